@@ -1,7 +1,7 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events, of what grows, of what is stored, of keys, of cryptography, of dependencies and of ASVS, the scopes of service keys, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
+ * events, of what grows, of what is stored, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of service keys, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
  * nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { asvsPage } from './asvs/page.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';
 import { contract } from './contract.ts';
+import { costsPage } from './costs-page.ts';
 import { cryptographyPage } from './cryptography-page.ts';
 import { dataPage } from './data-page.ts';
 import { dependenciesPage } from './dependencies-page.ts';
@@ -105,6 +106,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/service-keys.md': between(read('docs/service-keys.md'), SCOPE_MARKS, scopesTable()),
   'docs/production/growth.md': growthPage(),
   'docs/security/asvs.md': asvsPage(),
+  'docs/security/costs.md': costsPage(),
   'docs/security/cryptography.md': cryptographyPage(),
   'docs/security/data.md': dataPage(),
   'docs/security/keys.md': secretsPage(),

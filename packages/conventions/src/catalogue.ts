@@ -45,7 +45,7 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = { headerBytes: 16_384, bodyBytes: 65_536, bodyDepth: 32 };
 
 /** Keys that all objects of a JSON body have together: reading them costs far more than as many bytes of anything else. */
-export const MOST_BODY_KEYS = 50_000;
+export const MOST_BODY_KEYS = 40_000;
 
 /** The limits that the errors of a catalogue state, which are those that transports enforce. */
 export function limitsOf(catalogue: Catalogue): Limits {

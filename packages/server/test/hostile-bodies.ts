@@ -4,38 +4,38 @@ import { DEFAULT_LIMITS } from '@portico/conventions';
 export const SIZE = DEFAULT_LIMITS.bodyBytes;
 
 /** As many of these as fit into a body of members. */
-const filled = (unit: string, members: number) =>
-  unit.repeat(Math.floor((SIZE - 100 * members) / members / Buffer.byteLength(unit)));
+const filled = (unit: string, members: number, size: number) =>
+  unit.repeat(Math.floor((size - 100 * members) / members / Buffer.byteLength(unit)));
 
 /** Each member of the body with the same text, as it stands in JSON. */
 const everywhere = (names: readonly string[], json: string) =>
   `{${names.map((name) => `${JSON.stringify(name)}:${json}`).join()}}`;
 
-export type Build = (names: readonly string[]) => string;
+export type Build = (names: readonly string[], size?: number) => string;
 
 const string =
   (unit: string, prefix = '', suffix = ''): Build =>
-  (names) =>
-    everywhere(names, `"${prefix}${filled(unit, names.length)}${suffix}"`);
+  (names, size = SIZE) =>
+    everywhere(names, `"${prefix}${filled(unit, names.length, size)}${suffix}"`);
 const value =
   (open: string, unit: string, close: string): Build =>
-  (names) =>
-    everywhere(names, `${open}${filled(unit, names.length).replace(/,$/, '')}${close}`);
+  (names, size = SIZE) =>
+    everywhere(names, `${open}${filled(unit, names.length, size).replace(/,$/, '')}${close}`);
 const keys =
   (key: (n: number) => string): Build =>
-  (names) => {
+  (names, size = SIZE) => {
     let body = everywhere(names, '"x"').slice(0, -1);
     for (let n = 0; ; n++) {
       const more = `,${key(n)}:0`;
-      if (body.length + more.length > SIZE - 100) return `${body}}`;
+      if (body.length + more.length > size - 100) return `${body}}`;
       body += more;
     }
   };
 
 /** Bodies as large as may be, made to cost as much as they can, of operations with these members. */
 export const HOSTILE_BODIES: Readonly<Record<string, Build>> = {
-  'marks out of order': (names) => {
-    const half = Math.floor((SIZE - 100 * names.length) / names.length / 4);
+  'marks out of order': (names, size = SIZE) => {
+    const half = Math.floor((size - 100 * names.length) / names.length / 4);
     return everywhere(names, `"a${'\u0345'.repeat(half)}${'\u0334'.repeat(half)}"`);
   },
   'marks that alternate': string('\u0345\u0334', 'a'),
@@ -67,7 +67,7 @@ export const HOSTILE_BODIES: Readonly<Record<string, Build>> = {
   'many escaped keys': keys((n) => `"\\u006b${n}"`),
   'keys that are numbers': keys((n) => `"${n * 977}"`),
   'long keys': keys((n) => `"${'k'.repeat(1_000)}${n}"`),
-  'a key twice, at the end': (names) => keys((n) => `"k${n}"`)(names).replace(/}$/, ',"k0":0}'),
+  'a key twice, at the end': (names, size) => keys((n) => `"k${n}"`)(names, size).replace(/}$/, ',"k0":0}'),
   'deep within keys': (names) =>
     `${everywhere(names, '"x"').slice(0, -1)},"more":${'{"k":'.repeat(30)}[${'{},'.repeat(20_000)}0]${'}'.repeat(30)}}`,
 };

@@ -14,6 +14,7 @@ export function parseStrictJson(bytes: Uint8Array, deepest: number): Record<stri
   let value: unknown;
   try {
     text = decoder.decode(bytes);
+    if (hasTooManyKeys(text)) return undefined;
     value = JSON.parse(text);
   } catch {
     return undefined;
@@ -21,10 +22,23 @@ export function parseStrictJson(bytes: Uint8Array, deepest: number): Record<stri
   return isRecord(value) && isStrict(text, deepest) ? value : undefined;
 }
 
+/** The fewest characters that a key takes, with its value: `"":0,`. */
+const SHORTEST_MEMBER = 5;
+
+/** Counts the colons outside of strings, before anything is parsed: the text may be anything. */
+function hasTooManyKeys(text: string): boolean {
+  if (text.length < MOST_BODY_KEYS * SHORTEST_MEMBER) return false;
+  let keys = 0;
+  for (let at = 0; at < text.length && keys <= MOST_BODY_KEYS; at++) {
+    if (text[at] === '"') at = endOfString(text, at);
+    else if (text[at] === ':') keys++;
+  }
+  return keys > MOST_BODY_KEYS;
+}
+
 /** Walks the tokens of a text that is known to be valid JSON, so it does not check the syntax. */
 function isStrict(text: string, deepest: number): boolean {
   const open: (Set<string> | null)[] = [];
-  let keysLeft = MOST_BODY_KEYS;
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
       case '{':
@@ -42,7 +56,7 @@ function isStrict(text: string, deepest: number): boolean {
         if (string === undefined) return false;
         const keys = open.at(-1);
         if (keys && isBeforeColon(text, end + 1)) {
-          if (string === '__proto__' || keys.has(string) || keysLeft-- === 0) return false;
+          if (string === '__proto__' || keys.has(string)) return false;
           keys.add(string);
         }
         at = end;
@@ -54,7 +68,7 @@ function isStrict(text: string, deepest: number): boolean {
 
 function endOfString(text: string, start: number): number {
   let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 }
 

@@ -112,11 +112,15 @@ function jwksFlaw({ jwks }: Settings): Flaw | undefined {
     return flaw('not_allowed', 'must have public keys only');
   return jwks.keys.every(isUsable)
     ? undefined
-    : flaw('format', 'must have keys for ES256 (P-256) or RS256 (2048 bits or more)');
+    : flaw('format', 'must have keys for ES256 (P-256) or RS256 (2048 to 8192 bits)');
 }
 
-/** A usable RSA key: 2048 bits (RFC 7518, section 3.3), and an exponent with which a signature proves something. */
-const LEAST_RSA = { modulusLength: 2_048, publicExponent: 3n };
+/**
+ * A usable RSA key: 2048 bits (RFC 7518, section 3.3), and an exponent with which a signature proves something. What verifying
+ * takes grows with both, so that neither may be longer than anybody makes it.
+ */
+const RSA_BITS = { least: 2_048, most: 8_192 };
+const EXPONENTS = { least: 3n, most: 2n ** 64n - 1n };
 
 /** Whether a key can verify what an application signs. */
 function isUsable(key: Readonly<Record<string, unknown>>): boolean {
@@ -127,8 +131,9 @@ function isUsable(key: Readonly<Record<string, unknown>>): boolean {
   const publicKey = publicKeyIn(key);
   if (kty === 'EC') return crv === 'P-256' && publicKey !== undefined;
   const { modulusLength = 0, publicExponent = 0n } = publicKey?.asymmetricKeyDetails ?? {};
-  const isSafe = modulusLength >= LEAST_RSA.modulusLength && publicExponent >= LEAST_RSA.publicExponent;
-  return kty === 'RSA' && isSafe;
+  const isLength = RSA_BITS.least <= modulusLength && modulusLength <= RSA_BITS.most;
+  const isExponent = EXPONENTS.least <= publicExponent && publicExponent <= EXPONENTS.most;
+  return kty === 'RSA' && isLength && isExponent;
 }
 
 /** Undefined for a value that is not a key, such as a point that is not on its curve. */

@@ -23,7 +23,7 @@ export interface HostileProvider {
   /** @returns the issuer */
   publish(answers: Answers): string;
   /** A document at an address of its own. @returns its URL */
-  document(text: string, headers?: Readonly<Record<string, string>>): string;
+  document(textAt: (url: string) => string, headers?: Readonly<Record<string, string>>): string;
   /** What a browser brings back that was sent to `url`. */
   signIn(url: string): string;
   stop(): Promise<void>;
@@ -96,7 +96,12 @@ export async function startHostileProvider(): Promise<HostileProvider> {
 
   return {
     publish,
-    document: (userinfo, headers = {}) => `${publish({ userinfo, headers })}/document.json`,
+    document: (textAt, headers = {}) => {
+      const answers: { userinfo?: string } & Answers = { headers };
+      const url = `${publish(answers)}/document.json`;
+      Object.assign(answers, { userinfo: textAt(url) });
+      return url;
+    },
     signIn: (url) => {
       const { searchParams, pathname } = new URL(url);
       const code = randomUUID();

@@ -15,7 +15,7 @@ export type Generator = (world: World) => AsyncIterable<Input> | Iterable<Input>
 /** Milliseconds of the serving thread in one turn, and bytes of memory beyond what there was before. */
 const MOST = { turn: 50, memory: 100 * 1_048_576 };
 /** Repeating leaves out what happens besides, such as the first use of code, garbage collection, or a slow processor. */
-const ATTEMPTS = 8;
+const ATTEMPTS = 20;
 
 /** @throws AssertionError where an input costs more than it may, or is answered with a failure of the server's */
 export async function assertCheap({ what, send }: Input, { meter }: Pick<World, 'meter'>): Promise<void> {
@@ -27,6 +27,9 @@ export async function assertCheap({ what, send }: Input, { meter }: Pick<World, 
     const reply = await send();
     turn = Math.min(turn, meter.take());
     memory = Math.min(memory, process.memoryUsage.rss() - before);
+    console.log(
+      `@@ ${what} | ${reply?.status} ${reply?.text.slice(0, 150)} | ${turn.toFixed(1)} ms ${(memory / 1048576).toFixed(0)} MB`,
+    );
     if (reply) assert.ok(reply.status < 500, `${what}: ${reply.status} ${reply.text}`);
   }
   assert.ok(turn <= MOST.turn, `${what}: ${turn.toFixed(1)} ms in one turn`);

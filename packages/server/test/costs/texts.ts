@@ -5,7 +5,7 @@ export const marks = (length: number) => `a${'\u0345'.repeat(length / 2)}${'\u03
 
 /** Different letters: Punycode takes the square of their number (RFC 3492, section 6.3). */
 export const label = (length: number) =>
-  String.fromCodePoint(...Array.from({ length }, (_, at) => 0x4e00 + ((at * 7) % 20_000)));
+  Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7) % 20_000))).join('');
 
 /** Lists within lists, as JSON. */
 export const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

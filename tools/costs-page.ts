@@ -1,0 +1,104 @@
+/**
+ * The page of costs, and the search for what no row names: a library, a pattern or a decoder that a text of a caller reaches
+ * can cost far more than the text's length says. A file with a new one fails until a row says what bounds it, and which
+ * generator makes the worst input.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { OWN } from '../packages/server/test/costs/own.ts';
+import { ROWS, type Row } from '../packages/server/test/costs/rows.ts';
+import { differences } from './page-sections.ts';
+
+/** Libraries that are given texts or documents, and modules of Node that take them apart. */
+const LIBRARIES = [
+  '@node-rs/argon2',
+  '@node-saml/node-saml',
+  '@peculiar/x509',
+  '@simplewebauthn/server',
+  '@xmldom/xmldom',
+  'ajv',
+  'altcha-lib',
+  'bcryptjs',
+  'jose',
+  'nodemailer',
+  'openid-client',
+  'otpauth',
+  'saxes',
+  'scimmy',
+  'tldts',
+  'undici',
+  'validator',
+  'node:dns',
+  'node:url',
+  'node:zlib',
+];
+const IMPORTS = new RegExp(
+  `(?:^import (?!type\\b)[^;]*?from |^import |import\\()'(?:${LIBRARIES.join('|')})(?:/[^']*)?'`,
+  'm',
+);
+/** Patterns, and what parses, decodes or normalizes. */
+const USES = new RegExp(
+  [
+    String.raw`\bJSON\.parse\(`,
+    String.raw`\b(?:TextDecoder|RegExp|URL|URLSearchParams|Intl\.Locale|X509Certificate|createPublicKey)\(`,
+    String.raw`\bURL\.(?:parse|canParse)\(`,
+    String.raw`\bdecodeURI(?:Component)?\(`,
+    String.raw`\.(?:test|exec|match|matchAll|search|split|normalize)\(`,
+    String.raw`\.replace(?:All)?\(\/`,
+    String.raw`\bBuffer\.from\([^)]*'(?:base64|base64url|hex)'\)`,
+    String.raw`\bpattern: `,
+  ].join('|'),
+);
+
+/** @throws Error where the rows do not fit the code */
+export function costsPage(): string {
+  const named = [...ROWS.flatMap(({ files }) => [...files]), ...Object.values(OWN).flat()];
+  const folders = named.filter((file) => file.endsWith('/'));
+  const there = filesThatTakeTextsApart();
+  const problems = differences({
+    file: 'packages/server/test/costs/rows.ts (or own.ts)',
+    member: 'files',
+    named: named.filter((file) => !file.endsWith('/')),
+    there: there.filter((file) => !folders.some((folder) => file.startsWith(folder))),
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return `# What a caller's text can cost
+
+Generated from \`packages/server/test/costs\` by \`npm run fix\`.
+
+No text or document of a caller, or of a host that a caller names, holds the thread that serves for 50 ms, takes 100 MB, or is answered with 500. A limit on
+its length does not ensure that, where the work grows with its square, or doubles with each part. So each is bounded by what the work grows
+with, before the work begins. For each row, a generator makes the worst input that is still within the bound; \`npm test -- costs\` sends these through
+the same doors as callers do, and measures the processor time of each turn of the event loop. A file that takes texts apart and is in no row fails
+\`npm run check\`.
+
+Passwords are hashed in threads of their own, and SAML is read in another: their queues have bounds of their own.
+
+| what | its work grows with | bound | held by | worst input |
+|---|---|---|---|---|
+${ROWS.map(lineOf).join('\n')}
+
+## Where
+
+${ROWS.map(({ what, files }: Row) => `- **${what}**: ${files.map((file) => `\`${file}\``).join(', ')}`).join('\n')}
+
+Other files look alike, but read something else:
+
+${Object.entries(OWN)
+  .map(([what, files]) => `- **${what}**: ${files.map((file) => `\`${file}\``).join(', ')}`)
+  .join('\n')}
+`;
+}
+
+const lineOf = ({ what, growsWith, bound, by, worst }: Row) =>
+  `| ${what} | ${growsWith} | ${bound} | ${by} | \`${worst}\` |`;
+
+/** Below `packages`: of what runs on a node. */
+function filesThatTakeTextsApart(): string[] {
+  return globSync('packages/{api,conventions,server}/src/**/*.{ts,mjs}')
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return IMPORTS.test(text) || USES.test(text);
+    })
+    .map((file) => file.slice('packages/'.length));
+}
