@@ -89,7 +89,7 @@ function operationsOf({ resource }: ResourceType, { kind, at, value }: Change): 
   if (!path || partNamed(resource, path.names[0] ?? '')?.mutability === 'readOnly') return [];
   const where = { path, ...(filter && { filter }), ...(part && { part }) };
   const { attribute } = part ?? path;
-  const read = filter && !part ? canonicalOne(attribute, first(value)) : canonical(attribute, value);
+  const read = filter && !part ? canonicalOne(attribute, value) : canonical(attribute, value);
   if (read !== undefined) return [{ kind, ...where, value: read }];
   // To remove no value at all is not to remove every value.
   if (kind === 'remove')
@@ -97,6 +97,3 @@ function operationsOf({ resource }: ResourceType, { kind, at, value }: Change): 
   // Null stands for nothing: to replace by it is to remove.
   return kind === 'replace' ? [{ kind: 'remove', ...where, value: undefined }] : [];
 }
-
-/** The values that a filter chooses become one. */
-const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);

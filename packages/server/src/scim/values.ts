@@ -27,9 +27,12 @@ const listOf = (given: unknown): readonly unknown[] => (Array.isArray(given) ? g
 
 /** Reads one value of an attribute. @returns undefined where that is nothing @throws Failure `SCIM_VALUE_INVALID` */
 export function canonicalOne(attribute: Attribute, given: unknown): unknown {
-  if (given === undefined || given === null) return undefined;
-  if (attribute.type === 'complex') return canonicalMembers(attribute, given);
-  const value = unwrapped(given);
+  const [only, ...others] = listOf(given);
+  // Microsoft Entra ID has sent single values in lists of one.
+  const one = others.length === 0 ? only : given;
+  if (one === undefined || one === null) return undefined;
+  if (attribute.type === 'complex') return canonicalMembers(attribute, one);
+  const value = unwrapped(one);
   if (value === undefined || value === null) return undefined;
   if (attribute.type === 'boolean') return truthOf(attribute, value);
   if (typeof value !== 'string') throw invalid(`"${attribute.name}" must be a text.`);
@@ -39,10 +42,9 @@ export function canonicalOne(attribute: Attribute, given: unknown): unknown {
 const VALUE = text('value', 'The value');
 const WRAPPED = complex('', 'What has a value', { subAttributes: [VALUE] });
 
-/** Microsoft Entra ID has sent simple values as `[{ "$ref": null, "value": "False" }]`. */
+/** Microsoft Entra ID has sent simple values as `{ "$ref": null, "value": "False" }`. */
 function unwrapped(given: unknown): unknown {
-  const [one, ...others] = listOf(given);
-  const parts = isObject(one) && others.length === 0 ? partsGiven(WRAPPED, one) : undefined;
+  const parts = isObject(given) ? partsGiven(WRAPPED, given) : undefined;
   return parts?.has(VALUE) ? parts.get(VALUE) : given;
 }
 
