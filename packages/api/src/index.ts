@@ -94,7 +94,7 @@ export { INVITATION_STATES, type InvitationState } from './invitations.ts';
 export { MOST_CODE_TRIES } from './login-codes.ts';
 export type { RevokedWithManager } from './managers.ts';
 export { METADATA_LIMITS } from './metadata.ts';
-export { BARS } from './operation.ts';
+export { BARS, DEMANDS } from './operation.ts';
 export { APPROVED_STEPS, type ApprovalState, type ApprovedStep } from './operator-approvals.ts';
 export {
   CALLER_KINDS,

@@ -3,24 +3,30 @@ import { FROM_ELSEWHERE, NO_POLICY } from './policies.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
 
+/** A kind of caller whom organizations judge. */
+export type Visitor = 'session' | 'impersonation' | 'api_key' | 'application';
+
 /** Something that an organization demands, made in the database so that nobody here meets it. */
 export interface Demand {
   readonly name: string;
   readonly error: string;
-  /** Whether API keys are held to it. */
-  readonly isForKeys: boolean;
-  readonly begin: (service: Pick<Service, 'databaseUrl'>, organization: string) => Promise<void>;
+  /** Those who are held to it, and do not meet it. */
+  readonly concerns: readonly Visitor[];
+  /** @param organization without it, all demand it */
+  readonly begin: (service: Pick<Service, 'databaseUrl'>, organization?: string) => Promise<void>;
 }
 
-const policy = (name: string, error: string, members: object, isForKeys = false): Demand => ({
+/** People, and what acts for them. */
+const IN_SESSIONS: readonly Visitor[] = ['session', 'impersonation', 'application'];
+/** Operators are not of the organization, and have a second factor. */
+const THEMSELVES: readonly Visitor[] = ['session', 'application'];
+
+const policy = (name: string, error: string, members: object, concerns = IN_SESSIONS): Demand => ({
   name,
   error,
-  isForKeys,
+  concerns,
   begin: (service, organization) =>
-    run(service, 'update organizations set policy = ? where id = ?', [
-      JSON.stringify({ ...NO_POLICY, ...members }),
-      organization,
-    ]),
+    set(service, { policy: JSON.stringify({ ...NO_POLICY, ...members }) }, organization),
 });
 
 /** Sessions here begin with a password, and are older and idler than limits below zero allow. */
@@ -28,42 +34,46 @@ export const DEMANDS: readonly Demand[] = [
   {
     name: 'requireSecondFactor',
     error: 'SECOND_FACTOR_MISSING',
-    isForKeys: false,
-    begin: (service, organization) =>
-      run(service, 'update organizations set require_second_factor = 1 where id = ?', [organization]),
+    concerns: THEMSELVES,
+    begin: (service, organization) => set(service, { require_second_factor: 1 }, organization),
   },
   {
     name: 'ssoRequired',
     error: 'SSO_REQUIRED',
-    isForKeys: false,
+    concerns: THEMSELVES,
     begin: async (service, organization) => {
+      const { databaseUrl } = service;
+      const all = await runOn(databaseUrl, 'select id from organizations');
       const insert = `insert into domains (id, organization_id, name, state, token, created_at)
         values (?, ?, 'example.com', 'lost', '', 0)`;
-      await run(service, insert, [newId(), organization]);
-      await run(service, 'update organizations set sso_required = 1 where id = ?', [organization]);
+      for (const { id } of all.filter((one) => organization === undefined || one.id === organization))
+        await runOn(databaseUrl, insert, [newId(), id]);
+      await set(service, { sso_required: 1 }, organization);
     },
   },
   policy('sessionMaxAge', 'REAUTHENTICATION_REQUIRED', { sessionMaxAge: -60 }),
   policy('sessionIdle', 'REAUTHENTICATION_REQUIRED', { sessionIdle: -60 }),
   policy('allowedMethods', 'POLICY_REFUSED', { allowedMethods: ['passkey'] }),
-  policy('networks', 'POLICY_REFUSED', FROM_ELSEWHERE, true),
+  policy('networks', 'POLICY_REFUSED', FROM_ELSEWHERE, [...IN_SESSIONS, 'api_key']),
 ];
 
-/** Ends whatever an organization demands. */
+/** Ends whatever an organization demands, or all do. */
 export async function demandNothing(
   service: Pick<Service, 'databaseUrl'>,
-  organization: string,
+  organization?: string,
 ): Promise<void> {
-  const update = `update organizations set require_second_factor = 0, sso_required = null, policy = null
-    where id = ?`;
-  await run(service, update, [organization]);
-  await run(service, 'delete from domains where organization_id = ?', [organization]);
+  await set(service, { require_second_factor: 0, sso_required: null, policy: null }, organization);
+  await runOn(service.databaseUrl, `delete from domains where name = 'example.com'`);
 }
 
-async function run(
+async function set(
   { databaseUrl }: Pick<Service, 'databaseUrl'>,
-  sql: string,
-  values: readonly (string | number)[],
+  columns: Readonly<Record<string, unknown>>,
+  organization?: string,
 ): Promise<void> {
-  await runOn(databaseUrl, sql, values);
+  const assignments = Object.keys(columns).map((column) => `${column} = ?`);
+  const update = `update organizations set ${assignments.join()}`;
+  const values = Object.values(columns);
+  if (organization === undefined) await runOn(databaseUrl, update, values);
+  else await runOn(databaseUrl, `${update} where id = ?`, [...values, organization]);
 }

@@ -1,48 +1,109 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { DEMANDS as ERRORS, operations } from '@portico/api';
+import type { Operation } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
 import { newApplication } from '../applications.ts';
-import { DEMANDS, demandNothing } from '../demands.ts';
+import { DEMANDS, demandNothing, type Visitor } from '../demands.ts';
+import { parametersOf } from '../grants.ts';
+import { impersonated } from '../impersonation.ts';
 import { tokensFor } from '../oauth.ts';
 import { outcome } from '../outcome.ts';
 import { startService } from '../service.ts';
 import { teamsOf } from '../team.ts';
+import { OUTSIDE } from './door.ts';
+import { pathOf } from './request.ts';
+import { sceneOf } from './scene.ts';
 
+/** What an organization demands is judged by every operation that names it or something in it, for every kind of caller. */
 const service = await startService();
 after(() => service.stop());
-const { organization, people } = await (await teamsOf(service))();
-const { admin, owner } = people;
+const team = await (await teamsOf(service))();
+const { organization, people } = team;
+const { owner, outsider } = people;
+const { ids } = await sceneOf(service, team);
+const all = Object.values<Operation>(operations);
 
-const scope = 'openid organization';
-const parameters = { scope, organization_id: organization };
-/** Whoever has a role in the organization, by the kind of its access token. */
-const tokens = {
-  session: admin.token,
-  'API key': (await newApiKey(service, { organization, by: owner, role: 'admin' })).token,
-  application: (await tokensFor(service, admin, await newApplication(service), parameters)).access_token,
+const application = await newApplication(service);
+const parameters = { scope: 'openid organization', organization_id: organization };
+const tokens: Readonly<Record<Visitor, string>> = {
+  session: owner.token,
+  impersonation: (await impersonated(service, owner)).token,
+  api_key: (await newApiKey(service, { organization, by: owner, role: 'admin' })).token,
+  application: (await tokensFor(service, owner, application, parameters)).access_token,
 };
 
-const caller = (token: string, query = '') => service.call('GET', `/v1/caller${query}`, { token });
-const ofOrganization = `?organizationId=${organization}`;
+interface Named {
+  readonly query?: string;
+  readonly body?: object;
+}
+
+/** Where operations without a target name an organization. */
+const NAMED: Readonly<Record<string, Named>> = {
+  getCaller: { query: `?organizationId=${organization}` },
+  createToken: { body: { organizationId: organization } },
+  checkPermissions: { body: { organizationId: organization, permissions: ['a:b'] } },
+  createAuthorization: { body: { parameters: parametersOf(application.id, parameters), consent: true } },
+};
+
+const isJudged = ({ demands, errors = [] }: Operation) =>
+  demands.length > 0 || ERRORS.every((error) => errors.includes(error));
+const judged = all.filter(isJudged);
+
+/** Whether its path, query or body has an ID. Organizations judge no operator, and nobody who is not signed in. */
+function namesSomething({ path, query, body, access, raises }: Operation): boolean {
+  if (access === 'public' || raises) return false;
+  const members = [query, body].flatMap((schema) => Object.keys(schema?.properties ?? {}));
+  return path.includes('/:') || members.some((name) => name.endsWith('Id') && name !== 'externalId');
+}
+
+test('every operation that names something by an ID asks the door of its organization, or says why not', () => {
+  const others = all.filter((operation) => namesSomething(operation) && !isJudged(operation));
+  assert.deepEqual(others.map(({ id }) => id).sort(), Object.keys(OUTSIDE).sort());
+  const untargeted = judged.filter(({ target }) => !target);
+  assert.deepEqual(untargeted.map(({ id }) => id).sort(), Object.keys(NAMED).sort());
+});
+
+function ask(operation: Operation, kind: Visitor) {
+  const { id, method, target } = operation;
+  const { query = '', body }: Named = NAMED[id] ?? {};
+  // Among organizations that can be owned, a key finds its own.
+  const isOwn = kind === 'api_key' && target?.resource === 'ownedOrganization';
+  const about = isOwn ? organization : (ids as Readonly<Record<string, string>>)[target?.resource ?? ''];
+  const path = pathOf(operation, about, ids) + query;
+  return service.call(method, path, { token: tokens[kind], ...(body && { body }) });
+}
 
 for (const demand of DEMANDS)
-  test(`caller: 403 ${demand.error} with organizationId for every kind of caller that does not meet ${demand.name}`, async () => {
+  test(`403 ${demand.error} from every operation in an organization for every kind of caller that does not meet ${demand.name}`, async () => {
+    await demand.begin(service);
+    let asked = 0;
+    for (const kind of demand.concerns)
+      for (const operation of judged.filter(({ access }) => access.includes(kind))) {
+        const reply = await ask(operation, kind);
+        assert.equal(outcome(reply), `403 ${demand.error}`, `${operation.id} by ${kind}`);
+        asked++;
+      }
+    await demandNothing(service);
+    assert.ok(asked > 40);
+  });
+
+const caller = (token: string, query = '') => service.call('GET', `/v1/caller${query}`, { token });
+
+for (const demand of DEMANDS)
+  test(`caller: nothing of an organization without organizationId, nor in userinfo, while somebody does not meet ${demand.name}`, async () => {
+    const { query } = NAMED.getCaller ?? {};
     for (const [kind, token] of Object.entries(tokens)) {
-      const before = await caller(token, ofOrganization);
-      assert.deepEqual([outcome(before), before.body.organization.role], ['200', 'admin'], kind);
+      const { body } = await caller(token, query);
+      assert.equal(body.organization.role, kind === 'api_key' ? 'admin' : 'owner', kind);
     }
     await demand.begin(service, organization);
-    for (const [kind, token] of Object.entries(tokens)) {
-      const isHeld = kind !== 'API key' || demand.isForKeys;
-      const expected = isHeld ? `403 ${demand.error}` : '200';
-      assert.equal(outcome(await caller(token, ofOrganization)), expected, kind);
-      const alone = await caller(token);
-      assert.equal(outcome(alone), '200', kind);
-      if (isHeld) assert.equal(alone.body.organization, null, kind);
+    for (const kind of demand.concerns) {
+      const alone = await caller(tokens[kind]);
+      assert.deepEqual([outcome(alone), alone.body.organization], ['200', null], kind);
     }
     const { sub, role } = (await service.call('GET', '/oauth2/userinfo', { token: tokens.application })).body;
-    assert.deepEqual({ sub, role }, { sub: admin.account.id, role: undefined });
-    const { body } = await caller(people.outsider.token, ofOrganization);
-    assert.equal(body.organization, null);
+    assert.deepEqual({ sub, role }, { sub: owner.account.id, role: undefined });
+    assert.equal((await caller(outsider.token, query)).body.organization, null);
     await demandNothing(service, organization);
   });
