@@ -97,7 +97,7 @@ export const errors = defineErrors({
   SSO_REQUIRED: {
     ...forbidden,
     description: 'You must sign in with the provider of the organization.',
-    when: 'The organization demands its own sign-in of managers whose addresses are in its verified domains, and the session did not begin through one of its connections. Owners who signed in with a second factor are let in all the same, and all owners are notified.',
+    when: 'The organization demands its own sign-in of managers whose addresses are in its verified domains, or were while it did, and the session did not begin through one of its connections. Owners who signed in with a second factor that is older than the demand are let in all the same, and all owners are notified.',
     remedy: 'Send the user through `POST /v1/sign-ins` with their `email`, which leads to the connection.',
   },
   POLICY_REFUSED: {

@@ -155,6 +155,7 @@ const eventExamples: {
     accountId: samples.OTHER_ACCOUNT_ID,
     role: { from: 'viewer', to: 'admin' },
   }),
+  'manager.sso_released': by('account', { accountId: samples.OTHER_ACCOUNT_ID }),
   'manager.metadata_changed': by('service_key', {
     accountId: samples.OTHER_ACCOUNT_ID,
     public: ['team'],

@@ -152,6 +152,9 @@ export const eventTypes = {
     ['accountId', 'public', 'private'],
   ),
   'manager.roles_changed': inBoth('A manager got other roles of the product.', ['accountId', 'roles']),
+  'manager.sso_released': inBoth('An owner released a manager from the organization’s own sign-in.', [
+    'accountId',
+  ]),
   'manager.removed': inBoth(
     'A manager was removed, or left: `keys` and `webhooks` are the IDs of the API keys and webhooks that it had created in the organization, at most 100 of each; `moreKeys` is true if there were more keys.',
     ['accountId', 'role', 'keys', 'moreKeys', 'webhooks'],

@@ -17,6 +17,10 @@ export const Manager = Resource({
     description:
       'Whether the account has agreed to be a manager; false after it was added directly, until it accepts. Only managers who have accepted can become owners',
   }),
+  ssoHeld: Type.Boolean({
+    description:
+      'Whether the manager is held to the organization’s own sign-in while the organization demands it: from when their address was in one of its verified domains, whatever address they have by now, until an owner releases them',
+  }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -112,13 +116,21 @@ export const getManager = operation('GET /managers/:id', {
 
 export const updateManager = operation('PUT /managers/:id', {
   ...onManager,
-  summary: 'Change the roles of a manager',
+  summary: 'Change the roles of a manager, or release them from the organization’s own sign-in',
   description:
-    'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.',
+    'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise. `role` can only be left out beside `ssoHeld`. Owners who signed in with a second factor release a manager from the organization’s own sign-in with `"ssoHeld": false`, of which all owners get an email; nobody can be held by this operation: 422 with `fields.ssoHeld`.',
   permission: 'managers:update',
-  body: Body({ role: Role, roles: Type.Optional(GivenRoles) }),
+  body: Body({
+    role: Type.Optional(Role),
+    roles: Type.Optional(GivenRoles),
+    ssoHeld: Type.Optional(
+      Type.Boolean({
+        description: 'False releases a manager who is held to the organization’s own sign-in',
+      }),
+    ),
+  }),
   successes: ok('The manager as it is now.', Manager),
-  errors: ['LAST_OWNER'],
+  errors: ['REQUIRED_FIELDS_MISSING', 'LAST_OWNER'],
   example: {
     parameters: { id: samples.manager.id },
     request: { role: 'viewer' },

@@ -98,7 +98,7 @@ export const updateOrganization = operation('PUT /organizations/:id', {
   ...onOrganization,
   summary: 'Update an organization',
   description:
-    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin through a connection of the organization; owners with a second factor get in, and all owners get a mail.',
+    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains, and those who had one while it was (`ssoHeld`), get 403 `SSO_REQUIRED` from sessions that did not begin through a connection of the organization; owners with a second factor from before get in, and all owners get a mail.',
   permission: 'organization:update',
   body: Body({
     name: Name,

@@ -80,6 +80,7 @@ export const manager = {
   roles: [role.name],
   permissions: role.permissions,
   accepted: true,
+  ssoHeld: false,
   createdAt: CREATED,
   updatedAt: CREATED,
 } as const;

@@ -306,7 +306,7 @@ export interface Portico {
   /**
    * Update an organization: `PUT /v1/organizations/:id`
    *
-   * For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin through a connection of the organization; owners with a second factor get in, and all owners get a mail.
+   * For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains, and those who had one while it was (`ssoHeld`), get 403 `SSO_REQUIRED` from sessions that did not begin through a connection of the organization; owners with a second factor from before get in, and all owners get a mail.
    */
   readonly updateOrganization: Plain<'updateOrganization'>;
   /**
@@ -370,9 +370,9 @@ export interface Portico {
    */
   readonly getManagerMetadata: Conditional<'getManagerMetadata'>;
   /**
-   * Change the roles of a manager: `PUT /v1/managers/:id`
+   * Change the roles of a manager, or release them from the organization’s own sign-in: `PUT /v1/managers/:id`
    *
-   * For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.
+   * For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise. `role` can only be left out beside `ssoHeld`. Owners who signed in with a second factor release a manager from the organization’s own sign-in with `"ssoHeld": false`, of which all owners get an email; nobody can be held by this operation: 422 with `fields.ssoHeld`.
    */
   readonly updateManager: Plain<'updateManager'>;
   /**

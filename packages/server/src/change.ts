@@ -86,8 +86,8 @@ export interface Change<
   readonly signsIn?: (prepared: Prepared) => string;
   /** The demands of this request in addition to those of its operation; 403 if they are not met. */
   readonly demands?: (asked: Pick<Request, 'body' | 'query'>, target: Locked) => Demand | undefined;
-  /** The role that the body grants; 403 where the caller may not grant it. */
-  readonly grants?: (body: Contracts[Id]['body']) => RoleName;
+  /** The role that the body grants, if any; 403 where the caller may not grant it. */
+  readonly grants?: (body: Contracts[Id]['body']) => RoleName | undefined;
   /** Anything beyond the path and the body in which requests with the same `Idempotency-Key` must agree. */
   readonly asked?: (request: Request) => unknown;
   /** The change itself. May run again after a conflict, so it has no effect outside the database. */

@@ -27,7 +27,7 @@ const FACTS = {
   webhook: { organizationName: '', host: '' },
   domain: { organizationName: '', name: '', record: { name: '', value: '' }, lostAt: 0 },
   certificate: { organizationName: '', name: '', endsAt: 0 },
-  bypass: { organizationName: '', personName: undefined },
+  ownSignIn: { organizationName: '', personName: undefined },
   device: { at: 0, browser: undefined, ipAddress: undefined },
   apiKey: { organizationName: '', name: '', role: 'viewer', makerName: undefined },
   departure: {

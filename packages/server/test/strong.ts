@@ -11,13 +11,13 @@ type Methods = 'password' | 'password,totp' | 'password,recovery_code' | 'passke
 export const INTO_SESSIONS =
   'insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods) values';
 
-/** Makes all sessions of a person begin with these methods. By default, they are strong. */
+/** Makes all sessions of a person begin with these methods, with a second factor as old as time. By default, they are strong. */
 export async function beginWith(
   service: Service,
   person: Person,
   methods: Methods = 'password,totp',
 ): Promise<void> {
-  const begin = 'update sessions set methods = ? where account_id = ?';
+  const begin = 'update sessions set methods = ?, factor_at = 0 where account_id = ?';
   await runOn(service.databaseUrl, begin, [methods, person.account.id]);
 }
 

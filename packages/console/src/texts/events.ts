@@ -19,6 +19,7 @@ export const organizationTitles = {
   'manager.accepted': 'Person accepted',
   'manager.role_changed': 'Role changed',
   'manager.roles_changed': 'Product roles changed',
+  'manager.sso_released': 'Released from the organization’s own sign-in',
   'manager.removed': 'Person removed',
   'manager.metadata_changed': 'Metadata of a person changed',
   'invitation.created': 'Invitation sent',

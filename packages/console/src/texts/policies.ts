@@ -125,3 +125,16 @@ export const refused = {
     'The organization doesn’t allow access from the network that you’re in. Try again from another one.',
   ownersChangeIt: 'Its owners decide what is allowed.',
 };
+
+/** Of people who are held to the organization's own sign-in. */
+export const release = {
+  held: 'Single sign-on',
+  label: 'Release',
+  named: (name: string) => `Release ${name} from single sign-on`,
+  title: (name: string) => `Release ${name} from single sign-on?`,
+  lines: [
+    'They can sign in here in any way then. All owners get an email.',
+    'They’re held to it again once it’s required anew, or they get another address in a verified domain.',
+  ],
+  released: (name: string) => `${name} no longer has to use single sign-on.`,
+};

@@ -2,6 +2,7 @@ import type { EmailAddress } from '@portico/api';
 import { flaw } from '@portico/api';
 import { ok } from '../answers.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
+import { changeAddress } from '../consequences/address-changed.ts';
 import type { Recorded } from '../consequences/record-events.ts';
 import { voidMails, voidUnderWay } from '../consequences/void-mails.ts';
 import type { Transaction } from '../database/database.ts';
@@ -10,7 +11,7 @@ import { changing, type Needs } from '../handler.ts';
 import { presentAccount } from './account.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { isTheEmail } from './passwords.ts';
-import { emailIsTaken, giveEmail, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
+import { emailIsTaken, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { password: flaw('wrong', 'is wrong') };
 
@@ -105,7 +106,7 @@ export function verifyEmail({ change, ...needs }: Needs) {
     if (email === null || canonical === null) throw new TypeError('No change of address is under way');
     // Secrets that were mailed to the old address prove nothing about the new one.
     await voidUnderWay(tx, account, ['verification', 'password_reset', 'account_invitation']);
-    return giveEmail(tx, account, { email, canonical, now });
+    return changeAddress(tx, account, { email, canonical, now });
   }
 
   return change('verifyEmail', {

@@ -3,7 +3,6 @@ import {
   type Database,
   type Expression,
   holding,
-  isDuplicate,
   locking,
   type Placeholders,
   type Reader,
@@ -129,29 +128,6 @@ export async function updateAccountRow(
   await tx.updateTable('accounts').set(changed).where('id', '=', id).execute();
   if (words_of !== account.words_of) await replaceWords(tx, ACCOUNT_WORDS, { id, words });
   return { ...account, ...changed };
-}
-
-/**
- * Gives an account another, verified address.
- * @returns undefined where another account has it; the transaction must then be rolled back
- */
-export async function giveEmail(
-  tx: Transaction,
-  account: AccountRow,
-  { email, canonical, now }: { readonly email: string; readonly canonical: string; readonly now: number },
-): Promise<AccountRow | undefined> {
-  try {
-    return await updateAccountRow(tx, account, {
-      email,
-      email_canonical: canonical,
-      email_verified_at: now,
-      ...NOTHING_PENDING,
-      updated_at: now,
-    });
-  } catch (error) {
-    if (isDuplicate(error)) return undefined;
-    throw error;
-  }
 }
 
 /** The columns of an account without a pending change of address. */

@@ -206,7 +206,7 @@ export async function ownOrganizations(
   return read
     .selectFrom('managers as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select(['o.id', 'm.role', ...DEMAND_COLUMNS])
+    .select(['o.id', 'm.role', 'm.sso_held', ...DEMAND_COLUMNS])
     .where('m.account_id', '=', accountId)
     .where('m.accepted', '=', 1)
     .where('o.deleted_at', 'is', null)

@@ -62,6 +62,8 @@ await database.transaction(async (tx) => {
     sso_organization_id: null,
     sso_factors: 0,
     factor_added: 0,
+    factor_at: null,
+    factor_organization_id: null,
     password_breached: 0,
   });
   await insertOrganization(tx, {

@@ -117,6 +117,8 @@ test('sessions go with their account, and one that manages an organization stays
       passkey_id: null,
       sso_factors: 0,
       factor_added: 0,
+      factor_at: null,
+      factor_organization_id: null,
       password_breached: 0,
     };
     await tx

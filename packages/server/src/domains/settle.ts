@@ -2,6 +2,7 @@ import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { DomainRow } from '../database/schema.ts';
 import { ownersToTell } from '../managers/ownership.ts';
+import { beginHolding } from '../policies/sso-held.ts';
 import { domainEvent, type Found, judge } from './domain.ts';
 import { releaseDeleted, updateDomainRow } from './store.ts';
 
@@ -19,6 +20,8 @@ export async function settle(tx: Transaction, before: DomainRow, { found, now }:
   const { changes, event, notice } = judge(before, found, now);
   const released = event === 'domain.verified' ? await releaseDeleted(tx, before.name) : [];
   const domain = await updateDomainRow(tx, before, changes);
+  if (before.state === 'pending' && domain.state === 'verified')
+    await beginHolding(tx, domain.organization_id, domain.name);
   const events = [
     ...released.map((lost) => domainEvent('domain.lost', lost)),
     ...(event ? [domainEvent(event, domain)] : []),

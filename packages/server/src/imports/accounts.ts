@@ -165,6 +165,7 @@ async function addFactor(
     recovery_key: null,
     // The person who set it up need not be the one who can read the mailbox.
     before_verification: entry.isVerified ? 0 : 1,
+    sso_organization_id: null,
     created_at: now,
     last_step: 0,
   });

@@ -1,15 +1,10 @@
 import { isExternalId } from '../accounts/external-id.ts';
 import { type Database, inParts, type Reader, sql, type Transaction } from '../database/database.ts';
-import type {
-  AccountRow,
-  ImportReference,
-  ImportRoleRow,
-  ManagerRow,
-  OrganizationRow,
-} from '../database/schema.ts';
+import type { AccountRow, ImportReference, ImportRoleRow, OrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import { isId } from '../id.ts';
 import { lockInOrder } from '../managers/ownership.ts';
+import type { NewManagerRow } from '../managers/store.ts';
 import type { Metadata } from '../metadata/metadata.ts';
 import { writeMetadata } from '../metadata/store.ts';
 import { ACCOUNT_WORDS, insertWords, ORGANIZATION_WORDS } from '../search/store.ts';
@@ -230,7 +225,7 @@ async function freeExternalIds(
 /** Existing managers keep their roles. @returns the ids of the rows that are new */
 export async function insertManagers(
   tx: Transaction,
-  managers: readonly ManagerRow[],
+  managers: readonly NewManagerRow[],
 ): Promise<ReadonlySet<string>> {
   const inserted = new Set<string>();
   for (const some of inParts(managers)) {

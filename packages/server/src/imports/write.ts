@@ -6,10 +6,10 @@ import {
   recordEvents,
 } from '../consequences/record-events.ts';
 import { type Database, hasAsMany, type Transaction } from '../database/database.ts';
-import type { ImportReference, ImportRoleRow, ManagerRow, Role } from '../database/schema.ts';
+import type { ImportReference, ImportRoleRow, Role } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import { managerEvent } from '../managers/manager.ts';
-import { managersOf } from '../managers/store.ts';
+import { managersOf, type NewManagerRow } from '../managers/store.ts';
 import type { Metadata } from '../metadata/metadata.ts';
 import { writeMetadata } from '../metadata/store.ts';
 import { organizationEvent } from '../organizations/organization.ts';
@@ -170,6 +170,7 @@ async function makeOrganizations(tx: Transaction, { good, organizations, writing
         ...times,
         require_second_factor: 0,
         sso_required: null,
+        sso_required_at: null,
         policy: null,
         logo: null,
       };
@@ -225,7 +226,7 @@ async function giveRoles(
 }
 
 interface NewManager {
-  readonly row: ManagerRow;
+  readonly row: NewManagerRow;
   readonly metadata: Metadata | undefined;
   readonly productRoles: readonly string[];
 }
@@ -233,7 +234,7 @@ interface NewManager {
 function newManager(
   role: { account_id: string; organization_id: string; role: Role },
   now: number,
-): ManagerRow {
+): NewManagerRow {
   const { account_id, organization_id } = role;
   const times = { created_at: now, updated_at: now };
   return { id: newId(), organization_id, account_id, role: role.role, accepted: 1, ...times };

@@ -1,9 +1,8 @@
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
-import type { ManagerRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import { managerEvent } from '../managers/manager.ts';
-import { addManagerRow, type ManagerObstacle } from '../managers/store.ts';
+import { addManagerRow, type ManagerObstacle, type NewManagerRow } from '../managers/store.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
 import { inheritRoles, namesIn } from '../roles/held.ts';
 import { type Invitation, invitationEvent } from './invitation.ts';
@@ -29,7 +28,7 @@ export function obstacleTo(
 }
 
 export interface Accepted {
-  readonly manager: ManagerRow;
+  readonly manager: NewManagerRow;
   readonly events: readonly [NewEvent, NewEvent];
 }
 

@@ -65,6 +65,7 @@ test('201 — any account may accept to be a viewer; its manager, the events', a
       roles: [],
       permissions: [],
       accepted: true,
+      ssoHeld: false,
       createdAt: 0,
       updatedAt: 0,
     },

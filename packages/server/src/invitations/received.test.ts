@@ -99,6 +99,7 @@ for (const role of ['owner', 'admin', 'viewer'] as const) {
       roles: [],
       permissions: [],
       accepted: true,
+      ssoHeld: false,
       createdAt,
       updatedAt: createdAt,
     });

@@ -7,7 +7,6 @@ import { hostIn } from '../webhooks/webhook.ts';
 import type { MailPurpose } from './purposes.ts';
 import type {
   ApiKeyFacts,
-  BypassFacts,
   CertificateFacts,
   DepartureFacts,
   DeviceFacts,
@@ -15,6 +14,7 @@ import type {
   InvitationFacts,
   KeptFacts,
   Made,
+  OwnSignInFacts,
   WebhookFacts,
 } from './text.ts';
 
@@ -59,8 +59,8 @@ export async function describeDeparture(read: Reader, id: string): Promise<Depar
   };
 }
 
-/** Describes how an owner bypassed the organization's own sign-in. */
-export async function describeBypass(read: Reader, id: string): Promise<BypassFacts | undefined> {
+/** Describes an event about somebody and the organization's own sign-in. */
+export async function describeOwnSignIn(read: Reader, id: string): Promise<OwnSignInFacts | undefined> {
   const event = await findEvent(read, id, 'e.account_id');
   return event && { organizationName: event.organizationName, personName: event.personName };
 }

@@ -25,6 +25,7 @@ export const NOTICES = {
   domain_lost_notice: 'organization',
   certificate_expiring_notice: 'organization',
   sso_bypassed_notice: 'organization',
+  sso_released_notice: 'organization',
   api_key_created_notice: 'organization',
   manager_removed_notice: 'organization',
   approval_notice: 'organization',

@@ -3,7 +3,6 @@ import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { awaitsCode } from '../login-codes/store.ts';
 import {
-  describeBypass,
   describeCertificate,
   describeCreatedKey,
   describeDeparture,
@@ -12,6 +11,7 @@ import {
   describeFailing,
   describeInvitation,
   describeKept,
+  describeOwnSignIn,
 } from './facts.ts';
 import type { MailPurpose } from './purposes.ts';
 import { summaryIn } from './summary.ts';
@@ -65,9 +65,9 @@ async function describeEvent(read: Reader, purpose: MailPurpose, id: string): Pr
     const departure = await describeDeparture(read, id);
     return departure && { id, departure };
   }
-  if (purpose === 'sso_bypassed_notice') {
-    const bypass = await describeBypass(read, id);
-    return bypass && { id, bypass };
+  if (purpose === 'sso_bypassed_notice' || purpose === 'sso_released_notice') {
+    const ownSignIn = await describeOwnSignIn(read, id);
+    return ownSignIn && { id, ownSignIn };
   }
   if (purpose === 'new_device_notice') {
     const device = await describeDevice(read, id);

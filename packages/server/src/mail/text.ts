@@ -63,8 +63,8 @@ export interface CertificateFacts {
   readonly endsAt: number;
 }
 
-/** What a mail says about an owner who bypassed the organization's own sign-in. */
-export interface BypassFacts {
+/** What a mail says about somebody who bypassed the organization's own sign-in, or was released from it. */
+export interface OwnSignInFacts {
   readonly organizationName: string;
   /** Absent where that is no longer known. */
   readonly personName: string | undefined;
@@ -122,7 +122,7 @@ export interface Facts {
   readonly webhook?: WebhookFacts;
   readonly domain?: DomainFacts;
   readonly certificate?: CertificateFacts;
-  readonly bypass?: BypassFacts;
+  readonly ownSignIn?: OwnSignInFacts;
   readonly device?: DeviceFacts;
   readonly apiKey?: ApiKeyFacts;
   readonly departure?: DepartureFacts;
@@ -139,7 +139,8 @@ export const NEEDED = {
   domain_missing_notice: 'domain',
   domain_lost_notice: 'domain',
   certificate_expiring_notice: 'certificate',
-  sso_bypassed_notice: 'bypass',
+  sso_bypassed_notice: 'ownSignIn',
+  sso_released_notice: 'ownSignIn',
   new_device_notice: 'device',
   api_key_created_notice: 'apiKey',
   manager_removed_notice: 'departure',

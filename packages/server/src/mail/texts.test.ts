@@ -41,7 +41,7 @@ const facts: Facts & { readonly site: string } = {
   webhook,
   domain,
   certificate,
-  bypass: { organizationName: 'Acme', personName: 'Ada' },
+  ownSignIn: { organizationName: 'Acme', personName: 'Ada' },
   device: { at: EXPIRES, browser: 'Firefox', ipAddress: '192.0.2.1' },
   apiKey,
   departure,

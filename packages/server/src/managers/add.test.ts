@@ -30,6 +30,7 @@ test('201 — the manager, where it is, and the access that goes with the role a
     roles: [],
     permissions: [],
     accepted: false,
+    ssoHeld: false,
     createdAt: body.createdAt,
     updatedAt: body.createdAt,
   });

@@ -24,6 +24,7 @@ for (const member of ['owner', 'admin', 'viewer'] as const) {
         roles: [],
         permissions: [],
         accepted: true,
+        ssoHeld: false,
         createdAt: body.createdAt,
         updatedAt: body.updatedAt,
       });

@@ -99,6 +99,7 @@ export async function listManagersOf(
       'o.require_second_factor',
       'o.policy',
       'o.sso_required',
+      'o.sso_required_at',
       'o.logo',
     ])
     .where('m.account_id', '=', accountId)
@@ -114,6 +115,7 @@ export async function listManagersOf(
       require_second_factor,
       policy,
       sso_required,
+      sso_required_at,
       logo,
       ...row
     }) => ({
@@ -127,6 +129,7 @@ export async function listManagersOf(
         require_second_factor,
         policy,
         sso_required,
+        sso_required_at,
         logo,
       },
     }),

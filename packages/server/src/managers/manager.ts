@@ -11,6 +11,8 @@ export interface Manager extends ManagerRow {
   readonly name: string | null;
   readonly roles: Names;
   readonly permissions: Names;
+  /** 1 or 0: whether it is held to the organization's own sign-in. */
+  readonly is_held: number;
 }
 
 /** A manager of an organization that is not deleted, and the role that the caller has there, if any. */
@@ -48,6 +50,7 @@ export function presentManager(manager: Manager): Contracts['getManager']['answe
     roles: namesIn(manager.roles),
     permissions: namesIn(manager.permissions),
     accepted: manager.accepted === 1,
+    ssoHeld: manager.is_held === 1,
     createdAt: timestamp(manager.created_at),
     updatedAt: timestamp(manager.updated_at),
   };

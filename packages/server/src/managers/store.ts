@@ -12,6 +12,7 @@ import {
 } from '../database/database.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
+import { IS_HELD } from '../policies/sso-held.ts';
 import { permissionsOf, rolesOf } from '../roles/held.ts';
 import { asSeenManager, type Manager } from './manager.ts';
 
@@ -21,6 +22,8 @@ export const COLUMNS = [
   'm.account_id',
   'm.role',
   'm.accepted',
+  'm.sso_held',
+  IS_HELD,
   'm.created_at',
   'm.updated_at',
   'a.email',
@@ -28,6 +31,9 @@ export const COLUMNS = [
   rolesOf('manager', 'm.id').as('roles'),
   permissionsOf('manager', 'm.id').as('permissions'),
 ] as const;
+
+/** Whoever joins is held to the organization's own sign-in as their address says. */
+export type NewManagerRow = Omit<ManagerRow, 'sso_held'>;
 
 /** Why an account cannot become a manager. */
 export type ManagerObstacle = 'MANAGER_ALREADY_EXISTS' | 'MANAGER_LIMIT_REACHED';
@@ -39,7 +45,7 @@ export type ManagerObstacle = 'MANAGER_ALREADY_EXISTS' | 'MANAGER_LIMIT_REACHED'
  */
 export async function addManagerRow(
   tx: Transaction,
-  manager: ManagerRow,
+  manager: NewManagerRow,
   most: number,
 ): Promise<ManagerObstacle | undefined> {
   if (!(await insertManager(tx, manager))) return 'MANAGER_ALREADY_EXISTS';
@@ -51,7 +57,7 @@ export function managersOf(read: Reader, organizationId: string) {
   return read.selectFrom('managers').select('id').where('organization_id', '=', organizationId);
 }
 
-const inserted = transactionalRows((tx, rows: readonly Placeholders<ManagerRow>[]) =>
+const inserted = transactionalRows((tx, rows: readonly Placeholders<NewManagerRow>[]) =>
   tx
     .insertInto('managers')
     .values(rows)
@@ -60,7 +66,7 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<ManagerRow>[
 );
 
 /** @returns false where the account already manages the organization, as a unique index forbids that twice */
-export async function insertManager(tx: Transaction, manager: ManagerRow): Promise<boolean> {
+export async function insertManager(tx: Transaction, manager: NewManagerRow): Promise<boolean> {
   const [row] = await inserted.all(tx, [manager]);
   return row !== undefined;
 }
@@ -179,7 +185,7 @@ export function lockManager(tx: Transaction, { id, organization_id }: ManagerRow
 export async function updateManagerRow(
   tx: Transaction,
   manager: Manager,
-  change: Partial<Pick<ManagerRow, 'role' | 'accepted'>> & Pick<ManagerRow, 'updated_at'>,
+  change: Partial<Pick<ManagerRow, 'role' | 'accepted' | 'sso_held'>> & Pick<ManagerRow, 'updated_at'>,
 ): Promise<Manager> {
   const changed = { ...change, updated_at: changedAt(manager, change) };
   await tx.updateTable('managers').set(changed).where('id', '=', manager.id).execute();

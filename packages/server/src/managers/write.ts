@@ -10,6 +10,7 @@ import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.
 import { organizationEvent } from '../organizations/organization.ts';
 import { giverOf } from '../roles/giving.ts';
 import { type Manager, managerEvent, presentManager } from './manager.ts';
+import { release } from './release.ts';
 import { changeRoles, removeFromOrganization } from './steps.ts';
 import { findManager, findManagerOf, updateManagerRow } from './store.ts';
 
@@ -23,12 +24,23 @@ export const acceptManager = changing('acceptManager', () => ({
 }));
 
 export const updateManager = changing('updateManager', () => ({
-  validate: ({ role }, _, { manager }) => flawsOf(manager, role),
+  validate: ({ role, ssoHeld }, _, { manager }) => ({
+    ...flawsOf(manager, role),
+    ...holdingFlaws(manager, ssoHeld),
+  }),
+  prepare: async ({ body: { role, ssoHeld }, fail }) => {
+    if (role === undefined && ssoHeld === undefined)
+      throw fail('REQUIRED_FIELDS_MISSING', { detail: 'Missing: role.' });
+  },
   grants: ({ role }) => role,
-  demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),
-  apply: async ({ tx, target: { manager, role: own }, caller, body: { role, roles }, now, fail }) => {
-    const flaws = flawsOf(manager, role);
-    if (flaws.role) throw fail('FIELDS_VALIDATION_ERROR', flaws);
+  demands: ({ body: { role, ssoHeld } }, { manager }) => ({
+    ...(role === 'owner' && { isForRecent: true }),
+    ...(isReleased(manager, ssoHeld) && { permissions: ['connections:manage'], isForStrong: true }),
+  }),
+  apply: async ({ tx, target: { manager, role: own }, caller, body, now, fail }) => {
+    const { role, roles, ssoHeld } = body;
+    const flaws = { ...flawsOf(manager, role), ...holdingFlaws(manager, ssoHeld) };
+    if (Object.keys(flaws).length > 0) throw fail('FIELDS_VALIDATION_ERROR', flaws);
     const changed = await changeRoles(tx, manager, {
       role,
       roles,
@@ -36,9 +48,17 @@ export const updateManager = changing('updateManager', () => ({
       now,
     });
     if (typeof changed === 'string') throw fail(changed);
-    return { events: changed.events, answer: ok(presentManager(changed.manager)) };
+    const done = isReleased(manager, ssoHeld) ? await release(tx, changed, now) : { ...changed, mails: [] };
+    return { events: done.events, mails: done.mails, answer: ok(presentManager(done.manager)) };
   },
 }));
+
+const isReleased = ({ is_held }: Manager, ssoHeld: boolean | undefined) => ssoHeld === false && is_held === 1;
+
+/** Managers are held because of their address alone. */
+function holdingFlaws({ is_held }: Manager, ssoHeld: boolean | undefined): { ssoHeld?: Flaw } {
+  return ssoHeld === true && is_held === 0 ? { ssoHeld: flaw('not_allowed', 'can only become false') } : {};
+}
 
 /** Nobody becomes an owner without having agreed to be a manager. */
 function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: Flaw } {

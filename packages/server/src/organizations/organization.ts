@@ -13,9 +13,18 @@ export interface SeenOrganization extends AccessContext {
 /** An organization with what follows from its domains for its managers. */
 export type DemandingOrganization = OrganizationRow & Pick<DemandRow, 'sso_domains'>;
 
-/** @param role of the caller, if any */
-export function seenAs(role: RoleName | undefined, organization: DemandingOrganization): SeenOrganization {
-  return { organization, role, demands: demandsOf(organization.id, organization) };
+type Held = DemandRow['sso_held'];
+
+/**
+ * @param role of the caller, if any
+ * @param sso_held whether the caller is held to the organization's own sign-in, as the manager's row says it
+ */
+export function seenAs(
+  role: RoleName | undefined,
+  organization: DemandingOrganization,
+  sso_held: Held = null,
+): SeenOrganization {
+  return { organization, role, demands: demandsOf(organization.id, { ...organization, sso_held }) };
 }
 
 /** An event of an organization, in its list. */

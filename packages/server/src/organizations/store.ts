@@ -1,4 +1,4 @@
-import type { GivenLogo, RoleName } from '@portico/api';
+import type { GivenLogo } from '@portico/api';
 import { type Caller, callerId, isPerson, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
@@ -13,7 +13,7 @@ import {
   transactional,
   transactionalRows,
 } from '../database/database.ts';
-import type { OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
+import type { ManagerRow, OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import { isId } from '../id.ts';
 import { DEMAND_COLUMNS } from '../policies/demands.ts';
@@ -27,7 +27,6 @@ export const COLUMNS = [
   'o.created_at',
   'o.updated_at',
   'o.deleted_at',
-  'o.sso_required',
   ...DEMAND_COLUMNS,
   'o.logo',
 ] as const;
@@ -36,7 +35,9 @@ export const COLUMNS = [
 type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
 const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
 
-type NewOrganization = Omit<OrganizationRow, 'logo' | 'policy' | 'sso_required'> &
+/** Nobody demands its own sign-in of a new organization. */
+type SsoColumn = 'sso_required' | 'sso_required_at';
+type NewOrganization = Omit<OrganizationRow, 'logo' | 'policy' | SsoColumn> &
   Given &
   Pick<StoredOrganizationRow, 'name_folded' | 'words_of'>;
 const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganization>[]) =>
@@ -50,7 +51,7 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganizat
 /** @returns false where another organization has the external id; a unique index decides between concurrent requests */
 export async function insertOrganization(
   tx: Transaction,
-  organization: Omit<OrganizationRow, 'logo' | 'policy' | 'sso_required'> & Partial<Given>,
+  organization: Omit<OrganizationRow, 'logo' | 'policy' | SsoColumn> & Partial<Given>,
 ): Promise<boolean> {
   const name_folded = folded(organization.name);
   const { words, words_of } = findableOrganization(organization);
@@ -70,17 +71,20 @@ export function findOrganization(database: Pick<Database, 'prepareLookUp'>) {
           join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', callerId),
         )
         .select(COLUMNS)
-        .select('m.role')
+        .select(['m.role', 'm.sso_held'])
         .where('o.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenOrganization | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { role, ...organization } = row;
-    return seenAs(roleIn(id, caller, role), organization);
+    const { role, sso_held, ...organization } = row;
+    return seenAs(roleIn(id, caller, role), organization, sso_held);
   };
 }
+
+/** An organization with whether the owner who asks is held to its own sign-in. */
+export type OwnedOrganization = DemandingOrganization & Pick<ManagerRow, 'sso_held'>;
 
 /** Finds an organization that an account owns, deleted or not. */
 export function findOwned(database: Pick<Database, 'prepare'>) {
@@ -90,12 +94,13 @@ export function findOwned(database: Pick<Database, 'prepare'>) {
         .selectFrom('organizations as o')
         .innerJoin('managers as m', 'm.organization_id', 'o.id')
         .select(COLUMNS)
+        .select('m.sso_held')
         .where('o.id', '=', id)
         .where('m.account_id', '=', accountId)
         .where('m.role', '=', 'owner')
         .where('o.purged_at', 'is', null),
   );
-  return async (id: string, accountId: string): Promise<DemandingOrganization | undefined> =>
+  return async (id: string, accountId: string): Promise<OwnedOrganization | undefined> =>
     isId(id) ? query.first({ id, accountId }) : undefined;
 }
 
@@ -130,14 +135,16 @@ export async function lockOwned(
   tx: Transaction,
   id: string,
   accountId: string,
-): Promise<DemandingOrganization | undefined> {
+): Promise<OwnedOrganization | undefined> {
   const query = tx
     .selectFrom('organizations as o')
     .select(COLUMNS)
     .where('o.id', '=', id)
     .where('o.purged_at', 'is', null);
   const organization = await locking(tx, query).executeTakeFirst();
-  return organization && (await roleOf(tx, id, accountId)) === 'owner' ? organization : undefined;
+  if (!organization) return undefined;
+  const own = await managerOf(tx, id, accountId);
+  return own?.role === 'owner' ? { ...organization, sso_held: own.sso_held } : undefined;
 }
 
 /**
@@ -152,8 +159,8 @@ export async function lockOrganization(
   const organization = await lockOrganizationRow(tx, id);
   if (!organization) return undefined;
   // Read after locking: it may have changed while waiting for the lock.
-  const asManager = isPerson(caller) ? await roleOf(tx, id, caller.account.id) : undefined;
-  return seenAs(roleIn(id, caller, asManager), organization);
+  const asManager = isPerson(caller) ? await managerOf(tx, id, caller.account.id) : undefined;
+  return seenAs(roleIn(id, caller, asManager?.role), organization, asManager?.sso_held);
 }
 
 const locked = transactional((tx, { id }: Placeholders<{ id: string }>) =>
@@ -181,21 +188,21 @@ export async function requiresSso(tx: Transaction, id: string): Promise<boolean>
   return (await query.executeTakeFirst())?.sso_required === 1;
 }
 
-const findRole = transactional(
+const findManager = transactional(
   (tx, { organizationId, accountId }: Placeholders<{ organizationId: string; accountId: string }>) =>
     tx
       .selectFrom('managers')
-      .select('role')
+      .select(['role', 'sso_held'])
       .where('organization_id', '=', organizationId)
       .where('account_id', '=', accountId),
 );
 
-async function roleOf(
+function managerOf(
   tx: Transaction,
   organizationId: string,
   accountId: string,
-): Promise<RoleName | undefined> {
-  return (await findRole.first(tx, { organizationId, accountId }))?.role;
+): Promise<Pick<ManagerRow, 'role' | 'sso_held'> | undefined> {
+  return findManager.first(tx, { organizationId, accountId });
 }
 
 /** @returns the organization as it is now */
@@ -203,7 +210,7 @@ export async function updateOrganizationRow<Row extends OrganizationRow>(
   tx: Transaction,
   organization: Row,
   change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'> &
-    Partial<Pick<StoredOrganizationRow, 'external_id' | 'logo' | 'sso_required'>>,
+    Partial<Pick<StoredOrganizationRow, 'external_id' | 'logo' | SsoColumn | 'sso_marked_after'>>,
 ): Promise<Row> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
   const { id } = organization;
@@ -243,6 +250,8 @@ export async function markAsPurged(tx: Transaction, id: string, now: number): Pr
       logo: null,
       policy: null,
       sso_required: null,
+      sso_required_at: null,
+      sso_marked_after: null,
       purged_at: now,
       deleted_at: fn.coalesce('deleted_at', sql.lit(now)),
       name: '',

@@ -8,6 +8,7 @@ import type { OrganizationRow } from '../database/schema.ts';
 import { changing } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
+import { beginHolding, endHolding } from '../policies/sso-held.ts';
 import { giveRoles, TEAM } from '../roles/giving.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
 import {
@@ -45,6 +46,7 @@ export const createOrganization = changing(
         require_second_factor: 0,
         policy: null,
         sso_required: null,
+        sso_required_at: null,
         logo: null,
       };
       const role = 'owner';
@@ -93,8 +95,10 @@ export const updateOrganization = changing('updateOrganization', ({ publicUrl })
     const details = differences(told(before), told({ name, logo, require_second_factor, sso_required }));
     if (!details) return { events: 'unchanged', answer: ok(presentOrganization(target, publicUrl())) };
     if (details.logo && logoData !== undefined) await replaceLogo(tx, before.id, logoData);
-    const changed = { name, logo, require_second_factor, sso_required, updated_at: now };
+    const begun = details.ssoRequired ? { sso_required_at: sso_required && now } : {};
+    const changed = { name, logo, require_second_factor, sso_required, ...begun, updated_at: now };
     const organization = await updateOrganizationRow(tx, before, changed);
+    if (details.ssoRequired) await (sso_required ? beginHolding : endHolding)(tx, before.id);
     return {
       events: organizationEvent('organization.updated', organization, details),
       answer: ok(presentOrganization({ ...target, organization }, publicUrl())),

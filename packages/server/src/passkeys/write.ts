@@ -7,6 +7,7 @@ import { changing } from '../handler.ts';
 import { newId } from '../id.ts';
 import { deleteCodesWithoutFactor, factorsOf, hasFactor, voidSetups } from '../second-factors/factors.ts';
 import { endedEvents, endSessionsBegunWith } from '../sessions/end.ts';
+import type { Session } from '../sessions/session.ts';
 import { ends, lifetimeOf } from '../sessions/session.ts';
 import { findChallenge, useChallenge } from './challenges.ts';
 import { nameOf, passkeyEvent, presentPasskey } from './passkey.ts';
@@ -23,7 +24,7 @@ export const createPasskey = changing(
       return { isKnown: true, verified: await verifyCreated(credential, challenge, relyingParty()) };
     },
 
-    apply: async ({ tx, target: account, prepared: { isKnown, verified }, body, now, fail }) => {
+    apply: async ({ tx, target: account, caller, prepared: { isKnown, verified }, body, now, fail }) => {
       if (!isKnown || !(await useChallenge(tx, body.registrationId, now)))
         throw fail('FIELDS_VALIDATION_ERROR', { registrationId: BAD_SECRET });
       if (!verified)
@@ -32,7 +33,7 @@ export const createPasskey = changing(
         });
       if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
       const isFirst = !hasFactor(await factorsOf(tx, account.id));
-      const passkey = newPasskey(verified, { account, name: body.name, now });
+      const passkey = newPasskey(verified, { account, session: caller.session, name: body.name, now });
       if (!(await insertPasskey(tx, passkey))) throw fail('PASSKEY_ALREADY_EXISTS');
       await voidSetups(tx, account.id);
       return {
@@ -49,13 +50,15 @@ export const createPasskey = changing(
 
 interface Owned {
   readonly account: AccountRow;
+  /** In which it is set up. */
+  readonly session: Session;
   readonly name: string | undefined;
   readonly now: number;
 }
 
 function newPasskey(
   { backedUp, ...credential }: CreatedCredential,
-  { account, name, now }: Owned,
+  { account, session, name, now }: Owned,
 ): PasskeyRow {
   return {
     id: newId(),
@@ -64,6 +67,7 @@ function newPasskey(
     name: name ?? nameOf(credential.aaguid),
     backed_up: backedUp ? 1 : 0,
     before_verification: account.email_verified_at === null ? 1 : 0,
+    sso_organization_id: session.sso_organization_id,
     created_at: now,
     updated_at: now,
     last_used_at: null,

@@ -14,10 +14,15 @@ import type { AccessContext } from '../permissions.ts';
 import { DEMAND_COLUMNS, type DemandRow, demandsOf, NO_DEMANDS } from './demands.ts';
 
 /** What a caller, joined as the manager `own`, has to do with something of an organization `o`. */
-export const ACCESS_COLUMNS = ['own.role as own_role', ...DEMAND_COLUMNS] as const;
+export const ACCESS_COLUMNS = [
+  'own.role as own_role',
+  'own.sso_held as own_sso_held',
+  ...DEMAND_COLUMNS,
+] as const;
 
-interface AccessRow extends DemandRow {
+interface AccessRow extends Omit<DemandRow, 'sso_held'> {
   readonly own_role: RoleName | null;
+  readonly own_sso_held: DemandRow['sso_held'];
   /** Null for something of the team, where nobody has a role. */
   readonly organization_id: string | null;
 }
@@ -26,14 +31,22 @@ type Access = Omit<AccessContext, 'subject'>;
 
 /** Splits a row into the access that its `ACCESS_COLUMNS` give a caller, and what it is about. */
 export function accessIn<Row extends AccessRow>(row: Row, caller: Caller) {
-  const { own_role, require_second_factor, policy, sso_domains, ...about } = row;
+  const { own_role, own_sso_held: sso_held, require_second_factor, policy, ...others } = row;
+  const { sso_required, sso_required_at, sso_domains, ...about } = others;
   const { organization_id: id } = row;
   const access: Access =
     id === null
       ? { role: undefined, demands: NO_DEMANDS }
       : {
           role: roleIn(id, caller, own_role),
-          demands: demandsOf(id, { require_second_factor, policy, sso_domains }),
+          demands: demandsOf(id, {
+            require_second_factor,
+            policy,
+            sso_required,
+            sso_required_at,
+            sso_domains,
+            sso_held,
+          }),
         };
   return { access, about };
 }

@@ -1,6 +1,5 @@
 import type { Contracts, Method } from '@portico/api';
 import { Failure } from '@portico/conventions';
-import { canonicalEmail, domainOfEmail } from '../accounts/email.ts';
 import type { ApiKeyCaller, Caller } from '../callers/caller.ts';
 import { SECOND } from '../clock.ts';
 import { sql } from '../database/database.ts';
@@ -15,6 +14,7 @@ import {
   type Session,
   type SessionCaller,
 } from '../sessions/session.ts';
+import { isHeldToSso, mayBypass, type SsoDemand, type SsoRow, ssoDemandOf } from './sso.ts';
 
 /** What an organization demands beyond a second factor; each member is null where it demands nothing of that kind. */
 export type Policy = Contracts['getOrganizationPolicy']['answer']['body'];
@@ -24,8 +24,8 @@ export interface Demands {
   /** Null where it is the team that demands. */
   readonly organizationId: string | null;
   readonly isForStrong: boolean;
-  /** The domains whose people have to come by the organization's own sign-in; none where nobody has to. */
-  readonly ssoDomains: readonly string[];
+  /** Null where nobody has to come by the organization's own sign-in. */
+  readonly sso: SsoDemand | null;
   readonly policy: Policy;
 }
 
@@ -38,7 +38,7 @@ export const NO_POLICY: Policy = {
 export const NO_DEMANDS: Demands = {
   organizationId: null,
   isForStrong: false,
-  ssoDomains: [],
+  sso: null,
   policy: NO_POLICY,
 };
 
@@ -49,23 +49,23 @@ export const NO_DEMANDS: Demands = {
 export const DEMAND_COLUMNS = [
   'o.require_second_factor',
   'o.policy',
+  'o.sso_required',
+  'o.sso_required_at',
   sql<string | null>`(case when o.sso_required = 1 then (
     select string_agg(d.name, ',') from domains as d where d.organization_id = o.id and d.state <> 'pending'
   ) end)`.as('sso_domains'),
 ] as const;
 
 /** Null as a whole where there is no organization. */
-export type DemandRow = {
+export type DemandRow = SsoRow & {
   readonly [Name in 'require_second_factor' | 'policy']: OrganizationRow[Name] | null;
-} & {
-  readonly sso_domains: string | null;
 };
 
 export function demandsOf(organizationId: string, row: DemandRow): Demands {
   return {
     organizationId,
     isForStrong: row.require_second_factor === 1,
-    ssoDomains: row.sso_domains?.split(',') ?? [],
+    sso: ssoDemandOf(row),
     policy: policyIn(row.policy),
   };
 }
@@ -91,6 +91,8 @@ export type JudgedSession = Pick<
   | 'sso_organization_id'
   | 'sso_factors'
   | 'factor_added'
+  | 'factor_at'
+  | 'factor_organization_id'
 >;
 
 /** How somebody comes to an organization. API keys have no session. */
@@ -112,7 +114,8 @@ interface Rule {
 const RULES = {
   ssoRequired: {
     error: 'SSO_REQUIRED',
-    isBroken: (coming, demands) => isHeldToSso(coming, demands) && !mayBypass(coming),
+    isBroken: (coming, { sso, organizationId }) =>
+      sso !== null && isHeldToSso(coming, organizationId, sso) && !mayBypass(coming, organizationId, sso),
   },
   requireSecondFactor: {
     error: 'SECOND_FACTOR_MISSING',
@@ -144,22 +147,6 @@ const RULES = {
       networks !== null && ipAddress !== undefined && !isWithin(networks, ipAddress),
   },
 } as const satisfies Record<string, Rule>;
-
-/** Whether somebody has to come by the organization's own sign-in, and has not. */
-function isHeldToSso({ session, email }: Coming, { organizationId, ssoDomains }: Demands): boolean {
-  if (ssoDomains.length === 0 || session === undefined || email === undefined) return false;
-  if (session.sso_organization_id === organizationId) return false;
-  return ssoDomains.includes(domainOfEmail(canonicalEmail(email) ?? email));
-}
-
-/**
- * Owners who signed in with a second factor always get in, so that a provider that fails locks nobody out. An app that
- * was set up in the session proves nothing: whoever has the password could have done that.
- */
-function mayBypass({ session, isOwner }: Coming): boolean {
-  if (isOwner !== true || session === undefined) return false;
-  return isStrong(methodsOf(session)) && session.factor_added === 0;
-}
 
 /** The factors that an organization's own provider names count in that organization, and nowhere else. */
 export function isStrongFor(session: JudgedSession, organizationId: string | null): boolean {
@@ -207,9 +194,10 @@ function comingOf(caller: Visitor, role: AccessContext['role']): Omit<Coming, ke
 
 /** Whether an owner gets past the organization's own sign-in, which is told. */
 export function isBypassing(caller: Caller, { role, demands }: Entrance): caller is SessionCaller {
-  if (role !== 'owner' || caller.kind !== 'session' || demands.ssoDomains.length === 0) return false;
-  const coming = { ...comingOf(caller, role), ipAddress: undefined, now: 0 };
-  return isHeldToSso(coming, demands) && mayBypass(coming);
+  const { sso, organizationId } = demands;
+  if (role !== 'owner' || caller.kind !== 'session' || sso === null) return false;
+  const coming = comingOf(caller, role);
+  return isHeldToSso(coming, organizationId, sso) && mayBypass(coming, organizationId, sso);
 }
 
 /** Whether a session meets demands, where it is used now from where it began. */

@@ -47,6 +47,7 @@ function selectSessions(read: Reader, managers: readonly string[]) {
     .innerJoin('sessions as s', 's.account_id', 'a.id')
     .select(['m.id as manager_id', 's.created_at', 's.last_used_at', 's.longest_idle', 's.ends_at'])
     .select(['s.methods', 's.ip_address', 's.sso_organization_id', 's.sso_factors', 's.factor_added'])
+    .select(['s.factor_at', 's.factor_organization_id'])
     .select(hasRow(sql`select 1 from operators as o where o.account_id = a.id`).as('is_operator'))
     .where('m.id', 'in', managers)
     .where('a.erased_at', 'is', null)

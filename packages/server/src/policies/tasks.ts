@@ -10,8 +10,11 @@ import { takeHours } from '../work/hours.ts';
 import { MARGIN, type Task } from '../work/task.ts';
 import { forgetTold, takeUntold } from './bypasses.ts';
 import { REFUSALS } from './refusals.ts';
+import { markSomeHeld } from './sso-held.ts';
 
 const BATCH = 100;
+/** Managers that are looked at in one transaction. */
+const HELD_BATCH = 500;
 
 interface PolicyTasksNeeds extends Pick<Recording, 'isTeamTold'> {
   readonly requestMails: RequestMails;
@@ -27,6 +30,14 @@ export function policyTasks({ isTeamTold, requestMails }: PolicyTasksNeeds): Tas
         for (const bypass of bypasses) await tell(tx, bypass, { now, isTeamTold, requestMails });
         await forgetTold(tx);
         return { done: bypasses.length, isMoreLeft: bypasses.length >= BATCH };
+      },
+    },
+    {
+      name: 'mark-held-managers',
+      every: 5 * SECOND,
+      batch: async (tx) => {
+        const done = await markSomeHeld(tx, HELD_BATCH);
+        return { done: done ?? 0, isMoreLeft: done !== undefined };
       },
     },
     {

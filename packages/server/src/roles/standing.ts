@@ -30,7 +30,7 @@ export function findAccountStanding(database: Pick<Database, 'prepare'>) {
         join.onRef('a.id', '=', 'm.account_id').on('a.erased_at', 'is', null),
       )
       .select(COLUMNS)
-      .select(['m.role as holder_role', 'a.id as account'])
+      .select(['m.role as holder_role', 'm.sso_held', 'a.id as account'])
       .select([rolesOf('manager', 'm.id').as('roles'), permissionsOf('manager', 'm.id').as('permissions')])
       .where('o.id', '=', id)
       .where('o.deleted_at', 'is', null),
@@ -39,10 +39,10 @@ export function findAccountStanding(database: Pick<Database, 'prepare'>) {
     if (!isId(id) || !isId(accountId)) return undefined;
     const row = await query.first({ id, holderId: accountId });
     if (!row) return undefined;
-    const { holder_role, account, roles, permissions, ...organization } = row;
+    const { holder_role, sso_held, account, roles, permissions, ...organization } = row;
     const isManager = holder_role !== null && account !== null;
     return {
-      ...seenAs(isManager ? holder_role : undefined, organization),
+      ...seenAs(isManager ? holder_role : undefined, organization, sso_held),
       roles: isManager ? namesIn(roles) : [],
       permissions: isManager ? namesIn(permissions) : [],
     };

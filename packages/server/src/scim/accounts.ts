@@ -1,13 +1,8 @@
 import { Failure } from '@portico/conventions';
 import { canonicalEmail, domainOfEmail, emailFormat } from '../accounts/email.ts';
-import {
-  giveEmail,
-  insertAccount,
-  lockAccount,
-  NOTHING_PENDING,
-  updateAccountRow,
-} from '../accounts/store.ts';
+import { insertAccount, lockAccount, NOTHING_PENDING, updateAccountRow } from '../accounts/store.ts';
 import { takeOverAccount } from '../consequences/account-taken-over.ts';
+import { changeAddress } from '../consequences/address-changed.ts';
 import { differences, type NewEvent } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
@@ -114,7 +109,7 @@ export async function changeAccount(
   // Secrets that were mailed to the old address prove nothing about the new one, and no other change is under way any more.
   await voidUnderWay(tx, account, ACCOUNT_SECRETS);
   const given = { email: address.typed, canonical: address.canonical, now };
-  if (!(await giveEmail(tx, named, given))) throw new Failure('SCIM_USER_ALREADY_EXISTS');
+  if (!(await changeAddress(tx, named, given))) throw new Failure('SCIM_USER_ALREADY_EXISTS');
   const email = { from: account.email, to: address.typed };
   events.push({ type: 'account.email_changed', subject: id, account: id, details: { email } });
   const isVerified = account.email_verified_at !== null;

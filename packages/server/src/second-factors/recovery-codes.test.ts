@@ -114,8 +114,10 @@ test('409 PASSKEY_LIMIT_REACHED — at the registration, and again where others 
   const person = await trusted(service, 'many');
   await addPasskey(service, person);
   const late = await answerRegistration(service, person.token);
-  const insert = `insert into passkeys select ?, account_id, ?, public_key, counter, name, aaguid, backed_up, transports,
-    before_verification, created_at, updated_at, last_used_at from passkeys where account_id = ?`;
+  const columns = `public_key, counter, name, aaguid, backed_up, transports, before_verification, created_at,
+    updated_at, last_used_at`;
+  const insert = `insert into passkeys (id, account_id, credential_id, ${columns})
+    select ?, account_id, ?, ${columns} from passkeys where account_id = ?`;
   const other = '01890000-0000-7000-8000-00000000abcd';
   await runOn(service.databaseUrl, insert, [other, 'other', person.account.id]);
   assert.equal(outcome(await ask('POST', 'passkeys', person, late)), '409 PASSKEY_LIMIT_REACHED');

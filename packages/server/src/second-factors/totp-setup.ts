@@ -51,6 +51,7 @@ export const activateTotp = changing('activateTotp', ({ secretKeys, codes }) => 
       secret,
       recovery_key: await codesKeyOf(tx, id),
       before_verification,
+      sso_organization_id: caller.session.sso_organization_id,
       created_at: now,
       last_step: step,
     });

@@ -56,7 +56,14 @@ async function protect(tx: Transaction, keys: SecretKeys, account_id: string): P
     place: placeOf(SEALED.totp, account_id),
     secret: Buffer.from('s'),
   });
-  const row = { account_id, secret, recovery_key: null, before_verification: 0, created_at: NOW };
+  const row = {
+    account_id,
+    secret,
+    recovery_key: null,
+    before_verification: 0,
+    sso_organization_id: null,
+    created_at: NOW,
+  };
   await insertTotp(tx, { ...row, last_step: 0 });
   const [code = ''] = await createCodes(keys).renew(tx, account_id, NOW);
   return code.replaceAll('-', '');

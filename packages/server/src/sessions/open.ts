@@ -11,6 +11,7 @@ import type { Needs } from '../handler.ts';
 import { newId, newIdAfter } from '../id.ts';
 import { isNewDevice, type SigningIn } from './devices.ts';
 import { endedEvents, endSurplus } from './end.ts';
+import { NO_FACTOR, originOfFactor } from './second-factor.ts';
 import {
   ends,
   expiresAt,
@@ -132,6 +133,7 @@ export async function openImpersonation(
     impersonator_email: account.email,
     ends_at: Math.min(longest, allowedUntil ?? longest),
     factor_added: own.factor_added,
+    ...NO_FACTOR,
     password_breached: 0,
     ...BY_NO_CONNECTION,
     ...BY_PERSON,
@@ -163,6 +165,7 @@ export async function openSession(
     methods: storedMethods(methods),
     passkey_id: passkeyId ?? null,
     ...OWN,
+    ...(await originOfFactor(tx, { accountId, methods, passkeyId: passkeyId ?? null })),
     password_breached: Number(isBreached ?? false),
     ...columnsOf(by),
     ...BY_PERSON,
@@ -208,8 +211,12 @@ export async function openForApplication(
 ): Promise<OpenedSession> {
   const { session: own, account, isOperator } = parent;
   const lifetime = lifetimeOf(parent, lifetimes);
-  const { connection_id, sso_organization_id, sso_factors } = own;
+  const { connection_id, sso_organization_id, sso_factors, passkey_id } = own;
+  const { factor_at, factor_organization_id } = own;
   const ofParent = { connection_id, sso_organization_id, sso_factors };
+  const factor = proved
+    ? await originOfFactor(tx, { accountId: account.id, methods: proved, passkeyId: passkey_id })
+    : { factor_at, factor_organization_id };
   const accessToken = sessionTokens.make();
   const session: Session = {
     ...OWN,
@@ -222,8 +229,9 @@ export async function openForApplication(
     ip_address: ipAddress,
     methods: proved ? storedMethods(proved) : own.methods,
     factor_added: proved ? 0 : own.factor_added,
+    ...factor,
     password_breached: proved ? Number(isBreached ?? false) : own.password_breached,
-    passkey_id: own.passkey_id,
+    passkey_id,
     ends_at: own.created_at + lifetime.absolute,
     ...(proved ? columnsOf(by) : ofParent),
     grant_id: grantId,

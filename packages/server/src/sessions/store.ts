@@ -46,6 +46,8 @@ const OWN_COLUMNS = [
   's.sso_organization_id',
   's.sso_factors',
   's.factor_added',
+  's.factor_at',
+  's.factor_organization_id',
   's.password_breached',
   ...OF_APPLICATION,
 ] as const;

@@ -76,6 +76,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
       'server/src/oauth/id-token.ts',
       'server/src/operators/statistics-store.ts',
       'server/src/policies/demands.ts',
+      'server/src/policies/sso.ts',
       'server/src/roles/held.ts',
       'server/src/seals/canonical.ts',
       'server/src/seals/proven.ts',

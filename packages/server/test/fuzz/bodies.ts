@@ -136,6 +136,7 @@ const DEPENDENT = [
   'completeIdentity',
   'completeSignIn',
   'createWebhook',
+  'updateManager',
   'updateWebhook',
 ];
 

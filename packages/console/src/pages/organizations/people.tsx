@@ -12,10 +12,12 @@ import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { downloadTable } from '../../frame/table.ts';
 import { invitations, roles, people as texts } from '../../texts/organizations.ts';
+import { release } from '../../texts/policies.ts';
 import { words } from '../../texts/words.ts';
 import { ChangeRole } from './change-role.tsx';
 import { type Opened, organizationPage } from './frame.tsx';
 import { ChangeRoles, shownRoles } from './product-roles.tsx';
+import { Release } from './release.tsx';
 import { Leave, Remove } from './removal.tsx';
 
 export type Manager = Body<'listManagers'>['items'][number];
@@ -123,6 +125,7 @@ function OneManager(props: OneManagerProps) {
   const { opened, manager } = props;
   const { account, role, accepted, secondFactor } = manager;
   const isSelf = account.id === currentSession()?.accountId;
+  const isHeld = manager.ssoHeld && opened.organization.ssoRequired;
   const mayChange = opened.owns || (opened.manages && role !== 'owner');
   return (
     <Row
@@ -131,7 +134,8 @@ function OneManager(props: OneManagerProps) {
       badge={
         <>
           {isSelf && <span class="badge">{texts.you}</span>}{' '}
-          {secondFactor !== null && <FactorBadge has={secondFactor} opened={opened} />}
+          {secondFactor !== null && <FactorBadge has={secondFactor} opened={opened} />}{' '}
+          {isHeld && <span class="badge">{release.held}</span>}
         </>
       }
       hint={account.name !== null && account.email}
@@ -154,6 +158,7 @@ function OneManager(props: OneManagerProps) {
               saved={({ body }) => props.changed(body)}
             />
           )}
+          {isHeld && opened.owns && <Release {...props} />}
           {isSelf ? <Leave manager={manager} /> : mayChange && <Remove {...props} />}
         </>
       }

@@ -20,6 +20,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'manager.accepted': 'قبول العضوية',
   'manager.role_changed': 'تغيير الدور',
   'manager.roles_changed': 'تغيير أدوار المنتج',
+  'manager.sso_released': 'إعفاء من تسجيل الدخول الخاص بالمؤسسة',
   'manager.removed': 'إزالة عضو',
   'manager.metadata_changed': 'تغيير البيانات الوصفية لعضو',
   'invitation.created': 'إرسال دعوة',

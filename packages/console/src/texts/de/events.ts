@@ -17,6 +17,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'manager.accepted': 'Person hat angenommen',
   'manager.role_changed': 'Rolle geändert',
   'manager.roles_changed': 'Produktrollen geändert',
+  'manager.sso_released': 'Von der eigenen Anmeldung der Organisation befreit',
   'manager.removed': 'Person entfernt',
   'manager.metadata_changed': 'Metadaten einer Person geändert',
   'invitation.created': 'Einladung gesendet',

@@ -129,3 +129,16 @@ export const refused: Texts['refused'] = {
     'Die Organisation lässt keinen Zugriff aus dem Netz zu, in dem Sie sind. Versuchen Sie es aus einem anderen.',
   ownersChangeIt: 'Was zugelassen ist, entscheiden ihre Inhaber.',
 };
+
+/** Of people who are held to the organization's own sign-in. */
+export const release = {
+  held: 'Single Sign-on',
+  label: 'Befreien',
+  named: (name: string) => `${name} vom Single Sign-on befreien`,
+  title: (name: string) => `${name} vom Single Sign-on befreien?`,
+  lines: [
+    'Die Person kann sich dann auf jede Weise anmelden. Alle Inhaber erhalten eine E-Mail.',
+    'Sie ist wieder daran gebunden, sobald es neu verlangt wird oder sie eine andere Adresse in einer bestätigten Domain bekommt.',
+  ],
+  released: (name: string) => `${name} muss das Single Sign-on nicht mehr verwenden.`,
+};

@@ -17,6 +17,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'manager.accepted': 'Incorporación aceptada',
   'manager.role_changed': 'Rol cambiado',
   'manager.roles_changed': 'Roles del producto cambiados',
+  'manager.sso_released': 'Eximido del inicio de sesión propio de la organización',
   'manager.removed': 'Baja de un miembro',
   'manager.metadata_changed': 'Cambio de los metadatos de un miembro',
   'invitation.created': 'Invitación enviada',

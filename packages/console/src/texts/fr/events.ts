@@ -17,6 +17,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'manager.accepted': 'Ajout accepté par le membre',
   'manager.role_changed': 'Rôle modifié',
   'manager.roles_changed': 'Rôles produit modifiés',
+  'manager.sso_released': 'Dispensé de la connexion propre à l’organisation',
   'manager.removed': 'Membre retiré',
   'manager.metadata_changed': 'Métadonnées d’un membre modifiées',
   'invitation.created': 'Invitation envoyée',

@@ -17,6 +17,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'manager.accepted': 'メンバーが承諾',
   'manager.role_changed': '役割を変更',
   'manager.roles_changed': '製品ロールを変更',
+  'manager.sso_released': '組織独自のログインの対象から除外',
   'manager.removed': 'メンバーが組織から離脱',
   'manager.metadata_changed': 'メンバーのメタデータを変更',
   'invitation.created': '招待を送信',

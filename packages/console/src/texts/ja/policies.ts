@@ -116,3 +116,16 @@ export const refused: Texts['refused'] = {
     '組織では、現在のネットワークからのアクセスが許可されていません。別のネットワークからお試しください。',
   ownersChangeIt: '何を許可するかは、組織のオーナーが決めます。',
 };
+
+/** Of people who are held to the organization's own sign-in. */
+export const release = {
+  held: 'シングルサインオン',
+  label: '対象から外す',
+  named: (name: string) => `${name}をシングルサインオンの対象から外す`,
+  title: (name: string) => `${name}をシングルサインオンの対象から外しますか？`,
+  lines: [
+    'この人はどの方法でもログインできるようになります。すべてのオーナーにメールが届きます。',
+    'シングルサインオンが改めて必須になるか、確認済みドメインの別のアドレスに変わると、再び対象になります。',
+  ],
+  released: (name: string) => `${name}はシングルサインオンを使う必要がなくなりました。`,
+};

@@ -17,6 +17,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'manager.accepted': 'Participação aceita',
   'manager.role_changed': 'Função alterada',
   'manager.roles_changed': 'Funções do produto alteradas',
+  'manager.sso_released': 'Dispensado do login próprio da organização',
   'manager.removed': 'Membro removido',
   'manager.metadata_changed': 'Metadados de um membro alterados',
   'invitation.created': 'Convite enviado',

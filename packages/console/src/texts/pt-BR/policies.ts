@@ -123,3 +123,16 @@ export const refused: Texts['refused'] = {
   network: 'A organização não permite o acesso a partir da rede em que você está. Tente de outra.',
   ownersChangeIt: 'Os proprietários dela decidem o que é permitido.',
 };
+
+/** Of people who are held to the organization's own sign-in. */
+export const release = {
+  held: 'Login único',
+  label: 'Dispensar',
+  named: (name: string) => `Dispensar ${name} do login único`,
+  title: (name: string) => `Dispensar ${name} do login único?`,
+  lines: [
+    'A pessoa poderá entrar de qualquer forma. Todos os proprietários recebem um e-mail.',
+    'Ela volta a ser obrigada quando o login único for exigido de novo ou quando tiver outro endereço em um domínio verificado.',
+  ],
+  released: (name: string) => `${name} não precisa mais usar o login único.`,
+};

@@ -72,6 +72,10 @@ export interface SessionRow {
   sso_factors: number;
   /** Whether it has its second factor from an app that was set up in it. */
   factor_added: number;
+  /** When the second factor with which it began was set up; null where it began with none, or that is not known. */
+  factor_at: number | null;
+  /** The organization through whose connection the session began in which that factor was set up, if any. */
+  factor_organization_id: string | null;
   /** Whether it began with a password that is in the list of breached ones and has not been changed since. */
   password_breached: number;
 }
@@ -86,6 +90,8 @@ export interface TotpRow {
   recovery_key: string | null;
   /** Whether it was set up before the address of the account was ever verified. */
   before_verification: number;
+  /** The organization through whose connection the session began in which it was set up, if any. */
+  sso_organization_id: string | null;
   created_at: number;
   /** The time step of the last code that was accepted; no code of it, or of an earlier one, is accepted again. */
   last_step: number;
@@ -132,6 +138,8 @@ export interface PasskeyRow {
   transports: string;
   /** Whether it was set up before the address of the account was ever verified. */
   before_verification: number;
+  /** The organization through whose connection the session began in which it was set up, if any. */
+  sso_organization_id: string | null;
   created_at: number;
   updated_at: number;
   last_used_at: number | null;

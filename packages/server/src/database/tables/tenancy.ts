@@ -11,6 +11,8 @@ export interface OrganizationRow {
   require_second_factor: number;
   /** 1 where managers whose addresses are in its verified domains have to sign in through one of its connections. */
   sso_required: 1 | null;
+  /** Since when it has demanded that; null where it does not, or began before this was recorded. */
+  sso_required_at: number | null;
   /** What it demands beyond that, as JSON; null where nothing. */
   policy: string | null;
   /** The name of the logo's file. */
@@ -41,6 +43,8 @@ export interface StoredOrganizationRow extends OrganizationRow {
   awaiting_owner_since: number | null;
   /** The text from which its search words were made; differs from the current one where they must be made again. */
   words_of: string | null;
+  /** While managers are being marked as held: the id of the last one that was looked at. */
+  sso_marked_after: string | null;
 }
 
 export type Role = 'owner' | 'admin' | 'viewer';
@@ -55,6 +59,11 @@ export interface ManagerRow {
   role: Role;
   /** Whether the account has agreed; 0 for one that was added directly, until it agrees. */
   accepted: number;
+  /**
+   * 1 where the manager is held to the organization's own sign-in, whatever the address of the account, and 0 where an
+   * owner released it; null where that follows from the address.
+   */
+  sso_held: number | null;
   created_at: number;
   updated_at: number;
 }

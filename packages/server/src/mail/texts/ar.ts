@@ -27,6 +27,7 @@ const LINES: NoticeLines = {
   domain_lost_notice: 'فقدت إحدى مؤسساتك نطاقًا',
   certificate_expiring_notice: 'شهادة اتصال لإحدى مؤسساتك ستنتهي قريبًا',
   sso_bypassed_notice: 'تجاوز مالكٌ تسجيل الدخول الخاص بإحدى مؤسساتك',
+  sso_released_notice: 'أُعفي شخص من تسجيل الدخول الخاص بإحدى مؤسساتك',
   api_key_created_notice: 'تم إنشاء مفتاح API لإحدى مؤسساتك',
   manager_removed_notice: 'أُزيل من إحدى مؤسساتك شخص كان قد أنشأ مفاتيح API أو خطّافات ويب',
   approval_notice: 'طُلبت موافقتك',
@@ -263,12 +264,19 @@ export const texts: MailTexts = {
           phrase`إذا كانت البيانات الوصفية معطاة بعنوان URL، فإنها تُقرأ من جديد كل يوم: يكفي أن تكون الشهادة الجديدة هناك في الوقت المناسب.`,
         ],
       }),
-      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+      sso_bypassed_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
         subject: 'تم تجاوز تسجيل الدخول الخاص بمؤسستك',
         says: phrase`استخدم ${named(personName)}، وهو مالك لمؤسسة ${quoted(organizationName)} في ${site}، المؤسسةَ من دون تسجيل الدخول الخاص بها الذي تطلبه من مديريها. يمكن للمالكين الذين يسجّلون الدخول بعامل ثانٍ فعل ذلك دائمًا، حتى لا يُقصي مزوّدٌ متعطل أحدًا.`,
         why: OWNER,
         notes: phrase`إذا كنت تتوقع ذلك، فلا يلزمك فعل أي شيء.`,
         otherwise: phrase`إذا لم تكن تتوقعه، فاسأل هذا الشخص: ربما يستخدم شخص آخر حسابه. تُظهر أحداث المؤسسة ما تم فعله.`,
+      }),
+      sso_released_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
+        subject: 'أُعفي شخص من تسجيل الدخول الخاص بمؤسستك',
+        says: phrase`لم يعد على ${named(personName)}، وهو من مديري ${quoted(organizationName)} في ${site}، استخدام تسجيل الدخول الخاص بالمؤسسة: فقد أعفاه أحد المالكين.`,
+        why: OWNER,
+        notes: phrase`إذا كنت تتوقع ذلك، فلا يلزمك فعل أي شيء.`,
+        otherwise: phrase`إذا لم تكن تتوقعه، فاسأل المالكين الآخرين: تُظهر أحداث المؤسسة من فعل ذلك.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'تم إنشاء مفتاح API',

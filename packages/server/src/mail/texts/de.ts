@@ -27,6 +27,7 @@ const LINES: NoticeLines = {
   domain_lost_notice: 'Eine Ihrer Organisationen hat eine Domain verloren',
   certificate_expiring_notice: 'Das Zertifikat einer Verbindung einer Ihrer Organisationen läuft bald ab',
   sso_bypassed_notice: 'Ein Inhaber hat die Anmeldung einer Ihrer Organisationen umgangen',
+  sso_released_notice: 'Jemand wurde von der Anmeldung einer Ihrer Organisationen befreit',
   api_key_created_notice: 'Für eine Ihrer Organisationen wurde ein API-Schlüssel erstellt',
   manager_removed_notice:
     'Eine Person, die API-Schlüssel oder Webhooks erstellt hatte, wurde aus einer Ihrer Organisationen entfernt',
@@ -260,12 +261,19 @@ export const texts: MailTexts = {
           phrase`Wenn die Metadaten als URL angegeben sind, werden sie täglich neu gelesen: Es genügt, wenn das neue Zertifikat rechtzeitig dort steht.`,
         ],
       }),
-      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+      sso_bypassed_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
         subject: 'Die eigene Anmeldung Ihrer Organisation wurde umgangen',
         says: phrase`${named(personName)}, Inhaber von ${quoted(organizationName)} bei ${site}, hat die Organisation ohne deren eigene Anmeldung verwendet, die sie von allen verlangt, die sie verwalten. Inhaber, die sich mit einem zweiten Faktor anmelden, können das immer, damit ein ausgefallener Anbieter niemanden aussperrt.`,
         why: OWNER,
         notes: phrase`Wenn Sie das erwartet haben, brauchen Sie nichts zu tun.`,
         otherwise: phrase`Wenn nicht, fragen Sie die Person: Vielleicht verwendet jemand anderes ihr Konto. Die Ereignisse der Organisation zeigen, was getan wurde.`,
+      }),
+      sso_released_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
+        subject: 'Jemand wurde von der eigenen Anmeldung Ihrer Organisation befreit',
+        says: phrase`${named(personName)} verwaltet ${quoted(organizationName)} bei ${site} und muss die eigene Anmeldung der Organisation nicht mehr verwenden: Das hat ein Inhaber so entschieden.`,
+        why: OWNER,
+        notes: phrase`Wenn Sie das erwartet haben, brauchen Sie nichts zu tun.`,
+        otherwise: phrase`Wenn nicht, fragen Sie die anderen Inhaber: Die Ereignisse der Organisation zeigen, wer es war.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'Ein API-Schlüssel wurde erstellt',

@@ -27,6 +27,7 @@ const LINES: NoticeLines = {
   domain_lost_notice: 'One of your organizations lost a domain',
   certificate_expiring_notice: 'The certificate of a connection of one of your organizations expires soon',
   sso_bypassed_notice: 'An owner got past the sign-in of one of your organizations',
+  sso_released_notice: 'A manager was released from the sign-in of one of your organizations',
   api_key_created_notice: 'An API key was created for one of your organizations',
   manager_removed_notice:
     'A manager who had created API keys or webhooks was removed from one of your organizations',
@@ -257,12 +258,19 @@ export const texts: MailTexts = {
           phrase`Where the metadata are given as a URL, they are read again every day: it is enough to have the new certificate there in time.`,
         ],
       }),
-      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+      sso_bypassed_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
         subject: 'Somebody got past your organization’s own sign-in',
         says: phrase`${named(personName)}, an owner of ${quoted(organizationName)} at ${site}, used the organization without its own sign-in, which it demands of its managers. Owners who sign in with a second factor can always do that, so that a provider that fails locks nobody out.`,
         why: OWNER,
         notes: phrase`If you expected this, you don’t need to do anything.`,
         otherwise: phrase`If you did not, ask them: someone else may be using their account. The events of the organization show what was done.`,
+      }),
+      sso_released_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
+        subject: 'A manager was released from your organization’s own sign-in',
+        says: phrase`${named(personName)}, a manager of ${quoted(organizationName)} at ${site}, no longer has to use the organization’s own sign-in: an owner released them.`,
+        why: OWNER,
+        notes: phrase`If you expected this, you don’t need to do anything.`,
+        otherwise: phrase`If you did not, ask the other owners: the events of the organization show who did it.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'An API key was created',

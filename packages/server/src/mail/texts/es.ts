@@ -27,6 +27,7 @@ const LINES: NoticeLines = {
   domain_lost_notice: 'Una de tus organizaciones ha perdido un dominio',
   certificate_expiring_notice: 'El certificado de una conexión de una de tus organizaciones caduca pronto',
   sso_bypassed_notice: 'Un propietario ha eludido el inicio de sesión de una de tus organizaciones',
+  sso_released_notice: 'Se ha eximido a alguien del inicio de sesión de una de tus organizaciones',
   api_key_created_notice: 'Se ha creado una clave de API para una de tus organizaciones',
   manager_removed_notice:
     'Se ha quitado de una de tus organizaciones a una persona que había creado claves de API o webhooks',
@@ -258,12 +259,19 @@ export const texts: MailTexts = {
           phrase`Si los metadatos se indican con una URL, se vuelven a leer cada día: basta con que el certificado nuevo esté allí a tiempo.`,
         ],
       }),
-      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+      sso_bypassed_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
         subject: 'Alguien ha eludido el inicio de sesión propio de tu organización',
         says: phrase`${named(personName)}, propietario de ${quoted(organizationName)} en ${site}, ha usado la organización sin su inicio de sesión propio, que esta exige a quienes la gestionan. Los propietarios que inician sesión con un segundo factor siempre pueden hacerlo, para que un proveedor que falla no deje fuera a nadie.`,
         why: OWNER,
         notes: phrase`Si te lo esperabas, no tienes que hacer nada.`,
         otherwise: phrase`Si no, pregunta a esa persona: puede que alguien esté usando su cuenta. Los eventos de la organización muestran lo que se ha hecho.`,
+      }),
+      sso_released_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
+        subject: 'Se ha eximido a alguien del inicio de sesión propio de tu organización',
+        says: phrase`${named(personName)}, que gestiona ${quoted(organizationName)} en ${site}, ya no tiene que usar el inicio de sesión propio de la organización: un propietario ha decidido eximirle.`,
+        why: OWNER,
+        notes: phrase`Si te lo esperabas, no tienes que hacer nada.`,
+        otherwise: phrase`Si no, pregunta a los demás propietarios: los eventos de la organización muestran quién lo ha hecho.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'Se ha creado una clave de API',

@@ -27,6 +27,7 @@ const LINES: NoticeLines = {
   domain_lost_notice: 'L’une de vos organisations a perdu un domaine',
   certificate_expiring_notice: 'Le certificat d’une connexion de l’une de vos organisations expire bientôt',
   sso_bypassed_notice: 'Un propriétaire a contourné la connexion de l’une de vos organisations',
+  sso_released_notice: 'Une personne a été dispensée de la connexion de l’une de vos organisations',
   api_key_created_notice: 'Une clé d’API a été créée pour l’une de vos organisations',
   manager_removed_notice:
     'Une personne qui avait créé des clés d’API ou des webhooks a été retirée de l’une de vos organisations',
@@ -261,12 +262,19 @@ export const texts: MailTexts = {
           phrase`Si les métadonnées sont indiquées par une URL, elles sont relues chaque jour : il suffit que le nouveau certificat s’y trouve à temps.`,
         ],
       }),
-      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+      sso_bypassed_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
         subject: 'La connexion propre à votre organisation a été contournée',
         says: phrase`${named(personName)}, propriétaire de ${quoted(organizationName)} sur ${site}, a utilisé l’organisation sans sa propre connexion, qu’elle exige de ses gestionnaires. Les propriétaires qui se connectent avec un second facteur le peuvent toujours, afin qu’un fournisseur en panne n’exclue personne.`,
         why: OWNER,
         notes: phrase`Si vous vous y attendiez, vous n’avez rien à faire.`,
         otherwise: phrase`Sinon, interrogez cette personne : quelqu’un d’autre utilise peut-être son compte. Les événements de l’organisation montrent ce qui a été fait.`,
+      }),
+      sso_released_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
+        subject: 'Une personne a été dispensée de la connexion propre à votre organisation',
+        says: phrase`${named(personName)}, gestionnaire de ${quoted(organizationName)} sur ${site}, n’a plus à utiliser la connexion propre à l’organisation : un propriétaire en a décidé ainsi.`,
+        why: OWNER,
+        notes: phrase`Si vous vous y attendiez, vous n’avez rien à faire.`,
+        otherwise: phrase`Sinon, interrogez les autres propriétaires : les événements de l’organisation montrent qui l’a fait.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'Une clé d’API a été créée',

@@ -28,6 +28,7 @@ const LINES: NoticeLines = {
   domain_lost_notice: '所有する組織がドメインを失いました',
   certificate_expiring_notice: '組織の接続の証明書の有効期限が近づいています',
   sso_bypassed_notice: 'オーナーが組織独自のサインインを経ずに利用しました',
+  sso_released_notice: '組織独自のサインインの対象からメンバーが外されました',
   api_key_created_notice: '所有する組織のAPIキーが作成されました',
   manager_removed_notice: 'APIキーまたはWebhookを作成したメンバーが、所有する組織から外れました',
   approval_notice: '承認の依頼が届きました',
@@ -258,12 +259,19 @@ export const texts: MailTexts = {
           phrase`メタデータをURLで指定している場合は、毎日読み直されます。新しい証明書が期限までにそこにあれば十分です。`,
         ],
       }),
-      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+      sso_bypassed_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
         subject: '組織独自のサインインを経ない利用がありました',
         says: phrase`${byName(personName)}（${site}の${quoted(organizationName)}のオーナー）が、組織が求める独自のサインインを経ずに組織を利用しました。プロバイダーの障害で全員が締め出されないように、第2要素でサインインしたオーナーはいつでも利用できます。`,
         why: OWNER,
         notes: phrase`予定していたことであれば、何もする必要はありません。`,
         otherwise: phrase`心当たりがない場合は、その人に確認してください。ほかの人がその人のアカウントを使っているおそれがあります。行われた操作は組織のイベントに記録されています。`,
+      }),
+      sso_released_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
+        subject: '組織独自のサインインの対象からメンバーが外されました',
+        says: phrase`${byName(personName)}（${site}の${quoted(organizationName)}のメンバー）は、組織独自のサインインを使う必要がなくなりました。オーナーがこの人を対象から外しました。`,
+        why: OWNER,
+        notes: phrase`予定していたことであれば、何もする必要はありません。`,
+        otherwise: phrase`心当たりがない場合は、ほかのオーナーに確認してください。誰が行ったかは組織のイベントに記録されています。`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'APIキーが作成されました',

@@ -27,6 +27,7 @@ const LINES: NoticeLines = {
   domain_lost_notice: 'Uma das suas organizações perdeu um domínio',
   certificate_expiring_notice: 'O certificado de uma conexão de uma das suas organizações expira em breve',
   sso_bypassed_notice: 'Um proprietário contornou o login de uma das suas organizações',
+  sso_released_notice: 'Alguém foi dispensado do login de uma das suas organizações',
   api_key_created_notice: 'Uma chave de API foi criada para uma das suas organizações',
   manager_removed_notice:
     'Uma pessoa que tinha criado chaves de API ou webhooks foi removida de uma das suas organizações',
@@ -258,12 +259,19 @@ export const texts: MailTexts = {
           phrase`Se os metadados são informados por uma URL, eles são lidos novamente todos os dias: basta que o novo certificado esteja lá a tempo.`,
         ],
       }),
-      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+      sso_bypassed_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
         subject: 'O login próprio da sua organização foi contornado',
         says: phrase`${named(personName)}, proprietário de ${quoted(organizationName)} em ${site}, usou a organização sem o login próprio dela, que ela exige de quem a gerencia. Proprietários que entram com um segundo fator sempre podem fazer isso, para que um provedor com falha não deixe ninguém de fora.`,
         why: OWNER,
         notes: phrase`Se você já esperava por isso, não precisa fazer nada.`,
         otherwise: phrase`Se não esperava, pergunte a essa pessoa: outra pessoa pode estar usando a conta dela. Os eventos da organização mostram o que foi feito.`,
+      }),
+      sso_released_notice: ({ site, ownSignIn: { organizationName, personName } }) => ({
+        subject: 'Alguém foi dispensado do login próprio da sua organização',
+        says: phrase`${named(personName)}, que gerencia ${quoted(organizationName)} em ${site}, não precisa mais usar o login próprio da organização: um proprietário decidiu isso.`,
+        why: OWNER,
+        notes: phrase`Se você já esperava por isso, não precisa fazer nada.`,
+        otherwise: phrase`Se não esperava, pergunte aos outros proprietários: os eventos da organização mostram quem fez isso.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'Uma chave de API foi criada',

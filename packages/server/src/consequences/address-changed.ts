@@ -1,0 +1,31 @@
+import { NOTHING_PENDING, updateAccountRow } from '../accounts/store.ts';
+import { isDuplicate, type Transaction } from '../database/database.ts';
+import type { AccountRow } from '../database/schema.ts';
+import { moveHeld } from '../policies/sso-held.ts';
+
+interface Given {
+  readonly email: string;
+  readonly canonical: string;
+  readonly now: number;
+}
+
+/**
+ * Gives an account, which must be locked, another, verified address. Organizations that hold it to their own sign-in go on
+ * doing so: their managers are written after the account, which keeps others from making it a manager meanwhile.
+ * @returns undefined where another account has the address; the transaction must then be rolled back
+ */
+export async function changeAddress(
+  tx: Transaction,
+  account: AccountRow,
+  { email, canonical, now }: Given,
+): Promise<AccountRow | undefined> {
+  const given = { email, email_canonical: canonical, email_verified_at: now, updated_at: now };
+  try {
+    const changed = await updateAccountRow(tx, account, { ...given, ...NOTHING_PENDING });
+    await moveHeld(tx, { accountId: account.id, from: account.email_canonical, to: canonical });
+    return changed;
+  } catch (error) {
+    if (isDuplicate(error)) return undefined;
+    throw error;
+  }
+}
