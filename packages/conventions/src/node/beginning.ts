@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { END_OF_HEAD, executed, parserOf, startOfHead } from './parser.ts';
+import { END_OF_HEAD, executed, linesOf, parserOf, startOfHead } from './parser.ts';
 
 const HEAD = 'HEAD ';
 /** The most bytes of `END_OF_HEAD` that an earlier packet can end with. */
 const LONGEST_PART = END_OF_HEAD.length - 1;
+const END_OF_LINE = 2;
 const [CR, LF] = [13, 10];
 
 /** The parts of a connection that `Beginning` reads. */
@@ -154,11 +155,13 @@ function headSizeOf({ method = '', url = '', rawHeaders }: IncomingMessage): num
 /** Where the head of a request ends in a packet with several requests, whose bodies may look like heads. */
 function endOfHead(request: IncomingMessage, packet: Buffer): number {
   const length = request.complete ? lengthOf(request) : 0;
-  for (let at = packet.length; at > 0; ) {
-    at = packet.lastIndexOf(END_OF_HEAD, at - 1);
-    const end = at + END_OF_HEAD.length;
-    const isItsOwn = at >= 0 && end + length <= packet.length;
-    if (isItsOwn && startOfHead(packet, end, request) !== undefined) return end;
+  const lines = linesOf(packet);
+  const { ends } = lines;
+  for (let at = ends.length - 1; at > 0; at--) {
+    const place = ends[at] as number;
+    const end = place + END_OF_LINE;
+    const isEmpty = ends[at - 1] === place - END_OF_LINE;
+    if (isEmpty && end + length <= packet.length && startOfHead(lines, at, request) !== undefined) return end;
   }
   return packet.length;
 }

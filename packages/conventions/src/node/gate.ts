@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Beginning } from './beginning.ts';
-import { END_OF_HEAD, executed, type Parser, parserOf, STOP, startOfHead } from './parser.ts';
+import { END_OF_HEAD, executed, linesOf, type Parser, parserOf, STOP, startOfHead } from './parser.ts';
 import type { Share } from './turns.ts';
 
 /** The most bytes that are fed at once of a body whose length is not known: it may have as many chunks as bytes. */
@@ -97,7 +97,7 @@ export class Gate {
       parser[callback] = onExecute;
       const packet = next && parser.getCurrentBuffer?.();
       onExecute?.(parsed);
-      const start = next && packet && startOfHead(packet, parsed, next);
+      const start = next && packet && startOf(next, packet.subarray(0, parsed));
       if (next && start === undefined) this.#connection.overflown();
       else this.#takeOver(start === undefined ? undefined : packet?.subarray(start));
     };
@@ -178,4 +178,10 @@ function lengthOf(request: IncomingMessage | undefined): number {
 /** Node sets this when a client leaves too much unread; the parser must not be fed then. */
 function isPausedByNode(socket: Socket): boolean {
   return (socket as { readonly _paused?: boolean })._paused === true;
+}
+
+/** Where a request begins whose head ends a packet. */
+function startOf(request: IncomingMessage, packet: Buffer): number | undefined {
+  const lines = linesOf(packet);
+  return startOfHead(lines, lines.ends.length - 1, request);
 }

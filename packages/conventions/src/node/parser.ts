@@ -68,26 +68,49 @@ export function sizeOfHead(request: IncomingMessage, least: number): number | un
   }
 }
 
-/** The method, the target and the protocol; the end of another request's body may precede them. */
-const REQUEST_LINE = /(\S+) +(\S+) +\S+$/;
+/** A packet, and where its lines end: found once, however many places in it are looked at. */
+export interface Lines {
+  readonly packet: Buffer;
+  readonly ends: readonly number[];
+}
+
+const [CR, LF] = [13, 10];
+
+export function linesOf(packet: Buffer): Lines {
+  const ends: number[] = [];
+  for (let at = 0; at + 1 < packet.length; at++)
+    if (packet[at] === CR && packet[at + 1] === LF) ends.push(at);
+  return { packet, ends };
+}
 
 /**
  * Where the head of a request begins in a packet: as many lines before its end as it has.
- * @param end where the head ends
+ * @param last which of the lines is the empty one that ends the head
  * @returns undefined if it does not begin there
  */
-export function startOfHead(packet: Buffer, end: number, request: IncomingMessage): number | undefined {
+export function startOfHead(
+  { packet, ends }: Lines,
+  last: number,
+  request: IncomingMessage,
+): number | undefined {
   const { method = '', url, rawHeaders } = request;
-  let lineEnd = end - 2;
-  for (let lines = rawHeaders.length / 2; lines >= 0 && lineEnd > 0; lines--) {
-    lineEnd = packet.lastIndexOf('\r\n', lineEnd - 1);
-  }
-  if (lineEnd <= 0) return undefined;
-  const lineStart = packet.lastIndexOf('\r\n', lineEnd - 1) + 1;
-  const found = REQUEST_LINE.exec(packet.toString('latin1', lineStart, lineEnd));
-  const [, token = '', target] = found ?? [];
-  if (!found || target !== url || !token.endsWith(method)) return undefined;
-  return lineStart + found.index + token.length - method.length;
+  const first = last - 1 - rawHeaders.length / 2;
+  const lineEnd = ends[first];
+  if (!lineEnd) return undefined;
+  const lineStart = (ends[first - 1] ?? -1) + 1;
+  const line = packet.toString('latin1', lineStart, lineEnd);
+  // The end of another request's body may precede the method, as long as a packet: so words are looked for from the end.
+  const target = wordBefore(line, wordBefore(line, line.length).start);
+  const { end: methodEnd } = wordBefore(line, target.start);
+  const isItsOwn = line.slice(target.start, target.end) === url && line.slice(0, methodEnd).endsWith(method);
+  return isItsOwn ? lineStart + methodEnd - method.length : undefined;
+}
+
+/** The last word of a line before a place. */
+function wordBefore(line: string, place: number): { readonly start: number; readonly end: number } {
+  let end = place;
+  while (line[end - 1] === ' ') end--;
+  return { start: end === 0 ? 0 : line.lastIndexOf(' ', end - 1) + 1, end };
 }
 
 /** The error that Node passes to `clientError`. */

@@ -111,6 +111,8 @@ const NEAR_MISSES: readonly (readonly [field: string, body: object])[] = [
   ['jwks', { jwks: { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] } }],
   ['jwks', { jwks: { keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB' }] } }],
   ['jwks', { jwks: { keys: [{ ...RSA, e: 'AQ' }] } }],
+  ['jwks', { jwks: { keys: [{ ...RSA, e: 'AQAAAAAAAAAAAQ' }] } }],
+  ['jwks', { jwks: { keys: [{ ...RSA, n: Buffer.alloc(1_025, 0xff).toString('base64url') }] } }],
   ['jwks', { jwks: { keys: [{ ...RSA, alg: 'RS512' }] } }],
   ['jwks', { jwks: { keys: [{ ...EC, alg: 'RS256' }] } }],
   ['jwks', { jwks: { keys: [{ ...EC, use: 'enc' }] } }],

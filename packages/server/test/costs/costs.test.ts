@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as applications from './applications.ts';
 import * as bodies from './bodies.ts';
+import * as connections from './connections.ts';
 import { assertCheap, type Generator } from './input.ts';
 import * as others from './others.ts';
 import * as providers from './providers.ts';
@@ -16,6 +17,7 @@ after(() => world.stop());
 const GENERATORS: Readonly<Record<(typeof ROWS)[number]['worst'], Generator>> = {
   ...applications,
   ...bodies,
+  ...connections,
   ...others,
   ...providers,
   ...requests,

@@ -102,6 +102,14 @@ export const ROWS = [
     ],
   },
   {
+    what: 'Packets of several requests',
+    growsWith: 'places that look like the end of a head, times the lines before each',
+    bound: '64 KiB, which is about what one packet brings; 16 KiB of a head',
+    by: '`linesOf`, which finds the lines once; words are looked for from the end of a line',
+    worst: 'packets',
+    files: ['conventions/src/node/parser.ts', 'conventions/src/node/verdict.ts'],
+  },
+  {
     what: 'Heads and targets',
     growsWith: 'characters, and lines',
     bound: '16 KiB, lines included',
@@ -109,8 +117,6 @@ export const ROWS = [
     worst: 'targets',
     files: [
       'conventions/src/node/inspect.ts',
-      'conventions/src/node/parser.ts',
-      'conventions/src/node/verdict.ts',
       'conventions/src/serving/router.ts',
       'conventions/src/fetch/request.ts',
       'server/src/http/port.ts',
