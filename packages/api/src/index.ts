@@ -112,7 +112,7 @@ export {
 export { providerMetadata } from './provider-metadata.ts';
 export { MOST_ROLES_EACH, PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 export { MOST_PERMISSIONS, MOST_ROLES, RolesFile } from './roles.ts';
-export { MOST_SCIM_RESOURCES, SCIM_USER_ATTRIBUTES } from './scim.ts';
+export { KEPT_SCIM_REQUESTS, MOST_SCIM_RESOURCES, SCIM_USER_ATTRIBUTES } from './scim.ts';
 export { SCIM_TYPE } from './scim-format.ts';
 export { MOST_SCIM_GROUPS } from './scim-groups.ts';
 export { AUDIENCE } from './tokens.ts';
@@ -176,7 +176,15 @@ export const operations = named({
   ...pick(endSessions, 'lookUpEndSession', 'endSession'),
   ...pick(authorizations, 'listGrants', 'getGrant', 'deleteGrant'),
   ...pick(serviceKeys, 'listServiceKeys', 'getServiceKey', 'deleteServiceKey'),
-  ...pick(scim, 'createScimToken', 'deleteScimToken', 'listScimUsers', 'createScimUser', 'getScimUser'),
+  ...pick(
+    scim,
+    'listScimRequests',
+    'createScimToken',
+    'deleteScimToken',
+    'listScimUsers',
+    'createScimUser',
+    'getScimUser',
+  ),
   ...pick(scim, 'replaceScimUser', 'patchScimUser', 'deleteScimUser', 'getScimConfiguration'),
   ...pick(scim, 'listScimSchemas', 'getScimSchema', 'listScimResourceTypes', 'getScimResourceType'),
   ...pick(scimGroups, 'listScimGroups', 'createScimGroup', 'getScimGroup', 'replaceScimGroup'),

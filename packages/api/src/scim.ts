@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import { Body, Resource, Timestamp } from './fields.ts';
-import { BARS, created, done, operation } from './operation.ts';
+import { AnyEventType } from './events.ts';
+import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { BARS, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 import { SCIM_TYPE, scimFormat } from './scim-format.ts';
 
@@ -232,6 +233,49 @@ export const getScimResourceType = operation('GET /scim/:connectionId/v2/Resourc
   example: {
     parameters: { ...ofAll.parameters, type: 'User' },
     success: samples.scimResourceTypes.Resources[0],
+  },
+});
+
+/** How many requests of a directory are kept. */
+export const KEPT_SCIM_REQUESTS = 50;
+
+export const ScimRequest = Resource({
+  id: Id,
+  method: Type.String(),
+  path: Type.String({
+    description:
+      'Below the base URL of the directory, without its query; `…` in place of an id that is not one of this service',
+  }),
+  status: Type.Integer({ description: 'The status of the answer' }),
+  error: nullable(Type.String(), 'The constant of the failure; null for a success'),
+  reason: nullable(Type.String(), 'What was wrong, for people to read; null for a success'),
+  changed: Type.Array(AnyEventType, { description: 'The types of the events of what was changed' }),
+  at: Timestamp,
+});
+
+export const ScimRequestList = ListOf(ScimRequest);
+
+export const listScimRequests = operation('GET /connections/:id/scim-requests', {
+  tag: 'Connections',
+  summary: 'List the last requests of a directory',
+  description: `For owners and admins of the organization. The last ${KEPT_SCIM_REQUESTS} requests with the token of the connection, newest first, within seconds of their answers. They hold no values of persons.`,
+  access: PEOPLE,
+  target: { resource: 'connection', notFound: 'CONNECTION_NOT_FOUND' },
+  permission: 'connections:read',
+  query: Type.Object(Page),
+  successes: ok('The requests.', ScimRequestList),
+  example: {
+    parameters: { id: samples.CONNECTION_ID },
+    success: listed({
+      id: samples.session.id,
+      method: 'PATCH',
+      path: `/Users/${samples.account.id}`,
+      status: 400,
+      error: 'SCIM_VALUE_INVALID',
+      reason: 'A value is not valid. "active" must be true or false.',
+      changed: [],
+      at: '2026-11-21T10:00:00.000Z',
+    }),
   },
 });
 

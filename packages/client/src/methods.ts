@@ -808,6 +808,12 @@ export interface Portico {
    */
   readonly deleteServiceKey: Plain<'deleteServiceKey'>;
   /**
+   * List the last requests of a directory: `GET /v1/connections/:id/scim-requests`
+   *
+   * For owners and admins of the organization. The last 50 requests with the token of the connection, newest first, within seconds of their answers. They hold no values of persons.
+   */
+  readonly listScimRequests: Listing<'listScimRequests'>;
+  /**
    * Create the token of a directory: `POST /v1/connections/:id/scim-token`
    *
    * For owners who signed in within the last 10 minutes, once a domain of the organization is verified. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.

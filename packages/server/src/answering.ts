@@ -28,6 +28,7 @@ import { createMailing, type Mailing } from './mailing.ts';
 import { type AddressRules, addressRules } from './outgoing/address.ts';
 import type { Providers } from './providers/directory.ts';
 import type { SamlReader } from './saml/reader.ts';
+import { createScimRequestLog, type ScimRequestLog } from './scim/request-log.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { createPorticoService } from './service.ts';
 import { lifetimesOf } from './sessions/session.ts';
@@ -86,6 +87,7 @@ export interface Answering extends Mailing {
   readonly console: ConsoleBuild | undefined;
   readonly webhookAddresses: AddressRules;
   readonly signingKeys: ReturnType<typeof createSigningKeys>;
+  readonly scimRequestLog: ScimRequestLog;
   readonly brand: () => Brand;
   /** What it keeps in its memory, and has to learn anew. */
   readonly known: readonly Known<unknown>[];
@@ -109,6 +111,7 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
   options.extend?.(app);
   const mailing = createMailing(options);
   const { webhookAddresses = addressRules(config) } = options;
+  const scimRequestLog = createScimRequestLog(options);
   const signingKeys = createSigningKeys(options);
   const brand = () => knownBrand.value;
   const console = config.console ? readConsole() : undefined;
@@ -120,7 +123,7 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
   });
   const service = createPorticoService({
     ...{ ...options, ...mailing, mailbox, lifetimes: lifetimesOf(config) },
-    ...{ webhookAddresses, signingKeys, brand, render, origins, console },
+    ...{ webhookAddresses, signingKeys, scimRequestLog, brand, render, origins, console },
     applicationOrigins: everywhere(applicationOrigins),
     knownBrand: everywhere(knownBrand),
   });
@@ -128,5 +131,6 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
   await app.ready();
   const known = [applicationOrigins, knownBrand];
   await Promise.all(known.map((one) => one.refresh()));
-  return { ...mailing, app, port, service, render, console, webhookAddresses, signingKeys, brand, known };
+  const made = { app, port, service, render, console, webhookAddresses, signingKeys, scimRequestLog };
+  return { ...mailing, ...made, brand, known };
 }

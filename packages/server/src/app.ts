@@ -26,6 +26,7 @@ import { createProviders, federationAddresses } from './providers/directory.ts';
 import { readProvidersFile } from './providers/file.ts';
 import { readRolesFile, syncRolesFile } from './roles/file.ts';
 import { createSamlReader } from './saml/reader.ts';
+import type { ScimRequestLog } from './scim/request-log.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
 import { lifetimesOf } from './sessions/session.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
@@ -176,7 +177,7 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
     onSignIn: (signIn) => metrics?.countSignIn(signIn),
     refreshOthers: async () => fronts?.learn(),
   });
-  const { app, port, render, known, resets } = answering;
+  const { app, port, render, known, resets, scimRequestLog } = answering;
   const place = { host: config.host, port: config.port, name: 'PORTICO' };
   const url = await listen(app.server, { ...place, isShared: threads > 1 });
   life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
@@ -196,7 +197,7 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
     fronts = new Fronts(threads - 1, { ...options, ...held, ...answering, work, together, publicUrl });
 
   const running: Running = {
-    ...{ config, life, port, work, fronts, known, resets, release },
+    ...{ config, life, port, work, fronts, known, resets, scimRequestLog, release },
     servers: { api: app.server, metrics: observed?.server },
   };
   return {
@@ -208,6 +209,7 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
     threads,
     settled: async () => {
       await resets.written();
+      await scimRequestLog.written();
       await held.database.settled();
     },
     threaded: async () => fronts?.started(),
@@ -231,6 +233,7 @@ interface Running {
   readonly fronts: Fronts | undefined;
   readonly known: readonly Pick<Known<unknown>, 'stop'>[];
   readonly resets: Resets;
+  readonly scimRequestLog: ScimRequestLog;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
   readonly release: Held['release'];
 }
@@ -246,7 +249,7 @@ function stopping(running: Running): App['stop'] {
 
 /** Lets requests and background work finish within the grace period, then closes everything. */
 async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
-  const { config, life, port, work, fronts, resets, servers, release } = running;
+  const { config, life, port, work, fronts, resets, scimRequestLog, servers, release } = running;
   life.phase = 'lame duck';
   const graceEnds = performance.now() + config.shutdownGrace;
   for (const one of running.known) one.stop();
@@ -260,6 +263,7 @@ async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
   servers.metrics?.close();
   servers.metrics?.closeAllConnections();
   const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;
-  await Promise.race([Promise.all([idle, resets.written()]), delay(longest, undefined, { ref: false })]);
+  const written = [resets.written(), scimRequestLog.written()];
+  await Promise.race([Promise.all([idle, ...written]), delay(longest, undefined, { ref: false })]);
   await release();
 }

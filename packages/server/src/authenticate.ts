@@ -27,8 +27,9 @@ export function authenticator(
   const byApplication = applicationAuthenticator(needs);
   const byServiceKey = serviceKeyAuthenticator(needs);
   const byConnection = scimAuthenticator(needs);
-  return (token, { ipAddress }) => {
-    if (scimTokens.isOne(token)) return byConnection(token);
+  return (token, from) => {
+    const { ipAddress } = from;
+    if (scimTokens.isOne(token)) return byConnection(token, from);
     if (applicationTokens.isOne(token)) return byApplication(token);
     if (apiKeyTokens.isOne(token)) return byApiKey(token);
     return serviceKeyTokens.isOne(token) ? byServiceKey(token, ipAddress) : bySession(token);

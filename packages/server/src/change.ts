@@ -115,6 +115,8 @@ export interface ChangeStepNeeds {
   readonly onDeliveries: (webhooks: readonly Group[]) => void;
   /** Called after a commit, with the types of its events, for what is done because of them. */
   readonly onEvents: (types: ReadonlySet<EventType>) => void;
+  /** Called after the commit of a change of a directory, with the service's own id of the request. */
+  readonly onScimChange: (requestId: string, types: ReadonlySet<EventType>) => void;
   /** Whether all events are delivered to the webhook of the team that runs the service. */
   readonly isTeamTold: boolean;
 }
@@ -146,7 +148,8 @@ interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target'> {
  * authorizes the caller again, because its rights may have changed while the body was on its way, and applies the change.
  */
 export function changeStep(needs: ChangeStepNeeds): ChangeStep {
-  const { database, clock, limits, requestMails, onMails, onDeliveries, onEvents, isTeamTold } = needs;
+  const { database, clock, limits, requestMails, isTeamTold } = needs;
+  const { onMails, onDeliveries, onEvents, onScimChange } = needs;
 
   function change(id: OperationId, given: AnyChange) {
     const { refuse, validate, prepare, lock, signsIn, asked, about, apply, ...rules } = given;
@@ -207,6 +210,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
       if (came.lanes.length > 0) onMails(came.lanes);
       if (came.receivers.length > 0) onDeliveries(came.receivers);
       if (came.types.size > 0) onEvents(came.types);
+      if (caller?.kind === 'connection') onScimChange(request.ownRequestId(), came.types);
       return answerIn(settled);
     }
 

@@ -40,6 +40,7 @@ import { createDoor } from './policies/door.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources, locatorsOf } from './resources.ts';
 import { samlParties } from './saml/parties.ts';
+import type { ScimRequestLog } from './scim/request-log.ts';
 import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
 import { isStrong, methodsOf, type SessionCaller, signedInRecently } from './sessions/session.ts';
@@ -70,6 +71,7 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly breached: BreachedFilter | undefined;
   readonly life: Life;
   readonly countUses: CountUses;
+  readonly scimRequestLog: ScimRequestLog;
   readonly render: RenderFailure;
   readonly origins: OriginRules;
   readonly applicationOrigins: Pick<Known<unknown>, 'refresh'>;
@@ -123,6 +125,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       impersonation,
       sessionBinding,
       isTeamTold: config.webhookUrl !== undefined,
+      onScimChange: needs.scimRequestLog.changed,
     }),
     feed: createFeed(database),
     challenges: config.challenges
@@ -182,6 +185,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       impersonation,
       clients,
       countUses: needs.countUses,
+      scimRequestLog: needs.scimRequestLog,
       serviceKeyRate: config.limits ? config.serviceKeyRate : Number.POSITIVE_INFINITY,
       scimRate: config.limits ? config.scimRate : Number.POSITIVE_INFINITY,
     }),
@@ -202,5 +206,6 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     isRecent: (caller: Caller, { ipAddress }) =>
       !isPerson(caller) || signedInRecently(caller, { now: clock(), ipAddress, binding: sessionBinding }),
     translate,
+    observe: (operation) => needs.scimRequestLog.observe(operation),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  KEPT_SCIM_REQUESTS,
   KEPT_TESTS,
   MOST_APPLICATIONS,
   MOST_CONNECTIONS,
@@ -835,6 +836,16 @@ export const BOUNDS: {
     ],
   },
   saml_settings: { bounds: [{ oneFor: ['connection_id'] }], exits: [WITH_ORGANIZATION] },
+  scim_requests: {
+    bounds: [
+      {
+        most: KEPT_SCIM_REQUESTS,
+        per: 'connection',
+        test: ['src/scim/requests.test.ts', 'listScimRequests: the last 50 requests of a directory are kept'],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
   scim_tokens: { bounds: [{ oneFor: ['connection_id'] }], exits: [WITH_ORGANIZATION] },
   scim_users: {
     bounds: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hashToken, scimTokens } from '../src/callers/key-token.ts';
 import { newId } from '../src/id.ts';
 import { rowsOf, runOn } from './rows.ts';
-import type { Service } from './service.ts';
+import type { Person, Service } from './service.ts';
 
 /** The directory of an organization: its connection, with a token, and a verified domain. */
 export interface Directory {
@@ -65,6 +65,21 @@ export async function newScimGroup(service: Pick<Service, 'call'>, directory: Di
   return reply.body.id;
 }
 
+/** Adds a request to the log of the one connection of a person's organization, regardless of how many are kept. */
+export async function addScimRequest({ databaseUrl }: Service, { account }: Person): Promise<void> {
+  const [connection] = await rowsOf(
+    databaseUrl,
+    `select c.id from connections c join managers m on m.organization_id = c.organization_id
+      where m.account_id = '${account.id}'`,
+  );
+  await runOn(
+    databaseUrl,
+    `insert into scim_requests (id, connection_id, method, path, status, changed, created_at)
+      values (?, ?, 'GET', '/Users', 200, '[]', ?)`,
+    [newId(), connection?.id, Date.now()],
+  );
+}
+
 /** Gives every connection a token, so that there is one to replace or delete. */
 export async function haveScimTokens({ databaseUrl }: Pick<Service, 'databaseUrl'>): Promise<void> {
   const all = `select c.id from connections c where not exists (
@@ -74,4 +89,16 @@ export async function haveScimTokens({ databaseUrl }: Pick<Service, 'databaseUrl
     'insert into scim_tokens (connection_id, hash, created_at) values (?, ?, ?) on conflict do nothing';
   for (const { id } of await rowsOf(databaseUrl, all))
     await runOn(databaseUrl, insert, [id, hashToken(scimTokens.make()), Date.now()]);
+  await haveVerifiedDomains({ databaseUrl });
+}
+
+/** Gives each organization with a connection a verified domain, without which it gets no token for a directory. */
+async function haveVerifiedDomains({ databaseUrl }: Pick<Service, 'databaseUrl'>): Promise<void> {
+  const all = `select distinct c.organization_id from connections c where not exists (
+    select 1 from domains d where d.organization_id = c.organization_id and d.state = 'verified')`;
+  const insert = `insert into domains (id, organization_id, name, state, token, created_at) values (?, ?, ?, 'verified', '', ?)`;
+  for (const { organization_id } of await rowsOf(databaseUrl, all)) {
+    const name = `directory-${process.pid}-${++made}.example.com`;
+    await runOn(databaseUrl, insert, [newId(), organization_id, name, Date.now()]);
+  }
 }

@@ -98,6 +98,10 @@ export const connection = {
     gone: 'This test is no longer kept.',
   },
 
+  requests: {
+    heading: 'Last requests of the directory',
+    empty: 'The directory has not sent a request yet.',
+  },
   scim: {
     heading: 'Directory',
     lines:

@@ -12,10 +12,10 @@ import type {
   PreparedDocument,
 } from '../handler.ts';
 import type { NormalizationBounds } from '../normalize.ts';
-import type { Operations } from '../operation.ts';
+import type { Operation, Operations } from '../operation.ts';
 import type { FactorChange } from '../operation-definition.ts';
 import type { CrossOrigin } from './cross-origin.ts';
-import type { ServingRequest } from './exchange.ts';
+import type { ServingRequest, ServingResponse } from './exchange.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 
 /** A value, now or later. */
@@ -59,7 +59,12 @@ export interface Bound<Ops extends Operations> {
   readonly idempotency?: IdempotencyStore;
   /** Maps other exceptions to failures; returns undefined for a bug. */
   readonly translate?: (thrown: unknown) => Failure | undefined;
+  /** Asked once for each operation: a function to call with every response of it, success or failure. */
+  readonly observe?: (operation: Operation) => Observe | undefined;
 }
+
+/** Called once the response is decided, with the request that `authenticate` was given. */
+export type Observe = (request: ServingRequest, response: ServingResponse) => void;
 
 type With<Ops, Feature> = { [Id in keyof Ops]: Ops[Id] extends Feature ? Id : never }[keyof Ops];
 

@@ -95,8 +95,15 @@ export class Service {
   }
 
   #safely(operation: Operation, answer: ServeOperation): ServeOperation {
-    return (request, parameters) =>
+    const observe = this.#binding.observe(operation);
+    const serve: ServeOperation = (request, parameters) =>
       answer(request, parameters).catch((thrown) => this.failed(thrown, request.requestId, operation));
+    if (!observe) return serve;
+    return async (request, parameters) => {
+      const response = await serve(request, parameters);
+      observe(request, response);
+      return response;
+    };
   }
 }
 
@@ -119,6 +126,7 @@ const DEFAULTS = {
   formats: {},
   crossOrigin: crossOrigin([]),
   translate: () => undefined,
+  observe: () => undefined,
   authenticate: () => undefined,
   isBarred: () => true,
   raise: () => undefined,

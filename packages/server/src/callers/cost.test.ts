@@ -113,6 +113,7 @@ const needs = {
   serviceKeyRate: Number.POSITIVE_INFINITY,
   scimRate: Number.POSITIVE_INFINITY,
   countUses: perSecond(() => now),
+  scimRequestLog: { sentBy: () => {} },
 } as const;
 const authenticateFrom = authenticator(needs);
 const authenticate = (token: string) => authenticateFrom(token, { ipAddress: null });

@@ -87,6 +87,7 @@ const tables = {
   api_key_product_roles: rows<product.ApiKeyProductRoleRow>(),
   domains: rows<tenancy.DomainRow>(),
   saml_settings: rows<tenancy.SamlSettingsRow>(),
+  scim_requests: rows<tenancy.ScimRequestRow>(),
   scim_tokens: rows<tenancy.ScimTokenRow>(),
   scim_users: rows<tenancy.ScimUserRow>(),
   scim_groups: rows<tenancy.ScimGroupRow>(),

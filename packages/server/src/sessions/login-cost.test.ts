@@ -75,6 +75,7 @@ const { handle } = login({
     onMails: () => {},
     onDeliveries: () => {},
     onEvents: () => {},
+    onScimChange: () => {},
     isTeamTold: false,
     lifetimes,
     impersonation: 'off',

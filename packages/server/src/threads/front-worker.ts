@@ -64,7 +64,7 @@ const parts = onlyReads
 const hasher = onlyReads ? undefined : parts.hasher;
 const metrics = config.metricsPort === undefined ? undefined : createFrontMetrics({ eventLoop, hasher });
 
-const { app, port, known, resets } = await createAnswering({
+const { app, port, known, resets, scimRequestLog } = await createAnswering({
   ...{ config, log, life, metrics, eventLoop, ...parts },
   clock: Date.now,
   connectionCounts: countsOf(together, number),
@@ -106,7 +106,7 @@ async function done(message: Asked): Promise<void> {
         life.phase = 'refusing';
       },
     });
-    await resets.written();
+    await Promise.all([resets.written(), scimRequestLog.written()]);
     log.flush();
   }
   tell({ kind: 'done', asked });

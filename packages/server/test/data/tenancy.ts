@@ -201,6 +201,21 @@ export const tenancy = {
       read_at: INTERNAL,
     },
   },
+  scim_requests: {
+    whose: OWNER,
+    goes: 'when newer ones take its place, or with its connection',
+    columns: {
+      id: INTERNAL,
+      connection_id: INTERNAL,
+      method: INTERNAL,
+      path: ORGANIZATION,
+      status: INTERNAL,
+      error: INTERNAL,
+      reason: ORGANIZATION,
+      changed: ORGANIZATION,
+      created_at: INTERNAL,
+    },
+  },
   scim_tokens: {
     whose: OWNER,
     goes: 'when it is replaced or removed, or with its connection',

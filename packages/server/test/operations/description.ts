@@ -7,7 +7,7 @@ import type { Resource, Scene } from './scene.ts';
  * A table whose changes are declared. Left out are events, which are written with every change and sealed later;
  * outcomes, which follow from a key; tasks and statistics, which belong to background work; mails and deliveries; secret
  * and signing keys; limits; challenges and set-ups; the row of the catalogue of roles, which is only locked; and words,
- * which follow from their texts.
+ * which follow from their texts; requests of directories, which are logged after the answer.
  */
 export type Table = Exclude<
   keyof Schema,
@@ -49,6 +49,7 @@ export type Table = Exclude<
   | 'devices'
   | 'solved_challenges'
   | 'connection_tests'
+  | 'scim_requests'
   | 'sso_bypasses'
   | 'totp_setups'
   | 'role_catalogue'

@@ -12,7 +12,7 @@ import {
   haveConnectionTests,
 } from '../connections.ts';
 import { consoleFiles } from '../console-files.ts';
-import { haveScimTokens } from '../directories.ts';
+import { addScimRequest, haveScimTokens } from '../directories.ts';
 import { addDomain } from '../domains.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../factors.ts';
 import { newGrant, parametersOf } from '../grants.ts';
@@ -541,6 +541,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['access_tokens', 'grants'],
   },
   introspectOauthToken: { body: ({ confidential }) => tokenOf(confidential), changes: [] },
+  listScimRequests: { changes: [], rows: { added: addScimRequest } },
   createScimToken: { prepare: haveScimTokens, changes: ['scim_tokens'] },
   deleteScimToken: { prepare: haveScimTokens, changes: ['scim_tokens'] },
   listScimUsers: { as: 'directory', changes: [] },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
+import { newConnection } from '../connections.ts';
 import { haveFactorRights } from '../factors.ts';
 import { outcome } from '../outcome.ts';
 import { startService } from '../service.ts';
@@ -50,6 +51,7 @@ async function newList(operation: Operation): Promise<List> {
   const sessions = await service.call('GET', '/v1/sessions', { token });
   const organization = await service.organization(person);
   const webhook = await pausedWebhook(service, { organization, by: person });
+  const isOfConnection = operation.target?.resource === 'connection';
   const scene = {
     email: account.email,
     password,
@@ -76,7 +78,7 @@ async function newList(operation: Operation): Promise<List> {
       invitation: '',
       receivedInvitation: '',
       webhook: webhook.id,
-      connection: '',
+      connection: isOfConnection ? (await newConnection(service, { organization, by: person })).id : '',
       domain: '',
       delivery: '',
       apiKey: '',

@@ -20,6 +20,7 @@ import { ConnectionFields, sentOf, typedOf } from './connection-fields.tsx';
 import { MetadataCard } from './connection-metadata.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { type Connection, ConnectionState } from './connections.tsx';
+import { DirectoryRequests } from './directory-requests.tsx';
 import { Gone, OrganizationPage } from './frame.tsx';
 
 export interface OpenedConnection {
@@ -65,6 +66,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
           <Enter {...connection} />
           {connection.metadata && <MetadataCard {...connection.metadata} />}
           {within?.owns && <Directory {...opened} />}
+          <DirectoryRequests id={connection.id} />
           {within?.owns && <Settings {...opened} />}
           {within?.owns && <Delete {...opened} />}
         </>

@@ -103,6 +103,10 @@ export const connection: Texts['connection'] = {
     gone: 'Dieser Test ist nicht mehr gespeichert.',
   },
 
+  requests: {
+    heading: 'Letzte Anfragen des Verzeichnisses',
+    empty: 'Das Verzeichnis hat noch keine Anfrage gesendet.',
+  },
   scim: {
     heading: 'Verzeichnis',
     lines:

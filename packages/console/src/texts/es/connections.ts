@@ -101,6 +101,10 @@ export const connection: Texts['connection'] = {
     gone: 'Esta prueba ya no se conserva.',
   },
 
+  requests: {
+    heading: 'Últimas solicitudes del directorio',
+    empty: 'El directorio aún no ha enviado ninguna solicitud.',
+  },
   scim: {
     heading: 'Directorio',
     lines:

@@ -102,6 +102,10 @@ export const connection: Texts['connection'] = {
     gone: 'Ce test n’est plus conservé.',
   },
 
+  requests: {
+    heading: 'Dernières requêtes de l’annuaire',
+    empty: 'L’annuaire n’a encore envoyé aucune requête.',
+  },
   scim: {
     heading: 'Annuaire',
     lines:

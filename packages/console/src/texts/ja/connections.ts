@@ -101,6 +101,10 @@ export const connection: Texts['connection'] = {
     gone: 'このテストはもう保存されていません。',
   },
 
+  requests: {
+    heading: 'ディレクトリの最近のリクエスト',
+    empty: 'ディレクトリからのリクエストはまだありません。',
+  },
   scim: {
     heading: 'ディレクトリ',
     lines:

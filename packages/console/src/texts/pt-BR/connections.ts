@@ -101,6 +101,10 @@ export const connection: Texts['connection'] = {
     gone: 'Este teste não está mais guardado.',
   },
 
+  requests: {
+    heading: 'Últimas solicitações do diretório',
+    empty: 'O diretório ainda não enviou nenhuma solicitação.',
+  },
   scim: {
     heading: 'Diretório',
     lines:

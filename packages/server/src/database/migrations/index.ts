@@ -31,6 +31,7 @@ import { devices } from './0065-devices.ts';
 import { challenges } from './0067-challenges.ts';
 import { claimedRoles } from './0070-claimed-roles.ts';
 import { ssoHeld } from './0071-sso-held.ts';
+import { scimRequests } from './0074-scim-requests.ts';
 import { attributeNames } from './0076-attribute-names.ts';
 import { emailSources } from './0077-email-sources.ts';
 import { roleClaims } from './0078-role-claims.ts';
@@ -71,6 +72,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0067-challenges': { up: (db) => execute(db, challenges(types)) },
     '0070-claimed-roles': { up: (db) => execute(db, claimedRoles()) },
     '0071-sso-held': { up: (db) => execute(db, ssoHeld(types)) },
+    '0074-scim-requests': { up: (db) => execute(db, scimRequests(types)) },
     '0078-role-claims': { up: (db) => execute(db, roleClaims()) },
     '0082-touches': { up: (db) => execute(db, touches(types)) },
     '0076-attribute-names': { up: (db) => execute(db, attributeNames()) },

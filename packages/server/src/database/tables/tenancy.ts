@@ -237,6 +237,24 @@ export interface SamlSettingsRow {
 }
 
 /** The token of a connection's directory. */
+/** A request of the directory of a connection, and what came of it. */
+export interface ScimRequestRow {
+  id: string;
+  /** Deleted with its connection. */
+  connection_id: string;
+  method: string;
+  /** Below the base of the directory, without its query. */
+  path: string;
+  status: number;
+  /** The constant, if it failed. */
+  error: string | null;
+  /** The sentence of the failure. */
+  reason: string | null;
+  /** The types of its events, as JSON. */
+  changed: string;
+  created_at: number;
+}
+
 export interface ScimTokenRow {
   /** Deleted with its connection. */
   connection_id: string;

@@ -1,0 +1,43 @@
+import { KEPT_SCIM_REQUESTS } from '@portico/api';
+import type { Reader, Transaction } from '../database/database.ts';
+import type { ScimRequestRow } from '../database/schema.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
+
+/** Stores requests of directories that still exist, and deletes the oldest beyond those kept of each. */
+export async function insertRequests(tx: Transaction, requests: readonly ScimRequestRow[]): Promise<void> {
+  for (const [connectionId, all] of Map.groupBy(requests, ({ connection_id }) => connection_id)) {
+    const connection = tx.selectFrom('connections').select('id').where('id', '=', connectionId);
+    if ((await connection.executeTakeFirst()) === undefined) continue;
+    const kept = all.slice(-KEPT_SCIM_REQUESTS);
+    await tx.insertInto('scim_requests').values(kept).execute();
+    const [surplus] = await requestsOf(tx, connectionId)
+      .orderBy('id', 'desc')
+      .offset(KEPT_SCIM_REQUESTS)
+      .limit(1)
+      .execute();
+    if (surplus)
+      await tx
+        .deleteFrom('scim_requests')
+        .where('connection_id', '=', connectionId)
+        .where('id', '<=', surplus.id)
+        .execute();
+  }
+}
+
+function requestsOf(read: Reader, connectionId: string) {
+  return read.selectFrom('scim_requests').select('id').where('connection_id', '=', connectionId);
+}
+
+/** The requests of a directory, newest first. */
+export function listRequestRows(
+  read: Reader,
+  connectionId: string,
+  page: PageBounds,
+): Promise<ScimRequestRow[]> {
+  return read
+    .selectFrom('scim_requests')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .$call((query) => newestFirst(query, 'id', page))
+    .execute();
+}
