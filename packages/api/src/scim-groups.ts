@@ -57,7 +57,7 @@ export const listScimGroups = operation('GET /scim/:connectionId/v2/Groups', {
   ...aboutAll,
   summary: 'Find groups',
   description:
-    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. A filter cannot be about members.',
+    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. Of members, a filter can ask whether one is in a group: `members eq "…"`, alone or with other parts by `and`.',
   successes: found('The groups.', ScimList),
   errors: ['SCIM_FILTER_INVALID', 'SCIM_VALUE_INVALID'],
   example: { ...ofAll, success: samples.scimGroups },

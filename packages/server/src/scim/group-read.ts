@@ -7,11 +7,11 @@ import type { Resource, ResourceNeeds } from '../resources.ts';
 import { wantedAttributes } from './attributes.ts';
 import { foldedGroupName, presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
 import { groupType } from './group-schema.ts';
-import { countGroups, findEqualGroups, findGroup, type GroupEqualities, listGroups } from './group-store.ts';
+import { countGroups, findEqualGroups, findGroup, type GroupAttribute, listGroups } from './group-store.ts';
 import { invalidFilter } from './invalid.ts';
 import { listed } from './list.ts';
 import { membersOf } from './member-store.ts';
-import { equality, exactly, type Indexed, mentions } from './sought.ts';
+import { equality, type Indexed, mentions } from './sought.ts';
 
 /** A group of the calling connection. Locking it locks the organization. */
 export function scimGroupResource({
@@ -35,14 +35,18 @@ export const scimUrlOf = (publicUrl: string, { id }: Pick<ConnectionRow, 'id'>) 
 export const groupAnswer = (group: ScimGroup) =>
   ({ status: 200, headers: { ETag: group.meta.version }, body: group }) as const;
 
-/** What indexes answer of groups. Who is in them is not compared: that would be dear, and no directory asks for it. */
-const indexedGroups: Indexed<GroupEqualities> = (part) => {
-  if (mentions(part, MEMBERS)) throw invalidFilter('A filter cannot be about members.');
-  const [attribute, value] = equality(part) ?? [];
+/** What indexes answer of groups: also whether somebody is in them, which is all that is compared of members. */
+const indexedGroups: Indexed<GroupAttribute> = (part) => {
+  const inMembers = part.kind === 'values' && part.path?.names.join() === MEMBERS;
+  const [attribute, value] = equality(inMembers ? part.filter : part) ?? [];
+  if (value !== undefined && attribute === (inMembers ? 'value' : 'members,value'))
+    return { attribute: 'member', value, isExact: true };
+  if (mentions(part, MEMBERS)) throw invalidFilter('Of members, a filter can ask whether one is in a group.');
   if (value === undefined) return undefined;
-  if (attribute === 'displayName') return exactly({ folded_name: foldedGroupName(value) });
-  if (attribute === 'externalId') return exactly({ external_id: value });
-  return attribute === 'id' ? exactly({ id: value }) : undefined;
+  if (attribute === 'displayName')
+    return { attribute: 'folded_name', value: foldedGroupName(value), isExact: true };
+  if (attribute === 'externalId') return { attribute: 'external_id', value, isExact: true };
+  return attribute === 'id' ? { attribute, value, isExact: true } : undefined;
 };
 
 /** Members are read where they are wanted alone: Microsoft Entra ID asks for groups without them. */

@@ -1,15 +1,12 @@
+import { MOST_SCIM_GROUPS } from '@portico/api';
 import { hasAsMany, type Reader, type Transaction } from '../database/database.ts';
 import type { ConnectionRow, ScimGroupRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { ScimGroupTarget } from './group.ts';
 import type { ScimRows } from './list.ts';
+import type { Equality } from './sought.ts';
 
-/** What indexes find; each must hold. */
-export interface GroupEqualities {
-  readonly folded_name?: string;
-  readonly external_id?: string;
-  readonly id?: string;
-}
+export type GroupAttribute = 'folded_name' | 'external_id' | 'id' | 'member';
 
 function groupsOf(read: Reader, { id }: ConnectionRow) {
   return read
@@ -54,19 +51,21 @@ export async function listGroups(
   return rows.map((row) => targetOf(connection, row));
 }
 
-/** The most groups with the same external id that are told of. */
-const MOST_EQUAL = 200;
-
+/** The groups of which all of these hold. */
 export async function findEqualGroups(
   read: Reader,
   connection: ConnectionRow,
-  equal: GroupEqualities,
+  equal: readonly Equality<GroupAttribute>[],
 ): Promise<ScimGroupTarget[]> {
-  if (equal.id !== undefined && !isId(equal.id)) return [];
+  if (equal.some(({ attribute, value }) => ['id', 'member'].includes(attribute) && !isId(value))) return [];
   let found = groupsOf(read, connection);
-  for (const [column, value] of Object.entries(equal) as [keyof GroupEqualities, string][])
-    found = found.where(`g.${column}`, '=', value);
-  const rows = await found.orderBy('g.id').limit(MOST_EQUAL).execute();
+  for (const { attribute, value } of equal)
+    if (attribute === 'member')
+      found = found.where('g.id', 'in', ({ selectFrom }) =>
+        selectFrom('scim_members').select('group_id').where('account_id', '=', value),
+      );
+    else found = found.where(`g.${attribute}`, '=', value);
+  const rows = await found.orderBy('g.id').limit(MOST_SCIM_GROUPS).execute();
   return rows.map((row) => targetOf(connection, row));
 }
 

@@ -146,11 +146,35 @@ test('groups are found by name, whatever its case, by external id, by id and by 
   assert.deepEqual(await found('id eq "nothing"'), []);
   assert.deepEqual(await found('displayName sw "T"'), ['Two', 'Three']);
   assert.deepEqual(await found('displayName sw "T"', '&startIndex=2&count=1'), ['Three']);
-  assert.match(await found('members eq "x"'), /^400 SCIM_FILTER_INVALID/);
+  for (const filter of ['members co "x"', 'members pr', 'not (members eq "x")', 'members[type eq "User"]'])
+    assert.match(await found(filter), /^400 SCIM_FILTER_INVALID/);
   assert.match(await found('displayName eq'), /^400 SCIM_FILTER_INVALID/);
   assert.match(outcome(await send('GET', '/Groups?count=many')), /^400 SCIM_VALUE_INVALID/);
   const second = await send('GET', '/Groups?startIndex=2&count=1');
   assert.deepEqual([second.body.totalResults, second.body.Resources[0].displayName], [3, 'Two']);
+});
+
+test('groups are found by their members: one, several at once, and beside other parts of a filter', async () => {
+  const { directory, send, create } = await newScene();
+  const [ada = '', ben = ''] = await newUsers(directory, 2);
+  const { id } = await create('Both', [ada, ben]);
+  await create('Ada alone', [ada]);
+  await create('Nobody');
+  for (const [filter, names] of [
+    [`members eq "${ada}"`, ['Both', 'Ada alone']],
+    [`Members.Value eq "${ben}"`, ['Both']],
+    [`members[value eq "${ada}"] and displayName sw "ada"`, ['Ada alone']],
+    [`members eq "${ada}" and members eq "${ben}"`, ['Both']],
+    [`id eq "${id}" and members eq "${newId()}"`, []],
+    ['members eq "nobody"', []],
+  ] as const) {
+    const reply = await send(
+      'GET',
+      `/Groups?excludedAttributes=members&filter=${encodeURIComponent(filter)}`,
+    );
+    const found = reply.body.Resources?.map(({ displayName }: { displayName: string }) => displayName);
+    assert.deepEqual(found, names, `${filter} ${reply.text}`);
+  }
 });
 
 test('a role that was given by hand is not lowered, and no group makes or unmakes an owner', async () => {

@@ -3,7 +3,7 @@ import { MOST_SCIM_RESOURCES } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { BEFORE_ALL_IDS } from '../id.ts';
 import type { ResourceType } from './attribute.ts';
-import { type Indexed, type Sought, soughtBy } from './sought.ts';
+import { type Equality, type Indexed, type Sought, soughtBy } from './sought.ts';
 
 /** A list of resources as SCIM has it (RFC 7644, section 3.4.2). */
 export function scimList(
@@ -33,12 +33,12 @@ export interface ScimRows {
 }
 
 /** How resources of a kind are found. */
-interface Listing<Equal extends object, Target> {
+interface Listing<Attribute extends string, Target> {
   readonly type: ResourceType;
-  readonly indexed: Indexed<Equal>;
+  readonly indexed: Indexed<Attribute>;
   readonly count: () => Promise<number>;
   readonly list: (rows: ScimRows) => Promise<readonly Target[]>;
-  readonly findEqual: (equal: Equal) => Promise<readonly Target[]>;
+  readonly findEqual: (equal: readonly Equality<Attribute>[]) => Promise<readonly Target[]>;
   readonly idOf: (target: Target) => string;
   /** A resource as it is compared with filters. */
   readonly present: (target: Target) => object;
@@ -54,9 +54,9 @@ interface Wanted {
 }
 
 /** Answers a query for resources (RFC 7644, section 3.4.2). */
-export async function listed<Equal extends object, Target>(
+export async function listed<Attribute extends string, Target>(
   sentQuery: string,
-  listing: Listing<Equal, Target>,
+  listing: Listing<Attribute, Target>,
 ) {
   const query = new URLSearchParams(sentQuery);
   const wanted = wantedOf(query);
@@ -84,8 +84,8 @@ function wantedOf(query: URLSearchParams): Wanted {
   };
 }
 
-async function page<Equal extends object, Target>(
-  { count: countAll, list }: Listing<Equal, Target>,
+async function page<Attribute extends string, Target>(
+  { count: countAll, list }: Listing<Attribute, Target>,
   { startIndex, count }: Wanted,
 ) {
   const total = await countAll();
@@ -98,9 +98,9 @@ const AT_ONCE = 100;
 /** How long they are compared before others have their turn, in milliseconds. */
 const LONGEST_TURN = 5;
 
-async function filtered<Equal extends object, Target>(
-  { findEqual, list, idOf, present }: Listing<Equal, Target>,
-  { sought: { equal, matches }, startIndex, count }: Wanted & { readonly sought: Sought<Equal> },
+async function filtered<Attribute extends string, Target>(
+  { findEqual, list, idOf, present }: Listing<Attribute, Target>,
+  { sought: { equal, matches }, startIndex, count }: Wanted & { readonly sought: Sought<Attribute> },
 ) {
   const all: Target[] = [];
   let total = 0;
@@ -116,7 +116,7 @@ async function filtered<Equal extends object, Target>(
       if (total >= startIndex && all.length < count) all.push(target);
     }
   };
-  if (Object.keys(equal).length > 0) await take(await findEqual(equal));
+  if (equal.length > 0) await take(await findEqual(equal));
   else
     for (let after = BEFORE_ALL_IDS; ; ) {
       const some = await list({ after, limit: AT_ONCE });

@@ -4,59 +4,53 @@ import { type Filter, matches } from './filter.ts';
 import { parseFilter } from './parse.ts';
 import { foldedUserName } from './user.ts';
 
-/** What an index finds; each must hold. */
-export interface Equalities {
-  readonly userName?: string;
-  readonly externalId?: string;
-  readonly id?: string;
-  /** An address that one of its emails must be. The index may find more. */
-  readonly email?: string;
+/** What an index finds: a value of one of the attributes that it knows. */
+export interface Equality<Attribute extends string> {
+  readonly attribute: Attribute;
+  readonly value: string;
 }
 
 /** What a filter asks for. */
-export interface Sought<Equal = Equalities> {
-  readonly equal: Equal;
+export interface Sought<Attribute extends string> {
+  /** Each must hold. */
+  readonly equal: readonly Equality<Attribute>[];
   /** The rest of the filter; undefined where there is none. */
   readonly matches: ((resource: object) => boolean) | undefined;
 }
 
-/** What an index finds for a part of a filter, if one does: all that fits, or more, which is compared then. */
-export type Indexed<Equal> = (
+/** What an index finds for a part of a filter, if one does: all that fits or, where it is not exact, more. */
+export type Indexed<Attribute extends string> = (
   part: Filter,
-) => { readonly equal: Equal; readonly isExact: boolean } | undefined;
+) => (Equality<Attribute> & { readonly isExact: boolean }) | undefined;
 
 /** Reads a filter: what must hold in any case is looked up where an index knows it. @throws Failure `SCIM_FILTER_INVALID` */
-export function soughtBy<Equal extends object>(
+export function soughtBy<Attribute extends string>(
   type: ResourceType,
   expression: string,
-  indexed: Indexed<Equal>,
-): Sought<Equal> {
+  indexed: Indexed<Attribute>,
+): Sought<Attribute> {
   const filter = parseFilter(type, expression);
-  let equal = {} as Equal;
-  const rest: Filter[] = [];
-  for (const part of filter.kind === 'and' ? filter.parts : [filter]) {
-    const found = indexed(part);
-    // The second of two values for the same index is compared.
-    const isFirst = found && Object.keys(found.equal).every((key) => !(key in equal));
-    if (isFirst) equal = { ...equal, ...found.equal };
-    if (!isFirst || !found.isExact) rest.push(part);
-  }
+  const parts = filter.kind === 'and' ? filter.parts : [filter];
+  const found = parts.map((part) => ({ part, equal: indexed(part) }));
+  const rest = found.filter(({ equal }) => !equal?.isExact).map(({ part }) => part);
   const whole: Filter = { kind: 'and', parts: rest };
-  return { equal, matches: rest.length > 0 ? (resource) => matches(whole, resource) : undefined };
+  return {
+    equal: found.flatMap(({ equal }) => equal ?? []),
+    matches: rest.length > 0 ? (resource) => matches(whole, resource) : undefined,
+  };
 }
 
-export const exactly = <Equal>(equal: Equal) => ({ equal, isExact: true });
+export type UserAttribute = 'userName' | 'externalId' | 'id' | 'email';
 
 /** What indexes answer of users. */
-export const indexedUsers: Indexed<Equalities> = (part) => {
+export const indexedUsers: Indexed<UserAttribute> = (part) => {
   const email = addressIn(part);
-  if (email !== undefined)
-    return canonicalEmail(email) === undefined ? undefined : { equal: { email }, isExact: false };
+  if (email !== undefined && canonicalEmail(email) !== undefined)
+    return { attribute: 'email', value: email, isExact: false };
   const [attribute, value] = equality(part) ?? [];
   if (value === undefined) return undefined;
-  if (attribute === 'userName') return exactly({ userName: foldedUserName(value) });
-  if (attribute === 'externalId') return exactly({ externalId: value });
-  return attribute === 'id' ? exactly({ id: value }) : undefined;
+  if (attribute === 'userName') return { attribute, value: foldedUserName(value), isExact: true };
+  return attribute === 'externalId' || attribute === 'id' ? { attribute, value, isExact: true } : undefined;
 };
 
 /** The address that a part such as `emails[type eq "work"].value eq "ada@example.com"` asks for. */

@@ -4,7 +4,7 @@ import type { ConnectionRow, ScimUserRow } from '../database/schema.ts';
 import { isInVerifiedDomain } from '../domains/store.ts';
 import { isId } from '../id.ts';
 import type { ScimRows } from './list.ts';
-import type { Equalities } from './sought.ts';
+import type { Equality, UserAttribute } from './sought.ts';
 import type { ScimTarget } from './user.ts';
 
 const ROW = [
@@ -112,32 +112,44 @@ const patternOf = (email: string) =>
 export async function findEqual(
   read: Reader,
   connection: ConnectionRow,
-  { userName, externalId, id, email }: Equalities,
+  equal: readonly Equality<UserAttribute>[],
 ): Promise<ScimTarget[]> {
-  if (id !== undefined && !isId(id)) return [];
-  let written = writtenUsers(read, connection);
-  let others = otherUsers(read, connection);
-  if (userName !== undefined) {
-    written = written.where('u.user_name', '=', userName);
-    others = others.where('a.email_canonical', '=', canonicalEmail(userName) ?? '');
-  }
-  if (externalId !== undefined) written = written.where('u.external_id', '=', externalId);
-  if (id !== undefined) [written, others] = [written.where('a.id', '=', id), others.where('a.id', '=', id)];
-  if (email !== undefined) {
-    const canonical = canonicalEmail(email) ?? '';
-    others = others.where('a.email_canonical', '=', canonical);
-    // The word of the directory counts, not where the holder of the account has moved it since.
-    written = written
-
-      .where((eb) => eb(eb.fn<string>('lower', ['u.attributes']), 'like', patternOf(email)))
-      .orderBy(({ eb }) => eb.case().when('a.email_canonical', '=', canonical).then(0).else(1).end());
-  }
-  const found = [
-    ...(await written.orderBy('u.account_id').limit(MOST_EQUAL).execute()),
+  if (equal.some(({ attribute, value }) => attribute === 'id' && !isId(value))) return [];
+  const found: (Written | Other)[] = await writtenEqual(read, connection, equal)
+    .orderBy('u.account_id')
+    .limit(MOST_EQUAL)
+    .execute();
+  if (equal.every(({ attribute }) => attribute !== 'externalId')) {
     // By an id or an address, there is one.
-    ...(externalId === undefined ? await within(read, connection, await others.limit(1).execute()) : []),
-  ];
+    const others = await othersEqual(read, connection, equal).limit(1).execute();
+    found.push(...(await within(read, connection, others)));
+  }
   return found.map((one) => targetOf(connection, one));
+}
+
+function writtenEqual(read: Reader, connection: ConnectionRow, equal: readonly Equality<UserAttribute>[]) {
+  let written = writtenUsers(read, connection);
+  for (const { attribute, value } of equal)
+    if (attribute === 'userName') written = written.where('u.user_name', '=', value);
+    else if (attribute === 'externalId') written = written.where('u.external_id', '=', value);
+    else if (attribute === 'id') written = written.where('a.id', '=', value);
+    // The word of the directory counts, not where the holder of the account has moved it since.
+    else
+      written = written
+        .where((eb) => eb(eb.fn<string>('lower', ['u.attributes']), 'like', patternOf(value)))
+        .orderBy(({ eb }) => {
+          const isAccount = eb('a.email_canonical', '=', canonicalEmail(value) ?? '');
+          return eb.case().when(isAccount).then(0).else(1).end();
+        });
+  return written;
+}
+
+function othersEqual(read: Reader, connection: ConnectionRow, equal: readonly Equality<UserAttribute>[]) {
+  let others = otherUsers(read, connection);
+  for (const { attribute, value } of equal)
+    if (attribute === 'id') others = others.where('a.id', '=', value);
+    else others = others.where('a.email_canonical', '=', canonicalEmail(value) ?? '');
+  return others;
 }
 
 /** How many users with the same external id one answer knows of. */
