@@ -32,7 +32,11 @@ const RolesFrom = Type.Object(
 
 const AttributeName = (of: string) =>
   Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, description: `The claim or attribute with the ${of}` }),
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: `The claim or attribute with the ${of}, or the path of a claim within others`,
+    }),
   );
 
 /** Which claims or attributes say who somebody is. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { rsaCertified } from '../../server/test/certificates.ts';
+import { rsaCertified, selfSigned } from '../../server/test/certificates.ts';
 import { connectedTo, setConnectionState } from '../../server/test/connected.ts';
 import { newDomain } from '../../server/test/domains.ts';
 import { haveVerified } from '../../server/test/factors.ts';
@@ -486,7 +486,7 @@ for (const device of ['phone', 'desktop'] as const)
     await fill(tab, 'Issuer', provider.issuer);
     await fill(tab, 'Client ID', CLIENT_ID);
     await fill(tab, 'Client secret', CLIENT_SECRET);
-    await tab.page.getByText('Roles and second factors').click();
+    await tab.page.getByText('Attributes, roles and second factors').click();
     await fill(tab, 'Claim or attribute with roles (optional)', 'groups');
     await fill(tab, 'Roles by value', 'cn=admins = nobody');
     await press(tab, 'Add a connection');
@@ -504,6 +504,8 @@ for (const device of ['phone', 'desktop'] as const)
     await tab.sees('Own provider', `connection-failed-${device}`);
     await said(tab, 'The test has failed');
     await said(tab, 'The address is not in a verified domain of the organization.');
+    await said(tab, 'Looked for the address in: email');
+    await said(tab, 'The address ada@elsewhere.example is in none of the verified domains');
     provider.person({ sub: 'x', email: `ada@${domain}`, groups: ['cn=admins'] });
     await goThere(tab, 'Try it');
     await said(tab, 'The test has passed');
@@ -539,11 +541,23 @@ for (const device of ['phone', 'desktop'] as const)
     await fill(
       tab,
       'Metadata',
-      metadataOf('https://idp.example', 'https://idp.example/sso', [rsaCertified('idp').cert]),
+      metadataOf('https://idp.example', 'https://idp.example/sso', [
+        rsaCertified('idp').cert,
+        selfSigned('old.example').cert,
+      ]),
     );
     await press(tab, 'Add a connection');
     await tab.sees('Old provider', `connection-saml-${device}`);
     await said(tab, 'ACS URL, or reply URL');
+    const certificates = tab.page.getByRole('list', { name: 'Certificates for signing' });
+    const [used, leftOut] = await certificates.getByRole('listitem').allTextContents();
+    assert.match(String(used), /^CN=idp Used/);
+    assert.match(String(leftOut), /^CN=old.example Left out.*Its key is not an RSA key\.$/);
+    await tab.page.getByText('Attributes, roles and second factors').click();
+    await fill(tab, 'Claim or attribute with the address (optional)', 'work');
+    await press(tab, 'Save');
+    await said(tab, 'The settings have been saved.');
+    assert.equal(await tab.page.getByLabel('Claim or attribute with the address').inputValue(), 'work');
     await press(tab, 'Delete the connection');
     await fill(tab, 'Type “Old provider” to confirm', 'Old provider');
     await dialog(tab).getByRole('button', { name: 'Delete' }).click();

@@ -91,6 +91,25 @@ test('a connection becomes active once a test has passed, which says what the pr
   assert.equal(known.status, 201, known.text);
 });
 
+test('attributes: address and name are those of the claims that a connection names, also within others', async () => {
+  const { owner, organization, domain } = acme;
+  const given = { attributes: { email: 'profile.work', name: 'who' } };
+  const connection = await connectTo(service, provider, { owner, organization, given });
+  const claims = {
+    ...someone(),
+    email: 'ada@elsewhere.example',
+    profile: { work: `ada@${domain}` },
+    who: 'Ada',
+  };
+  const { reply } = await tested(connection, claims);
+  assert.deepEqual([reply.body.state, reply.body.email], ['passed', `ada@${domain}`]);
+  assert.deepEqual(reply.body.emailSources, ['profile.work']);
+  const { email: _, profile: __, ...without } = claims;
+  const { problem } = (await tested(connection, without)).reply.body;
+  assert.equal(problem.reason, 'no_address');
+  assert.match(problem.detail, /^Looked for an address in profile.work. Came: .*sub, who$/);
+});
+
 test('a test that is under way is pending; it is good for one answer', async () => {
   const { owner, connection } = acme;
   const { verifier, ...begun } = await begin(owner, connection);

@@ -29,7 +29,7 @@ export interface OpenIdClient {
    * the provider's userinfo endpoint where the ID token lacks it.
    */
   readonly roleClaim?: string | undefined;
-  /** The claims with address and name, where they are not those of the standard. */
+  /** The claims with address and name, or the paths to them, where they are not those of the standard. */
   readonly names?: { readonly email?: string | undefined; readonly name?: string | undefined };
 }
 
@@ -183,13 +183,13 @@ async function saidBy(config: Configuration, settings: OpenIdClient, answer: Ans
       throw new SignInRefused('not_verified');
     const { email: emailClaim = 'email' } = settings.names ?? {};
     const { roleClaim = emailClaim } = settings;
-    const isIncomplete = claims[emailClaim] === undefined || claimAt(claims, roleClaim) === undefined;
+    const isIncomplete = [emailClaim, roleClaim].some((name) => claimAt(claims, name) === undefined);
     const isMore = isIncomplete && config.serverMetadata().userinfo_endpoint !== undefined;
     const more = isMore
       ? await openid.fetchUserInfo(config, tokens.access_token, sub)
       : { email_verified: undefined };
     // The two may name different addresses: whether one is verified counts from whoever names it.
-    const { email_verified } = claims[emailClaim] === undefined ? more : claims;
+    const { email_verified } = claimAt(claims, emailClaim) === undefined ? more : claims;
     return presented({ ...more, ...claims, email_verified, iss, sub }, settings, parameters);
   } catch (error) {
     if (error instanceof SignInRefused) throw error;
@@ -216,7 +216,7 @@ type Identified = Readonly<Record<string, unknown>> & { readonly iss: string; re
 function presented(claims: Identified, settings: OpenIdClient, parameters: string): Said {
   const { iss, sub, auth_time: authTime } = claims;
   const names = { email: 'email', name: 'name', ...settings.names };
-  const [email, name] = [claims[names.email], claims[names.name]];
+  const [email, name] = [claimAt(claims, names.email), claimAt(claims, names.name)];
   return {
     issuer: iss,
     subject: sub,

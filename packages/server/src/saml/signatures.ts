@@ -1,5 +1,5 @@
-import { demand, quoted, Refused } from './refused.ts';
-import { anywhere, isElement, only, optional, type XmlElement } from './xml.ts';
+import { demand, quoted } from './refused.ts';
+import { anywhere, isElement, only, type XmlElement } from './xml.ts';
 
 /*
  * The accepted algorithms, of those that the library can verify: SHA-256 or better in signatures and digests, RSA keys of
@@ -25,8 +25,7 @@ const TRANSFORMS = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', ...
  * @throws Refused
  */
 export function judgeSignature(signed: XmlElement): void {
-  const signature = optional(signed, 'signature', 'Signature');
-  if (!signature) throw new Refused('signature_missing');
+  const signature = only(signed, 'signature', 'Signature');
   const info = only(signature, 'signature', 'SignedInfo');
   const reference = only(info, 'signature', 'Reference');
   const id = signed.getAttribute('ID') ?? '';

@@ -41,7 +41,7 @@ function Found({ roleClaim, problem, ...test }: Body<'getConnectionTest'>) {
       {problem && (
         <div class="notice notice-wrong">
           <p>{refusals[problem.reason]}</p>
-          {emailSources.length > 0 && <p>{texts.lookedFor(listOf(emailSources))}</p>}
+          {problem.reason.endsWith('_address') && <p>{texts.lookedFor(listOf(emailSources))}</p>}
           {problem.detail && (
             // In English, from the library that judged it.
             <p lang="en">
