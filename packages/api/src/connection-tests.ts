@@ -1,10 +1,5 @@
-import {
-  ConnectionTest,
-  connectionTarget,
-  KEPT_TESTS,
-  sampleConnection,
-  sampleConnectionTest,
-} from './connections.ts';
+import { ConnectionTest, KEPT_TESTS, sampleConnectionTest } from './connection-test-outcome.ts';
+import { connectionTarget, sampleConnection } from './connections.ts';
 import { Body } from './fields.ts';
 import { created, ok, operation, PEOPLE } from './operation.ts';
 import { begun, SignIn, sampleSignIn, sampleVerifierHash } from './sign-ins.ts';

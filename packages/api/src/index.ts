@@ -6,6 +6,7 @@ import * as applications from './applications.ts';
 import * as authorizations from './authorizations.ts';
 import * as brand from './brand.ts';
 import * as callers from './callers.ts';
+import * as connectionTestOutcome from './connection-test-outcome.ts';
 import * as connectionTests from './connection-tests.ts';
 import * as connections from './connections.ts';
 import * as consolePages from './console.ts';
@@ -60,7 +61,8 @@ export {
   MOST_GRANTS,
 } from './authorizations.ts';
 export { GivenBrand, LANGUAGES, type Language } from './brand.ts';
-export { KEPT_TESTS, MOST_CONNECTIONS, REFUSAL_REASONS } from './connections.ts';
+export { KEPT_TESTS, REFUSAL_REASONS } from './connection-test-outcome.ts';
+export { MOST_CONNECTIONS } from './connections.ts';
 export { KEPT_ATTEMPTS } from './deliveries.ts';
 export { developmentOperations } from './development.ts';
 export { MOST_DOMAINS } from './domains.ts';
@@ -242,7 +244,8 @@ export const resources = {
   ...pick(managers, 'Manager', 'ManagerList'),
   ...pick(invitations, 'Invitation', 'InvitationList', 'ReceivedInvitation', 'ReceivedInvitationList'),
   ...pick(invitations, 'InvitationDetails'),
-  ...pick(connections, 'Connection', 'ConnectionList', 'ConnectionTest'),
+  ...pick(connections, 'Connection', 'ConnectionList'),
+  ...pick(connectionTestOutcome, 'ConnectionTest'),
   ...pick(webhooks, 'Webhook', 'WebhookWithSecret', 'WebhookList'),
   ...pick(deliveries, 'DeliveryType', 'Delivery', 'DeliveryWithAttempts', 'DeliveryList'),
   ...pick(apiKeys, 'ApiKey', 'IssuedApiKey', 'ApiKeyList'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
-import { ConnectionTest, sampleConnectionTest } from './connections.ts';
+import { ConnectionTest, sampleConnectionTest } from './connection-test-outcome.ts';
 import { Body, GivenCode, GivenEmail, Id, MailToken, Resource, Timestamp, WholeListOf } from './fields.ts';
 import { created, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';

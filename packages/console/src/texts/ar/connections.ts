@@ -75,7 +75,7 @@ export const connection: Texts['connection'] = {
     signOnUrl: 'عنوان تسجيل الدخول',
     certificates: 'شهادات التوقيع',
     unreadable: 'شهادة لا يمكن قراءتها',
-    until: (day: string) => `حتى ${day}`,
+    until: (day) => `حتى ${apart(day)}`,
     used: 'مستخدمة',
     leftOut: 'مستبعدة',
     flaws: {
@@ -97,7 +97,7 @@ export const connection: Texts['connection'] = {
     role: 'الدور',
     claims: 'ما قاله المزوّد',
     nothing: 'لا شيء يمكن التحقق منه.',
-    lookedFor: (names: string) => `جرى البحث عن العنوان في: ${names}`,
+    lookedFor: (names) => `جرى البحث عن العنوان في: ${apart(names)}`,
     gone: 'لم يعد هذا الاختبار محفوظًا.',
   },
 

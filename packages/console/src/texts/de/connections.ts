@@ -77,7 +77,7 @@ export const connection: Texts['connection'] = {
     signOnUrl: 'Adresse für die Anmeldung',
     certificates: 'Zertifikate für Signaturen',
     unreadable: 'Ein Zertifikat, das sich nicht lesen lässt',
-    until: (day: string) => `Bis ${day}`,
+    until: (day) => `Bis ${day}`,
     used: 'Verwendet',
     leftOut: 'Ausgelassen',
     flaws: {
@@ -99,7 +99,7 @@ export const connection: Texts['connection'] = {
     role: 'Rolle',
     claims: 'Was der Anbieter gesagt hat',
     nothing: 'Nichts, was sich verifizieren lässt.',
-    lookedFor: (names: string) => `Gesucht wurde die Adresse in: ${names}`,
+    lookedFor: (names) => `Gesucht wurde die Adresse in: ${names}`,
     gone: 'Dieser Test ist nicht mehr gespeichert.',
   },
 

@@ -75,7 +75,7 @@ export const connection: Texts['connection'] = {
     signOnUrl: 'Dirección para iniciar sesión',
     certificates: 'Certificados de firma',
     unreadable: 'Un certificado que no se puede leer',
-    until: (day: string) => `Hasta el ${day}`,
+    until: (day) => `Hasta el ${day}`,
     used: 'En uso',
     leftOut: 'Descartado',
     flaws: {
@@ -97,7 +97,7 @@ export const connection: Texts['connection'] = {
     role: 'Rol',
     claims: 'Lo que ha dicho el proveedor',
     nothing: 'Nada que se pueda verificar.',
-    lookedFor: (names: string) => `Se ha buscado la dirección en: ${names}`,
+    lookedFor: (names) => `Se ha buscado la dirección en: ${names}`,
     gone: 'Esta prueba ya no se conserva.',
   },
 

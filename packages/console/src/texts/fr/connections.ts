@@ -76,7 +76,7 @@ export const connection: Texts['connection'] = {
     signOnUrl: 'Adresse de connexion',
     certificates: 'Certificats de signature',
     unreadable: 'Un certificat illisible',
-    until: (day: string) => `Jusqu’au ${day}`,
+    until: (day) => `Jusqu’au ${day}`,
     used: 'Utilisé',
     leftOut: 'Écarté',
     flaws: {
@@ -98,7 +98,7 @@ export const connection: Texts['connection'] = {
     role: 'Rôle',
     claims: 'Ce que le fournisseur a dit',
     nothing: 'Rien de vérifiable.',
-    lookedFor: (names: string) => `Adresse cherchée dans : ${names}`,
+    lookedFor: (names) => `Adresse cherchée dans : ${names}`,
     gone: 'Ce test n’est plus conservé.',
   },
 

@@ -75,7 +75,7 @@ export const connection: Texts['connection'] = {
     signOnUrl: 'サインインのアドレス',
     certificates: '署名用の証明書',
     unreadable: '読み取れない証明書',
-    until: (day: string) => `${day}まで`,
+    until: (day) => `${day}まで`,
     used: '使用中',
     leftOut: '除外',
     flaws: {
@@ -97,7 +97,7 @@ export const connection: Texts['connection'] = {
     role: 'ロール',
     claims: 'プロバイダーから伝えられた内容',
     nothing: '検証できるものはありません。',
-    lookedFor: (names: string) => `アドレスを探した場所：${names}`,
+    lookedFor: (names) => `アドレスを探した場所：${names}`,
     gone: 'このテストはもう保存されていません。',
   },
 

@@ -75,7 +75,7 @@ export const connection: Texts['connection'] = {
     signOnUrl: 'Endereço para entrar',
     certificates: 'Certificados de assinatura',
     unreadable: 'Um certificado que não pode ser lido',
-    until: (day: string) => `Até ${day}`,
+    until: (day) => `Até ${day}`,
     used: 'Em uso',
     leftOut: 'Descartado',
     flaws: {
@@ -97,7 +97,7 @@ export const connection: Texts['connection'] = {
     role: 'Papel',
     claims: 'O que o provedor disse',
     nothing: 'Nada que se possa verificar.',
-    lookedFor: (names: string) => `O endereço foi procurado em: ${names}`,
+    lookedFor: (names) => `O endereço foi procurado em: ${names}`,
     gone: 'Este teste não está mais guardado.',
   },
 
