@@ -38,7 +38,7 @@ export const errors = defineErrors({
   },
   OVERLOADED: {
     ...common.OVERLOADED,
-    when: 'The service refused the request before starting on it: too many passwords are waiting to be hashed, or the process cannot keep up.',
+    when: 'The service refused the request before starting on it: too many passwords are waiting to be hashed or SAML documents to be read, or the process cannot keep up.',
   },
   SERVICE_UNAVAILABLE: {
     ...common.SERVICE_UNAVAILABLE,
