@@ -13,18 +13,12 @@ export interface SeenOrganization extends AccessContext {
 /** An organization with what follows from its domains for its managers. */
 export type DemandingOrganization = OrganizationRow & Pick<DemandRow, 'sso_domains'>;
 
-type Held = DemandRow['sso_held'];
+/** The same, with whether the manager who asks is held to its own sign-in, as that manager's row says. */
+export type HoldingOrganization = DemandingOrganization & Pick<DemandRow, 'sso_held'>;
 
-/**
- * @param role of the caller, if any
- * @param sso_held whether the caller is held to the organization's own sign-in, as the manager's row says it
- */
-export function seenAs(
-  role: RoleName | undefined,
-  organization: DemandingOrganization,
-  sso_held: Held = null,
-): SeenOrganization {
-  return { organization, role, demands: demandsOf(organization.id, { ...organization, sso_held }) };
+/** @param role of the caller, if any */
+export function seenAs(role: RoleName | undefined, organization: HoldingOrganization): SeenOrganization {
+  return { organization, role, demands: demandsOf(organization.id, organization) };
 }
 
 /** An event of an organization, in its list. */

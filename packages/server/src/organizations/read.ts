@@ -7,8 +7,13 @@ import { type Rows, type Searchable, searchPage } from '../search/list.ts';
 import { findableOrganization, isFound } from '../search/words.ts';
 import type { InSession } from '../sessions/session.ts';
 import { listManaged, listOrganizationRows, organizationsOf, waysToOrganizations } from './list-store.ts';
-import { presentOrganization, type SeenOrganization, seenAs } from './organization.ts';
-import { findOrganization, findOwned, lockOrganization, lockOwned, type OwnedOrganization } from './store.ts';
+import {
+  type HoldingOrganization,
+  presentOrganization,
+  type SeenOrganization,
+  seenAs,
+} from './organization.ts';
+import { findOrganization, findOwned, lockOrganization, lockOwned } from './store.ts';
 
 /** An organization that is not deleted, with the role of the caller in it, if any. */
 export function organizationResource({ database, publicUrl }: ResourceNeeds): Resource<SeenOrganization> {
@@ -32,11 +37,11 @@ export function ownedOrganizationResource({
 }: ResourceNeeds): Resource<SeenOrganization> {
   const find = findOwned(database);
   const findLive = findOrganization(database);
-  const seen = (organization: OwnedOrganization | undefined): SeenOrganization | undefined => {
+  const seen = (organization: HoldingOrganization | undefined): SeenOrganization | undefined => {
     if (!organization) return undefined;
     const { deleted_at } = organization;
     const isGone = deleted_at !== null && deleted_at <= clock() - deletionGrace;
-    return isGone ? undefined : seenAs('owner', organization, organization.sso_held);
+    return isGone ? undefined : seenAs('owner', organization);
   };
   return {
     locate: async (id, caller) => {

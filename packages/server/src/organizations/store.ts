@@ -19,7 +19,12 @@ import { isId } from '../id.ts';
 import { DEMAND_COLUMNS } from '../policies/demands.ts';
 import { insertWords, ORGANIZATION_WORDS, replaceWords } from '../search/store.ts';
 import { findableOrganization } from '../search/words.ts';
-import { type DemandingOrganization, type SeenOrganization, seenAs } from './organization.ts';
+import {
+  type DemandingOrganization,
+  type HoldingOrganization,
+  type SeenOrganization,
+  seenAs,
+} from './organization.ts';
 
 export const COLUMNS = [
   'o.id',
@@ -78,13 +83,10 @@ export function findOrganization(database: Pick<Database, 'prepareLookUp'>) {
   return async (id: string, caller: Caller): Promise<SeenOrganization | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { role, sso_held, ...organization } = row;
-    return seenAs(roleIn(id, caller, role), organization, sso_held);
+    const { role, ...organization } = row;
+    return seenAs(roleIn(id, caller, role), organization);
   };
 }
-
-/** An organization with whether the owner who asks is held to its own sign-in. */
-export type OwnedOrganization = DemandingOrganization & Pick<ManagerRow, 'sso_held'>;
 
 /** Finds an organization that an account owns, deleted or not. */
 export function findOwned(database: Pick<Database, 'prepare'>) {
@@ -100,7 +102,7 @@ export function findOwned(database: Pick<Database, 'prepare'>) {
         .where('m.role', '=', 'owner')
         .where('o.purged_at', 'is', null),
   );
-  return async (id: string, accountId: string): Promise<OwnedOrganization | undefined> =>
+  return async (id: string, accountId: string): Promise<HoldingOrganization | undefined> =>
     isId(id) ? query.first({ id, accountId }) : undefined;
 }
 
@@ -135,7 +137,7 @@ export async function lockOwned(
   tx: Transaction,
   id: string,
   accountId: string,
-): Promise<OwnedOrganization | undefined> {
+): Promise<HoldingOrganization | undefined> {
   const query = tx
     .selectFrom('organizations as o')
     .select(COLUMNS)
@@ -160,7 +162,8 @@ export async function lockOrganization(
   if (!organization) return undefined;
   // Read after locking: it may have changed while waiting for the lock.
   const asManager = isPerson(caller) ? await managerOf(tx, id, caller.account.id) : undefined;
-  return seenAs(roleIn(id, caller, asManager?.role), organization, asManager?.sso_held);
+  const sso_held = asManager?.sso_held ?? null;
+  return seenAs(roleIn(id, caller, asManager?.role), { ...organization, sso_held });
 }
 
 const locked = transactional((tx, { id }: Placeholders<{ id: string }>) =>

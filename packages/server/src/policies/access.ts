@@ -31,8 +31,16 @@ type Access = Omit<AccessContext, 'subject'>;
 
 /** Splits a row into the access that its `ACCESS_COLUMNS` give a caller, and what it is about. */
 export function accessIn<Row extends AccessRow>(row: Row, caller: Caller) {
-  const { own_role, own_sso_held: sso_held, require_second_factor, policy, ...others } = row;
-  const { sso_required, sso_required_at, sso_domains, ...about } = others;
+  const {
+    own_role,
+    own_sso_held: sso_held,
+    require_second_factor,
+    policy,
+    sso_required,
+    sso_required_at,
+    sso_domains,
+    ...about
+  } = row;
   const { organization_id: id } = row;
   const access: Access =
     id === null

@@ -39,10 +39,10 @@ export function findAccountStanding(database: Pick<Database, 'prepare'>) {
     if (!isId(id) || !isId(accountId)) return undefined;
     const row = await query.first({ id, holderId: accountId });
     if (!row) return undefined;
-    const { holder_role, sso_held, account, roles, permissions, ...organization } = row;
+    const { holder_role, account, roles, permissions, ...organization } = row;
     const isManager = holder_role !== null && account !== null;
     return {
-      ...seenAs(isManager ? holder_role : undefined, organization, sso_held),
+      ...seenAs(isManager ? holder_role : undefined, organization),
       roles: isManager ? namesIn(roles) : [],
       permissions: isManager ? namesIn(permissions) : [],
     };
@@ -70,7 +70,7 @@ export function findStanding(database: Pick<Database, 'prepare'>) {
     if (!row) return undefined;
     const { holder_role, roles, permissions, ...organization } = row;
     return {
-      ...seenAs(holder_role ?? undefined, organization),
+      ...seenAs(holder_role ?? undefined, { ...organization, sso_held: null }),
       roles: namesIn(roles),
       permissions: namesIn(permissions),
     };
