@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newRole } from '../../server/test/roles.ts';
+import { runOn } from '../../server/test/rows.ts';
 import type { Person } from '../../server/test/service.ts';
+import { beginWith } from '../../server/test/strong.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
@@ -353,4 +355,23 @@ test('an owner gives roles of the product to a person and with an invitation; an
     .filter({ hasText: email })
     .getByText('Product roles: clerk')
     .waitFor();
+});
+
+test('an owner sees who is held to single sign-on, and releases them', { skip }, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin');
+  const { databaseUrl } = scene.service;
+  await runOn(databaseUrl, 'update organizations set sso_required = 1 where id = ?', [organization]);
+  await runOn(databaseUrl, 'update managers set sso_held = 1 where account_id = ?', [grace.account.id]);
+  const tab = await scene.tabOf(ada);
+  await beginWith(scene.service, ada);
+  await tab.go(placeOf(organization));
+  const held = row(tab, grace).getByText('Single sign-on', { exact: true });
+  await held.waitFor();
+  await tab.examine('people-held');
+  await press(tab, `Release ${grace.account.email} from single sign-on`);
+  await tab.examine('release');
+  await tab.page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+  await said(tab, `${grace.account.email} no longer has to use single sign-on.`);
+  assert.equal(await held.count(), 0);
+  await tab.close();
 });
