@@ -185,7 +185,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
   {
     place: 'packages/server/src/outgoing/',
-    may: ['node:dns', 'node:net', 'undici', ...server('network-addresses.ts')],
+    may: ['node:dns', 'node:net', 'undici', '@portico/', ...server('network-addresses.ts')],
   },
   { place: 'packages/server/src/work/', may: ['pino', 'node:', ...server('clock.ts', 'database/')] },
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },

@@ -9,6 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/work/worker.ts': 'a batch of a task has one of its own',
   'packages/server/src/commands/rotate-keys.ts': 'does in a row what a task does in batches',
   'packages/server/src/accounts/resets.ts': 'a reset is written after its request was answered',
+  'packages/server/src/scim/request-log.ts': 'requests of directories are logged after they were answered',
   'packages/server/src/mail/delivery.ts': 'a mail is made ready in one',
   'packages/server/src/work/queue-store.ts': 'claims of a node are kept together',
   'packages/server/src/events/feed.ts': 'gives committed events their places, and changes nothing else',

@@ -148,14 +148,14 @@ export const refused: Texts['refused'] = {
 };
 
 /** Of people who are held to the organization's own sign-in. */
-export const release = {
+export const release: Texts['release'] = {
   held: 'تسجيل الدخول الموحد',
   label: 'إعفاء',
-  named: (name: string) => `إعفاء ${name} من تسجيل الدخول الموحد`,
-  title: (name: string) => `هل تريد إعفاء ${name} من تسجيل الدخول الموحد؟`,
+  named: (name) => `إعفاء ${apart(name)} من تسجيل الدخول الموحد`,
+  title: (name) => `هل تريد إعفاء ${apart(name)} من تسجيل الدخول الموحد؟`,
   lines: [
     'يمكن لهذا الشخص بعد ذلك تسجيل الدخول بأي طريقة. يتلقى جميع المالكين رسالة بريد إلكتروني.',
     'يعود ملزَمًا به عندما يُطلب من جديد، أو عندما يصبح له عنوان آخر في نطاق موثَّق.',
   ],
-  released: (name: string) => `لم يعد على ${name} استخدام تسجيل الدخول الموحد.`,
+  released: (name) => `لم يعد على ${apart(name)} استخدام تسجيل الدخول الموحد.`,
 };
