@@ -23,6 +23,8 @@ export interface Watched {
  */
 export class Beginning {
   #text = '';
+  /** True until a request has come in the packet that is being read. */
+  #isFirst = true;
 
   /** True if the request is a `HEAD`; undefined if too few bytes have been read. */
   isHead(): boolean | undefined {
@@ -38,9 +40,15 @@ export class Beginning {
     }
   }
 
-  /** Called when the head is complete. */
-  arrived(): void {
+  /**
+   * Called when the head is complete.
+   * @returns false if another request came in the same packet: where that had a body, it may have been answered since
+   */
+  arrived(): boolean {
     this.#text = '';
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
+    return isFirst;
   }
 
   /**
@@ -62,6 +70,7 @@ export class Beginning {
       const copy = () => packet().subarray(0, size);
       if (size !== undefined) this.read(packets.behindRequests(connection, { size, copy }, isBegun));
       isBegun = this.#text !== '';
+      this.#isFirst = true;
       onExecute?.(parsed);
     };
   }

@@ -115,9 +115,9 @@ export class Connection {
   arrived(response: ClosedResponse): void {
     this.#newest = response;
     this.#count++;
-    this.beginning.arrived();
+    const isFirst = this.beginning.arrived();
     this.#gate.arrived();
-    const mustWait = this.#mustWait();
+    const mustWait = this.#mustWait(isFirst);
     this.#open.push(response);
     if (this.isFull && !this.#gate.close()) this.overflown();
     else if (response.req.headers['transfer-encoding'] !== undefined) this.#gate.close();
@@ -204,8 +204,8 @@ export class Connection {
     this.#actIfIdle();
   }
 
-  #mustWait(): boolean {
-    if (this.#open.length === 0) return false;
+  #mustWait(isFirstOfPacket: boolean): boolean {
+    if (this.#open.length === 0) return !isFirstOfPacket && !this.share.takeStep();
     return !!this.#current || this.#waiting.length > 0 || this.#isClogged() || !this.share.takeStep();
   }
 

@@ -22,6 +22,7 @@ const PACKETS: Readonly<Record<string, string>> = {
   'a body of long lines that goes on':
     LIVE + posting(200_000) + repeated(`${'x'.repeat(900)}\r\n\r\n`, 55_000),
   'many requests': repeated(LIVE, PACKET),
+  'many requests with bodies': repeated(body('{}'), PACKET),
   'ends of lines before a request': repeated('\r\n', PACKET) + LIVE,
   'a head that never ends': `GET / HTTP/1.1\r\n${repeated('a: b\r\n', PACKET)}`,
   'a target that never ends': `GET /${repeated('HEAD /', PACKET)}`,
