@@ -131,14 +131,14 @@ export const refused: Texts['refused'] = {
 };
 
 /** Of people who are held to the organization's own sign-in. */
-export const release = {
+export const release: Texts['release'] = {
   held: 'Single Sign-on',
   label: 'Befreien',
-  named: (name: string) => `${name} vom Single Sign-on befreien`,
-  title: (name: string) => `${name} vom Single Sign-on befreien?`,
+  named: (name) => `${name} vom Single Sign-on befreien`,
+  title: (name) => `${name} vom Single Sign-on befreien?`,
   lines: [
     'Die Person kann sich dann auf jede Weise anmelden. Alle Inhaber erhalten eine E-Mail.',
     'Sie ist wieder daran gebunden, sobald es neu verlangt wird oder sie eine andere Adresse in einer bestätigten Domain bekommt.',
   ],
-  released: (name: string) => `${name} muss das Single Sign-on nicht mehr verwenden.`,
+  released: (name) => `${name} muss das Single Sign-on nicht mehr verwenden.`,
 };

@@ -127,14 +127,14 @@ export const refused: Texts['refused'] = {
 };
 
 /** Of people who are held to the organization's own sign-in. */
-export const release = {
+export const release: Texts['release'] = {
   held: 'Inicio de sesión único',
   label: 'Eximir',
-  named: (name: string) => `Eximir a ${name} del inicio de sesión único`,
-  title: (name: string) => `¿Eximir a ${name} del inicio de sesión único?`,
+  named: (name) => `Eximir a ${name} del inicio de sesión único`,
+  title: (name) => `¿Eximir a ${name} del inicio de sesión único?`,
   lines: [
     'Podrá entonces iniciar sesión de cualquier manera. Todos los propietarios reciben un correo.',
     'Vuelve a estar obligada cuando se exija de nuevo o tenga otra dirección en un dominio verificado.',
   ],
-  released: (name: string) => `${name} ya no tiene que usar el inicio de sesión único.`,
+  released: (name) => `${name} ya no tiene que usar el inicio de sesión único.`,
 };

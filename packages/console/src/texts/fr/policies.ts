@@ -131,14 +131,14 @@ export const refused: Texts['refused'] = {
 };
 
 /** Of people who are held to the organization's own sign-in. */
-export const release = {
+export const release: Texts['release'] = {
   held: 'Authentification unique',
   label: 'Dispenser',
-  named: (name: string) => `Dispenser ${name} de l’authentification unique`,
-  title: (name: string) => `Dispenser ${name} de l’authentification unique ?`,
+  named: (name) => `Dispenser ${name} de l’authentification unique`,
+  title: (name) => `Dispenser ${name} de l’authentification unique ?`,
   lines: [
     'Cette personne pourra alors se connecter de n’importe quelle manière. Tous les propriétaires reçoivent un e-mail.',
     'Elle y est de nouveau tenue dès qu’elle est exigée à nouveau, ou avec une autre adresse dans un domaine vérifié.',
   ],
-  released: (name: string) => `${name} n’a plus à utiliser l’authentification unique.`,
+  released: (name) => `${name} n’a plus à utiliser l’authentification unique.`,
 };

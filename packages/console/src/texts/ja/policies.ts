@@ -118,14 +118,14 @@ export const refused: Texts['refused'] = {
 };
 
 /** Of people who are held to the organization's own sign-in. */
-export const release = {
+export const release: Texts['release'] = {
   held: 'シングルサインオン',
   label: '対象から外す',
-  named: (name: string) => `${name}をシングルサインオンの対象から外す`,
-  title: (name: string) => `${name}をシングルサインオンの対象から外しますか？`,
+  named: (name) => `${name}をシングルサインオンの対象から外す`,
+  title: (name) => `${name}をシングルサインオンの対象から外しますか？`,
   lines: [
     'この人はどの方法でもログインできるようになります。すべてのオーナーにメールが届きます。',
     'シングルサインオンが改めて必須になるか、確認済みドメインの別のアドレスに変わると、再び対象になります。',
   ],
-  released: (name: string) => `${name}はシングルサインオンを使う必要がなくなりました。`,
+  released: (name) => `${name}はシングルサインオンを使う必要がなくなりました。`,
 };

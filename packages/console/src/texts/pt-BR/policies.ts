@@ -125,14 +125,14 @@ export const refused: Texts['refused'] = {
 };
 
 /** Of people who are held to the organization's own sign-in. */
-export const release = {
+export const release: Texts['release'] = {
   held: 'Login único',
   label: 'Dispensar',
-  named: (name: string) => `Dispensar ${name} do login único`,
-  title: (name: string) => `Dispensar ${name} do login único?`,
+  named: (name) => `Dispensar ${name} do login único`,
+  title: (name) => `Dispensar ${name} do login único?`,
   lines: [
     'A pessoa poderá entrar de qualquer forma. Todos os proprietários recebem um e-mail.',
     'Ela volta a ser obrigada quando o login único for exigido de novo ou quando tiver outro endereço em um domínio verificado.',
   ],
-  released: (name: string) => `${name} não precisa mais usar o login único.`,
+  released: (name) => `${name} não precisa mais usar o login único.`,
 };
