@@ -1,6 +1,15 @@
 import { formattedWith } from '@portico/conventions';
 import { Type } from 'typebox';
-import { Body, type FormatTypes, LogoUrl, logoData, nullable, Resource, Timestamp } from './fields.ts';
+import {
+  Body,
+  type FormatTypes,
+  LogoUrl,
+  logoData,
+  nameOf,
+  nullable,
+  Resource,
+  Timestamp,
+} from './fields.ts';
 import { byOperators, document, FOR_OPERATORS, ok, operation, STYLE } from './operation.ts';
 import * as samples from './samples.ts';
 
@@ -46,16 +55,7 @@ const link = (format: 'link' | 'supportLink', description: string) =>
 /** Everything that a team can set about its brand. */
 export const GivenBrand = Body({
   name: Type.Optional(
-    nullable(
-      formatted('visible', {
-        minLength: 1,
-        maxLength: 64,
-        pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$',
-        description:
-          'What people know the service by: 1 to 64 code points in one line. By default, what `PORTICO_NAME` says. Surrounding spaces are removed',
-        'x-normalize': 'trim',
-      }),
-    ),
+    nullable(nameOf(64, 'What people know the service by; by default, what `PORTICO_NAME` says: ')),
   ),
   logoData: Type.Optional(nullable(logoData('The logo'))),
   logoDarkData: Type.Optional(nullable(logoData('The logo for dark backgrounds'))),

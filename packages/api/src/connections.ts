@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, GivenEmail, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Body, GivenEmail, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { created, done, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
@@ -60,8 +60,6 @@ const Metadata = Resource({
     description: 'The certificates for signing: those that are used, and those that are left out',
   }),
 });
-
-const Name = Type.String({ minLength: 1, maxLength: 100, 'x-format': 'visible' });
 
 const Url = (description: string) =>
   Type.String({ format: 'uri', minLength: 1, maxLength: 2048, description });

@@ -82,6 +82,7 @@ export interface FormatTypes {
   /** Null where it is not a code. */
   readonly givenCode: GivenCode | null;
   readonly visible: string;
+  readonly name: string;
   readonly externalId: string;
   /** In canonical form. */
   readonly locale: string;
@@ -148,14 +149,20 @@ export const MailToken = Type.String({ minLength: 1, description: 'The token fro
 /** Control characters, those that change the direction of writing, and line separators. */
 const FORBIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 
-export const Name = formatted('visible', {
-  minLength: 1,
-  maxLength: 200,
-  pattern: `^[^${FORBIDDEN}]*$`,
-  description:
-    '1 to 200 code points, at least one of them visible, without control characters, line separators and those that change the direction of writing. Surrounding spaces are removed',
-  'x-normalize': 'trim',
-});
+const NAME =
+  'at least one of them visible, without control characters, line separators, those that change the direction of writing and those that are not drawn, but for joiners in emoji and in scripts that need them. It is stored composed (NFC), without surrounding spaces and with one space for several';
+
+/** A name that people type and compare. */
+export const nameOf = (maxLength: number, description = '') =>
+  formatted('name', {
+    minLength: 1,
+    maxLength,
+    pattern: `^[^${FORBIDDEN}]*$`,
+    description: `${description}1 to ${maxLength} code points, ${NAME}`,
+    'x-normalize': 'name',
+  });
+
+export const Name = nameOf(200);
 
 /** The most bytes and pixels of a logo. */
 export const LOGO_LIMITS = { bytes: 32_768, side: 1_024 } as const;

@@ -27,7 +27,7 @@ const compiled = new Map<string, ValidateFunction>();
 
 /**
  * Compiles the schema of a body or query into a function that finds everything that is missing or invalid, at all
- * levels. Strings are normalized as `x-normalize` says (`trim`, `nfc`), checked, and parsed by their formats. Unknown
+ * levels. Strings are normalized as `x-normalize` says (`trim`, `nfc`, `name`), checked, and parsed by their formats. Unknown
  * members are left out.
  * @param bounds how long a string can be to be normalized, unless its `maxLength` is larger
  * @throws TypeError if an object or array has a keyword other than `properties`, `required`, `items`, `minItems` and

@@ -3,6 +3,7 @@ export * from './catalogue.ts';
 export { type CommonErrorsOptions, commonErrors } from './common-errors.ts';
 export type * from './contracts.ts';
 export { type DefinedOperations, defineOperations, type OperationRow } from './define-operations.ts';
+export { ERROR_FIELDS, errorFields } from './error-fields.ts';
 export {
   defineErrorFormat,
   type ErrorFormat,

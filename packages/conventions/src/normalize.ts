@@ -1,8 +1,11 @@
 import { plural, tooLong } from './field-messages.ts';
 import { commonFlaw, type Flaw } from './flaw.ts';
 
-/** How a string is normalized: surrounding white space removed, or composed (Unicode NFC). */
-export type Normalization = 'trim' | 'nfc';
+/**
+ * How a string is normalized: surrounding white space removed; composed (Unicode NFC); or both, as a name that is compared,
+ * with each run of spaces, non-breaking ones too, as one space.
+ */
+export type Normalization = 'trim' | 'nfc' | 'name';
 
 /** How long a string can be, before normalization, to be normalized at all. */
 export interface NormalizationBounds {
@@ -32,8 +35,18 @@ export function normalize(
   bounds: NormalizationBounds = NORMALIZATION_BOUNDS,
 ): string | undefined {
   if (normalizationFlaw(text, bounds) !== undefined) return undefined;
-  return how === 'trim' ? text.trim() : text.normalize('NFC');
+  return NORMALIZERS[how](text);
 }
+
+const NORMALIZERS: Readonly<Record<Normalization, (text: string) => string>> = {
+  trim: (text) => text.trim(),
+  nfc: (text) => text.normalize('NFC'),
+  name: (text) =>
+    text
+      .normalize('NFC')
+      .replace(/\p{Zs}+/gu, ' ')
+      .trim(),
+};
 
 /** Counts code points only if the number of UTF-16 units does not decide it. */
 function isLonger(text: string, codePoints: number): boolean {

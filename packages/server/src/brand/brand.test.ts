@@ -151,7 +151,7 @@ for (const [body, field, message] of [
   [{ name: '' }, 'name', /not be empty/],
   [{ name: 'n'.repeat(65) }, 'name', /at most 64/],
   [{ name: 'Two\nlines' }, 'name', /./],
-  [{ name: '\u2060' }, 'name', /visible/],
+  [{ name: '\u2060' }, 'name', /not allowed/],
   [{ accent: 'red' }, 'accent', /./],
   [{ accent: '#fc0' }, 'accent', /./],
   [

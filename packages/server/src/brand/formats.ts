@@ -1,5 +1,6 @@
 import type { FormatTypes } from '@portico/api';
 import type { Formats } from '@portico/conventions';
+import { nameFormat } from '../names.ts';
 import { visibleFormat } from '../visible.ts';
 import { accentFormat } from './contrast.ts';
 import { linkFormat, supportLinkFormat } from './link.ts';
@@ -8,6 +9,7 @@ import { logoFormat } from './logo.ts';
 /** How the parts of a brand are checked, in requests and in the file. */
 export const brandFormats = {
   visible: visibleFormat,
+  name: nameFormat,
   logo: logoFormat,
   accent: accentFormat('light'),
   accentDark: accentFormat('dark'),

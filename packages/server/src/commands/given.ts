@@ -1,17 +1,12 @@
 /** Checks of arguments that several commands take. */
 import { duration } from '../configuration/values.ts';
-import { visibleFormat } from '../visible.ts';
+import { LONGEST_NAME, typedName } from '../names.ts';
 import { UsageError } from './command.ts';
-
-const LONGEST_NAME = 200;
-/** Control characters, line separators, and what changes the direction of writing: as in names that come by HTTP. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** @throws UsageError */
 export function nameFrom(text: string): string {
-  const name = text.trim().normalize();
-  if ('flaw' in visibleFormat(name) || [...name].length > LONGEST_NAME || UNPRINTABLE.test(name))
-    throw new UsageError(`NAME must have 1 to ${LONGEST_NAME} printable characters.`);
+  const name = typedName(text);
+  if (name === undefined) throw new UsageError(`NAME must have 1 to ${LONGEST_NAME} printable characters.`);
   return name;
 }
 

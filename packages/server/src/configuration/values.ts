@@ -4,8 +4,8 @@ import { AUDIENCE, ROLE_NAME, ROLES } from '@portico/api';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 import { localeFormat } from '../languages/format.ts';
+import { typedName } from '../names.ts';
 import { bareHost, isAddress, isAddressOrRange, isHost, isLoopback } from '../network-addresses.ts';
-import { visibleFormat } from '../visible.ts';
 
 /**
  * The problem of a value. `message` completes a sentence that begins with the variable's name, and never repeats the value
@@ -153,10 +153,10 @@ export function baseUrl(text: string): string {
 
 /** A name that people read, in one line. */
 export function name(text: string): string {
-  const isOneLine = !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(text);
-  if (!isOneLine || [...text].length > 64 || 'flaw' in visibleFormat(text))
+  const name = typedName(text, 64);
+  if (name === undefined)
     throw new Refusal('must be 1 to 64 characters in one line, at least one of them visible.');
-  return text;
+  return name;
 }
 
 export function pageUrl(text: string): string {

@@ -4,7 +4,6 @@ import {
   flaw,
   Locale,
   MOST_ROLES_EACH,
-  Name,
   ROLE_NAME,
   ROLES,
   type RoleName,
@@ -24,7 +23,7 @@ import {
   NO_METADATA,
   replaced,
 } from '../metadata/metadata.ts';
-import { visibleFormat } from '../visible.ts';
+import { foreignNameFormat, LONGEST_NAME } from '../names.ts';
 import { storedFormOf } from './given-hash.ts';
 import { totpSecretOf } from './totp-secret.ts';
 
@@ -78,6 +77,13 @@ const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) =>
 /** A line is written in one transaction, which must not hold up others for long. */
 const MOST_ROLES = 5_000;
 
+/** A name in another system, which is put into canonical form. */
+const ForeignName = Type.String({
+  minLength: 1,
+  maxLength: LONGEST_NAME,
+  'x-format': 'name',
+  'x-normalize': 'name',
+});
 /** An id in another system: 1 to 128 visible characters, without spaces. */
 const ExternalId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\p{C}\\p{Z}]*$' });
 
@@ -87,7 +93,7 @@ const Described = optional(Type.Object({ public: Half, private: Half }));
 const Line = Type.Object({
   email: Email,
   key: optional(ExternalId),
-  name: optional(Name),
+  name: optional(ForeignName),
   locale: optional(Locale),
   emailVerified: optional(Type.Boolean()),
   createdAt: Type.Optional(Type.Unknown()),
@@ -97,8 +103,8 @@ const Line = Type.Object({
   organizations: optional(
     Type.Array(
       Type.Object({
-        key: optional(Name),
-        name: optional(Name),
+        key: optional(ForeignName),
+        name: optional(ForeignName),
         role: Type.Enum([...ROLES]),
         externalId: optional(ExternalId),
         metadata: Described,
@@ -110,7 +116,7 @@ const Line = Type.Object({
   ),
 });
 
-const check = fieldsChecker(Line, { email: emailFormat, visible: visibleFormat, locale: localeFormat });
+const check = fieldsChecker(Line, { email: emailFormat, name: foreignNameFormat, locale: localeFormat });
 const MEMBERS = Object.keys(Line.properties);
 const ROLE_MEMBERS = ['key', 'name', 'role', 'externalId', 'metadata', 'managerMetadata', 'productRoles'];
 /** Levels of nesting: more than a valid line has, so that a member that is too deep is reported by its name. */

@@ -10,6 +10,7 @@ import {
   recordEvents,
 } from '../consequences/record-events.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { nameFormat } from '../names.ts';
 import { visibleFormat } from '../visible.ts';
 import { CATALOGUE_ID, findPermissions, lockCatalogue, replaceAll } from './catalogue.ts';
 import { RolesFileRefused } from './refused.ts';
@@ -26,7 +27,7 @@ export type Roles = Static<typeof RolesFile>;
 
 /** Levels of nesting: the file, a list, a role, its permissions. */
 const DEEPEST = 4;
-const check = fieldsChecker(RolesFile, { visible: visibleFormat });
+const check = fieldsChecker(RolesFile, { visible: visibleFormat, name: nameFormat });
 const MEMBERS = ['permissions', 'roles'];
 const PERMISSION_MEMBERS = ['name', 'description', 'delegable'];
 const ROLE_MEMBERS = ['name', 'title', 'description', 'permissions', 'delegable'];

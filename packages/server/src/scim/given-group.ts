@@ -1,4 +1,5 @@
 import { Failure } from '@portico/conventions';
+import { foreignName } from '../names.ts';
 import { type Filter, matches } from './filter.ts';
 import { type GivenGroup, GROUP_SCHEMA } from './group.ts';
 import { groupSchema, groupType } from './group-schema.ts';
@@ -71,9 +72,10 @@ const membersThatFit = (ids: ReadonlySet<string>, filter: Filter) =>
   [...ids].filter((value) => matches(filter, { value, type: 'User' }));
 
 function nameIn(value: unknown): string {
-  const text = typeof value === 'string' ? value.trim().normalize('NFC') : '';
-  if (text === '') throw invalid('"displayName" is missing.');
-  return judgedText(text);
+  const text = typeof value === 'string' ? judgedText(value) : '';
+  const name = foreignName(text, LONGEST);
+  if (name === undefined) throw invalid('"displayName" is missing.');
+  return name;
 }
 
 const externalIdIn = (value: unknown): string | null =>

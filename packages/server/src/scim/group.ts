@@ -2,6 +2,7 @@ import type { Contracts } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ConnectionRow, ScimGroupRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
+import { foreignName } from '../names.ts';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
@@ -27,7 +28,8 @@ export const groupVersionOf = ({ group, memberCount }: ScimGroupTarget) =>
   `"${group.revision}-${memberCount}"`;
 
 /** The form in which names are compared. */
-export const foldedGroupName = (displayName: string) => folded(displayName.trim());
+export const foldedGroupName = (displayName: string) =>
+  folded(foreignName(displayName) ?? displayName.trim());
 
 /** @param members undefined where the directory has asked for none */
 export function presentGroup(

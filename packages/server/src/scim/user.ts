@@ -4,6 +4,7 @@ import { timestamp } from '../clock.ts';
 import type { ConnectionRow, ScimUserRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import type { Manager } from '../managers/manager.ts';
+import { foreignName } from '../names.ts';
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
@@ -91,5 +92,6 @@ export function addressOf({ emails = [], userName }: Attributes): string {
 export function nameOf({ displayName, name = {} }: Attributes): string | null {
   const { formatted, givenName, familyName } = name;
   const parts = [givenName, familyName].filter(Boolean).join(' ');
-  return [displayName, formatted, parts].find((one) => one?.trim())?.trim() ?? null;
+  const [first = null] = [displayName, formatted, parts].flatMap((one) => foreignName(one ?? '') ?? []);
+  return first;
 }

@@ -1,5 +1,5 @@
 import type { EmailAddress } from '@portico/api';
-import { Failure, normalize } from '@portico/conventions';
+import { Failure } from '@portico/conventions';
 import { insertAccount, lockAccount, NOTHING_PENDING } from '../accounts/store.ts';
 import { takeOverAccount } from '../consequences/account-taken-over.ts';
 import { lockInvitationById } from '../consequences/invited-registration.ts';
@@ -12,8 +12,8 @@ import { newId } from '../id.ts';
 import { identityEvent, newIdentity } from '../identities/identity.ts';
 import { linkedEvents } from '../identities/linked.ts';
 import { insertIdentity } from '../identities/store.ts';
+import { foreignName } from '../names.ts';
 import type { Said } from '../providers/relying-party.ts';
-import { isVisible } from '../visible.ts';
 
 /** The account that somebody comes in to, locked, and what came of it. */
 export interface Entered {
@@ -30,15 +30,6 @@ export interface Entering {
 }
 
 type EnteringNeeds = Pick<Needs, 'amounts' | 'hasher' | 'lifetimes' | 'limits' | 'registration'>;
-
-/** As long as a name may be, without what cannot be in one. */
-const FITTING = /^[^\p{Cc}\p{Cf}\u2028\u2029]{1,200}$/u;
-
-/** The name that a provider says, as far as it can be one here: what is too long for one is not even composed. */
-function nameFrom({ name }: Said): string | null {
-  const composed = normalize(name?.trim() ?? '', 'nfc') ?? '';
-  return FITTING.test(composed) && isVisible(composed) ? composed : null;
-}
 
 /**
  * Makes an account for somebody whom nobody here knows.
@@ -63,7 +54,7 @@ export async function registerBy(
     email: email.typed,
     email_canonical: email.canonical,
     email_verified_at: isVerified ? now : null,
-    name: nameFrom(said),
+    name: foreignName(said.name ?? '') ?? null,
     created_at: now,
     updated_at: now,
     password_hash: hasher.ofNobody(),
