@@ -192,16 +192,18 @@ export function placeFormat(cursor: string): Parsed<Place> {
   return place ? { value: place } : FLAW;
 }
 
-/** Identifies the search and the order of a list; empty for the whole list, newest first. */
-export function ofList({
-  search,
-  order,
-}: {
-  readonly search?: readonly string[];
-  readonly order?: string;
-}): string {
-  if (search === undefined && order === undefined) return '';
-  return hash('sha256', JSON.stringify([search ?? null, order ?? null]), 'hex').slice(0, 2 * OF_BYTES);
+/** Identifies what a list is searched for and its order; empty for the whole list, newest first. */
+export function ofList({ search, beginning, order }: ListedBy): string {
+  if (search === undefined && beginning === undefined && order === undefined) return '';
+  const by = [search ?? null, order ?? null, ...(beginning === undefined ? [] : [beginning])];
+  return hash('sha256', JSON.stringify(by), 'hex').slice(0, 2 * OF_BYTES);
+}
+
+interface ListedBy {
+  readonly search?: readonly string[] | undefined;
+  /** That of a text of its items. */
+  readonly beginning?: string | undefined;
+  readonly order?: string | undefined;
 }
 
 const READ_AT_ONCE = 200;

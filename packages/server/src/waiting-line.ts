@@ -9,12 +9,12 @@ export interface Waiting {
   readonly leave: (reason: Error) => void;
 }
 
-/** The client closed its connection before its turn: there is nobody to read an answer. */
+/** The client closed its connection before its turn, or while it was searched for it: there is nobody to read an answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 
   constructor() {
-    super('The client closed the connection while its request waited');
+    super('The client closed the connection before there was an answer');
   }
 }
 

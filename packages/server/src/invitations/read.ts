@@ -5,7 +5,7 @@ import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, totalOf } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
-import { searchPage } from '../search/list.ts';
+import { type Rows, searchPage } from '../search/list.ts';
 import type { InSession } from '../sessions/session.ts';
 import { presentInvitation, type SeenInvitation } from './invitation.ts';
 import { invitationsIn, listInvitationRows, waysToInvitations } from './list-store.ts';
@@ -49,16 +49,16 @@ export function getInvitation(): HandlerOf<'getInvitation'> {
 export function listInvitations({ database, clock }: Needs): HandlerOf<'listInvitations'> {
   const { read } = database;
   return {
-    handle: async ({ target: { organization }, query }) => {
+    handle: async ({ target: { organization }, query, ...asker }) => {
       const { id } = organization;
       const asked = { state: query.state, now: clock() };
-      const body = await searchPage(query, {
-        ways: (sought) => waysToInvitations(database, id, { ...asked, sought }),
-        list: (rows) => listInvitationRows(read, id, { ...asked, rows }),
+      const list = {
+        ways: (sought: readonly string[]) => waysToInvitations(database, id, { ...asked, sought }),
+        list: (rows: Rows) => listInvitationRows(read, id, { ...asked, rows }),
         present: presentInvitation,
         total: () => totalOf(read, invitationsIn(read, id, asked)),
-      });
-      return ok(body);
+      };
+      return ok(await searchPage(list, query, asker));
     },
   };
 }

@@ -3,9 +3,9 @@ import { lockKeysBy } from '../api-keys/revocation.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
-import { searchPage } from '../search/list.ts';
+import { type Rows, searchPage } from '../search/list.ts';
 import type { InSession } from '../sessions/session.ts';
-import { countedManagersOf, listManagerRows, waysToManagers } from './list-store.ts';
+import { countedManagersOf, type ListedManager, listManagerRows, waysToManagers } from './list-store.ts';
 import { presentListed, presentManager, type SeenManager } from './manager.ts';
 import { findSeenManager, lockManager } from './store.ts';
 
@@ -40,15 +40,15 @@ export function getManager(): HandlerOf<'getManager'> {
 export function listManagers({ database }: Needs): HandlerOf<'listManagers'> {
   const { read } = database;
   return {
-    handle: async ({ target: { organization, role }, query }) => {
+    handle: async ({ target: { organization, role }, query, ...asker }) => {
       const { id } = organization;
-      const body = await searchPage(query, {
-        ways: (sought) => waysToManagers(database, id, sought),
-        list: (rows) => listManagerRows(read, id, rows),
-        present: (manager) => presentListed(manager, role),
+      const list = {
+        ways: (sought: readonly string[]) => waysToManagers(database, id, sought),
+        list: (rows: Rows) => listManagerRows(read, id, rows),
+        present: (manager: ListedManager) => presentListed(manager, role),
         total: () => totalOf(read, countedManagersOf(read, id)),
-      });
-      return ok(body);
+      };
+      return ok(await searchPage(list, query, asker));
     },
   };
 }

@@ -110,6 +110,7 @@ export function waysToAccounts(
       ...throughWords(database, ACCOUNT_WORDS, { sought, row }),
       ...begins.map(() => throughTexts(database, looked)),
     ],
+    isWhole: true,
   };
 }
 

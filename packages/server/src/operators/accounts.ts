@@ -83,16 +83,17 @@ function readEvent({ account }: OperatorCaller, { id }: OperatorAccount) {
 
 export const listAccountsAsOperator = changing('listAccountsAsOperator', ({ database }) => ({
   // Searching within the transaction would block other writers.
-  prepare: async ({ query }) => {
+  prepare: async ({ query, connectionState }) => {
     const { email, externalId, state } = query;
     const beginning = email === undefined ? undefined : canonicalBeginning(email);
     const wanted = { state, beginning, externalId };
     const list = {
       ways: (sought: readonly string[]) => waysToAccounts(database, { ...wanted, sought }),
       total: () => totalOf(database.read, selectInState(database.read, state)),
+      beginning,
       isNarrowed: email !== undefined || externalId !== undefined,
     };
-    return { found: await findPage(list, query), total: list.total };
+    return { found: await findPage(list, query, { connectionState }), total: list.total };
   },
   apply: async ({ tx, caller, query, prepared: { found, total } }) => {
     const body = await showPage({

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { testedDatabase } from '../../test/databases.ts';
 import { idsAt, insertMany } from '../../test/many.ts';
 import { newOperator } from '../../test/operators.ts';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
@@ -84,42 +86,90 @@ test('organizations are found by how their name begins, and by their state', asy
   assert.deepEqual([restored.status, restored.body.state], [200, 'active']);
 });
 
-test('however old and few they are among many, no page of what is found is short but the last', async () => {
-  const many = 1_500;
-  const insert = async (called: string, ids: string, words: readonly string[]) => {
-    const email = `'${called}-' || i || '@example.com'`;
-    const columns = {
-      id: ids,
-      email,
-      email_canonical: email,
-      password_hash: "'x'",
-      created_at: '1',
-      updated_at: '1',
-    };
-    await insertMany(service.databaseUrl, { table: 'accounts', count: many, columns });
-    for (const word of words)
-      await insertMany(service.databaseUrl, {
-        table: 'account_words',
-        count: many,
-        columns: { account_id: ids, word },
-      });
-  };
-  await insert('many', idsAt(Date.parse('2018-01-01')), ["'many'", "'many-' || i"]);
-  await insert('others', idsAt(Date.parse('2019-01-01')), ["'others'"]);
-  for (const query of ['email=many-', 'search=many']) {
-    const found: string[] = [];
-    const lengths: number[] = [];
-    for (let cursor = ''; ; ) {
-      const { body } = await get(`accounts?${query}&limit=100${cursor}`);
-      found.push(...idsOf(body));
-      lengths.push(body.items.length);
-      if (body.nextCursor === null) break;
-      cursor = `&cursor=${body.nextCursor}`;
-    }
-    assert.deepEqual(lengths, Array(15).fill(100), query);
+/** Accounts with these words each, and an address that begins with their name. */
+async function insertAccounts(
+  called: string,
+  ids: string,
+  { count, words }: { count: number; words: readonly string[] },
+) {
+  const email = `'${called}-' || i || '@example.com'`;
+  const times = { created_at: '1', updated_at: '1' };
+  const columns = { id: ids, email, email_canonical: email, password_hash: "'x'", ...times };
+  await insertMany(service.databaseUrl, { table: 'accounts', count, columns });
+  for (const word of words)
+    await insertMany(service.databaseUrl, {
+      table: 'account_words',
+      count,
+      columns: { account_id: ids, word },
+    });
+}
+
+/** All pages of a list, each as the ids on it. */
+async function pagesOf(query: string): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let cursor = ''; ; ) {
+    const { body, status, text } = await get(`accounts?${query}${cursor}`);
+    assert.equal(status, 200, text);
+    pages.push(idsOf(body));
+    if (body.nextCursor === null) return pages;
+    cursor = `&cursor=${body.nextCursor}`;
+  }
+}
+
+test('hundreds of matches among many others come newest first, on full pages, however old they are', async () => {
+  const ids = idsAt(Date.parse('2018-01-01'));
+  await insertAccounts('few', ids, { count: 350, words: ["'few'"] });
+  await insertAccounts('others', idsAt(Date.parse('2019-01-01')), { count: 1_500, words: ["'others'"] });
+  for (const query of ['email=few-', 'search=few', 'search=few&email=few-']) {
+    const pages = await pagesOf(`${query}&limit=100`);
+    assert.deepEqual(
+      pages.map(({ length }) => length),
+      [100, 100, 100, 50],
+      query,
+    );
+    const found = pages.flat();
     assert.deepEqual(found, [...new Set(found)].sort().reverse(), query);
   }
-  assert.equal((await get('accounts?search=many&count=true&limit=1')).body.total, many);
+});
+
+test('thousands of matches come in the order of an index, each once, on full pages', async () => {
+  const count = 1_500;
+  const ids = idsAt(Date.parse('2018-01-01'));
+  await insertAccounts('many', ids, { count, words: ["'many'", "'many-' || i"] });
+  for (const query of ['email=many-', 'search=many', 'search=many&state=active']) {
+    const pages = await pagesOf(`${query}&limit=50`);
+    assert.ok(
+      pages.slice(0, 30).every(({ length }) => length === 50),
+      query,
+    );
+    assert.deepEqual([new Set(pages.flat()).size, pages.flat().length], [count, count], query);
+  }
+  const first = idsOf((await get('accounts?email=many-&limit=3')).body);
+  const emails = await Promise.all(first.map(async (id) => (await get(`accounts/${id}`)).body.email));
+  assert.deepEqual(emails, ['many-1000@example.com', 'many-1001@example.com', 'many-1002@example.com']);
+  assert.equal((await get('accounts?search=many&count=true&limit=1')).body.total, count);
+});
+
+test('a page of two words that thousands have, but hardly anybody has both, may be short; all pages have them all', async () => {
+  const [left, right] = [idsAt(Date.parse('2016-01-01')), idsAt(Date.parse('2017-01-01'))];
+  await insertAccounts('left', left, { count: 1_000, words: ["'sinister'"] });
+  await insertAccounts('right', right, { count: 1_000, words: ["'dexter'"] });
+  const [{ account_id: both } = {}] = await runOn(
+    service.databaseUrl,
+    `select max(account_id${testedDatabase === 'postgres' ? '::text' : ''}) as account_id from account_words where word = 'sinister'`,
+  );
+  await runOn(service.databaseUrl, `insert into account_words (account_id, word) values (?, 'dexter')`, [
+    both,
+  ]);
+  const pages = await pagesOf('search=dexter+sinister');
+  assert.deepEqual(pages.flat(), [both]);
+  assert.ok(pages.length > 1 && pages.length <= 5, `${pages.length} pages`);
+});
+
+test('422 on cursor: one of an index belongs to the beginning that it was for', async () => {
+  const { body } = await get('accounts?email=many-&limit=1');
+  const other = await get(`accounts?email=others&limit=1&cursor=${body.nextCursor}`);
+  assert.equal(outcome(other), '422 FIELDS_VALIDATION_ERROR: cursor');
 });
 
 test('all events, of an account, of an organization, of a type, between two times', async () => {

@@ -129,5 +129,6 @@ export function waysToAnyOrganizations(
       ...throughWords(database, ORGANIZATION_WORDS, { sought, row }),
       ...begins.map(() => throughTexts(database, looked)),
     ],
+    isWhole: true,
   };
 }

@@ -83,16 +83,17 @@ export const listOrganizationsAsOperator = changing(
   'listOrganizationsAsOperator',
   ({ database, publicUrl }) => ({
     // Searching within the transaction would block other writers.
-    prepare: async ({ query }) => {
+    prepare: async ({ query, connectionState }) => {
       const { name, externalId, state } = query;
       const beginning = name === undefined ? undefined : folded(name.trimStart());
       const wanted = { state, beginning, externalId };
       const list = {
         ways: (sought: readonly string[]) => waysToAnyOrganizations(database, { ...wanted, sought }),
         total: () => totalOf(database.read, selectOrganizationsInState(database.read, state)),
+        beginning,
         isNarrowed: name !== undefined || externalId !== undefined,
       };
-      return { found: await findPage(list, query), total: list.total };
+      return { found: await findPage(list, query, { connectionState }), total: list.total };
     },
     apply: async ({ tx, caller, query, prepared: { found, total } }) => {
       const body = await showPage({

@@ -112,11 +112,11 @@ export function listOrganizations({
   }
 
   return {
-    handle: async ({ caller, query }) => {
+    handle: async ({ caller, query, ...asker }) => {
       const isDeleted = query.state === 'deleted';
       const list =
         caller.kind === 'api_key' ? await listOfKey(caller, isDeleted) : listOf(caller.account.id, isDeleted);
-      return ok(await searchPage(query, { ...list, present }));
+      return ok(await searchPage({ ...list, present }, query, asker));
     },
   };
 }

@@ -1,6 +1,5 @@
-import { DEFAULT_LIMIT, flaw, MOST_COUNTED, type Place } from '@portico/api';
+import { DEFAULT_LIMIT, flaw, type Place } from '@portico/api';
 import { Failure, FIELDS_ERROR } from '@portico/conventions';
-import { AFTER_ALL_IDS } from '../id.ts';
 import {
   encodePlace,
   ofList,
@@ -11,7 +10,7 @@ import {
   pageOf,
   withTotal,
 } from '../paging.ts';
-import { lookByName, lookFor, type Named, type Ways } from './look.ts';
+import { countFound, type Looking, lookByName, lookFor, type Ways } from './look.ts';
 
 /** The query of a list that can be searched or sorted by name. */
 interface ListQuery extends Omit<PageQuery, 'cursor'> {
@@ -26,6 +25,8 @@ export interface Searchable {
   readonly ways: (sought: readonly string[]) => Ways;
   /** The number of all items. */
   readonly total: () => Promise<number | null>;
+  /** The beginning of a text that its items must have. */
+  readonly beginning?: string | undefined;
   /** Whether another filter applies, too. */
   readonly isNarrowed?: boolean;
 }
@@ -35,41 +36,39 @@ export interface Found extends Omit<Page<string>, 'items'> {
   readonly ids: readonly string[];
 }
 
+/** How the client is connected, of a request. */
+type Asker = Pick<Looking, 'connectionState'>;
+
+const FLAW = {
+  cursor: flaw('expired', 'must be the nextCursor of an earlier page of the same search and order'),
+};
+
 /**
  * Finds the items of a page.
  * @returns undefined for a page of all items, newest first
  * @throws {Failure} on `cursor`, where it comes from another search or order
+ * @throws ClientGone
  */
-export async function findPage(list: Searchable, query: ListQuery): Promise<Found | undefined> {
-  const { search = [], order, cursor, limit = DEFAULT_LIMIT, count } = query;
-  const of = ofList(query);
-  if (cursor && cursor.of !== of) {
-    const fields = {
-      cursor: flaw('expired', 'must be the nextCursor of an earlier page of the same search and order'),
-    };
-    throw new Failure(FIELDS_ERROR, { fields });
-  }
+export async function findPage(
+  list: Searchable,
+  query: ListQuery,
+  { connectionState }: Asker,
+): Promise<Found | undefined> {
+  const { search = [], order, cursor: after, limit = DEFAULT_LIMIT, count } = query;
+  const of = ofList({ ...query, beginning: list.beginning });
+  if (after && after.of !== of) throw new Failure(FIELDS_ERROR, { fields: FLAW });
   if (of === '' && !list.isNarrowed) return undefined;
   if (query.search?.length === 0) return { ids: [], nextCursor: null, ...(count && { total: 0 }) };
   const ways = list.ways(search);
-  const rows = limit + 1;
-  const found =
-    order === 'name'
-      ? await lookByName(ways.list, { after: cursor, before: AFTER_ALL_IDS, rows })
-      : (await lookFor(ways, { before: cursor?.id ?? AFTER_ALL_IDS, rows })).map(unnamed);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const nextCursor = last && found.length > limit ? encodePlace({ ...last, of }) : null;
+  const looking = { after, limit, connectionState };
+  const { found, next } = await (order === 'name' ? lookByName(ways, looking) : lookFor(ways, looking));
   const isSearched = query.search !== undefined || list.isNarrowed;
-  const total = () => (isSearched ? countFound(ways) : list.total());
-  return { ids: shown.map(({ id }) => id), nextCursor, ...(count && { total: await total() }) };
-}
-
-const unnamed = (id: string): Named => ({ id, name: null });
-
-async function countFound(ways: Ways): Promise<number | null> {
-  const { length } = await lookFor(ways, { before: AFTER_ALL_IDS, rows: MOST_COUNTED + 1 });
-  return length > MOST_COUNTED ? null : length;
+  const total = () => (isSearched ? countFound(ways, looking) : list.total());
+  return {
+    ids: found.map(({ id }) => id),
+    nextCursor: next ? encodePlace({ ...next, of }) : null,
+    ...(count && { total: await total() }),
+  };
 }
 
 /** The rows of a page: those that were found, or those within bounds. */
@@ -109,8 +108,9 @@ export async function showPage<Row extends { readonly id: string }, Item>({
 
 /** Finds and reads the page that a query asks for. */
 export async function searchPage<Row extends { readonly id: string }, Item>(
-  query: ListQuery,
   list: Searchable & Listing<Row, Item>,
+  query: ListQuery,
+  asker: Asker,
 ): Promise<Page<Item>> {
-  return showPage({ ...list, query, found: await findPage(list, query) });
+  return showPage({ ...list, query, found: await findPage(list, query, asker) });
 }

@@ -1,5 +1,6 @@
 import {
   beginsWith,
+  countUpTo,
   type Database,
   type DatabaseKind,
   type Expression,
@@ -14,7 +15,7 @@ import {
   type Transaction,
   transactionalRows,
 } from '../database/database.ts';
-import type { Ways } from './look.ts';
+import type { IndexWay } from './look.ts';
 
 /** The index of words of one kind of rows. */
 export interface WordIndex {
@@ -114,7 +115,7 @@ interface Looked {
 export function selectBeginning(
   { read, kind }: Pick<Database, 'read' | 'kind'>,
   { index, beginning, row, condition }: Looked,
-  ...[after, rows]: Parameters<Ways['indexes'][number]>
+  ...[after, rows]: Parameters<IndexWay['read']>
 ) {
   const [text, owner] = [inTextOrder(kind, `w.${index.text}`), sql.ref<string>(`w.${index.owner}`)];
   const key = index.isUnique ? text : sql`${text}, ${owner}`;
@@ -136,11 +137,25 @@ export function selectBeginning(
 }
 
 /** The way to rows that begin with a text, through an index. */
-export function throughTexts(
-  database: Pick<Database, 'read' | 'kind'>,
-  looked: Looked,
-): Ways['indexes'][number] {
-  return (after, rows) => selectBeginning(database, looked, after, rows).execute();
+export function throughTexts(database: Pick<Database, 'read' | 'kind'>, looked: Looked): IndexWay {
+  const { index, beginning } = looked;
+  return {
+    beginning,
+    count: (most) => countUpTo(database.read, selectTexts(database, index, beginning), most),
+    read: (after, rows) => selectBeginning(database, looked, after, rows).execute(),
+  };
+}
+
+/** The rows of an index that begin with a text, by the index alone. */
+export function selectTexts(
+  { read, kind }: Pick<Database, 'read' | 'kind'>,
+  { table, text }: Pick<TextIndex, 'table' | 'text'>,
+  beginning: string,
+) {
+  return read
+    .selectFrom(sql<Record<string, unknown>>`${sql.table(table)}`.as('w'))
+    .select(sql.ref<string>(`w.${text}`).as('text'))
+    .where(beginsWith(kind, `w.${text}`, beginning));
 }
 
 /** The ways to rows that have these words, through the index of words. */
@@ -148,11 +163,22 @@ export function throughWords(
   database: Pick<Database, 'read' | 'kind'>,
   words: WordIndex,
   { sought, row }: { readonly sought: readonly string[]; readonly row: Looked['row'] },
-): Ways['indexes'] {
+): IndexWay[] {
+  const { kind } = database;
   const index = { table: words.table, text: 'word', owner: words.owner };
   return sought.map((beginning) => {
     const others = sought.filter((other) => other !== beginning);
-    const condition = (column: string) => hasWords(database.kind, words, { column, sought: others });
+    const condition = (column: string) =>
+      allOf([isFirst(kind, words, beginning), hasWords(kind, words, { column, sought: others })]);
     return throughTexts(database, { index, beginning, row, condition });
   });
+}
+
+/** Whether a word `w` is the first of its owner's that begin with this, so that each owner is found once. */
+function isFirst(kind: DatabaseKind, { table, owner }: WordIndex, beginning: string): RawBuilder<SqlBool> {
+  const [own, word] = [sql.ref(`w.${owner}`), inTextOrder(kind, 'w.word')];
+  const earlier = sql`${inTextOrder(kind, 'e.word')} >= ${beginning} and ${inTextOrder(kind, 'e.word')} < ${word}`;
+  return sql<SqlBool>`not ${hasRow(
+    sql`select 1 from ${sql.table(table)} as e where ${sql.ref(`e.${owner}`)} = ${own} and ${earlier}`,
+  )}`;
 }
