@@ -104,14 +104,21 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     answer: on('FIELDS_VALIDATION_ERROR', (answer) =>
       Object.assign(errorIn(answer).fields ?? {}, { text: 7 }),
     ),
+    also: ['error-fields'],
   },
   'fields-named': {
     answer: on('FIELDS_VALIDATION_ERROR', (answer) =>
       Object.assign(errorIn(answer), { fields: { other: 'Wrong' } }),
     ),
+    also: ['error-fields'],
   },
   'fields-only': {
     answer: on('NOTE_NOT_FOUND', (answer) => Object.assign(errorIn(answer), { fields: { id: 'Unknown' } })),
+  },
+  'error-fields': {
+    answer: on('FIELDS_VALIDATION_ERROR', (answer) => {
+      answer.headers['error-fields'] = '"nothing";reason=invalid';
+    }),
   },
   'malformed-body': {
     answer: on('BODY_MALFORMED', (answer) => setStatus(answer, 422)),
@@ -126,7 +133,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
       setStatus(answer, 400);
       delete errorIn(answer).fields;
     }),
-    also: ['body-schema', 'constant-declared', 'status-declared'],
+    also: ['body-schema', 'constant-declared', 'error-fields', 'status-declared'],
   },
   'token-missing': { answer: on('ACCESS_TOKEN_MISSING', (answer) => setStatus(answer, 403)), also: DECLARED },
   'token-invalid': { answer: on('ACCESS_TOKEN_INVALID', (answer) => setStatus(answer, 403)), also: DECLARED },

@@ -1,5 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { DOCUMENT_RULES } from './documented.ts';
+import { ERROR_FIELDS_RULES } from './error-fields.ts';
 import { ERROR_OBJECT_RULES } from './error-objects.ts';
 import { HEADER_RULES } from './headers.ts';
 import { LEAK_RULES } from './leaks.ts';
@@ -16,6 +17,7 @@ import { STATUS_RULES } from './statuses.ts';
 export const ANSWER_RULES: readonly Rule[] = [
   ...STATUS_RULES,
   ...ERROR_OBJECT_RULES,
+  ...ERROR_FIELDS_RULES,
   ...OUTCOME_RULES,
   ...METHOD_RULES,
   ...HEADER_RULES,

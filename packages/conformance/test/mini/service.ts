@@ -60,7 +60,11 @@ export async function startMini(patch: Patch = {}): Promise<MiniService> {
     const [status, text] = ERRORS[constant];
     const description = `${text} ${url}/errors/${constant}`;
     const error = { status, error: constant, description, ...(fields ? { fields } : {}) };
-    return complete({ status, headers: { 'error-code': constant, ...headers }, body: { error } });
+    return complete({
+      status,
+      headers: { 'error-code': constant, ...reasonsOf(fields), ...headers },
+      body: { error },
+    });
   }
 
   return {
@@ -70,6 +74,12 @@ export async function startMini(patch: Patch = {}): Promise<MiniService> {
       server.closeAllConnections();
     },
   };
+}
+
+/** The header with the reason for each invalid field. */
+function reasonsOf(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const reasons = Object.keys(fields).map((name) => `"${name}";reason=invalid`);
+  return reasons.length > 0 ? { 'error-fields': reasons.join(', ') } : {};
 }
 
 async function read(request: IncomingMessage): Promise<Asked> {
