@@ -98,7 +98,15 @@ const FOR_SLICES = [
   'node:worker_threads',
   'node:zlib',
   ...server('answers.ts', 'handler.ts', 'clock.ts', 'configuration/public-url.ts', 'files.ts', 'folded.ts'),
-  ...server('id.ts', 'network-addresses.ts', 'paging.ts', 'version.ts', 'visible.ts', 'permissions.ts'),
+  ...server(
+    'id.ts',
+    'network-addresses.ts',
+    'paging.ts',
+    'version.ts',
+    'visible.ts',
+    'names.ts',
+    'permissions.ts',
+  ),
   ...server('resources.ts', 'fair-queue.ts'),
 ];
 
@@ -179,7 +187,7 @@ const TABLE: readonly Rule[] = [
       'node:',
       '@portico/api',
       ...server('config', 'database/location.ts', 'database/postgres-servers.ts', 'network-addresses.ts'),
-      ...server('secret-keys/file.ts', 'languages/format.ts', 'visible.ts'),
+      ...server('secret-keys/file.ts', 'languages/format.ts', 'names.ts'),
     ],
   },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },

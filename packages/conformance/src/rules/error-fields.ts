@@ -5,7 +5,7 @@ import { answerRule, notExamined, type Rule } from '../rule.ts';
 const HEADER = 'error-fields';
 const MOST_BYTES = 4_096;
 const TEXT = String.raw`"(?:[ !#-\[\]-~]|\\["\\])*"`;
-const DISPLAY = String.raw`%"(?:[ !#-$&-~]|%[0-9a-f]{2})*"`;
+const DISPLAY = '%"(?:[ !#-$&-~]|%[0-9a-f]{2})*"';
 /** A text, its reason and the numbers and texts that belong to it (RFC 9651, section 3.1). */
 const MEMBER = new RegExp(
   String.raw`^(${TEXT}|${DISPLAY}); *reason=[a-z][a-z0-9_]*(?:; *[a-z][a-z0-9_]*=(?:-?\d{1,15}|-?\d{1,12}\.\d{1,3}|${TEXT}))*`,

@@ -147,7 +147,7 @@ test('422 — characters in a name that end lines, turn text around or show noth
   for (const name of ['a\u0000b', 'line\u2028separator', 'right\u202eto left', '\u200b']) {
     assert.equal(outcome(await rename({ name })), '422 FIELDS_VALIDATION_ERROR: name', JSON.stringify(name));
   }
-  for (const name of ['\ufffe\uffffx', 'x\u{10ffff}', 'e\u0301']) {
+  for (const name of ['\ufffe\uffffx', 'x\u{10ffff}', '\u00e9']) {
     assert.equal((await rename({ name })).body.name, name, JSON.stringify(name));
   }
 });
