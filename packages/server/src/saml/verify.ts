@@ -18,8 +18,7 @@ import {
 } from './xml.ts';
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
-/** Base64, perhaps in lines. */
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
  * Verifies an answer with the POST binding. The document is judged before the library verifies its signatures; what is then
@@ -42,8 +41,10 @@ export async function verifyAnswer(form: string, expected: Expected): Promise<As
 
 function documentIn(form: string): string {
   demand(form.length <= LARGEST, 'too_large');
-  const [encoded, ...more] = new URLSearchParams(form).getAll('SAMLResponse');
-  if (encoded === undefined || more.length > 0 || !BASE64.test(encoded)) throw new Refused('form_refused');
+  const [given = '', ...more] = new URLSearchParams(form).getAll('SAMLResponse');
+  // Some providers write it in lines.
+  const encoded = given.replaceAll(/\s+/g, '');
+  if (more.length > 0 || !BASE64.test(encoded)) throw new Refused('form_refused');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'));
   } catch {

@@ -171,12 +171,13 @@ export const directory: Generator = function* ({ service, scene, team }) {
     };
     yield { what, send: () => service.call('POST', users, { token, body }) };
   }
-  const members = listOf({ value: 'a'.repeat(36) }, 1_000_000);
-  const group = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], displayName: 'Staff', members };
-  yield {
-    what: 'many members',
-    send: () => service.call('POST', `/scim/${connection}/v2/Groups`, { token, body: group }),
-  };
+  for (const [what, more] of Object.entries({
+    'many members': { displayName: 'Staff', members: listOf({ value: 'a'.repeat(36) }, 1_000_000) },
+    'a group named by marks': { displayName: marks(20_000) },
+  })) {
+    const body = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], ...more };
+    yield { what, send: () => service.call('POST', `/scim/${connection}/v2/Groups`, { token, body }) };
+  }
 };
 
 const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
