@@ -204,7 +204,7 @@ const TABLE: readonly Rule[] = [
     may: [
       '@portico/',
       'node:',
-      ...server('clock.ts', 'folded.ts', 'id.ts', 'paging.ts', 'database/', 'work/'),
+      ...server('clock.ts', 'folded.ts', 'id.ts', 'paging.ts', 'waiting-line.ts', 'database/', 'work/'),
     ],
   })),
   ...STOREYS.flatMap((storey, height) =>

@@ -146,10 +146,10 @@ test('refused — 17: 683 KiB are not read at all', async () => {
 });
 
 test('refused — 17: more than 1,000 elements are not parsed', async () => {
-  const few = { ...said, attributes: { groups: Array.from({ length: 900 }, (_, index) => `${index}`) } };
+  const few = { ...said, attributes: { groups: Array.from({ length: 300 }, (_, index) => `${index}`) } };
   const all = { ...said, attributes: { groups: Array.from({ length: 1_000 }, (_, index) => `${index}`) } };
   const answer = (one: Said) => responseOf(one, signedAssertion(one, signing));
-  assert.equal((await judge(answer(few))).attributes.groups?.length, 900);
+  assert.equal((await judge(answer(few))).attributes.groups?.length, 300);
   await assert.rejects(judge(answer(all)), refused('too_many_elements'));
   await assert.rejects(reader.readMetadata('<a>'.repeat(1_001), TURN), refused('too_many_elements'));
   const { user, system } = costOf(() =>
