@@ -147,6 +147,7 @@ export const USES: readonly Use[] = [
       'server/src/tokens/signing-keys.ts',
       'server/src/tokens/access-token.ts',
       'server/src/tokens/verified.ts',
+      'server/src/threads/first-uses.ts',
       'server/src/oauth/id-token.ts',
       'server/src/oauth/client.ts',
       'server/src/logouts/token.ts',

@@ -31,6 +31,7 @@ import { openSecretKeys } from './secret-keys/open.ts';
 import { lifetimesOf } from './sessions/session.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
 import { countsOf, countTogether } from './threads/connection-counts.ts';
+import { prepareFirstUses } from './threads/first-uses.ts';
 import { Fronts } from './threads/fronts.ts';
 import { mostThreads, shareOf } from './threads/shares.ts';
 import type { Known } from './work/known.ts';
@@ -78,6 +79,8 @@ export interface App {
   settled(): Promise<void>;
   /** Resolves when all threads serve. */
   threaded(): Promise<void>;
+  /** Prepares what would hold the event loop when it is first used. */
+  prepare(): Promise<void>;
   /** Stops within `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE`; `hurry` skips the lame-duck time. */
   stop(hurry?: boolean): Promise<void>;
 }
@@ -213,6 +216,7 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
       await held.database.settled();
     },
     threaded: async () => fronts?.started(),
+    prepare: () => prepareFirstUses(answering.service),
     stop: stopping(running),
   };
 }

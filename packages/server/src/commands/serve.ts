@@ -25,7 +25,7 @@ async function start(environment: Environment): Promise<void> {
   const { app, log } = await startService({ config });
   for (const warning of warningsOf(config, environment, app.publicUrl)) log.warn(warning);
   if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
-  void returnMemory();
+  void app.prepare().then(returnMemory);
 }
 
 const NO_CONSOLE =

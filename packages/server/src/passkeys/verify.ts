@@ -6,12 +6,12 @@ import { userHandleOf } from './passkey.ts';
 import { isUsableKey } from './public-key.ts';
 import type { Use } from './store.ts';
 
-/** Loaded with the first passkey, because it takes much time and memory. */
-const library = async () => ({
+/** Loaded after the start, or with the first passkey, because it takes much time. */
+export const loadLibrary = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
 });
-type Library = Awaited<ReturnType<typeof library>>;
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /** A credential that an authenticator created for a challenge. */
 export interface CreatedCredential
@@ -30,7 +30,7 @@ export async function verifyCreated(
 ): Promise<CreatedCredential | undefined> {
   const created = createdCredential(given);
   if (!relyingParty || !created) return undefined;
-  const webAuthn = await library();
+  const webAuthn = await loadLibrary();
   return orNothing(async () => {
     const response = withoutAttestation(created, webAuthn);
     if (isFramed(response.response.clientDataJSON, webAuthn)) return undefined;
@@ -105,7 +105,7 @@ export async function verifyUsed(
 ): Promise<Omit<Use, 'now'> | undefined> {
   const response = usedCredential(given);
   if (!relyingParty || !response) return undefined;
-  const webAuthn = await library();
+  const webAuthn = await loadLibrary();
   return orNothing(async () => {
     const { clientDataJSON, userHandle } = response.response;
     // The request names no account: the user handle must match the owner of the passkey in the database.

@@ -16,6 +16,7 @@ import { readProvidersFile } from '../providers/file.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
 import { beat, Listener } from './beats.ts';
 import { countsOf } from './connection-counts.ts';
+import { prepareFirstUses } from './first-uses.ts';
 import type { Asked, FromFront, FrontData, ToFront } from './messages.ts';
 import { partsOfNode, partsToRead } from './parts.ts';
 import { Relay } from './relay.ts';
@@ -64,7 +65,7 @@ const parts = onlyReads
 const hasher = onlyReads ? undefined : parts.hasher;
 const metrics = config.metricsPort === undefined ? undefined : createFrontMetrics({ eventLoop, hasher });
 
-const { app, port, known, resets, scimRequestLog } = await createAnswering({
+const { app, port, service, known, resets, scimRequestLog } = await createAnswering({
   ...{ config, log, life, metrics, eventLoop, ...parts },
   clock: Date.now,
   connectionCounts: countsOf(together, number),
@@ -121,4 +122,4 @@ await join(app.server, { host: config.host, port: shared, name: 'PORTICO' });
 eventLoop.restart();
 for (const one of known) void one.watch();
 tell({ kind: 'listening' });
-void returnMemory();
+void prepareFirstUses(service).then(returnMemory);
