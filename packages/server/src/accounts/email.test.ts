@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { flaw } from '@portico/api';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../conventions/test/any-character.ts';
 import { canonicalBeginning, canonicalEmail, emailFormat } from './email.ts';
@@ -107,7 +108,7 @@ for (const [what, address] of [
 ] as const) {
   test(`no address: ${what}`, () => {
     assert.equal(canonicalEmail(address), undefined);
-    assert.deepEqual(emailFormat(address), { flaw: 'must be a valid email address' });
+    assert.deepEqual(emailFormat(address), { flaw: flaw('format', 'must be a valid email address') });
   });
 }
 
@@ -118,7 +119,7 @@ for (const [what, address] of [
   ['the beginning of encoded text', '=?utf-8?q?a?=@example.com'],
 ] as const) {
   test(`no address for a new account, although one that has it can sign in: ${what}`, () => {
-    assert.deepEqual(emailFormat(address), { flaw: 'must be a valid email address' });
+    assert.deepEqual(emailFormat(address), { flaw: flaw('format', 'must be a valid email address') });
     assert.equal(canonicalEmail(address), address);
   });
 }

@@ -44,6 +44,12 @@ after(async () => {
   host.closeAllConnections();
   host.close();
 });
+/** A service with limits that callers reach through a proxy, which says where they are. */
+const limited = await startService({
+  webhookAddresses: addresses,
+  environment: { ...environment, PORTICO_LIMITS: 'on', PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
+});
+after(() => limited.stop());
 const ada = await service.person('ada');
 const REDIRECT = 'http://127.0.0.1:8765/callback';
 let made = 0;
@@ -194,12 +200,6 @@ test('its row goes once nobody is signed in to it', async () => {
   assert.equal((await rows()).length, 0);
 });
 
-/** A service with limits that callers reach through a proxy, which says where they are. */
-const limited = await startService({
-  webhookAddresses: addresses,
-  environment: { ...environment, PORTICO_LIMITS: 'on', PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
-});
-after(() => limited.stop());
 const lookUpFrom = (address: string, url: string, operation = 'lookup') =>
   limited.call('POST', `/v1/authorizations/${operation}`, {
     headers: { 'x-forwarded-for': address },

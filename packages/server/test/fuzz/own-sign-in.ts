@@ -1,11 +1,12 @@
 import { insistently } from '../client.ts';
 import { GIVEN_CONNECTION } from '../connections.ts';
 import { newName } from '../domains.ts';
+import { runOn } from '../rows.ts';
 import type { Service } from '../service.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
 import type { World } from './world.ts';
 
-/** Creates a connection and a domain where the world knows of none. Nothing else may be under way. */
+/** Creates a connection and a verified domain where the world knows of none. Nothing else may be under way. */
 export async function giveOwnSignIn(
   service: Service,
   organization: KnownOrganization,
@@ -20,7 +21,18 @@ export async function giveOwnSignIn(
     return reply.status === 201 ? reply.body.id : undefined;
   };
   organization.connection ??= await create('connections', GIVEN_CONNECTION);
-  organization.domain ??= await create('domains', { name: newName() });
+  if (organization.domain === undefined) {
+    organization.domain = await create('domains', { name: newName() });
+    await verify(service, organization.domain);
+  }
+}
+
+/** Verifies a domain, without which a connection gets no token for its directory. */
+async function verify({ app, databaseUrl }: Service, domain: string | undefined): Promise<void> {
+  if (domain === undefined) return;
+  await app.settled();
+  await runOn(databaseUrl, `update domains set state = 'verified' where id = ?`, [domain]);
+  await app.settled();
 }
 
 /** The target of a request may be gone: it is replaced when the world settles. */
