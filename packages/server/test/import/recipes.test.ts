@@ -1,6 +1,6 @@
 /** The recipes of docs/migrate, each run as documented on an invented export in the format of the service. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,12 +28,18 @@ function programOf(recipe: string, language: 'js' | 'sql'): string {
   return program;
 }
 
+interface Scripted {
+  readonly lines: string;
+  /** Lines on standard error: what was left out. */
+  readonly told: readonly string[];
+}
+
 /** Runs the script of a recipe as its reader does. @param files contents of its arguments */
 function scripted(
   recipe: string,
   files: readonly string[],
   variables: Readonly<Record<string, string>> = {},
-): string {
+): Scripted {
   const script = join(folder, `${recipe}.mjs`);
   writeFileSync(script, programOf(recipe, 'js'));
   const paths = files.map((content, at) => {
@@ -42,7 +48,12 @@ function scripted(
     return path;
   });
   const env = { ...process.env, ...variables };
-  return execFileSync(process.execPath, [script, ...paths], { encoding: 'utf8', env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...paths], {
+    encoding: 'utf8',
+    env,
+  });
+  assert.equal(status, 0, stderr);
+  return { lines: stdout, told: stderr.split('\n').filter(Boolean) };
 }
 
 interface Expected {
@@ -122,12 +133,14 @@ describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no datab
       { _id: { $oid: '5dea9f9c82dd7c0e76e4ec93' }, email: ADA.email, passwordHash: CHEAP, ...common },
       { _id: { $oid: '60425dc43519d90068f82973' }, alt_id: 'euclid', passwordHash: CHEAP, ...common },
     ];
-    await assertImported(scripted('auth0', [jsonLines(users), jsonLines(passwords)]), [
+    const { lines, told } = scripted('auth0', [`${jsonLines(users)}{"user_id":\n`, jsonLines(passwords)]);
+    assert.deepEqual(told, [`line ${users.length + 1} is left out: it is not JSON`]);
+    await assertImported(lines, [
       { ...ADA, key: 'auth0|5dea9f9c82dd7c0e76e4ec93' },
       { ...BEN, key: 'google-oauth2|1037' },
       { ...ADA, email: 'euclid@example.com', key: 'auth0|euclid' },
     ]);
-    const without = scripted('auth0', [jsonLines(users)]);
+    const without = scripted('auth0', [jsonLines(users)]).lines;
     assert.deepEqual([without.split('\n').length, without.includes('passwordHash')], [4, false]);
   });
 
@@ -140,12 +153,17 @@ describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no datab
       `user_2,"Mary ""M."", of York",,,mary@example.com,,mary@example.com,,,,,"${await argon2(PASSWORD, { memoryCost: 4096 })}",argon2id`,
       `user_3,,,ben,${BEN.email},,,${BEN.email},,,,5f4dcc3b5aa765d61d8327deb882cf99,md5`,
       'user_4,,,phone,,+15550100,,,+15550100,,,,',
+      'user_5,,,,Mixed@Example.com,,mixed@example.com,,,,,,',
+      'user_6,,,,,,first@example.com,,,,,,',
+      'user_7',
       '',
     ].join('\r\n');
-    await assertImported(scripted('clerk', [csv]), [
+    await assertImported(scripted('clerk', [csv]).lines, [
       { ...ADA, key: 'user_1', totpSecret: TOTP },
       { ...ADA, email: 'mary@example.com', name: 'Mary "M.", of York', key: 'user_2' },
       { ...BEN, key: 'user_3' },
+      { ...BEN, email: 'Mixed@Example.com', emailVerified: true, key: 'user_5' },
+      { ...BEN, email: 'first@example.com', emailVerified: true, key: 'user_6' },
     ]);
   });
 
@@ -158,14 +176,17 @@ describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no datab
       { localId: 'b2', ...firebase(BEN), ...common },
       { localId: 'c3', ...firebase({ ...BEN, email: 'gone@example.com' }), disabled: true, ...common },
       { localId: 'd4', phoneNumber: '+15550100', ...common },
+      { localId: 'e5', ...firebase({ ...BEN, email: 'undated@example.com' }) },
     ];
-    const lines = scripted('firebase', [JSON.stringify({ users })], {
+    const { lines, told } = scripted('firebase', [JSON.stringify({ users })], {
       SIGNER_KEY: hash.signerKey,
       SALT_SEPARATOR: hash.saltSeparator,
     });
+    assert.deepEqual(told, ['e5: without its date, which cannot be read']);
     await assertImported(lines, [
       { ...ADA, key: 'a1', password },
       { ...BEN, key: 'b2' },
+      { ...BEN, email: 'undated@example.com', key: 'e5' },
     ]);
   });
 
@@ -185,13 +206,27 @@ describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no datab
         keycloakUser('k4', BEN, [keycloakPbkdf2('md5', 16)]),
         { ...keycloakUser('k5', { ...BEN, email: 'gone@example.com' }, []), enabled: false },
         { id: 'k6', username: 'service-account-x', enabled: true },
+        keycloakUser('k7', { ...ADA, email: 'old@example.com' }, [keycloakBefore8()]),
+        {
+          ...keycloakUser('k8', { ...BEN, email: 'odd@example.com' }, [
+            { type: 'password', secretData: '{' },
+          ]),
+          createdTimestamp: 'yesterday',
+        },
       ],
     };
-    await assertImported(scripted('keycloak', [JSON.stringify(realm)]), [
+    const { lines, told } = scripted('keycloak', [JSON.stringify(realm)]);
+    assert.deepEqual(told, [
+      'k8: without its date, which cannot be read',
+      'k8: without its password, which cannot be read',
+    ]);
+    await assertImported(lines, [
       { ...ADA, key: 'k1', totpSecret: Secret.fromUTF8('Quohp7t2mrLMUwft3g90').base32 },
       { ...ADA, email: 'p256@example.com', key: 'k2', totpSecret: TOTP },
       { ...ADA, email: 'p1@example.com', key: 'k3' },
       { ...BEN, key: 'k4' },
+      { ...ADA, email: 'old@example.com', key: 'k7' },
+      { ...BEN, email: 'odd@example.com', key: 'k8' },
     ]);
   });
 
@@ -351,4 +386,19 @@ function keycloakPbkdf2(algorithm: string, bytes: number): object {
     { value, salt: salt.toString('base64'), additionalParameters: {} },
     { hashIterations: 27_500, algorithm, additionalParameters: {} },
   );
+}
+
+/** A credential as exports had it before Keycloak 8. */
+function keycloakBefore8(): object {
+  const salt = randomBytes(16);
+  const value = pbkdf2Sync(PASSWORD, salt, 27_500, 64, 'sha256').toString('base64');
+  const hash = { hashedSaltedValue: value, salt: salt.toString('base64') };
+  return {
+    type: 'password',
+    ...hash,
+    hashIterations: 27_500,
+    algorithm: 'pbkdf2-sha256',
+    counter: 0,
+    digits: 0,
+  };
 }
