@@ -73,10 +73,10 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0070-claimed-roles': { up: (db) => execute(db, claimedRoles()) },
     '0071-sso-held': { up: (db) => execute(db, ssoHeld(types)) },
     '0074-scim-requests': { up: (db) => execute(db, scimRequests(types)) },
-    '0078-role-claims': { up: (db) => execute(db, roleClaims()) },
-    '0082-touches': { up: (db) => execute(db, touches(types)) },
     '0076-attribute-names': { up: (db) => execute(db, attributeNames()) },
     '0077-email-sources': { up: (db) => execute(db, emailSources()) },
+    '0078-role-claims': { up: (db) => execute(db, roleClaims()) },
+    '0082-touches': { up: (db) => execute(db, touches(types)) },
   };
 }
 
