@@ -37,6 +37,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
     'it numbers what nodes of the last release insert, too',
   'create unique index events_seq_key on events (seq) where seq is not null':
     'the last release leaves the new column empty',
+  'drop index grants_application_id_idx':
+    'nodes of the last release find grants on grants_application_id_id_idx, which begins with the application, too',
   'drop index sessions_last_used_at_idx':
     'nodes of the last release read the table instead, every ten minutes and in the background, until they are replaced',
   'drop index organizations_name_folded_idx':

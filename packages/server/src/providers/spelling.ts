@@ -6,6 +6,8 @@ type Members = Readonly<Record<string, unknown>>;
 const DISCOVERY = '/.well-known/openid-configuration';
 /** Members of a token response that Portico never uses (RFC 6749, section 5.1): an odd one must not refuse the ID token. */
 const UNUSED = ['expires_in', 'refresh_token', 'scope'];
+/** Whether one of these may be odd: most answers need not be parsed twice. */
+const MAY_BE_ODD = /"(?:expires_in|refresh_token|scope)"\s*:\s*(?:null|"")/;
 /** Signs everything where a provider lists nothing (OpenID Connect Core, section 15.1). */
 const DEFAULT_ALGORITHMS = ['RS256'];
 
@@ -21,10 +23,9 @@ export function inStandardSpelling(fetch: BoundedFetch): BoundedFetch {
   };
 }
 
-async function respelled(response: Response, respell: (members: Members) => Members): Promise<Response> {
-  const text = await response.text();
+async function respelled(response: Response, respell: (text: string) => string): Promise<Response> {
   const { status, headers } = response;
-  return new Response(respelledText(text, respell), { status, headers });
+  return new Response(respell(await response.text()), { status, headers });
 }
 
 /** Anything but an object is left to the library, which refuses it. */
@@ -43,11 +44,14 @@ const isGiven = (value: unknown) => value !== null && value !== '';
 const without = (members: Members, isAbsent: (name: string, value: unknown) => boolean): Members =>
   Object.fromEntries(Object.entries(members).filter(([name, value]) => !isAbsent(name, value)));
 
-const tokens = (members: Members) =>
+const tokens = (text: string) => (MAY_BE_ODD.test(text) ? respelledText(text, withoutUnused) : text);
+
+const withoutUnused = (members: Members) =>
   without(members, (name, value) => UNUSED.includes(name) && !isGiven(value));
 
-function metadata(members: Members): Members {
-  const given = without(members, (_, value) => !isGiven(value));
-  const { id_token_signing_alg_values_supported: algorithms = DEFAULT_ALGORITHMS } = given;
-  return { userinfo_signing_alg_values_supported: algorithms, ...given };
-}
+const metadata = (text: string) =>
+  respelledText(text, (members) => {
+    const given = without(members, (_, value) => !isGiven(value));
+    const { id_token_signing_alg_values_supported: algorithms = DEFAULT_ALGORITHMS } = given;
+    return { userinfo_signing_alg_values_supported: algorithms, ...given };
+  });

@@ -27,9 +27,6 @@ export async function assertCheap({ what, send }: Input, { meter }: Pick<World, 
     const reply = await send();
     turn = Math.min(turn, meter.take());
     memory = Math.min(memory, process.memoryUsage.rss() - before);
-    console.log(
-      `@@ ${what} | ${reply?.status} ${reply?.text.slice(0, 150)} | ${turn.toFixed(1)} ms ${(memory / 1048576).toFixed(0)} MB`,
-    );
     if (reply) assert.ok(reply.status < 500, `${what}: ${reply.status} ${reply.text}`);
   }
   assert.ok(turn <= MOST.turn, `${what}: ${turn.toFixed(1)} ms in one turn`);
