@@ -42,15 +42,18 @@ export function createScimRequestLog({ database, clock }: LogNeeds): ScimRequest
   let timer: NodeJS.Timeout | undefined;
 
   async function write(): Promise<void> {
-    const some = waiting;
-    waiting = [];
-    if (some.length > 0) await database.transaction((tx) => insertRequests(tx, some));
+    while (waiting.length > 0) {
+      const some = waiting;
+      await database.transaction((tx) => insertRequests(tx, some));
+      const stored = new Set(some);
+      waiting = waiting.filter((one) => !stored.has(one));
+    }
   }
 
   function begin(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // A log that cannot be written must not fail anything: the next requests are logged again.
+    // A log that cannot be written must not fail anything: what waits is tried again.
     writing ??= write()
       .catch(() => {})
       .finally(() => {
@@ -85,7 +88,8 @@ export function createScimRequestLog({ database, clock }: LogNeeds): ScimRequest
 
   return {
     sentBy: (request, connectionId) => void senders.set(request, connectionId),
-    changed: (requestId, types) => void changes.set(requestId, types),
+    changed: (requestId, types) =>
+      void changes.set(requestId, new Set([...(changes.get(requestId) ?? []), ...types])),
     observe: ({ tag }) =>
       tag === 'SCIM'
         ? (request, response) => {

@@ -15,8 +15,8 @@ import { blocksOf, explainAll, explained, growingIn, listen } from './explained.
 import { seed } from './seed.ts';
 
 /**
- * What a request makes the database do is bounded by what it answers, whatever the tables hold: PostgreSQL says so, by its
- * plans for every operation in a database of a hundred thousand accounts.
+ * What a read makes the database do is bounded by what it answers, whatever the tables hold: PostgreSQL says so, by its
+ * plans for every operation that reads, in a database of a hundred thousand accounts.
  */
 const MOST_STATEMENTS = 60;
 const MOST_BLOCKS = 5_000;
@@ -69,10 +69,13 @@ if (testedDatabase === 'postgres') {
     ];
   };
 
-  test('no operation reads more than it answers, among a hundred thousand accounts', async () => {
+  test('no read makes the database read more than it answers, among a hundred thousand accounts', async () => {
     let newTeam = await teamsOf(service);
     const found: Record<string, string[]> = {};
-    for (const [id, operation] of Object.entries<Operation>(operations)) {
+    // Statements of a change cannot be told from those of the mails that it asks for.
+    const reads = Object.entries<Operation>(operations).filter(([, { method }]) => method === 'GET');
+    assert.ok(reads.length > 80, `only ${reads.length} operations were asked`);
+    for (const [id, operation] of reads) {
       if (id in NOT_ASKED) continue;
       const { changes, prepare, as = 'owner' } = descriptionOf(id);
       const team = await newTeam();
