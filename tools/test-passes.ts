@@ -14,7 +14,7 @@ export type Passes = Readonly<Record<PassName, readonly string[]>>;
 
 /** In the whole run alone, besides the files that start the service as a process. */
 const LATE =
-  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\/|^packages\/(server\/test\/(growth|plans|power-cut)|console\/test\/(?!sign-in|serving))\b/;
+  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\/|^packages\/(server\/test\/(growth|power-cut)|console\/test\/(?!sign-in|serving))\b/;
 
 const RACES = /^packages\/server\/test\/races\//;
 const DIFFERS_ON_POSTGRES =
