@@ -158,7 +158,7 @@ function groupEvent<Type extends GroupEventType>(type: Type, { connection, id, d
 /** @throws Failure `SCIM_VALUE_INVALID` where one of them is no user of the directory */
 async function judgeMembers(tx: Transaction, connection: ConnectionRow, ids: readonly string[]) {
   const written = await writtenAmong(tx, connection, ids.filter(isId));
-  for (const id of ids)
+  for (const [index, id] of ids.entries())
     if (!written.has(id) && !(await findUser(tx, connection, id)))
-      throw invalid(`"members": there is no user ${id}.`);
+      throw invalid(`"members[${index}].value" is the id of no user.`);
 }

@@ -140,7 +140,7 @@ class Parser {
       throw this.#flaw(`makes more than ${MOST_COMPARISONS} comparisons`);
     const operator = this.#word('an operator').toLowerCase();
     if (operator === 'pr') return { kind: 'present', path };
-    if (!OPERATORS.includes(operator)) throw this.#flaw(`has "${operator}" where an operator must be`);
+    if (!OPERATORS.includes(operator)) throw this.#flaw(`lacks an operator at word ${this.#at}`);
     if (ORDERS.includes(operator) && path?.attribute.type === 'boolean')
       throw this.#flaw(`puts "${path.attribute.name}" in an order`);
     return comparison(path, { operator: operator as Operator, value: this.#value() });
@@ -157,13 +157,13 @@ class Parser {
 
   #attribute(): string {
     const name = this.#word('the name of an attribute');
-    if (!ATTRIBUTE.test(name)) throw this.#flaw(`has "${name}" where the name of an attribute must be`);
+    if (!ATTRIBUTE.test(name)) throw this.#flaw(`lacks the name of an attribute at word ${this.#at}`);
     return name;
   }
 
   #part(): string {
     const part = this.#word('the name of an attribute');
-    if (!PART.test(part)) throw this.#flaw(`has "${part}" behind a bracket`);
+    if (!PART.test(part)) throw this.#flaw('lacks the name of an attribute behind a bracket');
     return part.slice(1);
   }
 
@@ -184,10 +184,11 @@ class Parser {
   }
 
   #whole<Result>(result: Result): Result {
-    if (this.#next !== undefined) throw this.#flaw(`has "${this.#next}" behind its end`);
+    if (this.#next !== undefined) throw this.#flaw(`goes on behind its end, at word ${this.#at + 1}`);
     return result;
   }
 
+  /** @param what without words of the text, which may be values of persons: logs keep the sentence */
   #flaw(what: string): Failure {
     const subject = this.#grammar.constant === 'SCIM_FILTER_INVALID' ? 'The filter' : 'The path';
     return new Failure(this.#grammar.constant, { detail: `${subject} ${what}.` });

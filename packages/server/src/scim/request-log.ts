@@ -106,7 +106,7 @@ function pathOf({ target }: ServingRequest, connectionId: string): string {
   const [path = ''] = target.split('?', 1);
   const [, below = ''] = path.split(`/scim/${connectionId}/v2`);
   const [, kind = '', id] = below.split('/');
-  const shown = id === undefined || isId(id) || !/^(?:Users|Groups)$/.test(kind) ? id : '…';
+  const shown = id === undefined || isId(id) ? id : '…';
   return `/${[kind, shown].filter((part) => part !== undefined).join('/')}`.slice(0, LONGEST);
 }
 

@@ -57,6 +57,41 @@ test('listScimRequests: each request with what came of it and what it changed, n
   assert.doesNotMatch(JSON.stringify(items), /ada@/);
 });
 
+/** Requests that a directory gets wrong, with a value of a person where another word must be. */
+const MISPLACED: readonly (readonly [method: string, path: string, body?: object])[] = [
+  ...['Users', 'Groups', 'Schemas', 'ResourceTypes'].map((kind) => ['GET', `/${kind}/ada@private`] as const),
+  ...[
+    'ada@private eq 1',
+    'userName ada@private 1',
+    'userName pr ada@private',
+    'emails[value pr].ada@private pr',
+  ].map((filter) => ['GET', `/Users?filter=${encodeURIComponent(filter)}`] as const),
+  ['POST', '/Users', { userName: 'ada@private', 'ada@private': 1, active: 'ada@private' }],
+  ['POST', '/Groups', { displayName: 'All', members: [{ value: 'ada@private' }] }],
+];
+/** Operations of a PATCH, likewise. */
+const MISPLACED_PARTS: readonly object[] = [
+  { op: 'ada@private', path: 'active', value: true },
+  { op: 'replace', path: 'ada@private', value: true },
+  { op: 'replace', path: 'active ada@private', value: true },
+  { op: 'replace', path: 'emails[value ada@private 1].value', value: 'x' },
+  { op: 'replace', path: 'emails[value pr].ada@private', value: 'x' },
+  { op: 'replace', path: 'active', value: 'ada@private' },
+  { op: 'replace', value: { active: 'ada@private' } },
+];
+
+test('listScimRequests: no value of a person, wherever a directory puts it', async () => {
+  const { directory, send } = await newScene();
+  const { body: user } = await send('POST', '/Users', { userName: `eve@${directory.domain}` });
+  for (const [method, path, body] of MISPLACED) await send(method, path, body);
+  for (const part of MISPLACED_PARTS) await send('PATCH', `/Users/${user.id}`, { Operations: [part] });
+  const { items } = await requestsOf(directory);
+  assert.equal(items.length, 1 + MISPLACED.length + MISPLACED_PARTS.length);
+  const failed = items.filter(({ error }: { error: string | null }) => error !== null);
+  assert.equal(failed.length, items.length - 1);
+  assert.doesNotMatch(JSON.stringify(items), /ada@|private/);
+});
+
 test('listScimRequests: a body that is not JSON is there, a token that does not work is not', async () => {
   const { directory } = await newScene();
   const base = `/scim/${directory.connection}/v2/Users`;
