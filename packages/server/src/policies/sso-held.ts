@@ -50,6 +50,19 @@ export async function moveHeld(tx: Transaction, { accountId, from, to }: Move): 
 }
 
 /**
+ * Holds a manager who has joined through the directory with an address elsewhere: they had one of the organization's when
+ * the directory made them, and a change of it does not let them out.
+ */
+export async function holdElsewhere(tx: Transaction, managerId: string): Promise<void> {
+  await tx
+    .updateTable('managers')
+    .set({ sso_held: 1 })
+    .where('id', '=', managerId)
+    .where(({ not }) => not(HAS_ITS_ADDRESS))
+    .execute();
+}
+
+/**
  * Has the demand of an organization, which must be locked, begin for everyone in its domains, or in one that is new: for
  * those who were released before, too. Their rows are marked in the background, so that it can end at once.
  */

@@ -10,6 +10,7 @@ import { createManager } from '../managers/create.ts';
 import { higherRole, noteGivenRoles, roleByHand } from '../managers/given-roles.ts';
 import { removeFromOrganization } from '../managers/steps.ts';
 import { findManagerOf } from '../managers/store.ts';
+import { holdElsewhere } from '../policies/sso-held.ts';
 import { TEAM } from '../roles/giving.ts';
 import { endedEvents, endSessionsBegunBy } from '../sessions/end.ts';
 import { ends } from '../sessions/session.ts';
@@ -179,10 +180,10 @@ async function join(
   );
   if (added === 'MANAGER_LIMIT_REACHED') throw new Failure(added);
   if (typeof added === 'string') throw new TypeError('A user without a manager is one');
-  if (connection.roles_from !== null) {
-    const { id: manager_id } = added.answer.body;
+  const { id: manager_id } = added.answer.body;
+  await holdElsewhere(tx, manager_id);
+  if (connection.roles_from !== null)
     await noteGivenRoles(tx, [{ manager_id, role: given, given_at: now, claimed_role: null }]);
-  }
   return eventsOf(added.events);
 }
 
