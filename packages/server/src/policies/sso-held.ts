@@ -50,7 +50,8 @@ export async function moveHeld(tx: Transaction, { accountId, from, to }: Move): 
 }
 
 /**
- * Holds a manager who has joined through the directory with an address elsewhere: they had one of the organization's when
+ * Holds a manager who has joined through the directory with an address elsewhere while the organization demands its own
+ * sign-in: they had one of the organization's when
  * the directory made them, and a change of it does not let them out.
  */
 export async function holdElsewhere(tx: Transaction, managerId: string): Promise<void> {
@@ -58,6 +59,8 @@ export async function holdElsewhere(tx: Transaction, managerId: string): Promise
     .updateTable('managers')
     .set({ sso_held: 1 })
     .where('id', '=', managerId)
+    .where(sql<SqlBool>`exists (
+      select 1 from organizations as o where o.id = managers.organization_id and o.sso_required = 1)`)
     .where(({ not }) => not(HAS_ITS_ADDRESS))
     .execute();
 }

@@ -81,3 +81,19 @@ test('ssoRequired: 403 SSO_REQUIRED with a password alone for somebody whom the 
   assert.equal(await isMember(to, person), true);
   assert.equal(await read(to, await login(email)), '403 SSO_REQUIRED');
 });
+
+test('ssoRequired: 200 without the demand for somebody whom the directory sets inactive and active again with an address elsewhere', async () => {
+  const to = await organizationOf('admin');
+  const person = await newColleague(to);
+  const write = await directoryOf(to);
+  const id = await write('POST', '', { userName: person.account.email });
+  const email = await move(person);
+  for (const value of [false, true])
+    await write('PATCH', `/${id}`, { Operations: [{ op: 'replace', path: 'active', value }] });
+  const sql = `select sso_held from managers where organization_id = '${to.organization}' and account_id = '${person.account.id}'`;
+  assert.deepEqual(
+    (await rowsOf(service.databaseUrl, sql)).map(({ sso_held }) => sso_held),
+    [null],
+  );
+  assert.equal(await read(to, await login(email)), '200');
+});
