@@ -2,7 +2,7 @@ import type { EventType } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import type { ServingRequest, ServingResponse } from '@portico/conventions/serving';
 import { type Clock, SECOND } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, isAway } from '../database/database.ts';
 import type { ScimRequestRow } from '../database/schema.ts';
 import { isId, newId } from '../id.ts';
 import { insertRequests } from './request-store.ts';
@@ -30,11 +30,12 @@ const MOST = 500;
 const LONGEST = 500;
 
 interface LogNeeds {
+  readonly log: { warn(details: object, message: string): void };
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
 }
 
-export function createScimRequestLog({ database, clock }: LogNeeds): ScimRequestLog {
+export function createScimRequestLog({ database, clock, log }: LogNeeds): ScimRequestLog {
   const senders = new WeakMap<object, string>();
   const changes = new Map<string, ReadonlySet<EventType>>();
   let waiting: ScimRequestRow[] = [];
@@ -42,18 +43,25 @@ export function createScimRequestLog({ database, clock }: LogNeeds): ScimRequest
   let timer: NodeJS.Timeout | undefined;
 
   async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const some = waiting;
-      await database.transaction((tx) => insertRequests(tx, some));
-      const stored = new Set(some);
-      waiting = waiting.filter((one) => !stored.has(one));
+    for (let [next] = waiting; next; [next] = waiting) {
+      const { connection_id } = next;
+      const some = waiting.filter((one) => one.connection_id === connection_id);
+      // Each directory by itself, so that what the database refuses of one keeps none of another.
+      await database
+        .transaction((tx) => insertRequests(tx, some))
+        .catch((err: unknown) => {
+          if (isAway(err)) throw err;
+          log.warn({ err }, 'requests of a directory could not be logged');
+        });
+      const settled = new Set(some);
+      waiting = waiting.filter((one) => !settled.has(one));
     }
   }
 
   function begin(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // A log that cannot be written must not fail anything: what waits is tried again.
+    // A log that cannot be written must not fail anything: what waits for the database is tried again.
     writing ??= write()
       .catch(() => {})
       .finally(() => {

@@ -4,8 +4,8 @@ import type { Service, ServingRequest } from '@portico/conventions/serving';
 import { loadLibrary } from '../passkeys/verify.ts';
 import { signAccessToken } from '../tokens/access-token.ts';
 
-/** How long after the start they are prepared, in milliseconds: the first requests come before. */
-const AFTER = 500;
+/** How long after the start they are prepared, in milliseconds: whoever waited for the start comes before. */
+const AFTER = 100;
 
 /**
  * Loads and builds once, while a thread is idle after its start, what would hold its event loop when a request uses it for
