@@ -14,7 +14,8 @@ const AFTER = 100;
 export async function prepareFirstUses(service: Pick<Service, 'respond'>): Promise<void> {
   await delay(AFTER, undefined, { ref: false });
   for (const prepare of [loadLibrary, () => service.respond(DOCUMENT), signOnce]) {
-    await prepare();
+    // Such as out of file descriptors: the first use tries again.
+    await prepare().catch(() => {});
     await nextTurn();
   }
 }
