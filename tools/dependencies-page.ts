@@ -37,7 +37,7 @@ const installed: readonly Installed[] = paths
 /** Direct dependencies that bring at least this many packages are worth a line of their own. */
 const HEAVY = 4;
 
-/** What each direct dependency of the service brings, the heaviest first. A package that two of them bring counts for both. */
+/** Direct dependencies of the service with the number of packages that each brings, the heaviest first. A package of two counts for both. */
 function heaviest(): string {
   const weights = Object.keys(locked('packages/server').dependencies ?? {})
     .filter((name) => !name.startsWith('@portico/'))

@@ -69,7 +69,7 @@ export const InvitationDetails = Resource({
 });
 
 const target = { resource: 'invitation', notFound: 'INVITATION_NOT_FOUND' } as const;
-/** Whoever is invited has no role in the organization yet, of which it could demand anything. */
+/** An invited person has no role in the organization yet, so it can demand nothing of them. */
 const receivedTarget = {
   resource: 'receivedInvitation',
   notFound: target.notFound,

@@ -45,7 +45,7 @@ type Asked<Id extends OperationId> =
       ? undefined
       : Query
     : undefined;
-/** What a stream of text has been read to. */
+/** Reads a stream of text to its end. */
 type Whole<Got> = Got extends ReadableStream<string> ? string : Got;
 type Unlike = {
   [Id in OperationId]: Like<

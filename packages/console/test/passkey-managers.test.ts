@@ -58,7 +58,7 @@ const shaped = ({ page }: Tab, shape: string) =>
     }
   }`);
 
-/** What Safari before 18.4, and before 17.4, does not have. */
+/** Functions that Safari before 18.4, and before 17.4, lacks. */
 const WITHOUT_JSON = `
   delete PublicKeyCredential.parseCreationOptionsFromJSON;
   delete PublicKeyCredential.parseRequestOptionsFromJSON;

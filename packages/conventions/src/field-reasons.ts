@@ -2,7 +2,7 @@
 export interface ReasonRow {
   /** When it is given, for developers. */
   readonly when: string;
-  /** What comes with it as parameters, by name, such as the least length. */
+  /** Its parameters by name, such as the least length. */
   readonly parameters?: Readonly<Record<string, 'number' | 'string'>>;
 }
 
@@ -38,7 +38,7 @@ export const COMMON_REASONS = {
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 
-/** What is wrong with reasons, as they are declared. */
+/** Lists the flaws of reasons, as they are declared. */
 export function reasonProblems(reasons: Reasons): string[] {
   return Object.entries(reasons).flatMap(([name, { when, parameters = {} }]) => [
     ...(NAME.test(name) ? [] : [`the reason ${name} is not a name in [a-z][a-z0-9_]*`]),

@@ -9,7 +9,7 @@ export interface Flaw<Reason extends string = string> {
   readonly reason: Reason;
   /** For people: the rest of a sentence about the field, such as `must have at least 8 characters`. */
   readonly message: string;
-  /** What comes with the reason, such as `min`. */
+  /** Parameters of the reason, such as `min`. */
   readonly parameters: FlawParameters;
   readonly [made]: true;
 }

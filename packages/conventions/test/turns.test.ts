@@ -9,7 +9,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 const many = (name: string, count: number) => numbers(count).map((at) => get(`${name}/${at}`));
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What is counted of a listener, for each turn of the event loop in which a request began. */
+/** Counts of a listener, for each turn of the event loop in which a request began. */
 interface Turn {
   readonly of: Map<string, number>;
   all: number;

@@ -47,7 +47,7 @@ export function typedName(text: string, most = LONGEST_NAME): string | undefined
  * @returns undefined if nothing that can be seen is left, or if it is too long
  */
 export function foreignName(text: string, most = LONGEST_NAME): string | undefined {
-  // What is too long for a name is not even composed.
+  // Judges the length first: composing costs the square of it.
   const composed = normalize(text, 'nfc');
   if (composed === undefined) return undefined;
   return typedName(without(composed.replace(DIRECTION, '').replace(CONTROL, ' ')), most);

@@ -13,7 +13,7 @@ export interface Fault {
   readonly idToken?: (claims: JWTPayload) => Promise<string>;
   /** Members of the answer at the token endpoint instead of the right ones. */
   readonly members?: Claims;
-  /** What the userinfo endpoint says beside the subject, if there is one; `signed` makes it a JWT. */
+  /** Claims of the userinfo endpoint, if there is one, beside the subject; `signed` makes it a JWT. */
   readonly userinfo?: { readonly claims: Claims; readonly signed?: (claims: JWTPayload) => Promise<string> };
   /** Answers at the token endpoint instead. */
   readonly token?: (response: ServerResponse) => void;

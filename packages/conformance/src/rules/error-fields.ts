@@ -10,7 +10,7 @@ const DISPLAY = '%"(?:[ !#-$&-~]|%[0-9a-f]{2})*"';
 const MEMBER = new RegExp(
   String.raw`^(${TEXT}|${DISPLAY}); *reason=[a-z][a-z0-9_]*(?:; *[a-z][a-z0-9_]*=(?:-?\d{1,15}|-?\d{1,12}\.\d{1,3}|${TEXT}))*`,
 );
-/** What stands at the end of a list from which keys were left out. */
+/** Ends a list from which keys were left out. */
 const MORE = '%"%e2%80%a6"';
 const SEPARATOR = /^[ \t]*,[ \t]*/;
 

@@ -1,5 +1,5 @@
 import { passkeyErrors } from '../texts/passkey-errors.ts';
-import type { Asked, AskOptions, CreationOptions, CredentialJson } from './passkey.ts';
+import type { AskOptions, CreationOptions, CredentialJson, PasskeyOutcome } from './passkey.ts';
 
 /*
  * Between the service's JSON and what browsers take and give (Web Authentication Level 3, sections 5.1.8 to 5.1.10). Safari
@@ -8,7 +8,7 @@ import type { Asked, AskOptions, CreationOptions, CredentialJson } from './passk
  */
 
 /** Has the browser create a passkey. */
-export const createPasskey = (options: CreationOptions): Promise<Asked> =>
+export const createPasskey = (options: CreationOptions): Promise<PasskeyOutcome> =>
   ask(() =>
     navigator.credentials.create({
       publicKey: {
@@ -21,7 +21,7 @@ export const createPasskey = (options: CreationOptions): Promise<Asked> =>
   );
 
 /** Has the browser sign a challenge. */
-export const getPasskey = ({ options, signal, whileTyping = false }: AskOptions): Promise<Asked> =>
+export const getPasskey = ({ options, signal, whileTyping = false }: AskOptions): Promise<PasskeyOutcome> =>
   ask(() =>
     navigator.credentials.get({
       publicKey: { ...options, challenge: bytesOf(options.challenge) },
@@ -33,7 +33,7 @@ export const getPasskey = ({ options, signal, whileTyping = false }: AskOptions)
 /** A person who declines, and a question that is taken back, make the browser throw these. */
 const DECLINED: ReadonlySet<unknown> = new Set(['NotAllowedError', 'AbortError']);
 
-async function ask(question: () => Promise<Credential | null>): Promise<Asked> {
+async function ask(question: () => Promise<Credential | null>): Promise<PasskeyOutcome> {
   try {
     const credential = await question();
     return credential

@@ -21,7 +21,7 @@ export type CredentialJson = object;
  * The browser's answer; `aborted` if the person declined, which is not an error, and with a description if the browser or a
  * password manager failed.
  */
-export type Asked =
+export type PasskeyOutcome =
   | { readonly ok: true; readonly credential: CredentialJson }
   | {
       readonly ok: false;
@@ -29,7 +29,7 @@ export type Asked =
       readonly description?: string;
     };
 
-/** What to say after `aborted`. @param declined where nothing failed */
+/** Chooses the words after `aborted`. @param declined where nothing failed */
 export const unlessFailed =
   (declined: string) =>
   ({ description = declined }: { readonly description?: string | undefined }) =>
@@ -38,7 +38,7 @@ export const unlessFailed =
 const credentials = () => import('./credentials.ts');
 
 /** Has the browser create a passkey. */
-export const makePasskey = async (options: CreationOptions): Promise<Asked> =>
+export const makePasskey = async (options: CreationOptions): Promise<PasskeyOutcome> =>
   (await credentials()).createPasskey(options);
 
 export interface AskOptions {
@@ -50,7 +50,7 @@ export interface AskOptions {
 }
 
 /** Has the browser sign a challenge with a passkey. */
-export const askForPasskey = async (asking: AskOptions): Promise<Asked> =>
+export const askForPasskey = async (asking: AskOptions): Promise<PasskeyOutcome> =>
   (await credentials()).getPasskey(asking);
 
 /** A signed challenge, as the body of a request. */

@@ -12,10 +12,9 @@ const TURN_FOR_NEWCOMERS = 0.25;
 
 /**
  * Divides the turns of the event loop among the connections of a port. A client can send thousands of requests at once, each
- * of which would be begun from the callbacks of the one before, all before anything else is read. So a request that does not
- * find its connection idle, or comes in a packet with another before it, is a step, as is each part that a `Gate` feeds to the parser. A connection without a step left
- * goes on in a later turn of the loop, after those that have waited for longer. The first request of an idle connection is
- * no step, and costs nothing here.
+ * of which would be begun from the callbacks of the one before, all before anything else is read. So each part that a `Gate`
+ * feeds to the parser is a step. So is a request, unless it is the first one of an idle connection, which costs nothing here.
+ * A connection without a step left goes on in a later turn of the loop, after those that have waited for longer.
  */
 export class Turns {
   readonly #whenOver: () => void;
@@ -88,7 +87,7 @@ export class Turns {
   }
 }
 
-/** What a connection may do in a turn. */
+/** The share of a turn that one connection has. */
 export class Share {
   /** Called in a later turn, after a step was refused. */
   readonly goOn: () => void;

@@ -64,7 +64,7 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
     }
   }
 
-  /** What is kept of a URL and not too old. */
+  /** The document of a URL, if it is kept and not too old. */
   function recent(url: string): Kept | undefined {
     const known = kept.get(url);
     if (!known || clock() >= known.until) return undefined;
@@ -72,7 +72,7 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
     return known;
   }
 
-  /** Asks once for all that wait for the same document, also where their turns came one after the other. */
+  /** Asks once for all that wait for the same document, even if their turns came one after the other. */
   async function fetched(url: string): Promise<Application | undefined> {
     const known = recent(url);
     if (known) return known.application;

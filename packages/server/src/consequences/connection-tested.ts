@@ -59,7 +59,7 @@ export async function settleConnectionTest(
   return { test: presentTest(settled), events: becomesActive ? ([tested, activated] as const) : tested };
 }
 
-/** What was looked for, and what came, where the address is the reason. */
+/** Names the sources of an address and the claims that came, if the address is the reason. */
 function missingIn({ email, emailSources, claims }: Said, reason: RefusalReason): string | null {
   if (reason === 'foreign_address') return `The address ${email} is in none of the verified domains`;
   if (reason !== 'no_address') return null;

@@ -63,7 +63,7 @@ export interface CertificateFacts {
   readonly endsAt: number;
 }
 
-/** What a mail says about somebody who bypassed the organization's own sign-in, or was released from it. */
+/** Lines of a mail about somebody who bypassed the organization's own sign-in, or was released from it. */
 export interface OwnSignInFacts {
   readonly organizationName: string;
   /** Absent where that is no longer known. */

@@ -6,14 +6,14 @@ import { type Manager, managerEvent } from './manager.ts';
 import { ownersToTell } from './ownership.ts';
 import { updateManagerRow } from './store.ts';
 
-/** What is done to a manager, with the events and mails about it. */
+/** A change of a manager, with the events and mails about it. */
 interface Done {
   readonly manager: Manager;
   readonly events: Recorded;
   readonly mails: readonly MailRequest[];
 }
 
-/** Releases a manager, whose organization must be locked, from the organization's own sign-in, of which all owners are told. */
+/** Releases a manager, whose organization must be locked, from the organization's own sign-in, and mails all owners. */
 export async function release(
   tx: Transaction,
   { manager, events }: Pick<Done, 'manager' | 'events'>,

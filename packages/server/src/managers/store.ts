@@ -32,7 +32,7 @@ export const COLUMNS = [
   permissionsOf('manager', 'm.id').as('permissions'),
 ] as const;
 
-/** Whoever joins is held to the organization's own sign-in as their address says. */
+/** New managers are held to the organization's own sign-in as their address says. */
 export type NewManagerRow = Omit<ManagerRow, 'sso_held'>;
 
 /** Why an account cannot become a manager. */

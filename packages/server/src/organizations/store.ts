@@ -40,7 +40,7 @@ export const COLUMNS = [
 type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
 const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
 
-/** Nobody demands its own sign-in of a new organization. */
+/** A new organization does not demand its own sign-in. */
 type SsoColumn = 'sso_required' | 'sso_required_at';
 type NewOrganization = Omit<OrganizationRow, 'logo' | 'policy' | SsoColumn> &
   Given &

@@ -22,7 +22,7 @@ async function move(person: Person): Promise<string> {
 
 const withCode = ({ secret }: Protected, email: string) => login(email, { code: codeOf(secret) });
 
-/** What somebody who knows a password alone can do, or what happens meanwhile. Each returns a session. */
+/** Steps of somebody who knows a password alone, and events meanwhile. Each returns a session. */
 interface Step {
   readonly name: string;
   /** Before the organization demands anything. */

@@ -15,7 +15,7 @@ async function move(person: Person, to?: string): Promise<void> {
   await scene.endMove(person);
 }
 
-test('ssoHeld: whoever joins with an address in the domains is held, whoever joins with another is not, until they move there', async () => {
+test('ssoHeld: a manager with an address in the domains is held from joining on, one with another from moving there on', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   const { organization, owner, domain } = to;
@@ -54,7 +54,7 @@ test('ssoHeld: nobody is held before the demand, or by a domain that is pending;
 const put = ({ manager }: Held, { token }: Pick<Person, 'token'>, body: object) =>
   service.call('PUT', `/v1/managers/${manager}`, { token, body });
 
-test('PUT manager: 200 with ssoHeld false by an owner with a second factor releases somebody, of which all owners are told', async () => {
+test('PUT manager: 200 with ssoHeld false by an owner with a second factor releases somebody and mails all owners', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   const reply = await put(to, to.owner, { ssoHeld: false });
@@ -72,7 +72,7 @@ test('PUT manager: 200 with ssoHeld false by an owner with a second factor relea
   assert.equal(outcome(await put(to, to.owner, { ssoHeld: true })), '422 FIELDS_VALIDATION_ERROR: ssoHeld');
 });
 
-test('ssoHeld: whoever was released is held again once the demand begins again, or they move within the domain', async () => {
+test('ssoHeld: a released manager is held again once the demand begins again, or they move within the domain', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   await put(to, to.owner, { ssoHeld: false });
@@ -96,13 +96,13 @@ test('PUT manager: 403 for who may release nobody', async () => {
   assert.equal(outcome(await put(to, to.person, release)), '403 SSO_REQUIRED');
   await beginWith(service, to.owner, 'password');
   assert.equal(outcome(await put(to, to.owner, release)), '403 SECOND_FACTOR_MISSING');
-  // What is sent back as it was read changes nothing, and asks for nothing.
+  // A body that says the same as before changes nothing, and needs no rights.
   assert.equal(outcome(await put(to, to.owner, { role: 'admin', ssoHeld: true })), '200');
   assert.equal(outcome(await put(to, to.owner, {})), '400 REQUIRED_FIELDS_MISSING');
   assert.equal(await isHeld(to), true);
 });
 
-test('ssoHeld: whoever leaves and comes back with another address is not held', async () => {
+test('ssoHeld: a manager who leaves and comes back with another address is not held', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   await move(to.person);

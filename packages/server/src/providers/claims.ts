@@ -48,7 +48,7 @@ function partsOf(claim: unknown): readonly unknown[] {
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
-function isObject(value: unknown): value is Claims {
+export function isObject(value: unknown): value is Claims {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -17,7 +17,7 @@ interface Request {
   readonly body?: unknown;
 }
 
-/** What came is larger than what is read. */
+/** The answer is larger than the bytes that are read. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }

@@ -1,3 +1,4 @@
+import { isObject } from './claims.ts';
 import type { BoundedFetch } from './fetch.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -32,8 +33,7 @@ async function respelled(response: Response, respell: (text: string) => string):
 function respelledText(text: string, respell: (members: Members) => Members): string {
   try {
     const parsed: unknown = JSON.parse(text);
-    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-    return isObject ? JSON.stringify(respell({ ...parsed })) : text;
+    return isObject(parsed) ? JSON.stringify(respell(parsed)) : text;
   } catch {
     return text;
   }

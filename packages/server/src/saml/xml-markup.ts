@@ -1,7 +1,7 @@
 import { demand, Refused } from './refused.ts';
 import { escapeXml } from './xml.ts';
 
-/** What is no element, by how it begins and ends (XML 1.0, sections 2.5 to 2.7). */
+/** Markup other than elements, by its beginning and end (XML 1.0, sections 2.5 to 2.7). */
 const MARKUP = [
   { begin: '<!--', end: '-->', isText: false },
   { begin: '<![CDATA[', end: ']]>', isText: true },

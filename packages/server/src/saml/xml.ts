@@ -57,7 +57,7 @@ export function parseXml(text: string): XmlElement {
   return root;
 }
 
-/** What the parser says, without its own name and the place, which is that of no line that the owner sees. */
+/** The parser's message, without its own name and without the place, which no line of the owner's has. */
 function firstLineOf(message: unknown): string {
   const [line = ''] = String(message).split('\n');
   return line.replace(/^\[xmldom \w+\]\s*/, '').trim();

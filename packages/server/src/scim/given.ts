@@ -29,7 +29,7 @@ export function patchedUser(target: ScimTarget, operations: readonly PatchOperat
   return judged(patched(userType.resource, operations, { ...attributesOf(target), active }));
 }
 
-/** What is kept of a user. */
+/** Attributes of a user that are kept. */
 function judged(user: Members): GivenUser {
   const { active, ...attributes } = canonicalMembers(userType.resource, user) ?? {};
   const { userName, externalId, displayName } = attributes as Partial<Attributes>;

@@ -11,7 +11,7 @@ import { countGroups, findEqualGroups, findGroup, type GroupAttribute, listGroup
 import { invalidFilter } from './invalid.ts';
 import { listed } from './list.ts';
 import { membersOf } from './member-store.ts';
-import { equality, type Indexed, mentions } from './sought.ts';
+import { equality, type IndexLookup, mentions } from './sought.ts';
 
 /** A group of the calling connection. Locking it locks the organization. */
 export function scimGroupResource({
@@ -35,8 +35,8 @@ export const scimUrlOf = (publicUrl: string, { id }: Pick<ConnectionRow, 'id'>) 
 export const groupAnswer = (group: ScimGroup) =>
   ({ status: 200, headers: { ETag: group.meta.version }, body: group }) as const;
 
-/** What indexes answer of groups: also whether somebody is in them, which is all that is compared of members. */
-const indexedGroups: Indexed<GroupAttribute> = (part) => {
+/** The filters on groups that indexes answer. Of members, only the ids are compared. */
+const indexedGroups: IndexLookup<GroupAttribute> = (part) => {
   const inMembers = part.kind === 'values' && part.path?.names.join() === MEMBERS;
   const [attribute, value] = equality(inMembers ? part.filter : part) ?? [];
   if (value !== undefined && attribute === (inMembers ? 'value' : 'members,value'))

@@ -3,7 +3,7 @@ import { MOST_SCIM_RESOURCES } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { BEFORE_ALL_IDS } from '../id.ts';
 import type { ResourceType } from './attribute.ts';
-import { type Equality, type Indexed, type Sought, soughtBy } from './sought.ts';
+import { type Equality, type IndexLookup, type IndexQuery, soughtBy } from './sought.ts';
 
 /** A list of resources as SCIM has it (RFC 7644, section 3.4.2). */
 export function scimList(
@@ -35,7 +35,7 @@ export interface ScimRows {
 /** How resources of a kind are found. */
 interface Listing<Attribute extends string, Target> {
   readonly type: ResourceType;
-  readonly indexed: Indexed<Attribute>;
+  readonly indexed: IndexLookup<Attribute>;
   readonly count: () => Promise<number>;
   readonly list: (rows: ScimRows) => Promise<readonly Target[]>;
   readonly findEqual: (equal: readonly Equality<Attribute>[]) => Promise<readonly Target[]>;
@@ -100,7 +100,7 @@ const LONGEST_TURN = 5;
 
 async function filtered<Attribute extends string, Target>(
   { findEqual, list, idOf, present }: Listing<Attribute, Target>,
-  { sought: { equal, matches }, startIndex, count }: Wanted & { readonly sought: Sought<Attribute> },
+  { sought: { equal, matches }, startIndex, count }: Wanted & { readonly sought: IndexQuery<Attribute> },
 ) {
   const all: Target[] = [];
   let total = 0;

@@ -27,7 +27,7 @@ export function partNamed(attribute: Attribute, name: string): Attribute | undef
 }
 
 /**
- * What an object has for each part of an attribute, without what is not kept.
+ * Reads the members of an object by part of the attribute, and leaves out those that are not kept.
  * @throws Failure `SCIM_VALUE_INVALID` where it has one twice
  */
 export function partsGiven(attribute: Attribute, members: object): ReadonlyMap<Attribute, unknown> {

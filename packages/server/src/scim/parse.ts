@@ -34,7 +34,7 @@ export interface PatchPath {
   /** The attribute before the filter, if there is one; undefined where the path leads to nothing that is kept. */
   readonly path: AttributePath | undefined;
   readonly filter?: Filter;
-  /** What is behind the filter, from each value on. */
+  /** The part behind the filter, which each value has. */
   readonly part?: AttributePath;
   readonly comparisons: number;
 }

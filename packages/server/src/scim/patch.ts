@@ -6,7 +6,7 @@ import { partNamed } from './names.ts';
 import type { PatchOperation } from './operations.ts';
 import { isObject, type Members, MOST_VALUES } from './values.ts';
 
-/** What becomes of a value; undefined stands for nothing, before and after. */
+/** Changes a value; undefined stands for none, before and after. */
 type Step = (value: unknown) => unknown;
 
 /**
@@ -52,7 +52,7 @@ const list = (values: readonly unknown[]) => (values.length > 0 ? values : undef
 const ofEach = (value: unknown, step: Step) =>
   list((value === undefined ? [undefined] : listOf(value)).flatMap((one) => step(one) ?? []));
 
-/** What a change makes of the whole value of an attribute. */
+/** Applies a change to the whole value of an attribute. */
 function changed(attribute: Attribute, { kind, value }: Pick<PatchOperation, 'kind' | 'value'>): Step {
   if (kind === 'remove') return (now) => (value === undefined ? undefined : without(listOf(value), now));
   // To replace an extension is to replace all of it; to replace a name is to replace the parts that are given.
@@ -81,7 +81,7 @@ function isPartOf(one: unknown, value: unknown): boolean {
 
 interface Choice {
   readonly kind: PatchOperation['kind'];
-  /** What becomes of a value that fits. */
+  /** Changes a value that fits. */
   readonly step: Step;
 }
 

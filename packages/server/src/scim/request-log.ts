@@ -48,7 +48,7 @@ export function createScimRequestLog({ database, clock, log }: LogNeeds): ScimRe
       const some = waiting.filter((one) => one.connection_id === connection_id);
       // Each directory by itself, so that what the database refuses of one keeps none of another.
       await database
-        .transaction((tx) => insertRequests(tx, some))
+        .transaction((tx) => insertRequests(tx, connection_id, some))
         .catch((err: unknown) => {
           if (isAway(err)) throw err;
           log.warn({ err }, 'requests of a directory could not be logged');
@@ -79,18 +79,10 @@ export function createScimRequestLog({ database, clock, log }: LogNeeds): ScimRe
     const requestId = request.ownRequestId();
     const changed = [...(changes.get(requestId) ?? [])];
     changes.delete(requestId);
-    waiting = waiting.slice(1 - MOST);
-    waiting.push({
-      id: newId(),
-      connection_id,
-      method: request.method,
-      path: pathOf(request, connection_id),
-      status: response.status,
-      error: response.error ?? null,
-      reason: reasonOf(response),
-      changed: JSON.stringify(changed),
-      created_at: clock(),
-    });
+    waiting = [
+      ...waiting.slice(1 - MOST),
+      rowOf(connection_id, request, { response, changed, now: clock() }),
+    ];
     if (!writing) schedule();
   }
 
@@ -106,6 +98,30 @@ export function createScimRequestLog({ database, clock, log }: LogNeeds): ScimRe
           }
         : undefined,
     written: begin,
+  };
+}
+
+interface Outcome {
+  readonly response: ServingResponse;
+  readonly changed: readonly EventType[];
+  readonly now: number;
+}
+
+function rowOf(
+  connection_id: string,
+  request: ServingRequest,
+  { response, changed, now }: Outcome,
+): ScimRequestRow {
+  return {
+    id: newId(),
+    connection_id,
+    method: request.method,
+    path: pathOf(request, connection_id),
+    status: response.status,
+    error: response.error ?? null,
+    reason: reasonOf(response),
+    changed: JSON.stringify(changed),
+    created_at: now,
   };
 }
 

@@ -3,25 +3,26 @@ import type { Reader, Transaction } from '../database/database.ts';
 import type { ScimRequestRow } from '../database/schema.ts';
 import { newestFirst, type PageBounds } from '../paging.ts';
 
-/** Stores requests of directories that still exist, and deletes the oldest beyond those kept of each. */
-export async function insertRequests(tx: Transaction, requests: readonly ScimRequestRow[]): Promise<void> {
-  for (const [connectionId, all] of Map.groupBy(requests, ({ connection_id }) => connection_id)) {
-    const connection = tx.selectFrom('connections').select('id').where('id', '=', connectionId);
-    if ((await connection.executeTakeFirst()) === undefined) continue;
-    const kept = all.slice(-KEPT_SCIM_REQUESTS);
-    await tx.insertInto('scim_requests').values(kept).execute();
-    const [surplus] = await requestsOf(tx, connectionId)
-      .orderBy('id', 'desc')
-      .offset(KEPT_SCIM_REQUESTS)
-      .limit(1)
-      .execute();
-    if (surplus)
-      await tx
-        .deleteFrom('scim_requests')
-        .where('connection_id', '=', connectionId)
-        .where('id', '<=', surplus.id)
-        .execute();
-  }
+/** Stores requests of the directory of one connection, if it still exists, and deletes the oldest beyond those kept. */
+export async function insertRequests(
+  tx: Transaction,
+  connectionId: string,
+  requests: readonly ScimRequestRow[],
+): Promise<void> {
+  const connection = tx.selectFrom('connections').select('id').where('id', '=', connectionId);
+  if ((await connection.executeTakeFirst()) === undefined) return;
+  await tx.insertInto('scim_requests').values(requests.slice(-KEPT_SCIM_REQUESTS)).execute();
+  const surplus = await requestsOf(tx, connectionId)
+    .orderBy('id', 'desc')
+    .offset(KEPT_SCIM_REQUESTS)
+    .limit(1)
+    .executeTakeFirst();
+  if (!surplus) return;
+  await tx
+    .deleteFrom('scim_requests')
+    .where('connection_id', '=', connectionId)
+    .where('id', '<=', surplus.id)
+    .execute();
 }
 
 function requestsOf(read: Reader, connectionId: string) {

@@ -4,22 +4,22 @@ import { type Filter, matches } from './filter.ts';
 import { parseFilter } from './parse.ts';
 import { foldedUserName } from './user.ts';
 
-/** What an index finds: a value of one of the attributes that it knows. */
+/** A value that an index finds, of one of the attributes that it knows. */
 export interface Equality<Attribute extends string> {
   readonly attribute: Attribute;
   readonly value: string;
 }
 
-/** What a filter asks for. */
-export interface Sought<Attribute extends string> {
+/** A filter, divided into the part that an index answers and the part that is compared. */
+export interface IndexQuery<Attribute extends string> {
   /** Each must hold. */
   readonly equal: readonly Equality<Attribute>[];
   /** The rest of the filter; undefined where there is none. */
   readonly matches: ((resource: object) => boolean) | undefined;
 }
 
-/** What an index finds for a part of a filter, if one does: all that fits or, where it is not exact, more. */
-export type Indexed<Attribute extends string> = (
+/** Finds the index that answers a part of a filter, if one does: with all that fits or, if it is not exact, more. */
+export type IndexLookup<Attribute extends string> = (
   part: Filter,
 ) => (Equality<Attribute> & { readonly isExact: boolean }) | undefined;
 
@@ -27,8 +27,8 @@ export type Indexed<Attribute extends string> = (
 export function soughtBy<Attribute extends string>(
   type: ResourceType,
   expression: string,
-  indexed: Indexed<Attribute>,
-): Sought<Attribute> {
+  indexed: IndexLookup<Attribute>,
+): IndexQuery<Attribute> {
   const filter = parseFilter(type, expression);
   const parts = filter.kind === 'and' ? filter.parts : [filter];
   const found = parts.map((part) => ({ part, equal: indexed(part) }));
@@ -42,8 +42,8 @@ export function soughtBy<Attribute extends string>(
 
 export type UserAttribute = 'userName' | 'externalId' | 'id' | 'email';
 
-/** What indexes answer of users. */
-export const indexedUsers: Indexed<UserAttribute> = (part) => {
+/** The filters on users that indexes answer. */
+export const indexedUsers: IndexLookup<UserAttribute> = (part) => {
   const email = addressIn(part);
   if (email !== undefined && canonicalEmail(email) !== undefined)
     return { attribute: 'email', value: email, isExact: false };

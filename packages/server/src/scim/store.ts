@@ -104,7 +104,7 @@ async function within(read: Reader, { organization_id }: ConnectionRow, others: 
   return found;
 }
 
-/** What holds for attributes with an email, and for more where its letters have other forms than the database knows. */
+/** Holds for attributes with an email, and for more if its letters have other forms than the database knows. */
 const patternOf = (email: string) =>
   `%"emails":%"value":"${email.toLowerCase().replaceAll(/[^\w.@-]/g, '%')}"%`;
 

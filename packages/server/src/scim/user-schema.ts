@@ -12,7 +12,7 @@ const labelled = (value: string) => [
   PRIMARY,
 ];
 
-/** What Portico keeps of RFC 7643, section 4.1. */
+/** The attributes of RFC 7643, section 4.1, that Portico keeps. */
 export const userSchema: Schema = {
   id: USER_SCHEMA,
   name: 'User',

@@ -10,7 +10,7 @@ import {
   pageOf,
   withTotal,
 } from '../paging.ts';
-import { countFound, type Looking, lookByName, lookFor, type Ways } from './look.ts';
+import { countFound, lookByName, lookFor, type SearchRequest, type Ways } from './look.ts';
 
 /** The query of a list that can be searched or sorted by name. */
 interface ListQuery extends Omit<PageQuery, 'cursor'> {
@@ -37,7 +37,7 @@ export interface Found extends Omit<Page<string>, 'items'> {
 }
 
 /** How the client is connected, of a request. */
-type Asker = Pick<Looking, 'connectionState'>;
+type Asker = Pick<SearchRequest, 'connectionState'>;
 
 const FLAW = {
   cursor: flaw('expired', 'must be the nextCursor of an earlier page of the same search and order'),

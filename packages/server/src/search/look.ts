@@ -57,7 +57,7 @@ interface Part {
   readonly next: Named | undefined;
 }
 
-export interface Looking {
+export interface SearchRequest {
   /** The end of the page before. */
   readonly after: Named | undefined;
   readonly limit: number;
@@ -75,7 +75,7 @@ const MOST_SORTED = 500;
 const MANY_AT_ONCE = 500;
 
 /** Lets others have a turn. @throws ClientGone where nobody waits for the page any more */
-async function turn({ connectionState }: Pick<Looking, 'connectionState'>): Promise<void> {
+async function turn({ connectionState }: Pick<SearchRequest, 'connectionState'>): Promise<void> {
   await nextTurn();
   if (connectionState() === 'closed') throw new ClientGone();
 }
@@ -84,7 +84,7 @@ async function turn({ connectionState }: Pick<Looking, 'connectionState'>): Prom
  * Finds a page of matches, whatever the tables hold. They come newest first where an index has few rows for one of the texts,
  * or the list is short or not whole; otherwise in the order of an index.
  */
-export async function lookFor(ways: Ways, looking: Looking): Promise<Part> {
+export async function lookFor(ways: Ways, looking: SearchRequest): Promise<Part> {
   const { after } = looking;
   if (after && after.name !== null) return alongIndex(ways, looking);
   const short = await shortest(ways, MOST_SORTED);
@@ -102,7 +102,10 @@ async function shortest({ indexes }: Ways, most: number): Promise<IndexWay | und
   return least <= most ? indexes[lengths.indexOf(least)] : undefined;
 }
 
-async function matchesIn({ read }: IndexWay, looking: Pick<Looking, 'connectionState'>): Promise<string[]> {
+async function matchesIn(
+  { read }: IndexWay,
+  looking: Pick<SearchRequest, 'connectionState'>,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let after: IndexPlace | undefined; ; ) {
     const part = await read(after, MANY_AT_ONCE);
@@ -113,7 +116,7 @@ async function matchesIn({ read }: IndexWay, looking: Pick<Looking, 'connectionS
   }
 }
 
-function newest(ids: readonly string[], { after, limit }: Looking): Part {
+function newest(ids: readonly string[], { after, limit }: SearchRequest): Part {
   const before = after?.id ?? AFTER_ALL_IDS;
   const older = ids.filter((id) => id < before).sort();
   return cut(older.reverse().map(unnamed), limit, undefined);
@@ -127,7 +130,7 @@ function cut(found: readonly Named[], limit: number, examined: Named | undefined
   return { found: found.slice(0, limit), next: isMore ? found[limit - 1] : examined };
 }
 
-async function alongList({ list }: Ways, looking: Looking, times: number): Promise<Part> {
+async function alongList({ list }: Ways, looking: SearchRequest, times: number): Promise<Part> {
   const found: Named[] = [];
   let before = looking.after?.id ?? AFTER_ALL_IDS;
   for (let time = 1; ; time++) {
@@ -145,7 +148,7 @@ function indexFor({ indexes }: Ways): IndexWay | undefined {
   return indexes.toSorted((one, other) => other.beginning.length - one.beginning.length)[0];
 }
 
-async function alongIndex(ways: Ways, looking: Looking): Promise<Part> {
+async function alongIndex(ways: Ways, looking: SearchRequest): Promise<Part> {
   const { after, limit } = looking;
   const found: Named[] = [];
   let place = after && after.name !== null ? { text: after.name, owner: after.id } : undefined;
@@ -164,7 +167,7 @@ async function alongIndex(ways: Ways, looking: Looking): Promise<Part> {
 /** Counts matches; null where that means to examine more than can be told. */
 export async function countFound(
   ways: Ways,
-  looking: Pick<Looking, 'connectionState'>,
+  looking: Pick<SearchRequest, 'connectionState'>,
 ): Promise<number | null> {
   const short = await shortest(ways, MOST_COUNTED);
   if (short) return (await matchesIn(short, looking)).length;
@@ -191,7 +194,7 @@ export function byName(one: Named, other: Named): number {
 }
 
 /** Finds the first matches by name. Lists that can be sorted by name are bounded, so that all rows are examined. */
-export async function lookByName({ list }: Ways, looking: Looking): Promise<Part> {
+export async function lookByName({ list }: Ways, looking: SearchRequest): Promise<Part> {
   const { after, limit } = looking;
   let first: Named[] = [];
   for (let before = AFTER_ALL_IDS; ; ) {

@@ -7,7 +7,7 @@ type Origin = Pick<SessionRow, 'factor_at' | 'factor_organization_id'>;
 /** The columns of a session that began without a second factor. */
 export const NO_FACTOR: Origin = { factor_at: null, factor_organization_id: null };
 
-interface Proved {
+interface SignInProof {
   readonly accountId: string;
   readonly methods: readonly Method[];
   readonly passkeyId: string | null;
@@ -16,7 +16,7 @@ interface Proved {
 /** Where the second factor comes from with which somebody has just signed in. */
 export async function originOfFactor(
   tx: Transaction,
-  { accountId, methods, passkeyId }: Proved,
+  { accountId, methods, passkeyId }: SignInProof,
 ): Promise<Origin> {
   const passkeys = tx
     .selectFrom('passkeys')

@@ -29,7 +29,7 @@ interface Given {
   readonly parameters?: string | null | undefined;
 }
 
-/** Who brings an answer. */
+/** The requester who brings an answer. */
 interface Bringing {
   readonly client: Client;
   /** Undefined where nobody is signed in. */
@@ -72,7 +72,7 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
       return { said: await party.complete({ ...secrets, returnUrl, parameters, client }), detail: null };
     } catch (error) {
       if (error instanceof SignInRefused) return { said: error.reason, detail: detailOf(error) };
-      // Nobody has judged the answer, such as where too many others wait: it can be brought again.
+      // The answer was not judged, such as because too many others wait, so it can be brought again.
       await giveBack(row.id);
       throw error;
     }

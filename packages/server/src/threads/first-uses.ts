@@ -4,7 +4,7 @@ import type { Service, ServingRequest } from '@portico/conventions/serving';
 import { loadLibrary } from '../passkeys/verify.ts';
 import { signAccessToken } from '../tokens/access-token.ts';
 
-/** How long after the start they are prepared, in milliseconds: whoever waited for the start comes before. */
+/** How long after the start they are prepared, in milliseconds: requests that waited for the start come before. */
 const AFTER = 100;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * OpenID Connect as providers are documented to speak it: each case of `openid/claims.json` names its source, and is told by
- * the test of a connection as it is stored beside it.
+ * OpenID Connect as providers are documented to speak it: each case of `openid/claims.json` names its source, and is compared
+ * with the outcome of a connection's test.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -80,7 +80,7 @@ const remove = (id: string) => service.call('DELETE', `/v1/connections/${id}`, {
 /** A connection that is to be changed. */
 const changed = (await create(withCertificates(entra.metadata[0].document))).body.id;
 
-/** What an answer says of metadata, wherever they came from. */
+/** The part of an answer about metadata, wherever they came from. */
 function meaningOf({ status, body, text }: Reply): object {
   if (status === 422) return { flaw: body.error.fields.metadata };
   assert.ok(status === 200 || status === 201, text);
@@ -96,14 +96,14 @@ async function read(document: string): Promise<object> {
   if (pasted.status === 201) await remove(pasted.body.id);
   const meaning = meaningOf(pasted);
   published = document;
-  // What is put again is not read again.
+  // Metadata that are put again are not read again.
   const url = `${host.url}?${++fetches}`;
   for (const metadata of [document, url])
     assert.deepEqual(meaningOf(await put(changed, { name: 'Provider', metadata })), meaning, metadata);
   return meaning;
 }
 
-/** What is to come of metadata, compared with what did. */
+/** Compares the outcome of metadata with the expected one. */
 async function judgeMetadata({ entityId }: Provider, { document, outcome }: MetadataDocument): Promise<void> {
   // biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on.
   const meaning = (await read(withCertificates(document))) as any;
@@ -161,7 +161,7 @@ async function connectionTo(provider: Provider): Promise<Reply['body']> {
   return body;
 }
 
-/** What is to come of an answer, compared with what a test of the connection finds, and with the account of who then signs in. */
+/** Compares the outcome of an answer with that of a test of the connection, and with the account that then signs in. */
 async function judgeAnswer(provider: Provider, answer: AnswerDocument): Promise<void> {
   people++;
   const connection = await connectionTo(provider);

@@ -47,7 +47,7 @@ async function made(path: string, body: object): Promise<string> {
   return reply.body.id;
 }
 
-/** What a case finds: a user, another one, and a group in which the first one is. */
+/** The scene of a case: a user, another one, and a group in which the first one is. */
 interface Scene {
   readonly name: string;
   readonly user: string;
@@ -94,7 +94,7 @@ function assertThen(resource: Record<string, unknown>, then: Members): void {
   }
 }
 
-/** What a body says through another door: to replace a user, or to patch one without a path. */
+/** The same body through another door: to replace a user, or to patch one without a path. */
 const through: Readonly<Record<Door, (user: string, body: Members) => ReturnType<typeof send>>> = {
   POST: (_, body) => send('POST', '/Users', body),
   PUT: (user, body) => send('PUT', `/Users/${user}`, body),

@@ -10,7 +10,7 @@ const posting = (length: number, more = '') =>
 const LINES = repeated('a:\r\n', 3_900);
 const body = (text: string) => posting(text.length) + text;
 
-/** What comes in one packet, of several requests whose bodies look like anything. */
+/** Packets with several requests, whose bodies look like anything. */
 const PACKETS: Readonly<Record<string, string>> = {
   'a body without spaces before a request': body('x'.repeat(60_000)) + LIVE,
   'a body of spaces before a request': body(' '.repeat(60_000)) + LIVE,

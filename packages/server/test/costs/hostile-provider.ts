@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { CLIENT_ID } from '../openid-provider.ts';
 
-/** What a provider answers with. A text is sent as it is; members are added to those of an honest one. */
+/** Answers of a provider. A text is sent as it is; members are added to those of an honest one. */
 export interface Answers {
   readonly discovery?: string | object;
   readonly keys?: string | readonly JWK[];
@@ -24,7 +24,7 @@ export interface HostileProvider {
   publish(answers: Answers): string;
   /** A document at an address of its own. @returns its URL */
   document(textAt: (url: string) => string, headers?: Readonly<Record<string, string>>): string;
-  /** What a browser brings back that was sent to `url`. */
+  /** Returns the parameters that a browser brings back from `url`. */
   signIn(url: string): string;
   stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * What every text or document of a caller costs that reaches a library or a loop: where that is, what the work grows with,
+ * The cost of every text or document of a caller that reaches a library or a loop: where that is, what the work grows with,
  * what bounds it, and which generator makes the worst input that is still within the bound. `tools/costs-page.ts` finds files
  * that no row names, and `costs.test.ts` sends what the generators make.
  */
@@ -7,7 +7,7 @@ export interface Row {
   readonly what: string;
   readonly growsWith: string;
   readonly bound: string;
-  /** What enforces the bound, before the work begins. */
+  /** The code that enforces the bound, before the work begins. */
   readonly by: string;
   /** The generator. */
   readonly worst: string;

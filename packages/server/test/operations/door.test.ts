@@ -15,7 +15,7 @@ import { OUTSIDE } from './door.ts';
 import { pathOf } from './request.ts';
 import { sceneOf } from './scene.ts';
 
-/** What an organization demands is judged by every operation that names it or something in it, for every kind of caller. */
+/** Every operation that names an organization or something in it judges its demands, for every kind of caller. */
 const service = await startService();
 after(() => service.stop());
 const team = await (await teamsOf(service))();

@@ -168,7 +168,7 @@ function rolesOf(name: string, lines: string): RolesFrom | null {
   return { name: name.trim(), values: Object.fromEntries(values) };
 }
 
-/** What is empty is looked for under the usual names. */
+/** Empty fields mean the usual names. */
 function attributesOf(email = '', name = '') {
   return {
     ...(email.trim() !== '' && { email: email.trim() }),

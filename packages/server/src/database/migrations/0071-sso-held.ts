@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** Who is held to the organization's own sign-in whatever becomes of their address, and since when owners have their factors. */
+/** Marks managers held to the organization's own sign-in whatever becomes of their address, and dates owners' factors. */
 export function ssoHeld({ id, time }: ColumnTypes): string[] {
   return [
     'alter table managers add column sso_held integer',

@@ -22,7 +22,7 @@ type Read =
   /** How the message on `metadata` begins. */
   | { readonly refused: string };
 
-/** What a test of the connection finds; `@` at the end of an address stands for a verified domain. */
+/** The findings of a test of the connection; `@` at the end of an address stands for a verified domain. */
 type Found =
   | { readonly email: string; readonly name?: string; readonly role?: 'admin' }
   /** How the detail begins. */
@@ -43,7 +43,7 @@ export interface AnswerDocument {
    */
   readonly document: string;
   readonly outcome: Found;
-  /** Whose key signs: by default, that of `{signing}`. */
+  /** The key that signs: by default, that of `{signing}`. */
   readonly signer?: 'next';
   /** By default, as its style says. */
   readonly algorithm?: Style['algorithm'];
