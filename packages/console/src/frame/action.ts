@@ -30,6 +30,7 @@ interface Sentences {
 interface Shown {
   readonly text: string;
   readonly fields: FieldMessages;
+  readonly reasons?: AnyFailure['reasons'];
   /** Seconds until the next try makes sense. */
   readonly wait?: number | undefined;
   /** What to offer to do about it. */
@@ -154,7 +155,9 @@ async function left<Outcome extends AnyOutcome>(
   const behaviour = behaviourOf(failure);
   switch (behaviour.show) {
     case 'fields':
-      return { shown: { text: behaviour.text, fields: failure.fields ?? {} } };
+      return {
+        shown: { text: behaviour.text, fields: failure.fields ?? {}, reasons: failure.reasons },
+      };
     case 'field':
       return { shown: { text: behaviour.text, fields: { [behaviour.name]: { sentences: behaviour.text } } } };
     case 'countdown':

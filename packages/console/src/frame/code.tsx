@@ -23,12 +23,13 @@ export const withCode = (code: string | undefined) => (code?.trim() ? { code } :
 const SIX_DIGITS = /^\d{6}$/;
 
 /** The six digits of an authenticator app. They are sent as soon as they are there. */
-export const AppCode = ({ hint = texts.app.hint }: Pick<FieldProps, 'hint'>) => (
+export const AppCode = ({ hint = texts.app.hint, flaw }: Pick<FieldProps, 'hint' | 'flaw'>) => (
   <Field
     name="code"
     label={texts.app.label}
     hint={hint}
     missing={texts.missing}
+    flaw={flaw}
     autocomplete="one-time-code"
     inputmode="numeric"
     complete={SIX_DIGITS}

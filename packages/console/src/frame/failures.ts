@@ -17,6 +17,7 @@ export interface AnyFailure {
   /** The service's error code, if the operation does not declare it. */
   readonly constant?: string | undefined;
   readonly fields?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly reasons?: Readonly<Record<string, Client.FieldReason | undefined>> | undefined;
   readonly retryAfter?: number | undefined;
 }
 

@@ -2,15 +2,17 @@ import { createContext, type RefObject } from 'preact';
 import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import type { FieldMessages } from './action.ts';
-import { type FieldFlaws, sentenceOf } from './flaws.ts';
+import type { AnyFailure } from './failures.ts';
+import { type FieldFlaws, type Refusal, sentenceOf } from './flaws.ts';
 
 interface FormState {
   readonly messages: FieldMessages;
+  readonly reasons: NonNullable<AnyFailure['reasons']>;
   /** Called by each field with its name, so that the form shows the other messages beside its button. */
   readonly claim: (name: string) => void;
 }
 
-export const FormContext = createContext<FormState>({ messages: {}, claim: () => {} });
+export const FormContext = createContext<FormState>({ messages: {}, reasons: {}, claim: () => {} });
 
 export interface FieldProps extends FieldFlaws {
   readonly name: string;
@@ -123,7 +125,14 @@ export const CurrentPassword = ({ name = 'password', ...rest }: PasswordProps) =
 type EmailProps = Partial<Omit<FieldProps, 'type'>> & Pick<FieldProps, 'label'>;
 
 export const EmailField = ({ name = 'email', autocomplete = 'username', ...rest }: EmailProps) => (
-  <Field {...rest} name={name} missing={texts.flaws.noEmail} type="email" autocomplete={autocomplete} />
+  <Field
+    flaw={texts.flaws.email}
+    {...rest}
+    name={name}
+    missing={texts.flaws.noEmail}
+    type="email"
+    autocomplete={autocomplete}
+  />
 );
 
 /** Tells password managers whose password a form is about. */
@@ -171,9 +180,10 @@ export function Checkbox({ name, label, hint, checked, input }: CheckboxProps) {
 /** What the form knows about one of its fields. */
 export function useField(name: string, hint: string | undefined) {
   const id = useId();
-  const { messages, claim } = useContext(FormContext);
+  const { messages, reasons, claim } = useContext(FormContext);
   useLayoutEffect(() => claim(name), [name]);
-  const message = Object.hasOwn(messages, name) ? messages[name] : undefined;
+  const said = Object.hasOwn(messages, name) ? messages[name] : undefined;
+  const message = typeof said === 'string' ? { message: said, why: reasons[name] } : said;
   const described = [message !== undefined && `${id}-wrong`, hint !== undefined && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
@@ -182,7 +192,7 @@ export function useField(name: string, hint: string | undefined) {
 
 interface BelowProps extends FieldFlaws {
   readonly id: string;
-  readonly message: FieldMessages[string];
+  readonly message: Refusal | Exclude<FieldMessages[string], string>;
   readonly hint: string | undefined;
 }
 
@@ -192,7 +202,7 @@ export function Below({ id, message, hint, ...flaws }: BelowProps) {
     <>
       {message !== undefined && (
         <p class="wrong" id={`${id}-wrong`}>
-          {typeof message === 'string' ? sentenceOf(message, flaws) : message.sentences}
+          {'sentences' in message ? message.sentences : sentenceOf(message, flaws)}
         </p>
       )}
       {hint !== undefined && (

@@ -1,3 +1,4 @@
+import type { FieldReason } from '@portico/client';
 import { frame } from '../texts/frame.ts';
 
 const texts = frame.flaws;
@@ -6,29 +7,64 @@ const texts = frame.flaws;
 export interface FieldFlaws {
   /** Shown if nothing was entered, such as "Enter an email address." */
   readonly missing?: string | undefined;
-  /** Shown for anything else that the frame has no sentence for. */
-  readonly flaw?: string | undefined;
+  /** Shown for anything else, unless the frame's sentence holds for every field that can be refused so. */
+  readonly flaw?: string | ((why: FieldReason | undefined) => string) | undefined;
 }
 
-const EMPTY = /^must not be empty$/;
-const LENGTH = /^must have at (least|most) (\d+) characters?$/;
+/** What the service says about a field. */
+export interface Refusal {
+  /** The rest of a sentence for programmers, in English. */
+  readonly message: string;
+  /** Undefined beyond the length of `Error-Fields`. */
+  readonly why: FieldReason | undefined;
+}
 
-/** What the service says about fields that have the same meaning on every page. */
-const KNOWN: Readonly<Record<string, string>> = {
-  'must be a valid email address': texts.email,
-  'is one of the most common passwords': texts.common,
-  'must not be the email': texts.isEmail,
-  'must not be made of the email': texts.ofEmail,
-  'is wrong': texts.wrongPassword,
-  'is not the code that the app shows': texts.wrongCode,
-  'has characters that are not allowed here': texts.characters,
-};
+type Reason = FieldReason['reason'];
+type Named<Some extends Reason> = Some;
 
-/** The service's message about a field, which is the rest of a sentence for programmers, as a sentence for people. */
-export function sentenceOf(message: string, { missing, flaw }: FieldFlaws): string {
-  if (EMPTY.test(message)) return missing ?? flaw ?? texts.missing;
-  const [, which, count] = LENGTH.exec(message) ?? [];
-  if (which === 'least') return texts.tooShort(Number(count));
-  if (which === 'most') return texts.tooLong(Number(count));
-  return flaw ?? KNOWN[message] ?? texts.refused(message);
+/**
+ * Reasons without a sentence of the frame's, because what to do about them depends on the field. The compiler demands that
+ * all others are in `sentenceOf`, those of a newer contract included.
+ */
+type OfField =
+  /** The field's `flaw` says what may be entered. */
+  | Named<'format' | 'equals_password' | 'in_past' | 'contrast' | 'not_reachable' | 'public_domain'>
+  | Named<'not_unique' | 'reserved' | 'not_delegable' | 'too_many_pixels' | 'damaged' | 'animated'>
+  /** The page handles the failure by itself: a link is over, a manager has gone. */
+  | Named<'expired' | 'used' | 'unknown' | 'not_accepted'>
+  /** Limits of lists, JSON and policies, which operators and owners fill in; a person meets none on the first pages. */
+  | Named<'not_allowed' | 'too_many' | 'too_large' | 'too_deep' | 'minimum' | 'maximum' | 'type'>
+  /** Only programs cause them: the forms offer no such values. */
+  | Named<'enum' | 'unexpected' | 'repeated' | 'invalid' | 'not_colleague'>;
+
+/** A sentence for people about a field that the service has refused. */
+export function sentenceOf({ message, why }: Refusal, { missing, flaw }: FieldFlaws): string {
+  const own = typeof flaw === 'function' ? flaw(why) : flaw;
+  const empty = missing ?? own ?? texts.missing;
+  switch (why?.reason) {
+    case 'required':
+    case 'too_few':
+      return empty;
+    case 'too_short':
+      return why.min === 1 ? empty : texts.tooShort(why.min);
+    case 'too_long':
+      return texts.tooLong(why.max);
+    case 'common_password':
+      return texts.common;
+    case 'breached_password':
+      return texts.breached;
+    case 'equals_email':
+      return texts.isEmail;
+    case 'made_of_email':
+      return texts.ofEmail;
+    case 'wrong':
+      return own ?? texts.wrongPassword;
+    case 'blank':
+      return missing ?? own ?? texts.characters;
+    case 'pattern':
+      return own ?? texts.characters;
+    default:
+      why?.reason satisfies OfField | undefined;
+      return own ?? texts.refused(message);
+  }
 }

@@ -35,7 +35,7 @@ export function Form(props: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const claimed = useRef(new Set<string>());
-  const messages = action.shown?.fields ?? {};
+  const { fields: messages = {}, reasons = {} } = action.shown ?? {};
   const unclaimed = Object.keys(messages).filter((name) => !claimed.current.has(name));
 
   // A layout effect, so that the first invalid field gets the focus in the same frame as its message appears.
@@ -69,7 +69,7 @@ export function Form(props: FormProps) {
     action.clear();
   };
   return (
-    <FormContext.Provider value={{ messages, claim: (name) => claimed.current.add(name) }}>
+    <FormContext.Provider value={{ messages, reasons, claim: (name) => claimed.current.add(name) }}>
       <form ref={form} class="form" noValidate aria-busy={action.busy} onSubmit={start}>
         {children}
         {choice?.({ keep, take })}

@@ -26,6 +26,7 @@ export const email = {
   change: 'Change email',
   changeTitle: 'Change your email address',
   email: 'New email',
+  isPassword: 'Choose an address that isn’t your password.',
   passwordHint: 'To make sure that it’s you.',
   sent: (address: string) => `A link is on its way to ${address}.`,
   changed: 'Your email has been changed.',

@@ -81,10 +81,10 @@ export const frame = {
     tooLong: (most: number) =>
       pluralOf(most, { one: 'Use at most # character.', other: 'Use at most # characters.' }),
     common: 'Many people use this password, so it’s easy to guess. Choose another one.',
+    breached: 'This password has appeared in a data breach. Choose another one.',
     isEmail: 'Choose a password that isn’t your email address.',
     ofEmail: 'Choose a password that isn’t made of your email address.',
     wrongPassword: 'This password is wrong.',
-    wrongCode: 'The app shows another code. Wait for the next one, then try again.',
     characters: 'Some of these characters aren’t allowed here.',
     /** @param message of the service, for programmers */
     refused: (message: string) => `The service refused this: “${message}”.`,

@@ -26,6 +26,7 @@ export const setUp = {
   open: 'Open in an app on this device',
   secret: 'Can’t scan it? Enter this key in the app:',
   codeHint: 'The six digits that the app shows.',
+  codeFlaw: 'The app shows another code. Wait for the next one, then try again.',
   submit: 'Turn on',
   expired:
     'This setup took too long, was started again elsewhere, or ended when you added a passkey. Cancel, then start over.',

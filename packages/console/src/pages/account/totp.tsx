@@ -92,7 +92,7 @@ function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: Confi
       <p class="secret">{secret}</p>
       <Copy text={secret} />
       <Form action={action} submit={setUp.submit} buttons={<Button label={frame.cancel} press={leave} />}>
-        <AppCode hint={setUp.codeHint} />
+        <AppCode hint={setUp.codeHint} flaw={setUp.codeFlaw} />
       </Form>
     </>
   );

@@ -1,10 +1,10 @@
-import type { Body, Outcome } from '@portico/client';
+import type { Body, FieldReason, Outcome } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { brand as shown } from '../../frame/brand.ts';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { bring } from '../../frame/failures.ts';
-import { Field } from '../../frame/fields.tsx';
+import { Field, type FieldProps } from '../../frame/fields.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { type LogoData, LogoField, logoAt } from '../../frame/logo-field.tsx';
 import { Checkboxes, TextArea } from '../../frame/more-fields.tsx';
@@ -92,16 +92,12 @@ function BrandForm({ first }: { readonly first: Opened }) {
   const [logo, setLogo] = useState(first.logo);
   const [logoDark, setLogoDark] = useState(first.logoDark);
   const [typed, setTyped] = useState(typedOf(first.body));
-  const [nearest, setNearest] = useState<Nearest>({});
   const place = useRef<HTMLDivElement>(null);
   const version = useVersion<Brand>(first, typedOf);
   const action = useAction({
     run: async (values: Typed) => {
       const body = sentOf(values, { logo, logoDark });
-      const outcome = await portico.replaceBrand({ body, ...version.ifMatch() });
-      if (!outcome.ok)
-        setNearest(nearestIn(outcome.error === 'FIELDS_VALIDATION_ERROR' ? outcome.fields : {}));
-      return outcome;
+      return portico.replaceBrand({ body, ...version.ifMatch() });
     },
     done: (now) => {
       version.see(now);
@@ -124,7 +120,7 @@ function BrandForm({ first }: { readonly first: Opened }) {
         {!isProtected && (
           <div ref={place} onInput={look}>
             <EditForm action={action} submit={words.save} labels={labels}>
-              <Fields typed={typedOf(first.body)} nearest={nearest} />
+              <Fields typed={typedOf(first.body)} />
               <LogoField
                 name="logoData"
                 label={words.logo}
@@ -164,24 +160,16 @@ function BrandForm({ first }: { readonly first: Opened }) {
 const prefixed = (labels: typeof texts.links) =>
   Object.fromEntries(LINKS.map((link) => [`links.${link}`, labels[link]]));
 
-/** The colours that would do, where the service names them. */
-interface Nearest {
-  readonly accent?: string | undefined;
-  readonly accentDark?: string | undefined;
-}
-
-function nearestIn({ accent, accentDark }: Nearest): Nearest {
-  const colourIn = (message = '') => /#[0-9a-f]{6}$/.exec(message)?.[0];
-  return { accent: colourIn(accent), accentDark: colourIn(accentDark) };
-}
+/** Names the nearest colour that would do, where the service knows one. */
+const accentFlaw = (why: FieldReason | undefined) =>
+  texts.accentFlaw(why?.reason === 'contrast' ? why.nearest : undefined);
 
 interface FieldsProps {
   readonly typed: Typed;
-  readonly nearest: Nearest;
 }
 
-function Fields({ typed, nearest }: FieldsProps) {
-  const field = (name: string, label: string, { hint, flaw }: { hint?: string; flaw?: string } = {}) => (
+function Fields({ typed }: FieldsProps) {
+  const field = (name: string, label: string, { hint, flaw }: Pick<FieldProps, 'hint' | 'flaw'> = {}) => (
     <Field
       name={name}
       label={label}
@@ -195,14 +183,8 @@ function Fields({ typed, nearest }: FieldsProps) {
   return (
     <>
       {field('name', frame.name, { hint: texts.nameHint })}
-      {field('accent', texts.accent, {
-        hint: texts.accentHint,
-        flaw: texts.accentFlaw(nearest.accent),
-      })}
-      {field('accentDark', texts.accentDark, {
-        hint: texts.accentDarkHint,
-        flaw: texts.accentFlaw(nearest.accentDark),
-      })}
+      {field('accent', texts.accent, { hint: texts.accentHint, flaw: accentFlaw })}
+      {field('accentDark', texts.accentDark, { hint: texts.accentDarkHint, flaw: accentFlaw })}
       {LINKS.map((link) =>
         field(`links.${link}`, texts.links[link], {
           flaw: texts.linkFlaw,

@@ -58,6 +58,7 @@ export function Invite({ opened, form, invited }: InviteProps) {
           label={texts.emails}
           hint={texts.emailsHint}
           missing={frame.flaws.noEmail}
+          flaw={frame.flaws.email}
           value={left.emails}
           rows={2}
         />
@@ -131,11 +132,14 @@ function isOfOne({ error, fields }: AnyFailure): boolean {
 function aboutAll<Failure extends AnyFailure>(failure: Failure): Failure {
   if (failure.fields?.email === undefined) return failure;
   const { email, ...others } = failure.fields;
-  return { ...failure, fields: { ...others, emails: email } };
+  const reasons = { ...failure.reasons, emails: failure.reasons?.email };
+  return { ...failure, fields: { ...others, emails: email }, reasons };
 }
 
 function problemOf(failure: AnyFailure): string {
-  if (failure.fields?.email !== undefined) return sentenceOf(failure.fields.email, {});
+  const { fields, reasons } = failure;
+  if (fields?.email !== undefined)
+    return sentenceOf({ message: fields.email, why: reasons?.email }, { flaw: frame.flaws.email });
   const behaviour = behaviourOf(failure);
   return 'text' in behaviour ? behaviour.text : frame.notDone;
 }

@@ -35,6 +35,7 @@ export const email: Texts['email'] = {
   change: 'تغيير البريد الإلكتروني',
   changeTitle: 'تغيير عنوان بريدك الإلكتروني',
   email: 'البريد الإلكتروني الجديد',
+  isPassword: 'اختر عنوانًا غير كلمة مرورك.',
   passwordHint: 'للتحقق من هويتك.',
   sent: (address) => `أُرسل رابط إلى ${apart(address)}.`,
   changed: 'تم تغيير بريدك الإلكتروني.',

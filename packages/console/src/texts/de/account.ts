@@ -32,6 +32,7 @@ export const email: Texts['email'] = {
   change: 'E-Mail-Adresse ändern',
   changeTitle: 'E-Mail-Adresse ändern',
   email: 'Neue E-Mail-Adresse',
+  isPassword: 'Geben Sie eine Adresse an, die nicht Ihr Passwort ist.',
   passwordHint: 'Damit sicher ist, dass Sie es sind.',
   sent: (address) => `Ein Link ist unterwegs an ${address}.`,
   changed: 'Ihre E-Mail-Adresse wurde geändert.',

@@ -32,6 +32,7 @@ export const setUp: Texts['setUp'] = {
   open: 'In einer App auf diesem Gerät öffnen',
   secret: 'Sie können ihn nicht scannen? Geben Sie diesen Schlüssel in der App ein:',
   codeHint: 'Die sechs Ziffern, die die App zeigt.',
+  codeFlaw: 'Die App zeigt einen anderen Code. Warten Sie auf den nächsten und versuchen Sie es erneut.',
   submit: 'Einschalten',
   expired:
     'Diese Einrichtung hat zu lange gedauert, wurde anderswo neu begonnen oder endete, als Sie einen Passkey hinzugefügt haben. Brechen Sie ab und beginnen Sie von vorn.',

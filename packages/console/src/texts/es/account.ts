@@ -31,6 +31,7 @@ export const email: Texts['email'] = {
   change: 'Cambiar el correo',
   changeTitle: 'Cambia tu dirección de correo',
   email: 'Correo nuevo',
+  isPassword: 'Elige una dirección que no sea tu contraseña.',
   passwordHint: 'Para comprobar que eres tú.',
   sent: (address) => `Hemos enviado un enlace a ${address}.`,
   changed: 'Se ha cambiado tu correo.',

@@ -86,10 +86,10 @@ export const frame: Translated['frame']['frame'] = {
     tooLong: (most) =>
       pluralOf(most, { one: 'Usa como máximo # carácter.', other: 'Usa como máximo # caracteres.' }),
     common: 'Mucha gente usa esta contraseña, así que es fácil de adivinar. Elige otra.',
+    breached: 'Esta contraseña ha aparecido en una filtración de datos. Elige otra.',
     isEmail: 'Elige una contraseña que no sea tu dirección de correo.',
     ofEmail: 'Elige una contraseña que no se base en tu dirección de correo.',
     wrongPassword: 'Esta contraseña no es correcta.',
-    wrongCode: 'La aplicación muestra otro código. Espera al siguiente e inténtalo de nuevo.',
     characters: 'Algunos de estos caracteres no se admiten aquí.',
     refused: (message) => `El servicio lo ha rechazado: «${message}».`,
   },

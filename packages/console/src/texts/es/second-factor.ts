@@ -31,6 +31,7 @@ export const setUp: Texts['setUp'] = {
   open: 'Abrir en una aplicación de este dispositivo',
   secret: '¿No puedes escanearlo? Escribe esta clave en la aplicación:',
   codeHint: 'Los seis dígitos que muestra la aplicación.',
+  codeFlaw: 'La aplicación muestra otro código. Espera al siguiente e inténtalo de nuevo.',
   submit: 'Activar',
   expired:
     'La configuración ha durado demasiado, se ha empezado de nuevo en otro sitio o ha terminado al añadir una llave de acceso. Cancélala y vuelve a empezar.',

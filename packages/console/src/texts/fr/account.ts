@@ -31,6 +31,7 @@ export const email: Texts['email'] = {
   change: 'Modifier l’adresse e-mail',
   changeTitle: 'Modifier votre adresse e-mail',
   email: 'Nouvelle adresse e-mail',
+  isPassword: 'Choisissez une adresse qui n’est pas votre mot de passe.',
   passwordHint: 'Pour confirmer que c’est bien vous.',
   sent: (address) => `Un lien vient d’être envoyé à ${address}.`,
   changed: 'Votre adresse e-mail a été modifiée.',

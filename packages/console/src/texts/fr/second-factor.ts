@@ -32,6 +32,7 @@ export const setUp: Texts['setUp'] = {
   open: 'Ouvrir dans une application sur cet appareil',
   secret: 'Vous ne pouvez pas le scanner ? Saisissez cette clé dans l’application :',
   codeHint: 'Les six chiffres affichés par l’application.',
+  codeFlaw: 'L’application affiche un autre code. Attendez le suivant, puis réessayez.',
   submit: 'Activer',
   expired:
     'Cette configuration a pris trop de temps, a été recommencée ailleurs, ou a pris fin quand vous avez ajouté une clé d’accès. Annulez, puis recommencez.',

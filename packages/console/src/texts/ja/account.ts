@@ -31,6 +31,7 @@ export const email: Texts['email'] = {
   change: 'メールアドレスを変更',
   changeTitle: 'メールアドレスの変更',
   email: '新しいメールアドレス',
+  isPassword: 'パスワードと同じメールアドレスは使えません。',
   passwordHint: '本人確認のために入力してください。',
   sent: (address) => `${address}にリンクを送信しました。`,
   changed: 'メールアドレスを変更しました。',

@@ -83,11 +83,10 @@ export const frame: Translated['frame']['frame'] = {
     tooShort: (least) => pluralOf(least, { other: '#文字以上で入力してください。' }),
     tooLong: (most) => pluralOf(most, { other: '#文字以内で入力してください。' }),
     common: '多くの人が使っている、推測されやすいパスワードです。別のパスワードにしてください。',
+    breached: '流出したことのあるパスワードです。別のパスワードにしてください。',
     isEmail: 'メールアドレスと同じパスワードは使えません。',
     ofEmail: 'メールアドレスをもとにしたパスワードは使えません。',
     wrongPassword: 'パスワードが違います。',
-    wrongCode:
-      'アプリに表示されているコードと一致しません。次のコードが表示されてから、もう一度お試しください。',
     characters: '使用できない文字が含まれています。',
     refused: (message) => `この内容は受け付けられませんでした：「${message}」`,
   },

@@ -31,6 +31,7 @@ export const email: Texts['email'] = {
   change: 'Alterar e-mail',
   changeTitle: 'Alterar seu endereço de e-mail',
   email: 'Novo e-mail',
+  isPassword: 'Escolha um endereço que não seja sua senha.',
   passwordHint: 'Para termos certeza de que é você.',
   sent: (address) => `Enviamos um link para ${address}.`,
   changed: 'Seu e-mail foi alterado.',

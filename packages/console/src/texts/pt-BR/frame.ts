@@ -88,10 +88,10 @@ export const frame: Translated['frame']['frame'] = {
     tooLong: (most) =>
       pluralOf(most, { one: 'Use no máximo # caractere.', other: 'Use no máximo # caracteres.' }),
     common: 'Muita gente usa esta senha, por isso é fácil adivinhar. Escolha outra.',
+    breached: 'Esta senha apareceu em um vazamento de dados. Escolha outra.',
     isEmail: 'Escolha uma senha diferente do seu endereço de e-mail.',
     ofEmail: 'Escolha uma senha que não seja formada a partir do seu endereço de e-mail.',
     wrongPassword: 'Esta senha está incorreta.',
-    wrongCode: 'O app mostra outro código. Espere o próximo e tente de novo.',
     characters: 'Alguns destes caracteres não são permitidos aqui.',
     refused: (message) => `O serviço não aceitou: “${message}”.`,
   },

@@ -30,6 +30,7 @@ export const setUp: Texts['setUp'] = {
   open: 'Abrir em um app neste dispositivo',
   secret: 'Não consegue escanear? Digite esta chave no app:',
   codeHint: 'Os seis dígitos que o app mostra.',
+  codeFlaw: 'O app mostra outro código. Espere o próximo e tente de novo.',
   submit: 'Ativar',
   expired:
     'Esta configuração demorou demais, foi recomeçada em outro lugar ou terminou quando você adicionou uma chave de acesso. Cancele e comece de novo.',
