@@ -133,6 +133,14 @@ test('one in the browser has no secret: its page opens, where it is changed, dis
   await tab.examine('application-conflict');
   await press(tab, 'Use theirs');
   await fill(tab, 'Name', 'Our shop');
+  await fill(tab, 'URL of its logo (optional)', 'ftp://shop.example.com/logo.png');
+  await fill(tab, 'Its own audience (optional)', 'https://api.example.com');
+  await press(tab, 'Save');
+  await said(tab, 'Enter an address that begins with https://.');
+  await said(tab, 'Enter one of the audiences.');
+  await tab.examine('application-flaws');
+  await fill(tab, 'URL of its logo (optional)', '');
+  await fill(tab, 'Its own audience (optional)', '');
   await press(tab, 'Save');
   await said(tab, 'Saved.');
   await heading(tab, 'Our shop');

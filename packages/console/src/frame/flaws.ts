@@ -30,10 +30,9 @@ type OfField =
   /** The field's `flaw` says what may be entered. */
   | Named<'format' | 'equals_password' | 'in_past' | 'contrast' | 'not_reachable' | 'public_domain'>
   | Named<'not_unique' | 'reserved' | 'not_delegable' | 'too_many_pixels' | 'damaged' | 'animated'>
+  | Named<'not_allowed' | 'too_many' | 'too_large' | 'too_deep' | 'minimum' | 'maximum' | 'type'>
   /** The page handles the failure by itself: a link is over, a manager has gone. */
   | Named<'expired' | 'used' | 'unknown' | 'not_accepted'>
-  /** Limits of lists, JSON and policies, which operators and owners fill in; a person meets none on the first pages. */
-  | Named<'not_allowed' | 'too_many' | 'too_large' | 'too_deep' | 'minimum' | 'maximum' | 'type'>
   /** Only programs cause them: the forms offer no such values. */
   | Named<'enum' | 'unexpected' | 'repeated' | 'invalid' | 'not_colleague'>;
 

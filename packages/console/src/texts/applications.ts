@@ -55,6 +55,7 @@ export const application = {
   backchannelLogoutUriHint: 'Where it’s told when somebody’s sign-in to it has ended.',
   resource: 'Its own audience',
   resourceHint: 'One of the audiences, if it’s itself a service that gets access tokens.',
+  resourceFlaw: 'Enter one of the audiences.',
   logoUrl: 'URL of its logo',
   requirePkce: 'It must use PKCE',
   requirePkceHint: 'Turn this off only for old software that can’t. It then has to send a nonce.',

@@ -20,7 +20,6 @@ export const brandPage = {
     nearest === undefined
       ? 'Enter a colour, such as #1f5c99.'
       : `Text in this colour can’t be read well. The nearest colour that can is ${nearest}.`,
-  linkFlaw: 'Enter an address that begins with https://.',
   supportFlaw: 'Enter an address that begins with https://, or mailto: and an email address.',
   links: {
     home: 'Your own page',

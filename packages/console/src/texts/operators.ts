@@ -54,6 +54,7 @@ export const metadata = {
   publicHint: 'A JSON object that everyone who can view the account or the organization can read',
   private: 'Private',
   privateHint: 'A JSON object that only operators and service keys can read',
+  flaw: 'Write a JSON object of at most 8 KiB, 64 members and 5 levels, with very large numbers as strings.',
 } as const;
 
 export const account = {

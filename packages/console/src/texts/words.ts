@@ -49,6 +49,7 @@ export const words = {
   logo: 'Logo',
   logoFlaw:
     'Choose a PNG or WebP of at most 32 KiB and 1,024 pixels a side that is not damaged and does not move.',
+  linkFlaw: 'Enter an address that begins with https://.',
   id: 'ID',
   externalId: 'External ID',
   clientId: 'Client ID',

@@ -143,11 +143,17 @@ function Settings({ application, etag, put, behind }: Opened) {
         />
         <Optional
           name="backchannelLogoutUri"
+          flaw={words.linkFlaw}
           hint={texts.backchannelLogoutUriHint}
           value={application.backchannelLogoutUri}
         />
-        <Optional name="resource" hint={texts.resourceHint} value={application.resource} />
-        <Optional name="logoUrl" value={application.logoUrl} />
+        <Optional
+          name="resource"
+          hint={texts.resourceHint}
+          flaw={texts.resourceFlaw}
+          value={application.resource}
+        />
+        <Optional name="logoUrl" flaw={words.linkFlaw} value={application.logoUrl} />
         {kind === 'web' && (
           <Checkbox
             name="requirePkce"
@@ -170,6 +176,7 @@ function Settings({ application, etag, put, behind }: Opened) {
 interface OptionalProps {
   readonly name: 'backchannelLogoutUri' | 'resource' | 'logoUrl';
   readonly hint?: string;
+  readonly flaw: string;
   readonly value: string | null;
 }
 

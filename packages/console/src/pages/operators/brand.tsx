@@ -187,7 +187,7 @@ function Fields({ typed }: FieldsProps) {
       {field('accentDark', texts.accentDark, { hint: texts.accentDarkHint, flaw: accentFlaw })}
       {LINKS.map((link) =>
         field(`links.${link}`, texts.links[link], {
-          flaw: texts.linkFlaw,
+          flaw: words.linkFlaw,
           ...(link === 'support' && { hint: texts.supportHint, flaw: texts.supportFlaw }),
         }),
       )}

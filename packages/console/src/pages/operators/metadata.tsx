@@ -77,8 +77,20 @@ function Editor({ of, id, first }: EditorProps) {
   const typed = typedOf(first.body);
   return (
     <EditForm action={action} submit={words.save} labels={{ public: texts.public, private: texts.private }}>
-      <TextArea name="public" label={texts.public} hint={texts.publicHint} value={typed.public} />
-      <TextArea name="private" label={texts.private} hint={texts.privateHint} value={typed.private} />
+      <TextArea
+        name="public"
+        label={texts.public}
+        hint={texts.publicHint}
+        flaw={texts.flaw}
+        value={typed.public}
+      />
+      <TextArea
+        name="private"
+        label={texts.private}
+        hint={texts.privateHint}
+        flaw={texts.flaw}
+        value={typed.private}
+      />
     </EditForm>
   );
 }

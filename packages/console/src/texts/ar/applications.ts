@@ -67,6 +67,7 @@ export const application: Texts['application'] = {
   backchannelLogoutUriHint: 'العنوان الذي يُبلَّغ فيه التطبيق بانتهاء تسجيل دخول أحدهم إليه.',
   resource: 'الجهة المستهدفة التي يمثلها',
   resourceHint: 'إحدى الجهات المستهدفة، إذا كان هو نفسه خدمة تتلقى رموز وصول.',
+  resourceFlaw: 'أدخل إحدى الجهات المستهدفة.',
   logoUrl: 'عنوان URL لشعاره',
   requirePkce: 'يجب أن يستخدم PKCE',
   requirePkceHint: 'لا توقف هذا إلا لبرامج قديمة لا تدعمه. عليها عندئذٍ إرسال nonce.',

@@ -28,7 +28,6 @@ export const brandPage: Texts['brandPage'] = {
     nearest === undefined
       ? `أدخل لونًا، مثل ${COLOUR}.`
       : `تصعب قراءة النص بهذا اللون. أقرب لون مقروء هو ${apart(nearest)}.`,
-  linkFlaw: `أدخل عنوانًا يبدأ بـ ${HTTPS}.`,
   supportFlaw: `أدخل عنوانًا يبدأ بـ ${HTTPS}، أو ${MAILTO} يليها عنوان بريد إلكتروني.`,
   links: {
     home: 'صفحتك الخاصة',

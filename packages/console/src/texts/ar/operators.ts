@@ -67,6 +67,7 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'كائن JSON يمكن أن يقرأه كل من يرى الحساب أو المؤسسة',
   private: 'خاصة',
   privateHint: 'كائن JSON لا يقرؤه إلا القائمون على الخدمة ومفاتيح الخدمة',
+  flaw: `اكتب كائن JSON لا يتجاوز ${numberOf(8)} كيلوبايت و${numberOf(64)} عنصرًا و${numberOf(5)} مستويات، واكتب الأعداد الكبيرة جدًا كسلاسل نصية.`,
 };
 
 export const account: Texts['account'] = {

@@ -50,6 +50,7 @@ export const words: Translated['words']['words'] = {
   reason: 'السبب',
   logo: 'الشعار',
   logoFlaw: `اختر صورة بصيغة PNG أو WebP لا يتجاوز حجمها ${numberOf(32)} كيلوبايت ولا أي من بُعديها ${numberOf(1024)} بكسل، على أن تكون سليمة وغير متحركة.`,
+  linkFlaw: 'أدخل عنوانًا يبدأ بـ \u2066https://\u2069.',
   id: 'المعرّف',
   externalId: 'المعرّف الخارجي',
   clientId: 'معرّف العميل',

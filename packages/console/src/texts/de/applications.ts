@@ -61,6 +61,7 @@ export const application: Texts['application'] = {
   backchannelLogoutUriHint: 'Wohin gemeldet wird, dass eine Sitzung beendet ist.',
   resource: 'Ihre eigene Audience',
   resourceHint: 'Eine der Audiences, wenn sie selbst ein Dienst ist, der Access-Tokens bekommt.',
+  resourceFlaw: 'Geben Sie eine der Audiences an.',
   logoUrl: 'URL ihres Logos',
   requirePkce: 'Sie muss PKCE verwenden',
   requirePkceHint:

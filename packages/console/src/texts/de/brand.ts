@@ -26,7 +26,6 @@ export const brandPage: Texts['brandPage'] = {
     nearest === undefined
       ? 'Geben Sie eine Farbe an, zum Beispiel #1f5c99.'
       : `Text in dieser Farbe ist schlecht zu lesen. Die nächstliegende lesbare Farbe ist ${nearest}.`,
-  linkFlaw: 'Geben Sie eine Adresse an, die mit https:// beginnt.',
   supportFlaw: 'Geben Sie eine Adresse an, die mit https:// beginnt, oder mailto: und eine E-Mail-Adresse.',
   links: {
     home: 'Ihre eigene Seite',

@@ -58,6 +58,7 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'Ein JSON-Objekt, das alle lesen können, die das Konto oder die Organisation sehen',
   private: 'Privat',
   privateHint: 'Ein JSON-Objekt, das nur der Betrieb und Dienstschlüssel lesen können',
+  flaw: 'Schreiben Sie ein JSON-Objekt mit höchstens 8 KiB, 64 Einträgen und 5 Ebenen, sehr große Zahlen als Zeichenketten.',
 };
 
 export const account: Texts['account'] = {

@@ -49,6 +49,7 @@ export const words: Translated['words']['words'] = {
   logo: 'Logo',
   logoFlaw:
     'Wählen Sie ein PNG oder WebP mit höchstens 32 KiB und 1.024 Pixeln je Seite, das unbeschädigt und nicht animiert ist.',
+  linkFlaw: 'Geben Sie eine Adresse an, die mit https:// beginnt.',
   id: 'ID',
   externalId: 'Externe ID',
   clientId: 'Client-ID',

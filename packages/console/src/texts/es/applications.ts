@@ -62,6 +62,7 @@ export const application: Texts['application'] = {
   backchannelLogoutUriHint: 'La dirección en la que se le avisa cuando termina la sesión de alguien en ella.',
   resource: 'Su propia audiencia',
   resourceHint: 'Una de las audiencias, si ella misma es un servicio que recibe tokens de acceso.',
+  resourceFlaw: 'Escribe una de las audiencias.',
   logoUrl: 'URL de su logotipo',
   requirePkce: 'Debe usar PKCE',
   requirePkceHint:

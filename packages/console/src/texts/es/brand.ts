@@ -23,7 +23,6 @@ export const brandPage: Texts['brandPage'] = {
     nearest === undefined
       ? 'Escribe un color, por ejemplo #1f5c99.'
       : `El texto de este color no se lee bien. El color legible más parecido es ${nearest}.`,
-  linkFlaw: 'Escribe una dirección que empiece por https://.',
   supportFlaw: 'Escribe una dirección que empiece por https://, o mailto: y una dirección de correo.',
   links: {
     home: 'Tu página principal',

@@ -71,6 +71,7 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'Un objeto JSON que pueden leer todos los que pueden ver la cuenta o la organización',
   private: 'Privados',
   privateHint: 'Un objeto JSON que solo pueden leer el equipo del servicio y las claves de servicio',
+  flaw: 'Escribe un objeto JSON de 8 KiB, 64 miembros y 5 niveles como máximo, con los números muy grandes como cadenas.',
 };
 
 export const account: Texts['account'] = {

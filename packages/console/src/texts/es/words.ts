@@ -49,6 +49,7 @@ export const words: Translated['words']['words'] = {
   logo: 'Logotipo',
   logoFlaw:
     'Elige un archivo PNG o WebP de 32 KiB y 1024 píxeles por lado como máximo, que no esté dañado ni sea animado.',
+  linkFlaw: 'Escribe una dirección que empiece por https://.',
   id: 'ID',
   externalId: 'ID externo',
   clientId: 'ID de cliente',

@@ -64,6 +64,7 @@ export const application: Texts['application'] = {
   resource: 'Sa propre audience',
   resourceHint:
     'L’une des audiences, si l’application est elle-même un service qui reçoit des jetons d’accès.',
+  resourceFlaw: 'Saisissez l’une des audiences.',
   logoUrl: 'URL de son logo',
   requirePkce: 'PKCE est obligatoire',
   requirePkceHint:

@@ -24,7 +24,6 @@ export const brandPage: Texts['brandPage'] = {
     nearest === undefined
       ? 'Saisissez une couleur, par exemple #1f5c99.'
       : `Un texte de cette couleur est difficile à lire. La couleur lisible la plus proche est ${nearest}.`,
-  linkFlaw: 'Saisissez une adresse qui commence par https://.',
   supportFlaw: 'Saisissez une adresse qui commence par https://, ou mailto: suivi d’une adresse e-mail.',
   links: {
     home: 'Votre propre page',

@@ -72,6 +72,7 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'Un objet JSON que peuvent lire toutes les personnes qui voient le compte ou l’organisation',
   private: 'Privées',
   privateHint: 'Un objet JSON que seules l’équipe du service et les clés de service peuvent lire',
+  flaw: 'Écrivez un objet JSON de 8 Kio, 64 membres et 5 niveaux au maximum, avec les très grands nombres sous forme de chaînes.',
 };
 
 export const account: Texts['account'] = {

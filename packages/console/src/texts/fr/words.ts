@@ -49,6 +49,7 @@ export const words: Translated['words']['words'] = {
   logo: 'Logo',
   logoFlaw:
     'Choisissez une image PNG ou WebP de 32 Kio et 1 024 pixels de côté au maximum, intacte et non animée.',
+  linkFlaw: 'Saisissez une adresse qui commence par https://.',
   id: 'ID',
   externalId: 'ID externe',
   clientId: 'Identifiant client',

@@ -63,6 +63,7 @@ export const application: Texts['application'] = {
   resource: '自身のオーディエンス',
   resourceHint:
     'アプリケーション自身がアクセストークンを受け取るサービスの場合に、オーディエンスの中から指定してください。',
+  resourceFlaw: 'オーディエンスのどれかを入力してください。',
   logoUrl: 'ロゴのURL',
   requirePkce: 'PKCEを必須にする',
   requirePkceHint:

@@ -23,7 +23,6 @@ export const brandPage: Texts['brandPage'] = {
     nearest === undefined
       ? '#1f5c99のような形式で色を入力してください。'
       : `この色の文字は読みにくくなります。読みやすい最も近い色は${nearest}です。`,
-  linkFlaw: 'https://で始まるアドレスを入力してください。',
   supportFlaw: 'https://で始まるアドレス、またはmailto:とメールアドレスを入力してください。',
   links: {
     home: '自社のページ',

@@ -54,6 +54,7 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'アカウントまたは組織を見ることができる人なら、だれでも読めるJSONオブジェクト',
   private: '非公開',
   privateHint: '運営者とサービスキーだけが読めるJSONオブジェクト',
+  flaw: '8KiB以内、メンバー64個以内、5階層以内のJSONオブジェクトを入力してください。非常に大きな数は文字列にしてください。',
 };
 
 export const account: Texts['account'] = {

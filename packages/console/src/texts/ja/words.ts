@@ -48,6 +48,7 @@ export const words: Translated['words']['words'] = {
   reason: '理由',
   logo: 'ロゴ',
   logoFlaw: '32KiB以内、縦横1,024ピクセル以内で、破損していない静止画のPNGまたはWebPを選んでください。',
+  linkFlaw: 'https://で始まるアドレスを入力してください。',
   id: 'ID',
   externalId: '外部ID',
   clientId: 'クライアントID',

@@ -61,6 +61,7 @@ export const application: Texts['application'] = {
   backchannelLogoutUriHint: 'Onde ele é avisado quando o acesso de alguém termina.',
   resource: 'Audiência própria',
   resourceHint: 'Uma das audiências, se ele próprio for um serviço que recebe tokens de acesso.',
+  resourceFlaw: 'Digite uma das audiências.',
   logoUrl: 'URL do logotipo',
   requirePkce: 'Tem que usar PKCE',
   requirePkceHint:

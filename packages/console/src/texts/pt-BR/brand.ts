@@ -23,7 +23,6 @@ export const brandPage: Texts['brandPage'] = {
     nearest === undefined
       ? 'Digite uma cor, como #1f5c99.'
       : `É difícil ler texto nesta cor. A mais próxima que dá para ler bem é ${nearest}.`,
-  linkFlaw: 'Digite um endereço que comece com https://.',
   supportFlaw: 'Digite um endereço que comece com https://, ou mailto: e um endereço de e-mail.',
   links: {
     home: 'Seu próprio site',

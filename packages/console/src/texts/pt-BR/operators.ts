@@ -69,6 +69,7 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'Um objeto JSON que todos que podem ver a conta ou a organização podem ler',
   private: 'Privados',
   privateHint: 'Um objeto JSON que só a equipe e as chaves de serviço podem ler',
+  flaw: 'Escreva um objeto JSON de até 8 KiB, 64 membros e 5 níveis, com os números muito grandes como strings.',
 };
 
 export const account: Texts['account'] = {

@@ -49,6 +49,7 @@ export const words: Translated['words']['words'] = {
   logo: 'Logotipo',
   logoFlaw:
     'Escolha um PNG ou WebP de até 32 KiB e 1.024 pixels de cada lado, sem animação e que não esteja corrompido.',
+  linkFlaw: 'Digite um endereço que comece com https://.',
   id: 'ID',
   externalId: 'ID externo',
   clientId: 'ID do cliente',
