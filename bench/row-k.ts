@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { TableCopy } from '../packages/server/src/database/transfer/copy.ts';
+import type { TableCopy } from '../packages/server/src/ground/database/transfer/copy.ts';
 import { startPostgres } from '../packages/server/test/postgres.ts';
 import { type CommandRun, runCommand } from './command.ts';
 import { bearer, databaseIn, startPortico, temporaryFolder } from './portico.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hashToken } from '../packages/server/src/callers/key-token.ts';
+import { hashToken } from '../packages/server/src/pipeline/callers/key-token.ts';
 import { getRequest } from './connection.ts';
 import { atFixedRate, backToBack } from './latency.ts';
 import { databaseIn, startPortico, temporaryFolder } from './portico.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { hashToken, sessionTokens } from '../packages/server/src/callers/key-token.ts';
-import { openDatabase } from '../packages/server/src/database/database.ts';
-import { newId } from '../packages/server/src/id.ts';
+import { openDatabase } from '../packages/server/src/ground/database/database.ts';
+import { newId } from '../packages/server/src/ground/id.ts';
+import { hashToken, sessionTokens } from '../packages/server/src/pipeline/callers/key-token.ts';
 import { databaseIn } from './portico.ts';
 
 /** Sessions whose tokens are kept, at most. */

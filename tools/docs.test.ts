@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { DEFAULTS } from '../packages/server/src/commands/development/variables.ts';
 import { COMMANDS } from '../packages/server/src/commands/table.ts';
-import { VARIABLES } from '../packages/server/src/config.ts';
+import { VARIABLES } from '../packages/server/src/configuration/config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACES = [

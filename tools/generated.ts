@@ -10,7 +10,7 @@ import { errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
 import { TOKENS } from '@portico/conventions/pages';
 import { RULES } from '../packages/conformance/src/rules/index.ts';
-import { openApiAt } from '../packages/server/src/documents/index.ts';
+import { openApiAt } from '../packages/server/src/team/documents/index.ts';
 import { asvsPage } from './asvs/page.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';

@@ -6,10 +6,10 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { migrationsFor, SQUASHED } from '../packages/server/src/database/migrations/index.ts';
+import { migrationsFor, SQUASHED } from '../packages/server/src/ground/database/migrations/index.ts';
 import { type Changes, fingerprint, objections, statementsOf } from './schema-changes.ts';
 
-const FILE = 'packages/server/src/database/migrations/released.json';
+const FILE = 'packages/server/src/ground/database/migrations/released.json';
 
 interface Released {
   /** Of the last release; the tests run its nodes beside those of this build. */
@@ -69,7 +69,7 @@ if (process.argv.includes('--release')) {
 
 const released: Released = JSON.parse(readFileSync(FILE, 'utf8'));
 const problems: string[] = [];
-/** Released one by one, and applied as one since: `database/squashed.test.ts` holds that it makes the same schema. */
+/** Released one by one, and applied as one since: `ground/database/squashed.test.ts` holds that it makes the same schema. */
 const squashed = new Set(Object.values(SQUASHED).flat());
 const isReleased = (name: string) =>
   name in released.migrations || SQUASHED[name]?.every((part) => part in released.migrations) === true;

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { isListed, openApiAt } from '../packages/server/src/documents/index.ts';
+import { isListed, openApiAt } from '../packages/server/src/team/documents/index.ts';
 import { installTools } from './installed.ts';
 import { runClients } from './openapi/clients.ts';
 import { probeOf } from './openapi/probe.ts';

@@ -1,7 +1,7 @@
 /** The page of keys and secrets: a list by hand would miss the next one. */
 
-import * as tokens from '../packages/server/src/callers/key-token.ts';
-import { VARIABLES } from '../packages/server/src/config.ts';
+import { VARIABLES } from '../packages/server/src/configuration/config.ts';
+import * as tokens from '../packages/server/src/pipeline/callers/key-token.ts';
 import { dataTables } from './data-page.ts';
 import { differences, linkTo, section } from './page-sections.ts';
 import { SECRETS, type Secret } from './secrets.ts';

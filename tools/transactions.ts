@@ -5,30 +5,35 @@
 import { globSync, readFileSync } from 'node:fs';
 
 const ALLOWED: Readonly<Record<string, string>> = {
-  'packages/server/src/change.ts': 'the change step itself',
-  'packages/server/src/work/worker.ts': 'a batch of a task has one of its own',
+  'packages/server/src/pipeline/change.ts': 'the change step itself',
+  'packages/server/src/ground/work/worker.ts': 'a batch of a task has one of its own',
   'packages/server/src/commands/rotate-keys.ts': 'does in a row what a task does in batches',
-  'packages/server/src/accounts/resets.ts': 'a reset is written after its request was answered',
-  'packages/server/src/scim/request-log.ts': 'requests of directories are logged after they were answered',
-  'packages/server/src/mail/delivery.ts': 'a mail is made ready in one',
-  'packages/server/src/work/queue-store.ts': 'claims of a node are kept together',
-  'packages/server/src/events/feed.ts': 'gives committed events their places, and changes nothing else',
-  'packages/server/src/webhooks/waiting.ts': 'deliveries are taken in one',
-  'packages/server/src/logouts/store.ts': 'logouts are taken in one',
-  'packages/server/src/webhooks/delivery-queue.ts': 'a webhook that fails is marked by no caller',
-  'packages/server/src/tokens/signing-keys.ts': 'a key is made by no caller, sealed under one that is held',
-  'packages/server/src/imports/write.ts': 'is called by a command: there is no caller to judge',
-  'packages/server/src/operators/appoint.ts': 'is called by a command: there is no caller to judge',
-  'packages/server/src/applications/issue.ts': 'is called by a command: there is no caller to judge',
-  'packages/server/src/service-keys/issue.ts': 'is called by a command: there is no caller to judge',
-  'packages/server/src/brand/file.ts': 'syncs a file before anything is served: there is no caller to judge',
-  'packages/server/src/roles/file.ts': 'syncs a file before anything is served: there is no caller to judge',
-  'packages/server/src/database/database.ts': 'offers it',
-  'packages/server/src/database/transaction.ts': 'implements it, with its retries',
-  'packages/server/src/database/migrate.ts': 'migrates before anything is served',
-  'packages/server/src/database/transfer/move.ts':
+  'packages/server/src/identity/accounts/resets.ts': 'a reset is written after its request was answered',
+  'packages/server/src/federation/scim/request-log.ts':
+    'requests of directories are logged after they were answered',
+  'packages/server/src/notices/mail/delivery.ts': 'a mail is made ready in one',
+  'packages/server/src/ground/work/queue-store.ts': 'claims of a node are kept together',
+  'packages/server/src/notices/events/feed.ts':
+    'gives committed events their places, and changes nothing else',
+  'packages/server/src/notices/webhooks/waiting.ts': 'deliveries are taken in one',
+  'packages/server/src/oauth/logouts/store.ts': 'logouts are taken in one',
+  'packages/server/src/notices/webhooks/delivery-queue.ts': 'a webhook that fails is marked by no caller',
+  'packages/server/src/oauth/tokens/signing-keys.ts':
+    'a key is made by no caller, sealed under one that is held',
+  'packages/server/src/team/imports/write.ts': 'is called by a command: there is no caller to judge',
+  'packages/server/src/team/operators/appoint.ts': 'is called by a command: there is no caller to judge',
+  'packages/server/src/oauth/applications/issue.ts': 'is called by a command: there is no caller to judge',
+  'packages/server/src/team/service-keys/issue.ts': 'is called by a command: there is no caller to judge',
+  'packages/server/src/tenancy/brand/file.ts':
+    'syncs a file before anything is served: there is no caller to judge',
+  'packages/server/src/tenancy/roles/file.ts':
+    'syncs a file before anything is served: there is no caller to judge',
+  'packages/server/src/ground/database/database.ts': 'offers it',
+  'packages/server/src/ground/database/transaction.ts': 'implements it, with its retries',
+  'packages/server/src/ground/database/migrate.ts': 'migrates before anything is served',
+  'packages/server/src/ground/database/transfer/move.ts':
     'reads and fills whole databases, which nothing is served from',
-  'packages/server/src/database/transfer/snapshot.ts': 'reads a moment, and can change nothing',
+  'packages/server/src/ground/database/transfer/snapshot.ts': 'reads a moment, and can change nothing',
 };
 
 const FEWEST_FILES = 60;

@@ -12,9 +12,9 @@ import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
-import { type Environment, readConfig, VARIABLES } from '../../packages/server/src/config.ts';
+import { type Environment, readConfig, VARIABLES } from '../../packages/server/src/configuration/config.ts';
 import { variables } from '../../packages/server/src/configuration/variables.ts';
-import { limits } from '../../packages/server/src/database/postgres-pool.ts';
+import { limits } from '../../packages/server/src/ground/database/postgres-pool.ts';
 import { NOT_PERMITTED } from '../../tools/skipped.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -32,7 +32,7 @@ export const authorization: Chapter = {
         'a matrix of every operation and every kind of caller, made from the table of operations',
       ],
       'test/operations/matrix.test.ts',
-      'src/permissions.test.ts',
+      'src/pipeline/permissions.test.ts',
     ),
     met(
       [
@@ -52,7 +52,7 @@ export const authorization: Chapter = {
         'answers are written by schemas; members of a body that are not in its schema are ignored',
       ],
       'test/payload/payload.test.ts',
-      'src/metadata/metadata.test.ts',
+      'src/tenancy/metadata/metadata.test.ts',
     ),
     met(
       [
@@ -72,7 +72,7 @@ export const authorization: Chapter = {
         'each with IDs and callers of the other',
       ],
       'test/operations/matrix.test.ts',
-      'src/operators/team-managers.test.ts',
+      'src/team/operators/team-managers.test.ts',
     ),
   ],
 };
@@ -88,9 +88,9 @@ export const tokens: Chapter = {
         'Check signatures before reading tokens',
         'assertions of applications, hints and introspected tokens; sessions are opaque',
       ],
-      'src/oauth/assertions.test.ts',
-      'src/authorizations/id-token-hint.test.ts',
-      'src/oauth/inspect.test.ts',
+      'src/oauth/endpoints/assertions.test.ts',
+      'src/oauth/authorizations/id-token-hint.test.ts',
+      'src/oauth/endpoints/inspect.test.ts',
     ),
     met(
       [
@@ -99,8 +99,8 @@ export const tokens: Chapter = {
         'Algorithms by a list, without `none`',
         'ES256 and RS256, asymmetric both; by the key of the ring for our own',
       ],
-      'src/oauth/assertions.test.ts',
-      'src/oauth/client.ts',
+      'src/oauth/endpoints/assertions.test.ts',
+      'src/oauth/endpoints/client.ts',
     ),
     met(
       [
@@ -109,13 +109,13 @@ export const tokens: Chapter = {
         'Keys from known sources alone',
         'registered keys and our own; `jku`, `x5u` and `jwk` in tokens are not looked at',
       ],
-      'src/oauth/assertions.test.ts',
-      'src/oauth/client.ts',
+      'src/oauth/endpoints/assertions.test.ts',
+      'src/oauth/endpoints/client.ts',
     ),
     met(
       ['9.2.1', 1, 'Tokens within their time', 'with a bounded difference of clocks'],
-      'src/oauth/assertions.test.ts',
-      'src/sign-ins/complete.test.ts',
+      'src/oauth/endpoints/assertions.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       [
@@ -124,13 +124,13 @@ export const tokens: Chapter = {
         'Tokens for their purpose',
         'each kind has its `typ`; an ID token, a logout token and an access token are not taken for one another',
       ],
-      'src/authorizations/end-session.test.ts',
-      'src/oauth/inspect.test.ts',
+      'src/oauth/authorizations/end-session.test.ts',
+      'src/oauth/endpoints/inspect.test.ts',
     ),
     met(
       ['9.2.3', 2, 'Tokens for this service', 'an assertion that names a second audience is refused, too'],
-      'src/oauth/assertions.test.ts',
-      'src/sign-ins/complete.test.ts',
+      'src/oauth/endpoints/assertions.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       [
@@ -139,9 +139,9 @@ export const tokens: Chapter = {
         'Name the audience in tokens',
         'one of `PORTICO_TOKEN_AUDIENCES`, by default the public URL; ID tokens and logout tokens name the application',
       ],
-      'src/tokens/create.test.ts',
-      'src/oauth/token.test.ts',
-      'src/logouts/queue.test.ts',
+      'src/oauth/tokens/create.test.ts',
+      'src/oauth/endpoints/token.test.ts',
+      'src/oauth/logouts/queue.test.ts',
     ),
   ],
 };
@@ -166,13 +166,13 @@ export const oauth: Chapter = {
         'Take answers of flows alone that this browser began',
         'state, nonce and verifier are HMACs of the sign-in; completion takes a verifier that only the browser has',
       ],
-      'src/sign-ins/complete.test.ts',
-      'src/sign-ins/secrets.ts',
+      'src/federation/sign-ins/complete.test.ts',
+      'src/federation/sign-ins/secrets.ts',
     ),
     met(
       ['10.2.1', 2, 'A client defends against forged requests', 'PKCE and `state` towards providers'],
-      'src/sign-ins/begin.test.ts',
-      'src/sign-ins/complete.test.ts',
+      'src/federation/sign-ins/begin.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       [
@@ -181,7 +181,7 @@ export const oauth: Chapter = {
         'A client defends against mix-ups',
         'each provider and connection has a return address of its own, and `iss` is checked',
       ],
-      'src/sign-ins/complete.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       [
@@ -190,12 +190,12 @@ export const oauth: Chapter = {
         'Take tokens for this service alone',
         'its own opaque ones, looked up; how your services do it is documented',
       ],
-      'src/oauth/token.test.ts',
+      'src/oauth/endpoints/token.test.ts',
       'docs/tokens.md',
     ),
     met(
       ['10.3.2', 2, 'Decide by what was delegated', 'by the scopes of the grant, and two operations only'],
-      'src/oauth/token.test.ts',
+      'src/oauth/endpoints/token.test.ts',
       'test/operations/matrix.test.ts',
     ),
     met(
@@ -206,7 +206,7 @@ export const oauth: Chapter = {
         '`sub` is the ID of the account, a UUID that is never used again',
       ],
       'docs/tokens.md',
-      'src/oauth/token.test.ts',
+      'src/oauth/endpoints/token.test.ts',
     ),
     met(
       [
@@ -215,7 +215,7 @@ export const oauth: Chapter = {
         'Check strength and recentness where wanted',
         '`auth_time`, `amr` and `acr` are in tokens; sessions of applications are as strong and as old as the person’s',
       ],
-      'src/authorizations/grants.test.ts',
+      'src/oauth/authorizations/grants.test.ts',
       'docs/tokens.md',
     ),
     met(
@@ -225,21 +225,21 @@ export const oauth: Chapter = {
         'Compare redirect URIs exactly',
         'as strings; only the port of a native application on loopback is free (RFC 8252)',
       ],
-      'src/authorizations/lookup.test.ts',
+      'src/oauth/authorizations/lookup.test.ts',
     ),
     met(
       ['10.4.2', 1, 'Codes work once', 'the second use ends the grant and all its tokens'],
-      'src/authorizations/redeem.test.ts',
+      'src/oauth/authorizations/redeem.test.ts',
     ),
     met(
       ['10.4.3', 1, 'Codes are short-lived', '60 seconds'],
-      'src/authorizations/redeem.test.ts',
-      'src/authorizations/authorize.ts',
+      'src/oauth/authorizations/redeem.test.ts',
+      'src/oauth/authorizations/authorize.ts',
     ),
     met(
       ['10.4.4', 1, 'No implicit or password grants', 'codes and refresh tokens are the only grants'],
-      'src/authorizations/lookup.test.ts',
-      'src/oauth/metadata.test.ts',
+      'src/oauth/authorizations/lookup.test.ts',
+      'src/oauth/endpoints/metadata.test.ts',
     ),
     met(
       [
@@ -248,7 +248,7 @@ export const oauth: Chapter = {
         'No replay of refresh tokens',
         'each works once; used again, it ends the grant, but for one repetition within ten seconds whose answer was lost',
       ],
-      'src/oauth/refresh.test.ts',
+      'src/oauth/endpoints/refresh.test.ts',
     ),
     met(
       [
@@ -257,8 +257,8 @@ export const oauth: Chapter = {
         'PKCE, with S256',
         'demanded; only a `web` application that is registered without it may come with a `nonce` instead',
       ],
-      'src/authorizations/lookup.test.ts',
-      'src/authorizations/redeem.test.ts',
+      'src/oauth/authorizations/lookup.test.ts',
+      'src/oauth/authorizations/redeem.test.ts',
     ),
     met(
       [
@@ -267,17 +267,17 @@ export const oauth: Chapter = {
         'Clients that register themselves',
         'off by default; metadata are judged, people are asked each time and shown the host',
       ],
-      'src/client-metadata/client-metadata.test.ts',
+      'src/oauth/client-metadata/client-metadata.test.ts',
       'packages/console/test/authorize.test.ts',
     ),
     met(
       ['10.4.8', 2, 'Refresh tokens end for good', 'with the session in which the grant was made'],
-      'src/authorizations/grants.test.ts',
+      'src/oauth/authorizations/grants.test.ts',
     ),
     met(
       ['10.4.9', 2, 'People revoke tokens', 'in the console, under Applications'],
       'packages/console/test/applications.test.ts',
-      'src/authorizations/grants.test.ts',
+      'src/oauth/authorizations/grants.test.ts',
     ),
     met(
       [
@@ -286,8 +286,8 @@ export const oauth: Chapter = {
         'Confidential clients authenticate',
         'by a secret or an assertion, in every request behind the browser',
       ],
-      'src/oauth/token.test.ts',
-      'src/oauth/assertions.test.ts',
+      'src/oauth/endpoints/token.test.ts',
+      'src/oauth/endpoints/assertions.test.ts',
     ),
     met(
       [
@@ -296,32 +296,35 @@ export const oauth: Chapter = {
         'Clients get the scopes that they need',
         'those that are known and were agreed to; `portico` is for the team’s own alone',
       ],
-      'src/authorizations/lookup.test.ts',
-      'src/authorizations/redeem.test.ts',
+      'src/oauth/authorizations/lookup.test.ts',
+      'src/oauth/authorizations/redeem.test.ts',
     ),
     met(
       ['10.5.1', 2, 'No replay of ID tokens', 'the nonce has to be that of the sign-in'],
-      'src/sign-ins/complete.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
-    met(['10.5.2', 2, 'Identify people by `sub`', 'with the issuer'], 'src/sign-ins/linking.test.ts'),
+    met(
+      ['10.5.2', 2, 'Identify people by `sub`', 'with the issuer'],
+      'src/federation/sign-ins/linking.test.ts',
+    ),
     met(
       ['10.5.3', 2, 'Refuse metadata of another issuer', 'by `openid-client`'],
-      'src/providers/openid.ts',
-      'src/sign-ins/complete.test.ts',
+      'src/federation/providers/openid.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       ['10.5.4', 2, 'Check the audience of ID tokens', 'it has to be our client'],
-      'src/sign-ins/complete.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     inapplicable(['10.5.5', 2, 'Judge logout tokens', 'Portico takes none of providers']),
     met(
       ['10.6.1', 2, 'Answer with codes', '`code` alone, in the query'],
-      'src/authorizations/lookup.test.ts',
-      'src/oauth/metadata.test.ts',
+      'src/oauth/authorizations/lookup.test.ts',
+      'src/oauth/endpoints/metadata.test.ts',
     ),
     met(
       ['10.6.2', 2, 'No forced sign-out', 'people are asked, unless a valid hint is of this very session'],
-      'src/authorizations/end-session.test.ts',
+      'src/oauth/authorizations/end-session.test.ts',
       'packages/console/test/end-session.test.ts',
     ),
     deployer(

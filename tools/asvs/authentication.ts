@@ -13,7 +13,7 @@ export const authentication: Chapter = {
       ],
       'docs/production/operation.md',
       'docs/production/variables.md',
-      'src/limits/guesses.test.ts',
+      'src/identity/limits/guesses.test.ts',
     ),
     met(
       [
@@ -23,7 +23,7 @@ export const authentication: Chapter = {
         'the name of the product and of the service, and the address and its parts',
       ],
       'docs/security/hardening.md',
-      'src/accounts/passwords.ts',
+      'src/identity/accounts/passwords.ts',
     ),
     met(
       [
@@ -38,24 +38,24 @@ export const authentication: Chapter = {
     ),
     met(
       ['6.2.1', 1, 'At least 8 characters', '8, and 15 if you set it: `PORTICO_PASSWORD_MIN_LENGTH`'],
-      'src/accounts/register.test.ts',
+      'src/identity/accounts/register.test.ts',
     ),
     met(
       ['6.2.2', 1, 'People change their password', 'in the console and by the interface'],
-      'src/accounts/change-password.test.ts',
+      'src/identity/accounts/change-password.test.ts',
     ),
     met(
       ['6.2.3', 1, 'A change takes the current password', 'as well as the new one'],
-      'src/accounts/change-password.test.ts',
+      'src/identity/accounts/change-password.test.ts',
     ),
     met(
       ['6.2.4', 1, 'Refuse the 3,000 most common passwords', 'a list is part of Portico'],
-      'src/accounts/passwords.test.ts',
+      'src/identity/accounts/passwords.test.ts',
       'packages/server/assets/README.md',
     ),
     met(
       ['6.2.5', 1, 'No rules about kinds of characters', 'any characters'],
-      'src/accounts/register.test.ts',
+      'src/identity/accounts/register.test.ts',
     ),
     met(
       ['6.2.6', 1, 'Password fields hide what is typed', 'and can show it'],
@@ -79,13 +79,13 @@ export const authentication: Chapter = {
         'Compare the password exactly as it came',
         'whole and with its case; only the Unicode form is made one (NFC), as keyboards differ',
       ],
-      'src/sessions/login.test.ts',
-      'src/accounts/change-password.test.ts',
+      'src/identity/sessions/login.test.ts',
+      'src/identity/accounts/change-password.test.ts',
     ),
     met(
       ['6.2.9', 2, 'At least 64 characters are possible', '256'],
       'packages/api/src/fields.ts',
-      'src/accounts/register.test.ts',
+      'src/identity/accounts/register.test.ts',
     ),
     met(['6.2.10', 2, 'No change of passwords after some time', 'there is none'], 'docs/security/keys.md'),
     met(
@@ -95,7 +95,7 @@ export const authentication: Chapter = {
         'Refuse passwords made of those words',
         'whatever their case, and with digits and marks around them',
       ],
-      'src/accounts/passwords.test.ts',
+      'src/identity/accounts/passwords.test.ts',
     ),
     deployer(
       [
@@ -105,17 +105,17 @@ export const authentication: Chapter = {
         'set `PORTICO_BREACHED_PASSWORDS` to a list that `portico passwords update` made: nobody outside is asked; `PORTICO_BREACHED_AT_SIGN_IN=reset` has those changed that people have already',
       ],
       'docs/breached-passwords.md',
-      'src/breached/breached.test.ts',
+      'src/ground/breached/breached.test.ts',
     ),
     met(
       ['6.3.1', 1, 'Defend against guessing, as documented', 'also in parallel and on several nodes'],
-      'src/limits/guesses.test.ts',
+      'src/identity/limits/guesses.test.ts',
       'test/races/limits.test.ts',
       'test/whole/abuse.test.ts',
     ),
     met(
       ['6.3.2', 1, 'No default accounts', 'a new database has none; operators are named by a command'],
-      'src/operators/access.test.ts',
+      'src/team/operators/access.test.ts',
       'docs/operators.md',
     ),
     unmet(
@@ -126,8 +126,8 @@ export const authentication: Chapter = {
         'every account can have them, operators must, and each organization can require them of all its managers. An account by itself can do without',
       ],
       'docs/second-factors.md',
-      'src/organizations/second-factor.test.ts',
-      'src/operators/access.test.ts',
+      'src/tenancy/organizations/second-factor.test.ts',
+      'src/team/operators/access.test.ts',
     ),
     met(
       [
@@ -146,8 +146,8 @@ export const authentication: Chapter = {
         'Initial secrets are random and short-lived',
         'accounts that the team creates get a link to set a password, once, within a week',
       ],
-      'src/operators/created.test.ts',
-      'src/accounts/mailed-secret.ts',
+      'src/team/operators/created.test.ts',
+      'src/identity/accounts/mailed-secret.ts',
     ),
     met(['6.4.2', 1, 'No secret questions or hints', 'there are none'], 'docs/generated/openapi.json'),
     met(
@@ -157,7 +157,7 @@ export const authentication: Chapter = {
         'A safe reset that does not bypass factors',
         'a link, once, within an hour; factors stay, all sessions end',
       ],
-      'src/accounts/reset-password.test.ts',
+      'src/identity/accounts/reset-password.test.ts',
       'test/journeys/strong-path.test.ts',
     ),
     deployer(
@@ -168,7 +168,7 @@ export const authentication: Chapter = {
         'operators remove factors, after a recent sign-in, and two of them if you say so: check who asks, as the page says',
       ],
       'docs/operators.md',
-      'src/approvals/approvals.test.ts',
+      'src/team/approvals/approvals.test.ts',
     ),
     met(
       [
@@ -177,8 +177,8 @@ export const authentication: Chapter = {
         'Codes work once',
         'recovery codes, codes of apps by their time step, links and challenges, also at the same moment',
       ],
-      'src/second-factors/totp.test.ts',
-      'src/second-factors/recovery-codes.test.ts',
+      'src/identity/second-factors/totp.test.ts',
+      'src/identity/second-factors/recovery-codes.test.ts',
       'test/races/passkeys.test.ts',
     ),
     unmet(
@@ -188,13 +188,13 @@ export const authentication: Chapter = {
         'Hash lookup secrets of less than 112 bits as passwords',
         'recovery codes have 80 bits, and are HMACs under a key that is not in the database: a copy of it says nothing of them, and with the key as well 2⁸⁰ tries remain',
       ],
-      'src/second-factors/codes.ts',
+      'src/identity/second-factors/codes.ts',
       'docs/decisions/0016-second-factors.md',
     ),
     met(
       ['6.5.3', 2, 'Codes from a secure generator', 'of the operating system'],
-      'src/second-factors/recovery-codes.ts',
-      'src/second-factors/totp.ts',
+      'src/identity/second-factors/recovery-codes.ts',
+      'src/identity/second-factors/totp.ts',
     ),
     met(
       [
@@ -203,8 +203,8 @@ export const authentication: Chapter = {
         'At least 20 bits in codes',
         '80 in recovery codes, 256 in links; six digits in codes of mails, as the requirement allows, with five tries',
       ],
-      'src/second-factors/recovery-codes.ts',
-      'src/accounts/mailed-secret.ts',
+      'src/identity/second-factors/recovery-codes.ts',
+      'src/identity/accounts/mailed-secret.ts',
     ),
     unmet(
       [
@@ -213,8 +213,8 @@ export const authentication: Chapter = {
         'Codes of apps for 30 seconds, others for 10 minutes',
         'a code of an app is accepted one step early and one step late, because clocks differ (RFC 6238, section 5.2), and once',
       ],
-      'src/second-factors/totp.ts',
-      'src/second-factors/totp.test.ts',
+      'src/identity/second-factors/totp.ts',
+      'src/identity/second-factors/totp.test.ts',
     ),
     inapplicable(['6.6.1', 2, 'Codes by telephone', 'there are none']),
     met(
@@ -224,8 +224,8 @@ export const authentication: Chapter = {
         'Out-of-band requests are bound to their sign-in',
         'secrets in links are for one purpose and one account; a sign-in with a provider is bound to its browser, and a code of a mail to the ID that came to the browser that asked',
       ],
-      'src/accounts/verify-email.test.ts',
-      'src/sign-ins/complete.test.ts',
+      'src/identity/accounts/verify-email.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       [
@@ -234,8 +234,8 @@ export const authentication: Chapter = {
         'Slow down guesses of codes',
         'each account has a limit on codes, also with the right password; a code of a mail can be tried five times, however many come at once',
       ],
-      'src/limits/codes.test.ts',
-      'src/sign-ins/begin.test.ts',
+      'src/identity/limits/codes.test.ts',
+      'src/federation/sign-ins/begin.test.ts',
     ),
     met(
       [
@@ -244,18 +244,18 @@ export const authentication: Chapter = {
         'Identities of one provider cannot be those of another',
         'issuer and subject together are unique; an address alone lets nobody in',
       ],
-      'src/sign-ins/linking.test.ts',
-      'src/identities/identities.test.ts',
+      'src/federation/sign-ins/linking.test.ts',
+      'src/federation/identities/identities.test.ts',
     ),
     met(
       ['6.8.2', 2, 'Check signatures of assertions', 'before anything in them is read'],
-      'src/saml/forgeries.test.ts',
-      'src/sign-ins/complete.test.ts',
+      'src/federation/saml/forgeries.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       ['6.8.3', 2, 'SAML assertions work once', 'fifty times at once and on all nodes'],
-      'src/saml/assertions.test.ts',
-      'src/saml/party.test.ts',
+      'src/federation/saml/assertions.test.ts',
+      'src/federation/saml/party.test.ts',
     ),
     met(
       [
@@ -264,9 +264,9 @@ export const authentication: Chapter = {
         'Believe strength and recentness only as the provider tells it',
         'a sign-in elsewhere counts as one factor; where a connection says that its provider’s factors are believed, that holds in its organization alone; where a recent one is wanted, the provider has to say when',
       ],
-      'src/connections/entering.test.ts',
-      'src/sign-ins/begin.test.ts',
-      'src/providers/believed.test.ts',
+      'src/federation/connections/entering.test.ts',
+      'src/federation/sign-ins/begin.test.ts',
+      'src/federation/providers/believed.test.ts',
     ),
   ],
 };
@@ -293,7 +293,7 @@ export const sessions: Chapter = {
         '100 for each account; a further one ends the one that was unused longest',
       ],
       'docs/production/growth.md',
-      'src/sessions/end.test.ts',
+      'src/identity/sessions/end.test.ts',
     ),
     met(
       [
@@ -308,17 +308,17 @@ export const sessions: Chapter = {
     met(
       ['7.2.1', 1, 'Judge tokens on the server', 'each request is looked up in the database'],
       'docs/decisions/0002-opaque-tokens.md',
-      'src/accounts/get.test.ts',
+      'src/identity/accounts/get.test.ts',
     ),
     met(
       ['7.2.2', 1, 'Sessions have tokens made for them', 'one each, and none is static'],
-      'src/sessions/login.test.ts',
+      'src/identity/sessions/login.test.ts',
     ),
-    met(['7.2.3', 1, 'Random tokens of at least 128 bits', '256 bits'], 'src/callers/key-token.ts'),
+    met(['7.2.3', 1, 'Random tokens of at least 128 bits', '256 bits'], 'src/pipeline/callers/key-token.ts'),
     met(
       ['7.2.4', 1, 'A new token at each authentication', 'a reauthentication replaces the session'],
-      'src/sessions/reauthenticate.test.ts',
-      'src/sessions/login.test.ts',
+      'src/identity/sessions/reauthenticate.test.ts',
+      'src/identity/sessions/login.test.ts',
     ),
     met(
       [
@@ -327,7 +327,7 @@ export const sessions: Chapter = {
         'Sessions end when unused',
         '14 days by default, to the millisecond; an organization can demand less',
       ],
-      'src/sessions/lifetime.test.ts',
+      'src/identity/sessions/lifetime.test.ts',
     ),
     met(
       [
@@ -336,17 +336,17 @@ export const sessions: Chapter = {
         'Sessions end after some time',
         '90 days by default, even in use; an organization can demand less',
       ],
-      'src/sessions/lifetime.test.ts',
+      'src/identity/sessions/lifetime.test.ts',
     ),
     met(
       ['7.4.1', 1, 'An ended session is over', 'with the next request, on every node'],
-      'src/sessions/logout.test.ts',
+      'src/identity/sessions/logout.test.ts',
       'test/races/sessions.test.ts',
     ),
     met(
       ['7.4.2', 1, 'A disabled or deleted account has no sessions', 'also for a request that is under way'],
-      'src/operators/suspend.test.ts',
-      'src/accounts/delete.test.ts',
+      'src/team/operators/suspend.test.ts',
+      'src/identity/accounts/delete.test.ts',
       'test/races/suspension.test.ts',
     ),
     met(
@@ -356,8 +356,8 @@ export const sessions: Chapter = {
         'End other sessions after a change of factors',
         'a new password ends them; after other changes, people can',
       ],
-      'src/accounts/change-password.test.ts',
-      'src/sessions/delete.test.ts',
+      'src/identity/accounts/change-password.test.ts',
+      'src/identity/sessions/delete.test.ts',
     ),
     met(
       ['7.4.4', 2, 'Signing out is easy to find', 'on every page'],
@@ -366,8 +366,8 @@ export const sessions: Chapter = {
     ),
     met(
       ['7.4.5', 2, 'Administrators end sessions', 'operators, those of one account'],
-      'src/sessions/end.test.ts',
-      'src/operators/suspend.test.ts',
+      'src/identity/sessions/end.test.ts',
+      'src/team/operators/suspend.test.ts',
     ),
     met(
       [
@@ -376,13 +376,13 @@ export const sessions: Chapter = {
         'Authenticate again before changing email or factors',
         'the password for the address; a strong session of the last 10 minutes for factors',
       ],
-      'src/accounts/change-email.test.ts',
+      'src/identity/accounts/change-email.test.ts',
       'test/trust/matrix.test.ts',
     ),
     met(
       ['7.5.2', 2, 'People see and end their sessions', 'one, or all others after a recent sign-in'],
-      'src/sessions/list.test.ts',
-      'src/sessions/delete.test.ts',
+      'src/identity/sessions/list.test.ts',
+      'src/identity/sessions/delete.test.ts',
     ),
     met(
       [
@@ -392,7 +392,7 @@ export const sessions: Chapter = {
         '`prompt`, `max_age` and back-channel logout, seen with clients of others',
       ],
       'test/logouts/every-end.test.ts',
-      'src/oauth/conformance.test.ts',
+      'src/oauth/endpoints/conformance.test.ts',
       'test/clients/openid-client.test.ts',
     ),
     deployer(

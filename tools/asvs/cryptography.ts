@@ -30,8 +30,8 @@ export const cryptography: Chapter = {
         'Algorithms and keys can be replaced',
         'keys by a command, under load; costs of Argon2id with the next sign-in, as each hash names its own; another algorithm by a new version',
       ],
-      'src/secret-keys/rotation.test.ts',
-      'src/sessions/login.test.ts',
+      'src/ground/secret-keys/rotation.test.ts',
+      'src/identity/sessions/login.test.ts',
       'docs/security/cryptography.md',
     ),
     unmet(
@@ -41,8 +41,8 @@ export const cryptography: Chapter = {
         '128 bits of security everywhere',
         'RSA keys for RS256 have 2,048 bits, which is 112: applications choose ES256, the default. Keys of SAML providers and passkeys may have as few',
       ],
-      'src/tokens/signing-keys.ts',
-      'src/saml/signatures.ts',
+      'src/oauth/tokens/signing-keys.ts',
+      'src/federation/saml/signatures.ts',
     ),
     met(
       [
@@ -51,18 +51,18 @@ export const cryptography: Chapter = {
         'No insecure modes or padding',
         'AES in GCM. Of SAML, RSA 1.5 is refused, and CBC is accepted from providers that encrypt so, for assertions that have to be signed, without telling why one could not be decrypted',
       ],
-      'src/secret-keys/keys.ts',
-      'src/saml/saml.test.ts',
+      'src/ground/secret-keys/keys.ts',
+      'src/federation/saml/saml.test.ts',
     ),
     met(
       ['11.3.2', 1, 'Approved ciphers', 'AES-256-GCM for everything that is stored'],
-      'src/secret-keys/keys.ts',
-      'src/secret-keys/sealed.test.ts',
+      'src/ground/secret-keys/keys.ts',
+      'src/ground/secret-keys/sealed.test.ts',
     ),
     met(
       ['11.3.3', 2, 'Encrypted data cannot be changed unseen', 'by GCM, and bound to its column and row'],
-      'src/secret-keys/keys.ts',
-      'src/secret-keys/open.test.ts',
+      'src/ground/secret-keys/keys.ts',
+      'src/ground/secret-keys/open.test.ts',
     ),
     met(
       [
@@ -80,13 +80,13 @@ export const cryptography: Chapter = {
         'Passwords by an approved function',
         'Argon2id with 19 MiB and two passes, the values of appendix C',
       ],
-      'src/accounts/hasher.ts',
-      'src/sessions/login.test.ts',
+      'src/identity/accounts/hasher.ts',
+      'src/identity/sessions/login.test.ts',
     ),
     met(
       ['11.4.3', 2, 'Collision-resistant hashes in signatures', 'SHA-256 or longer; others are refused'],
-      'src/saml/forgeries.test.ts',
-      'src/seals/tree.ts',
+      'src/federation/saml/forgeries.test.ts',
+      'src/notices/seals/tree.ts',
     ),
     inapplicable(['11.4.4', 2, 'Derive keys from passwords safely', 'no key is made of a password']),
     unmet(
@@ -96,8 +96,8 @@ export const cryptography: Chapter = {
         'At least 128 bits in what nobody may guess',
         '256 in tokens and links; recovery codes, which people type, have 80 and few tries',
       ],
-      'src/callers/key-token.ts',
-      'src/second-factors/recovery-codes.ts',
+      'src/pipeline/callers/key-token.ts',
+      'src/identity/second-factors/recovery-codes.ts',
     ),
     unmet(
       [
@@ -106,7 +106,7 @@ export const cryptography: Chapter = {
         'Approved algorithms for keys and signatures',
         'ECDSA with P-256 is the default. RS256 is PKCS #1 v1.5, which appendix C disallows and OpenID Connect demands; passkeys and SAML use it, too',
       ],
-      'src/tokens/signing-keys.ts',
+      'src/oauth/tokens/signing-keys.ts',
       'docs/security/cryptography.md',
     ),
   ],
@@ -139,7 +139,7 @@ export const communication: Chapter = {
         'put the proxy in front, and let the nodes listen where only it reaches them; the start warns of http links to other hosts',
       ],
       'docs/security/hardening.md',
-      'src/config-warnings.test.ts',
+      'src/configuration/config-warnings.test.ts',
     ),
     deployer(
       [
@@ -158,8 +158,8 @@ export const communication: Chapter = {
         'name PostgreSQL with `sslmode=verify-full`; mail servers elsewhere take STARTTLS or nothing is sent. Metrics have no TLS: bind them to loopback or to a network of yours',
       ],
       'docs/production/postgresql.md',
-      'src/mail/smtp.test.ts',
-      'src/config-warnings.test.ts',
+      'src/notices/mail/smtp.test.ts',
+      'src/configuration/config-warnings.test.ts',
     ),
     met(
       [
@@ -168,8 +168,8 @@ export const communication: Chapter = {
         'Check certificates of servers',
         'of webhooks, mail servers and providers; of PostgreSQL with `sslmode=verify-full`',
       ],
-      'src/webhooks/tls.test.ts',
-      'src/mail/smtp.test.ts',
+      'src/notices/webhooks/tls.test.ts',
+      'src/notices/mail/smtp.test.ts',
     ),
     deployer(
       [

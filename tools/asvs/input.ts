@@ -22,9 +22,9 @@ export const encoding: Chapter = {
         'Encode output last, for whoever interprets it',
         'HTML of emails and pages is escaped where it is written, JSON by `JSON.stringify`, SQL takes parameters',
       ],
-      'src/mail/render.ts',
+      'src/notices/mail/render.ts',
       'packages/conventions/src/pages/pages.test.ts',
-      'src/metadata/page.test.ts',
+      'src/tenancy/metadata/page.test.ts',
     ),
     met(
       [
@@ -34,7 +34,7 @@ export const encoding: Chapter = {
         'escaped for HTML and XML; a header with a line break never leaves the port',
       ],
       'packages/conventions/src/pages/pages.test.ts',
-      'src/saml/xml.ts',
+      'src/federation/saml/xml.ts',
       'test/port/sabotage.test.ts',
       'test/whole/console.test.ts',
     ),
@@ -45,9 +45,9 @@ export const encoding: Chapter = {
         'Encode data in URLs; allow safe schemes only',
         'URLs are made with `URL` and `URLSearchParams`; addresses that people or applications give have to be `https:`, but for loopback and an app’s own scheme',
       ],
-      'src/outgoing/address.test.ts',
-      'src/authorizations/lookup.test.ts',
-      'src/applications/applications.test.ts',
+      'src/ground/outgoing/address.test.ts',
+      'src/oauth/authorizations/lookup.test.ts',
+      'src/oauth/applications/applications.test.ts',
     ),
     met(
       [
@@ -67,7 +67,7 @@ export const encoding: Chapter = {
         'Kysely and prepared statements; every text of a request is sent with quotes and metacharacters',
       ],
       'test/fuzz/fuzz.test.ts',
-      'src/database/prepared.ts',
+      'src/ground/database/prepared.ts',
     ),
     met(
       ['1.2.5', 1, 'No injection into commands of the system', 'the service starts no other program'],
@@ -81,8 +81,8 @@ export const encoding: Chapter = {
         'No injection into XPath',
         'XPath expressions are those of the libraries for SAML; no value of a message becomes part of one of ours',
       ],
-      'src/saml/xml.ts',
-      'src/saml/forgeries.test.ts',
+      'src/federation/saml/xml.ts',
+      'src/federation/saml/forgeries.test.ts',
     ),
     inapplicable(['1.2.8', 2, 'Safe LaTeX processors', 'there is no LaTeX']),
     met(
@@ -92,8 +92,8 @@ export const encoding: Chapter = {
         'Escape what becomes part of a regular expression',
         'no expression is made of a request: those that are put together consist of constants',
       ],
-      'src/callers/key-token.ts',
-      'src/search/words.ts',
+      'src/pipeline/callers/key-token.ts',
+      'src/ground/search/words.ts',
     ),
     inapplicable(['1.3.1', 1, 'Sanitize HTML from editors', 'no HTML is accepted from anybody']),
     met(
@@ -114,11 +114,11 @@ export const encoding: Chapter = {
         'names and addresses take no control characters, line breaks or marks that turn text around; everything has a length',
       ],
       'test/payload/payload.test.ts',
-      'src/accounts/email.test.ts',
+      'src/identity/accounts/email.test.ts',
     ),
     met(
       ['1.3.4', 2, 'Sanitize SVG', 'SVG is refused: logos are PNG or WebP, and judged by what they are'],
-      'src/brand/logo.test.ts',
+      'src/tenancy/brand/logo.test.ts',
     ),
     met(
       [
@@ -127,8 +127,8 @@ export const encoding: Chapter = {
         'Sanitize scriptable content such as Markdown or CSS',
         'none is accepted; a brand has colours, which are numbers',
       ],
-      'src/brand/brand.test.ts',
-      'src/brand/style.ts',
+      'src/tenancy/brand/brand.test.ts',
+      'src/tenancy/brand/style.ts',
     ),
     met(
       [
@@ -137,9 +137,9 @@ export const encoding: Chapter = {
         'No requests into your own network (SSRF)',
         'schemes, ports and addresses are judged when a URL is set and again when connecting; the connection goes to the address that was judged, and redirects are not followed',
       ],
-      'src/webhooks/inside.test.ts',
-      'src/outgoing/address.test.ts',
-      'src/client-metadata/client-metadata.test.ts',
+      'src/notices/webhooks/inside.test.ts',
+      'src/ground/outgoing/address.test.ts',
+      'src/oauth/client-metadata/client-metadata.test.ts',
     ),
     met(
       [
@@ -148,7 +148,7 @@ export const encoding: Chapter = {
         'No templates of what others write',
         'emails and pages are functions with arguments; no text is evaluated',
       ],
-      'src/mail/texts.test.ts',
+      'src/notices/mail/texts.test.ts',
     ),
     inapplicable(['1.3.8', 2, 'No injection into JNDI', 'there is no Java']),
     inapplicable(['1.3.9', 2, 'No injection into memcache', 'there is none']),
@@ -159,7 +159,7 @@ export const encoding: Chapter = {
         'No format strings of what others write',
         'texts are put together, never formatted by a pattern from outside; log lines are JSON',
       ],
-      'src/http/log.test.ts',
+      'src/app/http/log.test.ts',
     ),
     met(
       [
@@ -168,9 +168,9 @@ export const encoding: Chapter = {
         'No injection into SMTP',
         'one recipient for each email, handed over as an object; line breaks, lists and comments in addresses are refused',
       ],
-      'src/accounts/email.test.ts',
-      'src/mail/smtp.test.ts',
-      'src/mail/compose.ts',
+      'src/identity/accounts/email.test.ts',
+      'src/notices/mail/smtp.test.ts',
+      'src/notices/mail/compose.ts',
     ),
     met(
       [
@@ -208,8 +208,8 @@ export const encoding: Chapter = {
         'XML without external entities',
         'documents with a DOCTYPE are refused before they are parsed',
       ],
-      'src/saml/forgeries.test.ts',
-      'src/saml/xml.ts',
+      'src/federation/saml/forgeries.test.ts',
+      'src/federation/saml/xml.ts',
     ),
     met(
       [
@@ -284,8 +284,8 @@ export const validation: Chapter = {
         'Validate combinations of fields',
         'after the schemas, by the operations, with all flaws in one answer',
       ],
-      'src/applications/judge-settings.ts',
-      'src/accounts/passwords.test.ts',
+      'src/oauth/applications/judge-settings.ts',
+      'src/identity/accounts/passwords.test.ts',
     ),
     met(
       [
@@ -294,15 +294,15 @@ export const validation: Chapter = {
         'Steps in their order, none skipped',
         'each step that follows another takes a secret of that one, for that purpose, once',
       ],
-      'src/accounts/verify-email.test.ts',
-      'src/accounts/reset-password.test.ts',
-      'src/sign-ins/complete.test.ts',
+      'src/identity/accounts/verify-email.test.ts',
+      'src/identity/accounts/reset-password.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       ['2.3.2', 2, 'Enforce documented limits', 'on one node and on several'],
       'test/whole/amounts.test.ts',
       'test/races/amounts.test.ts',
-      'src/limits/changes.test.ts',
+      'src/identity/limits/changes.test.ts',
     ),
     met(
       [
@@ -313,7 +313,7 @@ export const validation: Chapter = {
       ],
       'test/crash.test.ts',
       'test/power-cut.test.ts',
-      'src/change.ts',
+      'src/pipeline/change.ts',
     ),
     met(
       [
@@ -332,9 +332,9 @@ export const validation: Chapter = {
         'Slow down automated callers',
         'limits on guesses, registrations, emails and changes, challenges from half of a limit on, and turns of each caller; measured under attack',
       ],
-      'src/challenges/challenges.test.ts',
+      'src/identity/challenges/challenges.test.ts',
       'test/whole/abuse.test.ts',
-      'src/limits/guesses.test.ts',
+      'src/identity/limits/guesses.test.ts',
       'test/who-else-pays.test.ts',
     ),
   ],
@@ -362,7 +362,7 @@ export const files: Chapter = {
         'a body has at most 64 KiB, unless its operation says otherwise, and is not read beyond that',
       ],
       'test/payload/load.test.ts',
-      'src/brand/logo.test.ts',
+      'src/tenancy/brand/logo.test.ts',
     ),
     met(
       [
@@ -371,8 +371,8 @@ export const files: Chapter = {
         'Check what a file is',
         'by its bytes, chunk by chunk; what does not belong to the picture is not kept',
       ],
-      'src/brand/logo.test.ts',
-      'src/brand/png.ts',
+      'src/tenancy/brand/logo.test.ts',
+      'src/tenancy/brand/png.ts',
     ),
     inapplicable([
       '5.2.3',
@@ -387,8 +387,8 @@ export const files: Chapter = {
         'Never run uploaded files',
         'logos are rows of the database, and are sent with their type, `nosniff` and a sandbox',
       ],
-      'src/brand/serve.ts',
-      'src/brand/logo.test.ts',
+      'src/tenancy/brand/serve.ts',
+      'src/tenancy/brand/logo.test.ts',
     ),
     met(
       [
@@ -397,8 +397,8 @@ export const files: Chapter = {
         'Make paths from trusted data',
         'no path is made of a request: names of files are hashes of their content, looked up in a list',
       ],
-      'src/brand/serve.ts',
-      'src/documents/console-build.ts',
+      'src/tenancy/brand/serve.ts',
+      'src/team/documents/console-build.ts',
       'test/whole/documents.test.ts',
     ),
     inapplicable([
@@ -409,7 +409,7 @@ export const files: Chapter = {
     ]),
     met(
       ['5.4.2', 2, 'Encode names of files', 'names that are sent are made of digits and letters'],
-      'src/brand/logo.ts',
+      'src/tenancy/brand/logo.ts',
     ),
     deployer(
       [
@@ -418,8 +418,8 @@ export const files: Chapter = {
         'Scan files for malware',
         'only pictures are stored, without what does not belong to them; nothing is scanned. Turn logos of organizations off with your proxy if you have to scan',
       ],
-      'src/brand/png.ts',
-      'src/brand/webp.ts',
+      'src/tenancy/brand/png.ts',
+      'src/tenancy/brand/webp.ts',
     ),
   ],
 };

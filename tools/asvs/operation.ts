@@ -39,7 +39,7 @@ export const configuration: Chapter = {
     met(
       ['13.2.3', 2, 'No default credentials', 'none exist; the files here have you make them'],
       'deploy/compose.yaml',
-      'src/secret-keys/open.test.ts',
+      'src/ground/secret-keys/open.test.ts',
     ),
     met(
       [
@@ -48,14 +48,14 @@ export const configuration: Chapter = {
         'A list of what may be connected to',
         'what you configure, and public addresses that owners, applications and providers name, judged each time; a network policy can say so, too',
       ],
-      'src/outgoing/address.ts',
-      'src/webhooks/inside.test.ts',
+      'src/ground/outgoing/address.ts',
+      'src/notices/webhooks/inside.test.ts',
       'deploy/kubernetes.yaml',
     ),
     met(
       ['13.2.5', 2, 'The same for the server', 'it loads no file that a request names'],
       'docs/security/dependencies.md',
-      'src/outgoing/address.test.ts',
+      'src/ground/outgoing/address.test.ts',
     ),
     deployer(
       [
@@ -75,8 +75,8 @@ export const configuration: Chapter = {
         'Least privilege for secrets',
         'the start and `portico doctor` warn of files that everybody can read; generated keys are for their owner alone',
       ],
-      'src/secret-keys/open.test.ts',
-      'src/config-warnings.test.ts',
+      'src/ground/secret-keys/open.test.ts',
+      'src/configuration/config-warnings.test.ts',
     ),
     met(
       [
@@ -117,7 +117,7 @@ export const configuration: Chapter = {
         'metrics are off, and have a port of their own; `PORTICO_DOCS=off` removes the reference',
       ],
       'test/whole/documents.test.ts',
-      'src/http/metrics.test.ts',
+      'src/app/http/metrics.test.ts',
     ),
   ],
 };
@@ -148,10 +148,10 @@ export const data: Chapter = {
         'No secrets in URLs',
         'tokens come in headers or bodies; links in emails have theirs in the fragment, which no server sees. An ID token as a hint is the standard’s; the page takes it away, and the log has no queries',
       ],
-      'src/mail/delivery.test.ts',
-      'src/accounts/get.test.ts',
+      'src/notices/mail/delivery.test.ts',
+      'src/identity/accounts/get.test.ts',
       'packages/console/test/end-session.test.ts',
-      'src/http/log.ts',
+      'src/app/http/log.ts',
     ),
     met(
       [
@@ -180,9 +180,9 @@ export const data: Chapter = {
         'Protect as documented',
         'encrypted columns, hashes, erasure and a log without secrets, each with its test',
       ],
-      'src/secret-keys/sealed.test.ts',
+      'src/ground/secret-keys/sealed.test.ts',
       'test/whole/forgetting.test.ts',
-      'src/accounts/register.test.ts',
+      'src/identity/accounts/register.test.ts',
     ),
     met(
       [
@@ -271,13 +271,13 @@ export const architecture: Chapter = {
         'each answer is written by its schema; hashes have none',
       ],
       'test/operations/observed.test.ts',
-      'src/accounts/get.test.ts',
+      'src/identity/accounts/get.test.ts',
     ),
     met(
       ['15.3.2', 2, 'Follow no redirects', 'neither to webhooks nor to providers'],
-      'src/webhooks/inside.test.ts',
+      'src/notices/webhooks/inside.test.ts',
       'test/deliveries/failures.test.ts',
-      'src/providers/fetch.ts',
+      'src/federation/providers/fetch.ts',
     ),
     met(
       ['15.3.3', 2, 'No mass assignment', 'members that are not in the schema are never stored'],
@@ -290,7 +290,7 @@ export const architecture: Chapter = {
         'The caller’s true address',
         'from trusted proxies alone, for limits, the log and events',
       ],
-      'src/http/caller-address.test.ts',
+      'src/app/http/caller-address.test.ts',
       'test/payload/network.test.ts',
       'test/proxies/nodes.test.ts',
     ),
@@ -311,7 +311,7 @@ export const architecture: Chapter = {
     met(
       ['15.3.7', 2, 'No parameter pollution', 'a parameter that comes twice is refused'],
       'packages/conventions/src/query.test.ts',
-      'src/authorizations/lookup.test.ts',
+      'src/oauth/authorizations/lookup.test.ts',
     ),
   ],
 };
@@ -338,8 +338,8 @@ export const logging: Chapter = {
         'When, where, who and what',
         'time, route, status, error, request ID; of sign-ins and refusals account and address; events have actor, subject and address',
       ],
-      'src/http/log.test.ts',
-      'src/events/list.test.ts',
+      'src/app/http/log.test.ts',
+      'src/notices/events/list.test.ts',
     ),
     deployer(
       [
@@ -348,18 +348,18 @@ export const logging: Chapter = {
         'Synchronized clocks, UTC',
         'times are UTC with milliseconds; keep the clock of the machine synchronized; `portico doctor` compares it with that of the database',
       ],
-      'src/http/log.ts',
+      'src/app/http/log.ts',
       'docs/command.md',
     ),
     met(
       ['16.2.3', 2, 'Logs go to documented places', 'standard output, and events to what you name'],
-      'src/http/log.ts',
+      'src/app/http/log.ts',
       'docs/webhooks.md',
     ),
     met(
       ['16.2.4', 2, 'A format that machines read', 'JSON lines; events as NDJSON, CSV, Splunk or Datadog'],
-      'src/http/log.test.ts',
-      'src/seals/export.test.ts',
+      'src/app/http/log.test.ts',
+      'src/notices/seals/export.test.ts',
       'docs/webhooks.md',
     ),
     met(
@@ -369,15 +369,15 @@ export const logging: Chapter = {
         'Log by the class of data',
         'no passwords, tokens or addresses of email, also not in errors of the database',
       ],
-      'src/accounts/register.test.ts',
-      'src/http/log.test.ts',
+      'src/identity/accounts/register.test.ts',
+      'src/app/http/log.test.ts',
     ),
     met(
       ['16.3.1', 2, 'Log sign-ins', 'good and bad, with the methods, in the log, in metrics and as events'],
-      'src/sessions/sign-ins.test.ts',
-      'src/limits/tasks.test.ts',
+      'src/identity/sessions/sign-ins.test.ts',
+      'src/identity/limits/tasks.test.ts',
     ),
-    met(['16.3.2', 2, 'Log refusals', 'with who asked, and from where'], 'src/http/log.test.ts'),
+    met(['16.3.2', 2, 'Log refusals', 'with who asked, and from where'], 'src/app/http/log.test.ts'),
     met(
       [
         '16.3.3',
@@ -385,9 +385,9 @@ export const logging: Chapter = {
         'Log attempts to get around controls',
         'guesses, limits, foreign origins, service keys outside of their networks, codes and refresh tokens used twice (`grant.ended`), and each request that is refused with its constant',
       ],
-      'src/limits/tasks.test.ts',
-      'src/service-keys/tasks.test.ts',
-      'src/http/strange-origins.test.ts',
+      'src/identity/limits/tasks.test.ts',
+      'src/team/service-keys/tasks.test.ts',
+      'src/app/http/strange-origins.test.ts',
     ),
     met(
       [
@@ -396,14 +396,14 @@ export const logging: Chapter = {
         'Log unexpected errors',
         'with the cause and the request ID; failures of TLS to receivers and mail servers by their words',
       ],
-      'src/http/log.test.ts',
-      'src/webhooks/tls.test.ts',
-      'src/mail/smtp.test.ts',
+      'src/app/http/log.test.ts',
+      'src/notices/webhooks/tls.test.ts',
+      'src/notices/mail/smtp.test.ts',
     ),
     met(
       ['16.4.1', 2, 'No injection into logs', 'one line of JSON, whatever a caller writes'],
       'test/payload/network.test.ts',
-      'src/http/log.test.ts',
+      'src/app/http/log.test.ts',
     ),
     deployer(
       [
@@ -413,7 +413,7 @@ export const logging: Chapter = {
         'the log is your collector’s to protect; events are sealed, so that a change is found, and kept elsewhere if you have them sent',
       ],
       'docs/audit-trail.md',
-      'src/seals/verify.test.ts',
+      'src/notices/seals/verify.test.ts',
     ),
     deployer(
       [
@@ -445,7 +445,7 @@ export const logging: Chapter = {
       'test/outage.test.ts',
       'test/mail-outage.test.ts',
       'test/deliveries/failures.test.ts',
-      'src/sign-ins/complete.test.ts',
+      'src/federation/sign-ins/complete.test.ts',
     ),
     met(
       [

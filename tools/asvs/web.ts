@@ -12,7 +12,7 @@ export const frontend: Chapter = {
         '`nosniff` on every response, a policy that forbids everything on answers of the interface, a sandbox on logos and on the reference',
       ],
       'test/whole/security-headers.test.ts',
-      'src/brand/serve.ts',
+      'src/tenancy/brand/serve.ts',
     ),
     met(
       ['3.2.2', 1, 'Show text as text', 'Preact writes text nodes; Trusted Types forbid markup made of text'],
@@ -27,7 +27,7 @@ export const frontend: Chapter = {
         'over https, both cookies are `Secure`, with the prefix `__Host-`, or `__Secure-` where the public URL has a path. Neither holds a secret',
       ],
       'packages/console/src/frame/cookie.ts',
-      'src/documents/language.test.ts',
+      'src/team/documents/language.test.ts',
     ),
     met(
       [
@@ -66,7 +66,7 @@ export const frontend: Chapter = {
         '`PORTICO_ALLOWED_ORIGINS` and those of applications; never a wildcard, and no credentials',
       ],
       'test/payload/origin.test.ts',
-      'src/applications/origins.test.ts',
+      'src/oauth/applications/origins.test.ts',
     ),
     met(
       [
@@ -104,8 +104,8 @@ export const frontend: Chapter = {
         'No forged requests across sites',
         'access tokens come in `Authorization`, which no browser adds by itself; a form that another site posts to a page changes nothing',
       ],
-      'src/accounts/get.test.ts',
-      'src/http/strange-origins.test.ts',
+      'src/identity/accounts/get.test.ts',
+      'src/app/http/strange-origins.test.ts',
       'test/whole/console.test.ts',
     ),
     met(
@@ -126,7 +126,7 @@ export const frontend: Chapter = {
         'tests compare the whole database before and after each operation; reads by operators leave an event',
       ],
       'test/operations/changes.test.ts',
-      'src/accounts/verify-email.test.ts',
+      'src/identity/accounts/verify-email.test.ts',
     ),
     deployer(
       [
@@ -149,8 +149,8 @@ export const frontend: Chapter = {
         'Redirects to known places',
         'the interface answers with none; pages lead to addresses that are registered or configured',
       ],
-      'src/authorizations/lookup.test.ts',
-      'src/authorizations/end-session.test.ts',
+      'src/oauth/authorizations/lookup.test.ts',
+      'src/oauth/authorizations/end-session.test.ts',
     ),
   ],
 };
@@ -181,7 +181,7 @@ export const api: Chapter = {
         'Headers of proxies cannot be forged',
         '`X-Forwarded-For` counts from trusted proxies alone, from the right; `Host` and `Forwarded` never count',
       ],
-      'src/http/caller-address.test.ts',
+      'src/app/http/caller-address.test.ts',
       'test/payload/network.test.ts',
     ),
     met(

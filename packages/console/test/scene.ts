@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext } from 'playwright-core';
-import type { MailPurpose } from '../../server/src/mail/purposes.ts';
+import type { MailPurpose } from '../../server/src/notices/mail/purposes.ts';
 import { type PathProxy, startProxy } from '../../server/test/below-a-path.ts';
 import { runOn } from '../../server/test/rows.ts';
 import { type Person, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';

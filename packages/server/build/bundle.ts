@@ -10,10 +10,10 @@ const PACKAGE = join(import.meta.dirname, '..');
 /** What Node starts by its path: `files.ts` finds them under the same names. */
 const ENTRIES = [
   'main.ts',
-  'accounts/hashing-thread.mjs',
-  'database/checkpoint-worker.ts',
-  'saml/thread.ts',
-  'threads/front-worker.ts',
+  'identity/accounts/hashing-thread.mjs',
+  'ground/database/checkpoint-worker.ts',
+  'federation/saml/thread.ts',
+  'app/threads/front-worker.ts',
 ];
 /** It brings a binary for each system: it is installed beside the bundle. */
 export const INSTALLED: readonly string[] = ['@node-rs/argon2'];

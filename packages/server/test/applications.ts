@@ -1,5 +1,5 @@
-import { applicationSecrets, hashToken } from '../src/callers/key-token.ts';
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
+import { applicationSecrets, hashToken } from '../src/pipeline/callers/key-token.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
 import { newOperator } from './operators.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';

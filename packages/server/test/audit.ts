@@ -1,4 +1,4 @@
-import { firstIdAt, timeOf } from '../src/id.ts';
+import { firstIdAt, timeOf } from '../src/ground/id.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
 import { putOff, sweep } from './sweep.ts';

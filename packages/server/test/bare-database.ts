@@ -3,8 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { type Database, openDatabase, type Reader, type Transaction } from '../src/database/database.ts';
-import type { AccountRow } from '../src/database/schema.ts';
+import {
+  type Database,
+  openDatabase,
+  type Reader,
+  type Transaction,
+} from '../src/ground/database/database.ts';
+import type { AccountRow } from '../src/ground/database/schema.ts';
 import { createTestDatabase } from './databases.ts';
 import { bePatient } from './patient-database.ts';
 import { until } from './until.ts';

@@ -11,16 +11,16 @@ import {
   MOST_SCIM_GROUPS,
   MOST_WEBHOOKS,
 } from '@portico/api';
-import { MOST_SECRETS } from '../src/api-keys/store.ts';
-import { MOST_PENDING } from '../src/approvals/approval.ts';
-import { MOST_LOGOS } from '../src/brand/store.ts';
 import type { table as variables } from '../src/configuration/variables.ts';
-import type { Schema } from '../src/database/schema.ts';
-import { MOST_KEPT } from '../src/idempotency/store.ts';
-import { MOST_BY_CONNECTION } from '../src/identities/store.ts';
-import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../src/oauth/store.ts';
-import { CODES } from '../src/second-factors/recovery-codes.ts';
-import { MOST_DEVICES } from '../src/sessions/devices.ts';
+import { MOST_BY_CONNECTION } from '../src/federation/identities/store.ts';
+import type { Schema } from '../src/ground/database/schema.ts';
+import { CODES } from '../src/identity/second-factors/recovery-codes.ts';
+import { MOST_DEVICES } from '../src/identity/sessions/devices.ts';
+import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../src/oauth/endpoints/store.ts';
+import { MOST_KEPT } from '../src/pipeline/idempotency/store.ts';
+import { MOST_PENDING } from '../src/team/approvals/approval.ts';
+import { MOST_SECRETS } from '../src/tenancy/api-keys/store.ts';
+import { MOST_LOGOS } from '../src/tenancy/brand/store.ts';
 
 /** A test that shows a bound to hold: its file in `packages/server`, and words of its title. */
 export type Test = readonly [file: string, title: string];
@@ -54,59 +54,77 @@ export interface Bounds<Column extends string = string> {
 
 const CHANGES = {
   variable: 'changesAnHour',
-  test: ['src/limits/changes.test.ts', 'on one node a caller changes exactly as much as it may'],
+  test: ['src/identity/limits/changes.test.ts', 'on one node a caller changes exactly as much as it may'],
 } as const satisfies Bound;
 
 const GUESSES = {
   variable: 'guessesPerAddress',
-  test: ['src/limits/guesses.test.ts', 'an address may give thirty wrong passwords in ten minutes'],
+  test: ['src/identity/limits/guesses.test.ts', 'an address may give thirty wrong passwords in ten minutes'],
 } as const satisfies Bound;
 
 const SIGN_INS = {
   variable: 'signInsPerAccount',
-  test: ['src/limits/changes.test.ts', '403 RATE_LIMITED — an account that signs in again and again'],
+  test: [
+    'src/identity/limits/changes.test.ts',
+    '403 RATE_LIMITED — an account that signs in again and again',
+  ],
 } as const satisfies Bound;
 
 const CHALLENGES = {
   variable: 'passkeyChallengesPerAddress',
-  test: ['src/passkeys/limits.test.ts', '403 RATE_LIMITED — an address that asks for too many challenges'],
+  test: [
+    'src/identity/passkeys/limits.test.ts',
+    '403 RATE_LIMITED — an address that asks for too many challenges',
+  ],
 } as const satisfies Bound;
 
 const SIGN_INS_ELSEWHERE = {
   variable: 'signInsElsewherePerAddress',
-  test: ['src/sign-ins/begin.test.ts', '403 RATE_LIMITED — an address that begins too many sign-ins'],
+  test: [
+    'src/federation/sign-ins/begin.test.ts',
+    '403 RATE_LIMITED — an address that begins too many sign-ins',
+  ],
 } as const satisfies Bound;
 
 const REGISTRATIONS = [
   {
     variable: 'registrationsPerAddress',
-    test: ['src/limits/registrations.test.ts', 'from one address ten may register in an hour'],
+    test: ['src/identity/limits/registrations.test.ts', 'from one address ten may register in an hour'],
   },
   {
     variable: 'registrationsPerNetwork',
-    test: ['src/limits/registrations.test.ts', 'from one /48 of IPv6 a hundred may register in a day'],
+    test: [
+      'src/identity/limits/registrations.test.ts',
+      'from one /48 of IPv6 a hundred may register in a day',
+    ],
   },
 ] as const satisfies readonly Bound[];
 
 const INVITATIONS = [
   {
     variable: 'invitationsPerAccount',
-    test: ['src/invitations/limits.test.ts', '403 RATE_LIMITED — the twenty-first invitation of an account'],
+    test: [
+      'src/tenancy/invitations/limits.test.ts',
+      '403 RATE_LIMITED — the twenty-first invitation of an account',
+    ],
   },
   {
     variable: 'invitationsPerOrganization',
-    test: ['src/limits/limits.test.ts', 'an account sends twenty invitations a day, an organization fifty'],
+    test: [
+      'src/identity/limits/limits.test.ts',
+      'an account sends twenty invitations a day, an organization fifty',
+    ],
   },
 ] as const satisfies readonly Bound[];
 
 const RESETS = [
   {
     variable: 'resetsPerAddress',
-    test: ['src/mail/limits.test.ts', '204 — beyond 20 in ten minutes from one address'],
+    test: ['src/notices/mail/limits.test.ts', '204 — beyond 20 in ten minutes from one address'],
   },
   {
     variable: 'resetsPerNetwork',
-    test: ['src/mail/limits.test.ts', '204 — beyond 200 an hour from one /48 of IPv6'],
+    test: ['src/notices/mail/limits.test.ts', '204 — beyond 200 an hour from one /48 of IPv6'],
   },
 ] as const satisfies readonly Bound[];
 
@@ -122,20 +140,20 @@ const WITH_ACCOUNT: Exit = {
 const SEALED_KEPT: Exit = {
   when: 'when all events of the seal and of the next are past `PORTICO_EVENTS_KEPT`',
   task: 'delete-seals',
-  test: ['src/seals/sealing.test.ts', 'a seal goes once its events are past keeping'],
+  test: ['src/notices/seals/sealing.test.ts', 'a seal goes once its events are past keeping'],
 };
 
-const ROLES_TEST = 'src/roles/roles.test.ts';
+const ROLES_TEST = 'src/tenancy/roles/roles.test.ts';
 
 const BY_COMMAND = {
   by: '`portico service-keys add` and `rotate`',
-  in: 'service-keys/store.ts',
+  in: 'team/service-keys/store.ts',
 } as const satisfies Bound;
 
 const WITH_ORGANIZATION: Exit = {
   when: 'with its organization',
   task: 'finish-endings',
-  test: ['src/organizations/tasks.test.ts', 'an organization goes for good after its grace period'],
+  test: ['src/tenancy/organizations/tasks.test.ts', 'an organization goes for good after its grace period'],
 };
 
 /**
@@ -150,12 +168,15 @@ export const BOUNDS: {
     bounds: [
       {
         variable: 'mostSessions',
-        test: ['src/sessions/end.test.ts', 'sessions end the one that has been unused for longest'],
+        test: ['src/identity/sessions/end.test.ts', 'sessions end the one that has been unused for longest'],
       },
       {
         most: MOST_GRANTS,
         per: 'account, for applications',
-        test: ['src/authorizations/grants.test.ts', 'the oldest grant ends where there would be too many'],
+        test: [
+          'src/oauth/authorizations/grants.test.ts',
+          'the oldest grant ends where there would be too many',
+        ],
       },
       SIGN_INS,
       // Of operators who act for people.
@@ -165,12 +186,15 @@ export const BOUNDS: {
       {
         when: 'an hour after the session expires',
         task: 'delete-ended-sessions',
-        test: ['src/sessions/tasks.test.ts', 'sessions that ended more than an hour ago are deleted'],
+        test: [
+          'src/identity/sessions/tasks.test.ts',
+          'sessions that ended more than an hour ago are deleted',
+        ],
       },
       {
         when: 'within minutes, if many were ended at once',
         task: 'delete-marked-sessions',
-        test: ['src/sessions/end.test.ts', 'end at once, and their rows go in time'],
+        test: ['src/identity/sessions/end.test.ts', 'end at once, and their rows go in time'],
       },
     ],
   },
@@ -220,7 +244,10 @@ export const BOUNDS: {
       {
         when: '`PORTICO_EVENTS_KEPT` after it expires',
         task: 'delete-invitations',
-        test: ['src/invitations/tasks.test.ts', 'invitations that expired as long ago as events are kept'],
+        test: [
+          'src/tenancy/invitations/tasks.test.ts',
+          'invitations that expired as long ago as events are kept',
+        ],
       },
       WITH_ORGANIZATION,
     ],
@@ -236,15 +263,15 @@ export const BOUNDS: {
     ],
   },
   seals: {
-    bounds: [{ by: 'the task that seals events, which has to have some', in: 'seals/store.ts' }],
+    bounds: [{ by: 'the task that seals events, which has to have some', in: 'notices/seals/store.ts' }],
     exits: [SEALED_KEPT],
   },
   leaves: {
-    bounds: [{ by: 'one for each event that is sealed', in: 'seals/store.ts' }],
+    bounds: [{ by: 'one for each event that is sealed', in: 'notices/seals/store.ts' }],
     exits: [SEALED_KEPT],
   },
   address_salts: { bounds: [{ oneFor: ['account_id'] }], exits: [WITH_ACCOUNT] },
-  event_feed: { bounds: [{ by: 'a single row', in: 'events/feed-store.ts' }] },
+  event_feed: { bounds: [{ by: 'a single row', in: 'notices/events/feed-store.ts' }] },
   endings: {
     bounds: [CHANGES],
     exits: [
@@ -281,24 +308,24 @@ export const BOUNDS: {
       },
     ],
   },
-  secret_keys: { bounds: [{ by: 'each secret key that is put into use', in: 'secret-keys/open.ts' }] },
+  secret_keys: { bounds: [{ by: 'each secret key that is put into use', in: 'ground/secret-keys/open.ts' }] },
   signing_keys: {
-    bounds: [{ by: 'a new key every 90 days', in: 'tokens/store.ts' }],
+    bounds: [{ by: 'a new key every 90 days', in: 'oauth/tokens/store.ts' }],
     exits: [
       {
         when: 'two hours after the next key signs',
         task: 'delete-signing-keys',
-        test: ['src/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
+        test: ['src/oauth/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
       },
     ],
   },
   rsa_signing_keys: {
-    bounds: [{ by: 'a new key every 90 days', in: 'tokens/store.ts' }],
+    bounds: [{ by: 'a new key every 90 days', in: 'oauth/tokens/store.ts' }],
     exits: [
       {
         when: 'two hours after the next key signs',
         task: 'delete-signing-keys',
-        test: ['src/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
+        test: ['src/oauth/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
       },
     ],
   },
@@ -308,7 +335,7 @@ export const BOUNDS: {
       {
         when: 'five minutes after the limit ends',
         task: 'delete-ended-limits',
-        test: ['src/limits/tasks.test.ts', 'limits that have ended are deleted, others stay'],
+        test: ['src/identity/limits/tasks.test.ts', 'limits that have ended are deleted, others stay'],
       },
     ],
   },
@@ -319,24 +346,24 @@ export const BOUNDS: {
       {
         variable: 'guesses',
         test: [
-          'src/limits/guesses.test.ts',
+          'src/identity/limits/guesses.test.ts',
           'there are pauses that double from a second to a quarter of an hour',
         ],
       },
       {
         variable: 'guessesPerAccount',
-        test: ['src/limits/guesses.test.ts', 'who guesses all day from everywhere'],
+        test: ['src/identity/limits/guesses.test.ts', 'who guesses all day from everywhere'],
       },
       {
         variable: 'codesPerAccount',
-        test: ['src/limits/codes.test.ts', 'wrong codes in a day, with the right password'],
+        test: ['src/identity/limits/codes.test.ts', 'wrong codes in a day, with the right password'],
       },
     ],
     exits: [
       {
         when: 'once the hour is over',
         task: 'record-failed-guesses',
-        test: ['src/limits/tasks.test.ts', 'wrong passwords become one event for each account'],
+        test: ['src/identity/limits/tasks.test.ts', 'wrong passwords become one event for each account'],
       },
     ],
   },
@@ -356,7 +383,7 @@ export const BOUNDS: {
       {
         most: CODES,
         per: 'account',
-        test: ['src/second-factors/totp.test.ts', 'recovery codes are ten different ones'],
+        test: ['src/identity/second-factors/totp.test.ts', 'recovery codes are ten different ones'],
       },
     ],
     exits: [WITH_ACCOUNT],
@@ -366,7 +393,7 @@ export const BOUNDS: {
       {
         variable: 'mostPasskeys',
         test: [
-          'src/second-factors/recovery-codes.test.ts',
+          'src/identity/second-factors/recovery-codes.test.ts',
           '409 PASSKEY_LIMIT_REACHED — at the registration',
         ],
       },
@@ -388,7 +415,7 @@ export const BOUNDS: {
       {
         variable: 'resetsPerAddress',
         test: [
-          'src/login-codes/limits.test.ts',
+          'src/identity/login-codes/limits.test.ts',
           'beyond the limit of an address, the answer is the same, and nothing is stored or sent',
         ],
       },
@@ -407,7 +434,10 @@ export const BOUNDS: {
       {
         most: MOST_DEVICES,
         per: 'account, those that signed in last',
-        test: ['src/sessions/devices.test.ts', 'an account is known to sign in with the last 100 devices'],
+        test: [
+          'src/identity/sessions/devices.test.ts',
+          'an account is known to sign in with the last 100 devices',
+        ],
       },
     ],
     exits: [
@@ -420,7 +450,7 @@ export const BOUNDS: {
     ],
   },
   solved_challenges: {
-    bounds: [{ by: 'solutions, each of which costs work', in: 'challenges/store.ts' }],
+    bounds: [{ by: 'solutions, each of which costs work', in: 'identity/challenges/store.ts' }],
     exits: [
       {
         when: 'an hour after it expires',
@@ -445,7 +475,7 @@ export const BOUNDS: {
         most: MOST_BY_CONNECTION,
         per: 'account and connection; those that have been unused for longest go first',
         test: [
-          'src/connections/entering.test.ts',
+          'src/federation/connections/entering.test.ts',
           'a provider that names another subject each time: of its identities, an account keeps ten',
         ],
       },
@@ -478,7 +508,10 @@ export const BOUNDS: {
       {
         most: MOST_SECRETS,
         per: 'API key',
-        test: ['src/api-keys/life.test.ts', 'secrets that work: one more ends those that would end first'],
+        test: [
+          'src/tenancy/api-keys/life.test.ts',
+          'secrets that work: one more ends those that would end first',
+        ],
       },
     ],
     exits: [
@@ -495,7 +528,7 @@ export const BOUNDS: {
       {
         most: MOST_LOGOS,
         per: 'service',
-        test: ['src/brand/brand.test.ts', 'logos that were replaced are served on, the last twenty'],
+        test: ['src/tenancy/brand/brand.test.ts', 'logos that were replaced are served on, the last twenty'],
       },
     ],
   },
@@ -529,7 +562,7 @@ export const BOUNDS: {
       {
         most: MOST_APPLICATIONS,
         per: 'service',
-        test: ['src/applications/applications.test.ts', '409 APPLICATION_LIMIT_REACHED'],
+        test: ['src/oauth/applications/applications.test.ts', '409 APPLICATION_LIMIT_REACHED'],
       },
     ],
   },
@@ -539,7 +572,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it ends',
         task: 'delete-ended-application-secrets',
-        test: ['src/applications/applications.test.ts', 'secrets go an hour after their end'],
+        test: ['src/oauth/applications/applications.test.ts', 'secrets go an hour after their end'],
       },
     ],
   },
@@ -548,7 +581,10 @@ export const BOUNDS: {
       {
         most: MOST_GRANTS,
         per: 'account',
-        test: ['src/authorizations/grants.test.ts', 'the oldest grant ends where there would be too many'],
+        test: [
+          'src/oauth/authorizations/grants.test.ts',
+          'the oldest grant ends where there would be too many',
+        ],
       },
       CHANGES,
     ],
@@ -556,7 +592,10 @@ export const BOUNDS: {
       {
         when: 'with its session, a minute or two after that expires, with its role or organization, or with its application; within minutes where many end',
         task: 'end-grants',
-        test: ['src/authorizations/grants.test.ts', 'grants go with the session in which they were made'],
+        test: [
+          'src/oauth/authorizations/grants.test.ts',
+          'grants go with the session in which they were made',
+        ],
       },
     ],
   },
@@ -571,7 +610,7 @@ export const BOUNDS: {
     ],
   },
   logouts: {
-    bounds: [{ by: 'each grant that ended', in: 'logouts/store.ts' }],
+    bounds: [{ by: 'each grant that ended', in: 'oauth/logouts/store.ts' }],
     exits: [
       {
         when: 'once the application was told, or after a week',
@@ -586,7 +625,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-old-authorization-codes',
-        test: ['src/authorizations/redeem.test.ts', 'codes are deleted an hour after they expire'],
+        test: ['src/oauth/authorizations/redeem.test.ts', 'codes are deleted an hour after they expire'],
       },
     ],
   },
@@ -595,14 +634,14 @@ export const BOUNDS: {
       {
         most: MOST_ACCESS_TOKENS,
         per: 'grant',
-        test: ['src/oauth/refresh.test.ts', 'a further access token ends the oldest one'],
+        test: ['src/oauth/endpoints/refresh.test.ts', 'a further access token ends the oldest one'],
       },
     ],
     exits: [
       {
         when: 'an hour after it expires',
         task: 'delete-old-access-tokens',
-        test: ['src/oauth/refresh.test.ts', 'access tokens and assertions are deleted'],
+        test: ['src/oauth/endpoints/refresh.test.ts', 'access tokens and assertions are deleted'],
       },
     ],
   },
@@ -611,17 +650,17 @@ export const BOUNDS: {
       {
         most: MOST_REFRESH_TOKENS,
         per: 'grant',
-        test: ['src/oauth/refresh.test.ts', 'tokens that are long spent are forgotten'],
+        test: ['src/oauth/endpoints/refresh.test.ts', 'tokens that are long spent are forgotten'],
       },
     ],
   },
   client_assertions: {
-    bounds: [{ by: 'each assertion that an application signed', in: 'oauth/store.ts' }],
+    bounds: [{ by: 'each assertion that an application signed', in: 'oauth/endpoints/store.ts' }],
     exits: [
       {
         when: 'an hour after it expires',
         task: 'delete-old-client-assertions',
-        test: ['src/oauth/refresh.test.ts', 'access tokens and assertions are deleted'],
+        test: ['src/oauth/endpoints/refresh.test.ts', 'access tokens and assertions are deleted'],
       },
     ],
   },
@@ -632,7 +671,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it ends',
         task: 'delete-ended-service-key-secrets',
-        test: ['src/service-keys/tasks.test.ts', 'secrets of a service key go an hour after their end'],
+        test: ['src/team/service-keys/tasks.test.ts', 'secrets of a service key go an hour after their end'],
       },
     ],
   },
@@ -642,7 +681,10 @@ export const BOUNDS: {
       {
         when: 'once the hour is over',
         task: 'record-policy-refusals',
-        test: ['src/policies/tasks.test.ts', 'refusals of somebody by a rule become one event an hour'],
+        test: [
+          'src/tenancy/policies/tasks.test.ts',
+          'refusals of somebody by a rule become one event an hour',
+        ],
       },
     ],
   },
@@ -653,7 +695,7 @@ export const BOUNDS: {
         when: 'once the hour is over',
         task: 'record-service-key-refusals',
         test: [
-          'src/service-keys/tasks.test.ts',
+          'src/team/service-keys/tasks.test.ts',
           'uses from outside the networks of a key become one event an hour',
         ],
       },
@@ -671,7 +713,7 @@ export const BOUNDS: {
       {
         when: '25 hours after the request',
         task: 'delete-service-key-idempotency-keys',
-        test: ['src/service-keys/tasks.test.ts', 'idempotency keys of a service key go after a day'],
+        test: ['src/team/service-keys/tasks.test.ts', 'idempotency keys of a service key go after a day'],
       },
     ],
   },
@@ -680,7 +722,7 @@ export const BOUNDS: {
     exits: [
       {
         when: 'with the account',
-        test: ['src/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
       },
     ],
   },
@@ -689,7 +731,7 @@ export const BOUNDS: {
     exits: [
       {
         when: 'with the organization',
-        test: ['src/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
       },
     ],
   },
@@ -698,7 +740,7 @@ export const BOUNDS: {
     exits: [
       {
         when: 'with the manager',
-        test: ['src/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
       },
     ],
   },
@@ -723,13 +765,19 @@ export const BOUNDS: {
       {
         most: MOST_CONNECTIONS,
         per: 'organization',
-        test: ['src/connections/manage.test.ts', '409 — an organization has at most 20 connections'],
+        test: [
+          'src/federation/connections/manage.test.ts',
+          '409 — an organization has at most 20 connections',
+        ],
       },
     ],
     exits: [
       {
         when: 'at once when it is deleted, or with its organization',
-        test: ['src/connections/manage.test.ts', 'a connection is created, read, changed and deleted'],
+        test: [
+          'src/federation/connections/manage.test.ts',
+          'a connection is created, read, changed and deleted',
+        ],
       },
     ],
   },
@@ -742,7 +790,7 @@ export const BOUNDS: {
       {
         most: KEPT_TESTS,
         per: 'connection',
-        test: ['src/connections/tests.test.ts', 'the last 10 tests of a connection are kept'],
+        test: ['src/federation/connections/tests.test.ts', 'the last 10 tests of a connection are kept'],
       },
     ],
     exits: [WITH_ACCOUNT, WITH_ORGANIZATION],
@@ -752,7 +800,7 @@ export const BOUNDS: {
       {
         most: MOST_DOMAINS,
         per: 'organization',
-        test: ['src/domains/manage.test.ts', '409 — an organization has at most 50 domains'],
+        test: ['src/tenancy/domains/manage.test.ts', '409 — an organization has at most 50 domains'],
       },
     ],
     exits: [WITH_ORGANIZATION],
@@ -762,14 +810,17 @@ export const BOUNDS: {
       {
         most: MOST_WEBHOOKS,
         per: 'organization',
-        test: ['src/webhooks/manage.test.ts', '409 — an organization has at most 20 webhooks'],
+        test: ['src/notices/webhooks/manage.test.ts', '409 — an organization has at most 20 webhooks'],
       },
     ],
     exits: [
       {
         when: 'within minutes after it is deleted, with its deliveries',
         task: 'delete-webhooks',
-        test: ['src/webhooks/tasks.test.ts', 'a deleted webhook goes with its deliveries, however many'],
+        test: [
+          'src/notices/webhooks/tasks.test.ts',
+          'a deleted webhook goes with its deliveries, however many',
+        ],
       },
     ],
   },
@@ -778,19 +829,22 @@ export const BOUNDS: {
       CHANGES,
       {
         variable: 'webhookTestsPerOrganization',
-        test: ['src/limits/changes.test.ts', '403 RATE_LIMITED — tests of the webhooks of one organization'],
+        test: [
+          'src/identity/limits/changes.test.ts',
+          '403 RATE_LIMITED — tests of the webhooks of one organization',
+        ],
       },
     ],
     exits: [
       {
         when: '30 days after the event',
         task: 'delete-deliveries',
-        test: ['src/webhooks/tasks.test.ts', 'deliveries go after 30 days; younger ones stay'],
+        test: ['src/notices/webhooks/tasks.test.ts', 'deliveries go after 30 days; younger ones stay'],
       },
     ],
   },
   operators: {
-    bounds: [{ oneFor: ['account_id'] }, { by: '`portico operators add`', in: 'operators/store.ts' }],
+    bounds: [{ oneFor: ['account_id'] }, { by: '`portico operators add`', in: 'team/operators/store.ts' }],
     exits: [WITH_ACCOUNT],
   },
   approvals: {
@@ -798,7 +852,7 @@ export const BOUNDS: {
       {
         most: MOST_PENDING,
         per: 'operator that are pending',
-        test: ['src/approvals/approvals.test.ts', 'of one operator are pending; others can ask'],
+        test: ['src/team/approvals/approvals.test.ts', 'of one operator are pending; others can ask'],
       },
       CHANGES,
     ],
@@ -806,14 +860,14 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-approvals',
-        test: ['src/approvals/approvals.test.ts', 'what has expired is deleted an hour later'],
+        test: ['src/team/approvals/approvals.test.ts', 'what has expired is deleted an hour later'],
       },
     ],
   },
-  statistics: { bounds: [{ by: 'a single row', in: 'operators/statistics-store.ts' }] },
-  import_keys: { bounds: [{ by: '`portico accounts import`', in: 'imports/store.ts' }] },
+  statistics: { bounds: [{ by: 'a single row', in: 'team/operators/statistics-store.ts' }] },
+  import_keys: { bounds: [{ by: '`portico accounts import`', in: 'team/imports/store.ts' }] },
   import_roles: {
-    bounds: [{ by: '`portico accounts import`', in: 'imports/store.ts' }],
+    bounds: [{ by: '`portico accounts import`', in: 'team/imports/store.ts' }],
     exits: [WITH_ACCOUNT],
   },
   account_words: {
@@ -830,7 +884,10 @@ export const BOUNDS: {
       {
         when: 'with its invitation',
         task: 'delete-invitations',
-        test: ['src/invitations/tasks.test.ts', 'invitations that expired as long ago as events are kept'],
+        test: [
+          'src/tenancy/invitations/tasks.test.ts',
+          'invitations that expired as long ago as events are kept',
+        ],
       },
       WITH_ORGANIZATION,
     ],
@@ -841,7 +898,10 @@ export const BOUNDS: {
       {
         most: KEPT_SCIM_REQUESTS,
         per: 'connection',
-        test: ['src/scim/requests.test.ts', 'listScimRequests: the last 50 requests of a directory are kept'],
+        test: [
+          'src/federation/scim/requests.test.ts',
+          'listScimRequests: the last 50 requests of a directory are kept',
+        ],
       },
     ],
     exits: [WITH_ORGANIZATION],
@@ -852,7 +912,7 @@ export const BOUNDS: {
       {
         variable: 'mostManagers',
         test: [
-          'src/scim/users.test.ts',
+          'src/federation/scim/users.test.ts',
           '409 MANAGER_LIMIT_REACHED — a directory has as many users as there may be',
         ],
       },
@@ -865,7 +925,7 @@ export const BOUNDS: {
         most: MOST_SCIM_GROUPS,
         per: 'connection',
         test: [
-          'src/scim/groups.test.ts',
+          'src/federation/scim/groups.test.ts',
           '409 SCIM_GROUP_LIMIT_REACHED — a directory has 1,000 groups at most',
         ],
       },
@@ -880,7 +940,7 @@ export const BOUNDS: {
         when: 'within a minute, with the role',
         task: 'give-roles-by-groups',
         test: [
-          'src/scim/groups.test.ts',
+          'src/federation/scim/groups.test.ts',
           'roles soon follow a group of many that is filled, renamed, emptied and deleted, as events of the connection',
         ],
       },
@@ -888,16 +948,16 @@ export const BOUNDS: {
     ],
   },
   given_roles: { bounds: [{ oneFor: ['manager_id'] }], exits: [WITH_ORGANIZATION] },
-  tasks: { bounds: [{ by: 'one row for each task of the service', in: 'work/store.ts' }] },
+  tasks: { bounds: [{ by: 'one row for each task of the service', in: 'ground/work/store.ts' }] },
   mails: {
     bounds: [
       {
         variable: 'mailsPerRecipient',
-        test: ['src/limits/limits.test.ts', 'a recipient gets three mails an hour and ten a day'],
+        test: ['src/identity/limits/limits.test.ts', 'a recipient gets three mails an hour and ten a day'],
       },
       {
         variable: 'noticesPerRecipient',
-        test: ['src/mail/limits.test.ts', 'notices: ten an hour to one address'],
+        test: ['src/notices/mail/limits.test.ts', 'notices: ten an hour to one address'],
       },
       ...RESETS,
       ...INVITATIONS,
@@ -920,7 +980,7 @@ export const BOUNDS: {
     ],
   },
   saml_assertions: {
-    bounds: [{ by: 'answers that verify for a sign-in that began here', in: 'saml/store.ts' }],
+    bounds: [{ by: 'answers that verify for a sign-in that began here', in: 'federation/saml/store.ts' }],
     exits: [
       {
         when: 'an hour after its conditions end',

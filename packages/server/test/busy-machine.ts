@@ -1,7 +1,7 @@
 /** What a service and a test of it meet in one process where others have the processors. */
 import type { Answer } from '@portico/conventions/node';
-import { type App, type AppOptions, startApp } from '../src/app.ts';
-import { DatabaseInUse, DatabaseOverloaded } from '../src/database/failures.ts';
+import { type App, type AppOptions, startApp } from '../src/app/app.ts';
+import { DatabaseInUse, DatabaseOverloaded } from '../src/ground/database/failures.ts';
 import type { Reply } from './client.ts';
 import { until } from './until.ts';
 

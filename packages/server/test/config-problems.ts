@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ConfigError, type Environment, readConfig } from '../src/config.ts';
+import { ConfigError, type Environment, readConfig } from '../src/configuration/config.ts';
 
 /** The problems of an environment; none where it is fine. */
 export function problemsOf(environment: Environment): readonly string[] {

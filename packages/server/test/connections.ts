@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
 import { rsaCertified } from './certificates.ts';
 import { startProvider, type TestProvider } from './openid-provider.ts';
 import { runOn } from './rows.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readConsole } from '../src/documents/index.ts';
+import { readConsole } from '../src/team/documents/index.ts';
 
 const built = readConsole();
 assert.ok(built, 'The console has not been built: npm run prepare');

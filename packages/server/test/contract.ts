@@ -10,7 +10,7 @@ import {
 import { listedPath } from '@portico/conventions/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { resolved } from '../../conventions/test/resolved.ts';
-import { isListed, openApiAt } from '../src/documents/index.ts';
+import { isListed, openApiAt } from '../src/team/documents/index.ts';
 import { assertErrorFields } from './error-fields.ts';
 import { assertExampled } from './event-examples.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { Database, Reader, Transaction } from '../src/database/database.ts';
+import type { Database, Reader, Transaction } from '../src/ground/database/database.ts';
 
 /** Makes a row in which changes are counted. @returns its id */
 export async function insertCounter(database: Database): Promise<string> {

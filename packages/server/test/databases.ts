@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openDatabase } from '../src/database/database.ts';
+import { openDatabase } from '../src/ground/database/database.ts';
 import { type PostgresCluster, startPostgres } from './postgres.ts';
 
 export type TestedDatabase = 'sqlite' | 'postgres';

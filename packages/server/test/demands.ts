@@ -1,4 +1,4 @@
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
 import { FROM_ELSEWHERE, NO_POLICY } from './policies.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';

@@ -1,4 +1,4 @@
-import { hashToken } from '../src/callers/key-token.ts';
+import { hashToken } from '../src/pipeline/callers/key-token.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 import { until } from './until.ts';

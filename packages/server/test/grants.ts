@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { applicationTokens, authorizationCodes, hashToken } from '../src/callers/key-token.ts';
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
+import { applicationTokens, authorizationCodes, hashToken } from '../src/pipeline/callers/key-token.ts';
 import { newApplication } from './applications.ts';
 import { runOn } from './rows.ts';
 import type { Person, Reply, Service } from './service.ts';

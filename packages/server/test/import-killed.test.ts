@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
 import { called } from './called.ts';
 import { fileOf, type Lines } from './import/accounts.ts';
 import { MAIN, newPlace, type ServiceProcess, spawnService, startProcess } from './process.ts';

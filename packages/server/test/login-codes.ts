@@ -1,5 +1,5 @@
-import { newId } from '../src/id.ts';
-import { secretKeysOf } from '../src/secret-keys/keys.ts';
+import { newId } from '../src/ground/id.ts';
+import { secretKeysOf } from '../src/ground/secret-keys/keys.ts';
 import { runOn } from './rows.ts';
 import { SECRET_KEY, type Service } from './service.ts';
 

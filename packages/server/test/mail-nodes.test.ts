@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
 import { clientOf, patient } from './client.ts';
 import { testedDatabase } from './databases.ts';
 import { newPlace, type Place, startProcess } from './process.ts';

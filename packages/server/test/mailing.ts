@@ -1,8 +1,8 @@
-import type { Clock } from '../src/clock.ts';
-import { readConfig } from '../src/config.ts';
-import type { Database } from '../src/database/database.ts';
-import { createMailing, type Mailing } from '../src/mailing.ts';
-import { secretKeysOf } from '../src/secret-keys/keys.ts';
+import { createMailing, type Mailing } from '../src/app/mailing.ts';
+import { readConfig } from '../src/configuration/config.ts';
+import type { Clock } from '../src/ground/clock.ts';
+import type { Database } from '../src/ground/database/database.ts';
+import { secretKeysOf } from '../src/ground/secret-keys/keys.ts';
 
 export interface MailingOptions {
   readonly clock?: Clock;

@@ -1,4 +1,4 @@
-import { firstIdAt } from '../src/id.ts';
+import { firstIdAt } from '../src/ground/id.ts';
 import { testedDatabase } from './databases.ts';
 import { runOn } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '../src/database/postgres-pool.ts';
+import { limits } from '../src/ground/database/postgres-pool.ts';
 
 const USUAL = { ...limits };
 /** In milliseconds. PostgreSQL shares the machine with many tests: that it is silent for seconds is no outage. */

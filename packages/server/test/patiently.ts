@@ -1,4 +1,4 @@
-import { isAway } from '../src/database/failures.ts';
+import { isAway } from '../src/ground/database/failures.ts';
 import { until } from './until.ts';
 
 /** Does something once the database has room for it, for which nothing was done before. @throws whatever else it throws */

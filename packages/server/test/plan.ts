@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Compilable } from 'kysely';
-import { type Database, openDatabase, type Reader } from '../src/database/database.ts';
+import { type Database, openDatabase, type Reader } from '../src/ground/database/database.ts';
 import { createTestDatabase } from './databases.ts';
 import { runOn } from './rows.ts';
 

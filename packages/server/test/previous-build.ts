@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NOT_PERMITTED } from '../../../tools/skipped.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const RELEASED = join(ROOT, 'packages/server/src/database/migrations/released.json');
+const RELEASED = join(ROOT, 'packages/server/src/ground/database/migrations/released.json');
 
 interface Released {
   readonly commit: string;

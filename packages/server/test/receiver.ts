@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import type { AddressRules } from '../src/outgoing/address.ts';
+import type { AddressRules } from '../src/ground/outgoing/address.ts';
 import type { Certified } from './certificates.ts';
 
 /** Rules under which the receivers of tests can be reached, which all listen on this machine. */

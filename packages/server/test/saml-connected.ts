@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inflateRawSync } from 'node:zlib';
-import { parseXml } from '../src/saml/xml.ts';
+import { parseXml } from '../src/federation/saml/xml.ts';
 import { type Certified, rsaCertified } from './certificates.ts';
 import { setConnectionState } from './connected.ts';
 import { newDomain } from './domains.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '../src/providers/relying-party.ts';
-import { answerTurn } from '../src/saml/turns.ts';
+import type { Client } from '../src/federation/providers/relying-party.ts';
+import { answerTurn } from '../src/federation/saml/turns.ts';
 
 /** A client that waits. */
 export const CLIENT: Client = { ipAddress: '192.0.2.1', connectionState: () => 'open' };

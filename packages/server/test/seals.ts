@@ -1,4 +1,4 @@
-import { rootOf } from '../src/seals/tree.ts';
+import { rootOf } from '../src/notices/seals/tree.ts';
 import { INTO_EVENTS } from './events.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';

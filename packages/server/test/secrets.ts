@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { SECRET_LIFETIMES, type SecretPurpose } from '../src/accounts/mailed-secret.ts';
+import { SECRET_LIFETIMES, type SecretPurpose } from '../src/identity/accounts/mailed-secret.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '@portico/api';
-import { hashToken, serviceKeyTokens } from '../src/callers/key-token.ts';
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
+import { hashToken, serviceKeyTokens } from '../src/pipeline/callers/key-token.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newId } from '../src/id.ts';
-import type { Said } from '../src/providers/relying-party.ts';
+import type { Said } from '../src/federation/providers/relying-party.ts';
+import { newId } from '../src/ground/id.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CommitNumbers } from '../src/database/commit-numbers.ts';
-import { openDatabase, type Transaction } from '../src/database/database.ts';
-import { DatabaseInUse, DatabaseRefused } from '../src/database/failures.ts';
+import type { CommitNumbers } from '../src/ground/database/commit-numbers.ts';
+import { openDatabase, type Transaction } from '../src/ground/database/database.ts';
+import { DatabaseInUse, DatabaseRefused } from '../src/ground/database/failures.ts';
 
 /** Where the tests of a file put their databases. */
 export class SqliteFiles {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { NOT_PERMITTED } from '../../../tools/skipped.ts';
-import { VARIABLES } from '../src/config.ts';
+import { VARIABLES } from '../src/configuration/config.ts';
 import { testedDatabase } from './databases.ts';
 import { answersAt, place, preloaded } from './places.ts';
 import { type Command, endOf, MAIN, refusedStart, spawnService, startProcess } from './process.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hashToken, sessionTokens } from '../src/callers/key-token.ts';
-import { newId } from '../src/id.ts';
+import { newId } from '../src/ground/id.ts';
+import { hashToken, sessionTokens } from '../src/pipeline/callers/key-token.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 

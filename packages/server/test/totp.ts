@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
-import { secretKeysOf } from '../src/secret-keys/keys.ts';
-import { placeOf, SEALED, type SealedColumn } from '../src/secret-keys/sealed.ts';
+import { secretKeysOf } from '../src/ground/secret-keys/keys.ts';
+import { placeOf, SEALED, type SealedColumn } from '../src/ground/secret-keys/sealed.ts';
 import { allowFactors } from './factors.ts';
 import { runOn } from './rows.ts';
 import { type Person, type Reply, SECRET_KEY, type Service } from './service.ts';

@@ -1,7 +1,8 @@
 /** What must not compile about changes; like types.ts, nothing here runs. */
-import type { AnyChange, Outcome } from '../src/change.ts';
+
 import type { NewEvent } from '../src/consequences/record-events.ts';
-import type { Needs } from '../src/handler.ts';
+import type { AnyChange, Outcome } from '../src/pipeline/change.ts';
+import type { Needs } from '../src/pipeline/handler.ts';
 
 declare const needs: Needs;
 const { change, database } = needs;

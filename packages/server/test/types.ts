@@ -6,8 +6,8 @@ import { type Contracts, errors, type FormatTypes, flaw, type operations } from 
 import { defineErrors, type ErrorsOf, type Formats, operationsWith } from '@portico/conventions';
 import type { Binding } from '@portico/conventions/serving';
 import { Type } from 'typebox';
-import type { HandlerOf, PorticoHandlers } from '../src/handler.ts';
-import { createHandlers } from '../src/handlers.ts';
+import { createHandlers } from '../src/app/handlers.ts';
+import type { HandlerOf, PorticoHandlers } from '../src/pipeline/handler.ts';
 
 declare const signedIn: Contracts['register']['answer']['body'];
 declare const account: Contracts['getAccount']['answer']['body'];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { newId } from '../src/id.ts';
-import type { MailPurpose } from '../src/mail/purposes.ts';
+import { newId } from '../src/ground/id.ts';
+import type { MailPurpose } from '../src/notices/mail/purposes.ts';
 import { Authenticator } from './authenticator.ts';
 import { awaitMail, mailsIn, secretIn } from './mails.ts';
 import { rowsOf, runOn } from './rows.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { newId } from '../src/id.ts';
-import { isLoopback, isPublicAddress } from '../src/network-addresses.ts';
-import type { AddressRules } from '../src/outgoing/address.ts';
+import { newId } from '../src/ground/id.ts';
+import { isLoopback, isPublicAddress } from '../src/ground/network-addresses.ts';
+import type { AddressRules } from '../src/ground/outgoing/address.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 

@@ -1,15 +1,20 @@
 import { isIPv6 } from 'node:net';
 import type { ApplicationKind } from '@portico/api';
-import { type Application, presentApplication } from '../applications/application.ts';
-import { addApplication, type Issued, removeApplication, rotateApplication } from '../applications/issue.ts';
-import { flawsOf } from '../applications/judge-settings.ts';
-import { findApplication, listApplicationRows } from '../applications/store.ts';
-import { settingsForNew } from '../applications/write.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../configuration/config.ts';
 import { defaultPublicUrl } from '../configuration/public-url.ts';
-import { readSnapshot } from '../database/transfer/snapshot.ts';
-import { AFTER_ALL_IDS } from '../id.ts';
-import { addressRules, refusalOf } from '../outgoing/address.ts';
+import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
+import { AFTER_ALL_IDS } from '../ground/id.ts';
+import { addressRules, refusalOf } from '../ground/outgoing/address.ts';
+import { type Application, presentApplication } from '../oauth/applications/application.ts';
+import {
+  addApplication,
+  type Issued,
+  removeApplication,
+  rotateApplication,
+} from '../oauth/applications/issue.ts';
+import { flawsOf } from '../oauth/applications/judge-settings.ts';
+import { findApplication, listApplicationRows } from '../oauth/applications/store.ts';
+import { settingsForNew } from '../oauth/applications/write.ts';
 import { redirectUriHint, SOFTWARE, SOFTWARE_NAMES, softwareFor } from './client-settings.ts';
 import { type Command, CommandFailed, remark, UsageError } from './command.ts';
 import { idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readConfig } from '../config.ts';
-import { backUpFile } from '../database/transfer/backup.ts';
+import { readConfig } from '../configuration/config.ts';
+import { backUpFile } from '../ground/database/transfer/backup.ts';
 import type { Command, Outcome } from './command.ts';
 import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Application } from '../applications/application.ts';
+import type { Application } from '../oauth/applications/application.ts';
 
 /** The data of an application and of this service that goes into the settings of software. */
 export interface Told {

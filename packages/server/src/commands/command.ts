@@ -1,4 +1,4 @@
-import type { Environment } from '../config.ts';
+import type { Environment } from '../configuration/config.ts';
 
 /** Where text is written, such as standard output. */
 interface Sink {

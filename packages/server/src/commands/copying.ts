@@ -1,5 +1,5 @@
-import { fromSqlite, isOutside } from '../database/failures.ts';
-import type { Step } from '../database/transfer/store.ts';
+import { fromSqlite, isOutside } from '../ground/database/failures.ts';
+import type { Step } from '../ground/database/transfer/store.ts';
 import { CommandFailed, type Io } from './command.ts';
 import { type Progress, progressOf } from './progress.ts';
 

@@ -10,7 +10,7 @@ import { endOf, MAIN, type Serving, startProcess } from '../../test/process.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import { startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
-import { createMailbox, MOST_LETTERS } from '../development/mailbox.ts';
+import { createMailbox, MOST_LETTERS } from '../team/development/mailbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-dev-test-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { createMailbox } from '../development/mailbox.ts';
+import type { Config } from '../configuration/config.ts';
+import { createMailbox } from '../team/development/mailbox.ts';
 import type { Command } from './command.ts';
 import { FIRST, importFirst } from './development/beginning.ts';
 import { type DataFolder, dataFolder } from './development/folder.ts';

@@ -17,9 +17,9 @@ import { ONLY_WHAT_IS_ASKED_FOR, SECRET_KEY, startService } from '../../test/ser
 import { startSmtpSink } from '../../test/smtp-sink.ts';
 import { listening } from '../../test/sockets.ts';
 import { until } from '../../test/until.ts';
-import { readConfig } from '../config.ts';
-import { type Look, lookAt } from '../database/beside.ts';
-import { newId } from '../id.ts';
+import { readConfig } from '../configuration/config.ts';
+import { type Look, lookAt } from '../ground/database/beside.ts';
+import { newId } from '../ground/id.ts';
 import { amounts, amountsOf, ownersAfter, type Pace } from './checks/amounts.ts';
 import { clock } from './checks/database.ts';
 

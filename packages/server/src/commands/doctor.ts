@@ -1,7 +1,7 @@
 import { release } from 'node:os';
-import { canonicalEmail, deliverable } from '../accounts/email.ts';
-import { type Config, ConfigError, readConfig, unsentMails, warningsOf } from '../config.ts';
-import { VERSION } from '../version.ts';
+import { type Config, ConfigError, readConfig, unsentMails, warningsOf } from '../configuration/config.ts';
+import { VERSION } from '../ground/version.ts';
+import { canonicalEmail, deliverable } from '../identity/accounts/email.ts';
 import { checkDatabase } from './checks/database.ts';
 import { type Finding, ok, problem, warning } from './checks/finding.ts';
 import { checkFolders } from './checks/folders.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readConfig } from '../config.ts';
-import { exportAccounts } from '../imports/export.ts';
+import { readConfig } from '../configuration/config.ts';
+import { exportAccounts } from '../team/imports/export.ts';
 import type { Command } from './command.ts';
 import { copying } from './copying.ts';
 import { counted } from './shown.ts';

@@ -1,6 +1,6 @@
 /** Checks of arguments that several commands take. */
 import { duration } from '../configuration/values.ts';
-import { LONGEST_NAME, typedName } from '../names.ts';
+import { LONGEST_NAME, typedName } from '../ground/names.ts';
 import { UsageError } from './command.ts';
 
 /** @throws UsageError */

@@ -1,5 +1,5 @@
-import { VARIABLES } from '../config.ts';
-import { VERSION } from '../version.ts';
+import { VARIABLES } from '../configuration/config.ts';
+import { VERSION } from '../ground/version.ts';
 import { COMMANDS, type Entry } from './table.ts';
 
 /** The text of `portico --help` and, for a group of commands, of `portico keys --help`. */

@@ -1,7 +1,7 @@
-import { type Imported, importAccounts } from '../imports/import.ts';
-import { ImportRefused } from '../imports/refused.ts';
-import type { Problem } from '../imports/scratch.ts';
-import { lifetimesOf } from '../sessions/session.ts';
+import { lifetimesOf } from '../identity/sessions/session.ts';
+import { type Imported, importAccounts } from '../team/imports/import.ts';
+import { ImportRefused } from '../team/imports/refused.ts';
+import type { Problem } from '../team/imports/scratch.ts';
 import { type Call, type Command, CommandFailed, type Outcome, remark, UsageError } from './command.ts';
 import { sealingKeys } from './keys.ts';
 import { type Progress, progressOf } from './progress.ts';

@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import { keyFile, readKeyFile } from '../secret-keys/file.ts';
-import { fingerprintOf, type SecretKeys, shortened } from '../secret-keys/keys.ts';
-import { fingerprintsInUse, openSecretKeys } from '../secret-keys/open.ts';
+import type { Config } from '../configuration/config.ts';
+import type { Database } from '../ground/database/database.ts';
+import { keyFile, readKeyFile } from '../ground/secret-keys/file.ts';
+import { fingerprintOf, type SecretKeys, shortened } from '../ground/secret-keys/keys.ts';
+import { fingerprintsInUse, openSecretKeys } from '../ground/secret-keys/open.ts';
 import { CommandFailed } from './command.ts';
 
 /** A secret key without which a database cannot be served. */

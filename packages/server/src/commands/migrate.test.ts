@@ -5,7 +5,7 @@ import { called } from '../../test/called.ts';
 import { testedDatabase } from '../../test/databases.ts';
 import { endOf, newPlace, type Place, startProcess } from '../../test/process.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
-import { migrationsAfter } from '../database/migrate.ts';
+import { migrationsAfter } from '../ground/database/migrate.ts';
 
 const places: Place[] = [];
 after(() => {

@@ -1,7 +1,7 @@
-import { databaseUrl, readConfig } from '../config.ts';
-import { lookAt } from '../database/beside.ts';
-import { openDatabase } from '../database/database.ts';
-import { assertKnown, migrationsAfter } from '../database/migrate.ts';
+import { databaseUrl, readConfig } from '../configuration/config.ts';
+import { lookAt } from '../ground/database/beside.ts';
+import { openDatabase } from '../ground/database/database.ts';
+import { assertKnown, migrationsAfter } from '../ground/database/migrate.ts';
 import type { Command, Outcome } from './command.ts';
 
 interface Options {

@@ -1,8 +1,8 @@
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../configuration/config.ts';
 import { database as parseDatabase, Refusal } from '../configuration/values.ts';
-import type { Location } from '../database/location.ts';
-import type { TableCopy } from '../database/transfer/copy.ts';
-import { moveDatabase } from '../database/transfer/move.ts';
+import type { Location } from '../ground/database/location.ts';
+import type { TableCopy } from '../ground/database/transfer/copy.ts';
+import { moveDatabase } from '../ground/database/transfer/move.ts';
 import { type Command, remark, UsageError } from './command.ts';
 import { copying } from './copying.ts';
 import { withoutPassword } from './shown.ts';

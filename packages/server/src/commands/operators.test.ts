@@ -5,7 +5,7 @@ import { endOf, MAIN, spawnService } from '../../test/process.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
-import { newId } from '../id.ts';
+import { newId } from '../ground/id.ts';
 
 const service = await startService();
 after(() => service.stop());

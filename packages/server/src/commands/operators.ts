@@ -1,8 +1,9 @@
-import { canonicalEmail } from '../accounts/email.ts';
-import { timestamp } from '../clock.ts';
-import { readConfig } from '../config.ts';
-import type { JoinedDatabase } from '../database/beside.ts';
-import { readSnapshot } from '../database/transfer/snapshot.ts';
+import { readConfig } from '../configuration/config.ts';
+import { timestamp } from '../ground/clock.ts';
+import type { JoinedDatabase } from '../ground/database/beside.ts';
+import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
+import { canonicalEmail } from '../identity/accounts/email.ts';
+import { lifetimesOf } from '../identity/sessions/session.ts';
 import {
   type Appointment,
   appoint,
@@ -10,9 +11,8 @@ import {
   type OperatorChange,
   type Qualification,
   type Refused,
-} from '../operators/appoint.ts';
-import { listOperators } from '../operators/store.ts';
-import { lifetimesOf } from '../sessions/session.ts';
+} from '../team/operators/appoint.ts';
+import { listOperators } from '../team/operators/store.ts';
 import { type Call, type Command, CommandFailed, UsageError } from './command.ts';
 import { recordedBy, withDatabase } from './with-database.ts';
 

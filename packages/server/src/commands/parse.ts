@@ -1,5 +1,5 @@
 import { CommanderError, Command as Parser } from 'commander';
-import { VARIABLES } from '../config.ts';
+import { VARIABLES } from '../configuration/config.ts';
 import { nearest } from '../configuration/nearest.ts';
 import { type Command, UsageError } from './command.ts';
 import type { Entry } from './table.ts';

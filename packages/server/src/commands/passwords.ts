@@ -1,8 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { buildFilter } from '../breached/build.ts';
-import { BreachedFileRefused } from '../breached/refused.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../configuration/config.ts';
+import { buildFilter } from '../ground/breached/build.ts';
+import { BreachedFileRefused } from '../ground/breached/refused.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
 import { sizeOf } from './shown.ts';
 

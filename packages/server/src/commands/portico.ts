@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from '../config.ts';
-import { explainStart } from '../start-failure.ts';
-import { VERSION } from '../version.ts';
+import { explainStart } from '../app/start-failure.ts';
+import { ConfigError, readConfig } from '../configuration/config.ts';
+import { VERSION } from '../ground/version.ts';
 import { type Command, CommandFailed, type Io, remark, UsageError } from './command.ts';
 import { overview } from './help.ts';
 import { entryFor, groupNamed } from './lookup.ts';

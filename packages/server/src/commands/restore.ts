@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { type Config, readConfig } from '../config.ts';
-import { migrationsAfter } from '../database/migrate.ts';
-import { restoreFile } from '../database/transfer/backup.ts';
-import { keyFile } from '../secret-keys/file.ts';
+import { type Config, readConfig } from '../configuration/config.ts';
+import { migrationsAfter } from '../ground/database/migrate.ts';
+import { restoreFile } from '../ground/database/transfer/backup.ts';
+import { keyFile } from '../ground/secret-keys/file.ts';
 import { type Command, CommandFailed } from './command.ts';
 import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './keys.ts';

@@ -5,7 +5,7 @@ import { outcome } from '../../test/outcome.ts';
 import { dumpOf, runOn } from '../../test/rows.ts';
 import { ONLY_WHAT_IS_ASKED_FOR, SECRET_KEY, startService } from '../../test/service.ts';
 import { codeOf, protect } from '../../test/totp.ts';
-import { fingerprintOf } from '../secret-keys/keys.ts';
+import { fingerprintOf } from '../ground/secret-keys/keys.ts';
 
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
 const fingerprint = (key: string) => fingerprintOf(Buffer.from(key, 'base64'));

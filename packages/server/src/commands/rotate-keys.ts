@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../database/database.ts';
-import { fingerprintOf, type SecretKeys, shortened } from '../secret-keys/keys.ts';
-import { giveUpKeys, sealAgain } from '../secret-keys/rotation.ts';
+import type { Database } from '../ground/database/database.ts';
+import { fingerprintOf, type SecretKeys, shortened } from '../ground/secret-keys/keys.ts';
+import { giveUpKeys, sealAgain } from '../ground/secret-keys/rotation.ts';
 import { type Command, CommandFailed, type Io } from './command.ts';
 import { keysOf, newestKeys } from './keys.ts';
 import { progressOf } from './progress.ts';

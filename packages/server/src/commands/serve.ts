@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type App, type AppOptions, startApp } from '../app.ts';
-import { type Config, type Environment, readConfig, warningsOf } from '../config.ts';
-import { parseServers } from '../database/postgres-servers.ts';
-import { createLogger } from '../http/log.ts';
+import { type App, type AppOptions, startApp } from '../app/app.ts';
+import { createLogger } from '../app/http/log.ts';
+import { returnMemory } from '../app/threads/returned-memory.ts';
+import { type Config, type Environment, readConfig, warningsOf } from '../configuration/config.ts';
+import { parseServers } from '../ground/database/postgres-servers.ts';
+import { VERSION } from '../ground/version.ts';
 import { whenAskedToStop } from '../stop.ts';
-import { returnMemory } from '../threads/returned-memory.ts';
-import { VERSION } from '../version.ts';
 import type { Command } from './command.ts';
 import { variablesHelp } from './help.ts';
 

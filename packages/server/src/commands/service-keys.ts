@@ -1,12 +1,17 @@
 import { SCOPES, type Scope, scopes } from '@portico/api';
-import { timeFormat } from '../clock.ts';
-import { readConfig } from '../config.ts';
-import { readSnapshot } from '../database/transfer/snapshot.ts';
-import { AFTER_ALL_IDS } from '../id.ts';
-import { isAddressOrRange } from '../network-addresses.ts';
-import { addServiceKey, type Issued, removeServiceKey, rotateServiceKey } from '../service-keys/issue.ts';
-import { presentServiceKey, type ServiceKey } from '../service-keys/service-key.ts';
-import { listServiceKeyRows } from '../service-keys/store.ts';
+import { readConfig } from '../configuration/config.ts';
+import { timeFormat } from '../ground/clock.ts';
+import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
+import { AFTER_ALL_IDS } from '../ground/id.ts';
+import { isAddressOrRange } from '../ground/network-addresses.ts';
+import {
+  addServiceKey,
+  type Issued,
+  removeServiceKey,
+  rotateServiceKey,
+} from '../team/service-keys/issue.ts';
+import { presentServiceKey, type ServiceKey } from '../team/service-keys/service-key.ts';
+import { listServiceKeyRows } from '../team/service-keys/store.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
 import { durationFrom, idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';
 import { recordedBy, withDatabase } from './with-database.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SIGNING_ALGORITHMS, TOKEN_ENDPOINT_AUTHS } from '@portico/api';
 import { Option } from 'commander';
-import type { PublicKeys, Settings } from '../applications/application.ts';
+import type { PublicKeys, Settings } from '../oauth/applications/application.ts';
 import { UsageError } from './command.ts';
 
 /** Options by name in camel case, as they were given. */

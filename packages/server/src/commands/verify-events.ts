@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { readConfig } from '../config.ts';
-import { readSnapshot } from '../database/transfer/snapshot.ts';
-import { type KeptSeal, parseSeals } from '../seals/kept.ts';
-import { lineOf, type Verdict } from '../seals/problem.ts';
-import { verifyDatabase } from '../seals/verify-database.ts';
-import { verifyFile } from '../seals/verify-file.ts';
+import { readConfig } from '../configuration/config.ts';
+import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
+import { type KeptSeal, parseSeals } from '../notices/seals/kept.ts';
+import { lineOf, type Verdict } from '../notices/seals/problem.ts';
+import { verifyDatabase } from '../notices/seals/verify-database.ts';
+import { verifyFile } from '../notices/seals/verify-file.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
 import { durationFrom } from './given.ts';
 import { counted } from './shown.ts';

@@ -1,5 +1,5 @@
-import { type Config, databaseUrl, readConfig } from '../config.ts';
-import { type JoinedDatabase, joinDatabase } from '../database/beside.ts';
+import { type Config, databaseUrl, readConfig } from '../configuration/config.ts';
+import { type JoinedDatabase, joinDatabase } from '../ground/database/beside.ts';
 import type { Io } from './command.ts';
 
 /** Opens the configured database beside the nodes that serve it, runs `work` and closes it. */

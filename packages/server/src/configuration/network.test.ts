@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refuses } from '../../test/config-problems.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from './config.ts';
 
 test('PORTICO_HOST takes an IP address or a host name', () => {
   for (const host of ['0.0.0.0', '::', 'localhost', 'app.internal', 'my_service', 'a'.repeat(63)]) {

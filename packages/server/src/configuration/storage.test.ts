@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { problemsOf, refuses } from '../../test/config-problems.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { AUDIENCE, ROLE_NAME, ROLES } from '@portico/api';
-import type { Location } from '../database/location.ts';
-import { parseServers } from '../database/postgres-servers.ts';
-import { localeFormat } from '../languages/format.ts';
-import { typedName } from '../names.ts';
-import { bareHost, isAddress, isAddressOrRange, isHost, isLoopback } from '../network-addresses.ts';
+import type { Location } from '../ground/database/location.ts';
+import { parseServers } from '../ground/database/postgres-servers.ts';
+import { localeFormat } from '../ground/languages/format.ts';
+import { typedName } from '../ground/names.ts';
+import { bareHost, isAddress, isAddressOrRange, isHost, isLoopback } from '../ground/network-addresses.ts';
 
 /**
  * The problem of a value. `message` completes a sentence that begins with the variable's name, and never repeats the value

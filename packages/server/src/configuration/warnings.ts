@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import { type Config, mailFolder } from '../config.ts';
-import { isLoopback } from '../network-addresses.ts';
-import { keyFile } from '../secret-keys/file.ts';
+import { isLoopback } from '../ground/network-addresses.ts';
+import { keyFile } from '../ground/secret-keys/file.ts';
+import { type Config, mailFolder } from './config.ts';
 import { type Environment, isSet, secretFiles } from './environment.ts';
 import { table } from './variables.ts';
 

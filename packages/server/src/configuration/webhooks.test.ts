@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { problemsOf, refuses } from '../../test/config-problems.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from './config.ts';
 
 const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 1).toString('base64')}`;
 const SECRET = { PORTICO_WEBHOOK_SECRET: secretOf(32) };

@@ -1,4 +1,4 @@
-import { bareHost, isHost, isLoopback } from '../network-addresses.ts';
+import { bareHost, isHost, isLoopback } from '../ground/network-addresses.ts';
 import { either, optional, parseUrl, Refusal } from './values.ts';
 import type { Variable } from './variable.ts';
 

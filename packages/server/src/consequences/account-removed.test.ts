@@ -9,9 +9,9 @@ import { rowsOf, runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
 import { sweep } from '../../test/sweep.ts';
 import { until } from '../../test/until.ts';
-import { TABLES } from '../database/schema.ts';
-import { addressesAfter, listedAfter } from '../events/forgetting.ts';
-import { BEFORE_ALL_IDS, newId } from '../id.ts';
+import { TABLES } from '../ground/database/schema.ts';
+import { BEFORE_ALL_IDS, newId } from '../ground/id.ts';
+import { addressesAfter, listedAfter } from '../notices/events/forgetting.ts';
 
 /** More rows than are deleted with the answer. */
 const MANY = 700;

@@ -1,13 +1,13 @@
-import { deleteAccountRow, markAsErased } from '../accounts/store.ts';
-import { MINUTE } from '../clock.ts';
-import { inParts, literal, lockingToDelete, type Transaction } from '../database/database.ts';
-import type { AccountRow, OrganizationRow } from '../database/schema.ts';
-import { deleteListed, eraseAddressesBy } from '../events/forgetting.ts';
-import { BEFORE_ALL_IDS } from '../id.ts';
-import { forgetMentions } from '../idempotency/mentions.ts';
-import { REVOKING_WEIGHT, revokeSome } from '../invitations/revocation.ts';
-import { LEAVING_WEIGHT, lockInOrder, ownedAtAll } from '../managers/ownership.ts';
-import { deleteOperator } from '../operators/store.ts';
+import { MINUTE } from '../ground/clock.ts';
+import { inParts, literal, lockingToDelete, type Transaction } from '../ground/database/database.ts';
+import type { AccountRow, OrganizationRow } from '../ground/database/schema.ts';
+import { BEFORE_ALL_IDS } from '../ground/id.ts';
+import { deleteAccountRow, markAsErased } from '../identity/accounts/store.ts';
+import { deleteListed, eraseAddressesBy } from '../notices/events/forgetting.ts';
+import { forgetMentions } from '../pipeline/idempotency/mentions.ts';
+import { deleteOperator } from '../team/operators/store.ts';
+import { REVOKING_WEIGHT, revokeSome } from '../tenancy/invitations/revocation.ts';
+import { LEAVING_WEIGHT, lockInOrder, ownedAtAll } from '../tenancy/managers/ownership.ts';
 import {
   AT_ONCE,
   carryOn,

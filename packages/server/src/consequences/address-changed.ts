@@ -1,7 +1,7 @@
-import { NOTHING_PENDING, updateAccountRow } from '../accounts/store.ts';
-import { isDuplicate, type Transaction } from '../database/database.ts';
-import type { AccountRow } from '../database/schema.ts';
-import { moveHeld } from '../policies/sso-held.ts';
+import { isDuplicate, type Transaction } from '../ground/database/database.ts';
+import type { AccountRow } from '../ground/database/schema.ts';
+import { NOTHING_PENDING, updateAccountRow } from '../identity/accounts/store.ts';
+import { moveHeld } from '../tenancy/policies/sso-held.ts';
 
 interface Given {
   readonly email: string;

@@ -1,14 +1,14 @@
-import { changedAt } from '../clock.ts';
-import { connectionEvent } from '../connections/connection.ts';
-import { roleClaimState, rolesGiven } from '../connections/roles.ts';
-import { lockConnectionRow, updateConnectionRow } from '../connections/store.ts';
-import { presentTest } from '../connections/test.ts';
-import { findTest, settleTest } from '../connections/test-store.ts';
-import type { Transaction } from '../database/database.ts';
-import type { SignInRow } from '../database/schema.ts';
-import { findManagerOf } from '../managers/store.ts';
-import { permits } from '../permissions.ts';
-import type { RefusalReason, Said } from '../providers/relying-party.ts';
+import { connectionEvent } from '../federation/connections/connection.ts';
+import { roleClaimState, rolesGiven } from '../federation/connections/roles.ts';
+import { lockConnectionRow, updateConnectionRow } from '../federation/connections/store.ts';
+import { presentTest } from '../federation/connections/test.ts';
+import { findTest, settleTest } from '../federation/connections/test-store.ts';
+import type { RefusalReason, Said } from '../federation/providers/relying-party.ts';
+import { changedAt } from '../ground/clock.ts';
+import type { Transaction } from '../ground/database/database.ts';
+import type { SignInRow } from '../ground/database/schema.ts';
+import { permits } from '../pipeline/permissions.ts';
+import { findManagerOf } from '../tenancy/managers/store.ts';
 
 /** What a test of a connection has shown. */
 interface Shown {

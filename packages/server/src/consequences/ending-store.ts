@@ -6,8 +6,8 @@ import {
   type SqlBool,
   sql,
   type Transaction,
-} from '../database/database.ts';
-import type { EndingRow } from '../database/schema.ts';
+} from '../ground/database/database.ts';
+import type { EndingRow } from '../ground/database/schema.ts';
 import type { Ending } from './ending.ts';
 
 /** Stores what is left to do. @param wait when it is due, in milliseconds from now */

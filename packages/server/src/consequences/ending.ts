@@ -1,7 +1,7 @@
-import { isAmong, kindOf, sql, type Transaction } from '../database/database.ts';
-import type { EndingRow, Schema } from '../database/schema.ts';
-import { BEFORE_ALL_IDS, newId } from '../id.ts';
-import { countReceivers } from '../webhooks/store.ts';
+import { isAmong, kindOf, sql, type Transaction } from '../ground/database/database.ts';
+import type { EndingRow, Schema } from '../ground/database/schema.ts';
+import { BEFORE_ALL_IDS, newId } from '../ground/id.ts';
+import { countReceivers } from '../notices/webhooks/store.ts';
 import type { Actor, NewEvent } from './record-events.ts';
 import type { MailRequest } from './request-mails.ts';
 

@@ -1,10 +1,10 @@
-import { type Application, clientIdOf } from '../applications/application.ts';
-import { applicationsAmong } from '../applications/store.ts';
-import { lockingFree, type Reader, type Transaction } from '../database/database.ts';
-import type { GrantEndingRow, GrantRow } from '../database/schema.ts';
-import { newId } from '../id.ts';
-import { deleteLogoutsTo, insertLogouts } from '../logouts/store.ts';
-import { sessionEvent } from '../sessions/session.ts';
+import { lockingFree, type Reader, type Transaction } from '../ground/database/database.ts';
+import type { GrantEndingRow, GrantRow } from '../ground/database/schema.ts';
+import { newId } from '../ground/id.ts';
+import { sessionEvent } from '../identity/sessions/session.ts';
+import { type Application, clientIdOf } from '../oauth/applications/application.ts';
+import { applicationsAmong } from '../oauth/applications/store.ts';
+import { deleteLogoutsTo, insertLogouts } from '../oauth/logouts/store.ts';
 import type { NewEvent } from './record-events.ts';
 
 /** Why an application can no longer act for a person. */

@@ -1,12 +1,12 @@
-import { FORGOTTEN } from '../accounts/account.ts';
-import type { Reader, Transaction } from '../database/database.ts';
-import type { InvitationRow } from '../database/schema.ts';
-import { replaceDetails } from '../events/store.ts';
-import { asOf } from '../invitations/invitation.ts';
-import { MARKS } from '../invitations/state.ts';
-import { INVITATION_WORDS, replaceWords } from '../search/store.ts';
-import { findableInvitation } from '../search/words.ts';
-import type { OldRows } from '../work/old-rows.ts';
+import type { Reader, Transaction } from '../ground/database/database.ts';
+import type { InvitationRow } from '../ground/database/schema.ts';
+import { INVITATION_WORDS, replaceWords } from '../ground/search/store.ts';
+import { findableInvitation } from '../ground/search/words.ts';
+import type { OldRows } from '../ground/work/old-rows.ts';
+import { FORGOTTEN } from '../identity/accounts/account.ts';
+import { replaceDetails } from '../notices/events/store.ts';
+import { asOf } from '../tenancy/invitations/invitation.ts';
+import { MARKS } from '../tenancy/invitations/state.ts';
 import { type Ending, type Part, type Some, untilFewer } from './ending.ts';
 
 /**

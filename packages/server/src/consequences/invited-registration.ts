@@ -1,6 +1,6 @@
-import type { Reader, Transaction } from '../database/database.ts';
-import { type Accepting, accept, obstacleTo } from '../invitations/acceptance.ts';
-import { findByToken, type LockedInvitation, lockById, lockByToken } from '../invitations/token.ts';
+import type { Reader, Transaction } from '../ground/database/database.ts';
+import { type Accepting, accept, obstacleTo } from '../tenancy/invitations/acceptance.ts';
+import { findByToken, type LockedInvitation, lockById, lockByToken } from '../tenancy/invitations/token.ts';
 import type { NewEvent } from './record-events.ts';
 
 /** A registration with the token of an invitation, which the new account accepts. */

@@ -1,12 +1,18 @@
 import type { RevokedWithManager } from '@portico/api';
-import { keysThereBy, revokeKeysBy } from '../api-keys/revocation.ts';
-import { sql, type Transaction } from '../database/database.ts';
-import type { ApiKeyRow, ManagerRow, WebhookRow } from '../database/schema.ts';
-import { BEFORE_ALL_IDS, newId } from '../id.ts';
-import { managerEvent } from '../managers/manager.ts';
-import { LEAVING_WEIGHT, lockInOrder, otherOwners, ownedAtAll, ownersToTell } from '../managers/ownership.ts';
-import { countReceivers, markAsDeleted } from '../webhooks/store.ts';
-import { webhookEvent } from '../webhooks/webhook.ts';
+import { sql, type Transaction } from '../ground/database/database.ts';
+import type { ApiKeyRow, ManagerRow, WebhookRow } from '../ground/database/schema.ts';
+import { BEFORE_ALL_IDS, newId } from '../ground/id.ts';
+import { countReceivers, markAsDeleted } from '../notices/webhooks/store.ts';
+import { webhookEvent } from '../notices/webhooks/webhook.ts';
+import { keysThereBy, revokeKeysBy } from '../tenancy/api-keys/revocation.ts';
+import { managerEvent } from '../tenancy/managers/manager.ts';
+import {
+  LEAVING_WEIGHT,
+  lockInOrder,
+  otherOwners,
+  ownedAtAll,
+  ownersToTell,
+} from '../tenancy/managers/ownership.ts';
 import { type Part, type Some, untilFewer } from './ending.ts';
 import { purgeOrganization } from './organization-purged.ts';
 import type { Actor, NewEvent } from './record-events.ts';

@@ -1,7 +1,7 @@
-import type { Transaction } from '../database/database.ts';
-import type { OrganizationRow } from '../database/schema.ts';
-import { organizationEvent } from '../organizations/organization.ts';
-import { markAsDeleted } from '../organizations/store.ts';
+import type { Transaction } from '../ground/database/database.ts';
+import type { OrganizationRow } from '../ground/database/schema.ts';
+import { organizationEvent } from '../tenancy/organizations/organization.ts';
+import { markAsDeleted } from '../tenancy/organizations/store.ts';
 import { endGrantsOf } from './grants-ended.ts';
 import type { NewEvent } from './record-events.ts';
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventDetails, EventPlaces, EventType } from '@portico/api';
-import type { Transaction } from '../database/database.ts';
-import { insertEvents } from '../events/store.ts';
-import { newId } from '../id.ts';
-import { insertDeliveries } from '../webhooks/record.ts';
-import type { Group } from '../work/queue.ts';
+import type { Transaction } from '../ground/database/database.ts';
+import { newId } from '../ground/id.ts';
+import type { Group } from '../ground/work/queue.ts';
+import { insertEvents } from '../notices/events/store.ts';
+import { insertDeliveries } from '../notices/webhooks/record.ts';
 
 /** The caller that caused an event. */
 export interface Actor {

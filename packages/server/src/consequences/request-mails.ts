@@ -1,11 +1,17 @@
-import { canonicalEmail } from '../accounts/email.ts';
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../database/database.ts';
-import type { Limits } from '../limits/limits.ts';
-import { aboutOf, type Lane, laneOf, type MailPurpose, type NoticePurpose } from '../mail/purposes.ts';
-import { insertMails, type NewMail } from '../mail/store.ts';
-import { withhold } from '../mail/summary.ts';
-import type { SecretKeys } from '../secret-keys/keys.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Transaction } from '../ground/database/database.ts';
+import type { SecretKeys } from '../ground/secret-keys/keys.ts';
+import { canonicalEmail } from '../identity/accounts/email.ts';
+import type { Limits } from '../identity/limits/limits.ts';
+import {
+  aboutOf,
+  type Lane,
+  laneOf,
+  type MailPurpose,
+  type NoticePurpose,
+} from '../notices/mail/purposes.ts';
+import { insertMails, type NewMail } from '../notices/mail/store.ts';
+import { withhold } from '../notices/mail/summary.ts';
 
 export type { Lane };
 

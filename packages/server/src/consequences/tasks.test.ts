@@ -4,7 +4,7 @@ import { rowsOf, runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { sweep } from '../../test/sweep.ts';
 import { until } from '../../test/until.ts';
-import { BEFORE_ALL_IDS, newId } from '../id.ts';
+import { BEFORE_ALL_IDS, newId } from '../ground/id.ts';
 
 const service = await startService({ workInterval: 5 });
 after(() => service.stop());

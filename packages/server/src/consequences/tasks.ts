@@ -1,6 +1,6 @@
-import { MINUTE } from '../clock.ts';
-import { isAway, type Transaction, undoable } from '../database/database.ts';
-import type { Batch, Task } from '../work/task.ts';
+import { MINUTE } from '../ground/clock.ts';
+import { isAway, type Transaction, undoable } from '../ground/database/database.ts';
+import type { Batch, Task } from '../ground/work/task.ts';
 import { carryOn, type Ending, type Stage } from './ending.ts';
 import { deleteEnding, keepEnding, lockDue } from './ending-store.ts';
 import { allOf, BY_ITSELF, type Recording, recordEvents } from './record-events.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../database/database.ts';
-import { revokeInvitationsForTeam } from '../invitations/revocation.ts';
+import type { Transaction } from '../ground/database/database.ts';
+import { revokeInvitationsForTeam } from '../tenancy/invitations/revocation.ts';
 
 /** Revokes the invitations of a service key that was just revoked. */
 export function afterServiceKey(tx: Transaction, id: string): Promise<void> {

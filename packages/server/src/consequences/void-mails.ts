@@ -1,8 +1,8 @@
-import { type SecretPurpose, voidSecrets } from '../accounts/mailed-secret.ts';
-import type { Transaction } from '../database/database.ts';
-import { deleteLoginCode } from '../login-codes/store.ts';
-import type { MailPurpose } from '../mail/purposes.ts';
-import { deleteMails, deleteMailsTo } from '../mail/store.ts';
+import type { Transaction } from '../ground/database/database.ts';
+import { type SecretPurpose, voidSecrets } from '../identity/accounts/mailed-secret.ts';
+import { deleteLoginCode } from '../identity/login-codes/store.ts';
+import type { MailPurpose } from '../notices/mail/purposes.ts';
+import { deleteMails, deleteMailsTo } from '../notices/mail/store.ts';
 
 /** The account whose secrets are voided. */
 export interface Holder {

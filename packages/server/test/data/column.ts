@@ -1,4 +1,4 @@
-import type { Schema } from '../../src/database/schema.ts';
+import type { Schema } from '../../src/ground/database/schema.ts';
 
 /** How sensitive a value is. */
 export const CLASSES = {
@@ -56,7 +56,7 @@ export const TEAM = plain('team');
 export const PUBLIC = plain('public');
 export const INTERNAL = plain('internal');
 
-/** Must also be listed in `SEALED` of `src/secret-keys/sealed.ts`. */
+/** Must also be listed in `SEALED` of `src/ground/secret-keys/sealed.ts`. */
 export const ENCRYPTED = secret('encrypted');
 export const PASSWORD_HASH = secret('password hash');
 /** The hash of a token or a code, with which nobody but its holder can do anything. */

@@ -1,4 +1,4 @@
-import type { Schema } from '../../src/database/schema.ts';
+import type { Schema } from '../../src/ground/database/schema.ts';
 import type { TableData } from './column.ts';
 import { identity } from './identity.ts';
 import { outward } from './outward.ts';
@@ -20,7 +20,7 @@ type Missing = {
 /** Otherwise, the compiler shows what is missing. */
 type Complete = [Missing] extends [never]
   ? true
-  : `packages/server/test/data/ lacks ${Missing}: add its row, such as "name: PERSONAL", to the file of the same name as that of the table in src/database/tables; column.ts has the words`;
+  : `packages/server/test/data/ lacks ${Missing}: add its row, such as "name: PERSONAL", to the file of the same name as that of the table in src/ground/database/tables; column.ts has the words`;
 
 true satisfies Complete;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newId } from '../../src/id.ts';
+import { newId } from '../../src/ground/id.ts';
 import { ANYWHERE, type Receiver, startReceiver } from '../receiver.ts';
 import { runOn } from '../rows.ts';
 import { type Person, startService } from '../service.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openDatabase } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/ground/database/database.ts';
 import { Disk, type Fate } from './power-cut.ts';
 import { diskEnvironment } from './shim.ts';
 import { readTrace, type Step } from './trace.ts';

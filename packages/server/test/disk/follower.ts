@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { CommitNumbers } from '../../src/database/commit-numbers.ts';
-import { databaseOver } from '../../src/database/database.ts';
-import { WriterNeeded } from '../../src/database/failures.ts';
-import { openToFollow } from '../../src/database/sqlite-front.ts';
+import { CommitNumbers } from '../../src/ground/database/commit-numbers.ts';
+import { databaseOver } from '../../src/ground/database/database.ts';
+import { WriterNeeded } from '../../src/ground/database/failures.ts';
+import { openToFollow } from '../../src/ground/database/sqlite-front.ts';
 import { type Following, newest } from './newest.ts';
 
 const { path, commits, notes, acknowledged } = workerData as Following;

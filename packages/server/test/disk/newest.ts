@@ -1,4 +1,4 @@
-import type { Reader } from '../../src/database/database.ts';
+import type { Reader } from '../../src/ground/database/database.ts';
 
 /** What a thread that only reads begins with. */
 export interface Following {

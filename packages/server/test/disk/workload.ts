@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { CommitNumbers } from '../../src/database/commit-numbers.ts';
-import { type Database, openDatabase } from '../../src/database/database.ts';
+import { CommitNumbers } from '../../src/ground/database/commit-numbers.ts';
+import { type Database, openDatabase } from '../../src/ground/database/database.ts';
 import { type Following, newest } from './newest.ts';
 
 /** Threads that only read. */

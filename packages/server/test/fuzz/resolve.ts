@@ -1,6 +1,6 @@
 import { operations, type Permission } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { permits } from '../../src/permissions.ts';
+import { permits } from '../../src/pipeline/permissions.ts';
 import type { Outgoing } from '../client.ts';
 import { parametersOf } from '../grants.ts';
 import { knownCode } from '../totp.ts';

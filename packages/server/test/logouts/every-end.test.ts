@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import type { OperationId } from '@portico/api';
-import { DAY } from '../../src/clock.ts';
+import { DAY } from '../../src/ground/clock.ts';
 import { newApplication } from '../applications.ts';
 import { newDirectory } from '../directories.ts';
 import { authorized, parametersOf, signInTo } from '../grants.ts';
@@ -236,22 +236,26 @@ const PLACES = {
     // Those of applications, with their grants.
     'consequences/grants-ended.ts',
     // By end.ts, which ends the grants that depend on them.
-    'sessions/ending-store.ts',
+    'identity/sessions/ending-store.ts',
     // Expired: the task follows.
-    'sessions/expired-store.ts',
+    'identity/sessions/expired-store.ts',
     // By end.ts and, to take its place with its grants, by reauthenticate; those of operators who act for somebody have none.
-    'sessions/store.ts',
+    'identity/sessions/store.ts',
   ],
   "table: 'sessions', owner": ['consequences/account-removed.ts'],
   "deleteFrom('grants')": ['consequences/grants-ended.ts'],
-  'ended_session_id: upTo': ['sessions/ending-store.ts'],
-  "deleteFrom('managers')": ['consequences/manager-left.ts', 'managers/store.ts'],
-  'deleteManagerRow(': ['managers/steps.ts', 'managers/store.ts'],
-  'deleteSessionRow(': ['sessions/end.ts', 'sessions/replace.ts', 'sessions/store.ts'],
-  'deleteByIds(': ['sessions/end.ts', 'sessions/ending-store.ts'],
-  'markEnded(': ['sessions/end.ts', 'sessions/ending-store.ts'],
+  'ended_session_id: upTo': ['identity/sessions/ending-store.ts'],
+  "deleteFrom('managers')": ['consequences/manager-left.ts', 'tenancy/managers/store.ts'],
+  'deleteManagerRow(': ['tenancy/managers/steps.ts', 'tenancy/managers/store.ts'],
+  'deleteSessionRow(': [
+    'identity/sessions/end.ts',
+    'identity/sessions/replace.ts',
+    'identity/sessions/store.ts',
+  ],
+  'deleteByIds(': ['identity/sessions/end.ts', 'identity/sessions/ending-store.ts'],
+  'markEnded(': ['identity/sessions/end.ts', 'identity/sessions/ending-store.ts'],
   'markAsDeleted(tx, organization': ['consequences/organization-deleted.ts'],
-  'markAsPurged(': ['consequences/organization-purged.ts', 'organizations/store.ts'],
+  'markAsPurged(': ['consequences/organization-purged.ts', 'tenancy/organizations/store.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 test('sessions, grants and roles end in no other places than those that are known', () => {

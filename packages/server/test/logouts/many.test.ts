@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { expiringGrants } from '../../src/authorizations/store.ts';
-import { DAY, MINUTE } from '../../src/clock.ts';
+import { DAY, MINUTE } from '../../src/ground/clock.ts';
+import { expiringGrants } from '../../src/oauth/authorizations/store.ts';
 import { newApplication } from '../applications.ts';
 import { idOf, idsAt, insertMany } from '../many.ts';
 import { newOperator } from '../operators.ts';

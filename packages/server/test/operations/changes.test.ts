@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { type OperationId, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { DAY } from '../../src/clock.ts';
+import { DAY } from '../../src/ground/clock.ts';
 import { type Row, rowsOfEach } from '../rows.ts';
 import { startService } from '../service.ts';
 import { teamsOf } from '../team.ts';

@@ -1,5 +1,5 @@
 import type { Contracts, OperationId, operations } from '@portico/api';
-import type { Schema } from '../../src/database/schema.ts';
+import type { Schema } from '../../src/ground/database/schema.ts';
 import type { Person, Service } from '../service.ts';
 import type { Resource, Scene } from './scene.ts';
 

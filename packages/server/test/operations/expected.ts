@@ -1,6 +1,6 @@
 import { type Permission, SCOPES } from '@portico/api';
 import type { Operation, Target } from '@portico/conventions';
-import { permits } from '../../src/permissions.ts';
+import { permits } from '../../src/pipeline/permissions.ts';
 import { isForDirectories, type Member } from '../team.ts';
 import { descriptionOf } from './descriptions.ts';
 

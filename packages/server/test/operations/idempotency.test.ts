@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { Client } from 'pg';
-import { hashOfKey, MOST_KEPT } from '../../src/idempotency/store.ts';
+import { hashOfKey, MOST_KEPT } from '../../src/pipeline/idempotency/store.ts';
 import { testedDatabase } from '../databases.ts';
 import { outcome } from '../outcome.ts';
 import { rowsOf, runOn } from '../rows.ts';

@@ -13,7 +13,7 @@ import { LEFT_OUT, newEmail } from './scene.ts';
 
 /**
  * What all lists have in common; a list that is added later fails for lack of rows. Lists of operators belong to nobody:
- * src/operators/ has their tests, and src/roles/ those of roles.
+ * src/team/operators/ has their tests, and src/tenancy/roles/ those of roles.
  */
 /** Roles of the team are nobody's own, and an organization has fewer than a page of its own. */
 const OF_ROLES: readonly string[] = ['listRoles', 'listOrganizationRoles'];

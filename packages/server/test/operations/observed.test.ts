@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { BARS, operations } from '@portico/api';
 import { FEATURE_ERRORS, FORM_TYPE, judgesPreconditions, type Operation } from '@portico/conventions';
-import { newId } from '../../src/id.ts';
+import { newId } from '../../src/ground/id.ts';
 import { newApiKey } from '../api-keys.ts';
 import { isForm } from '../client.ts';
 import { assertContract } from '../contract.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { newId } from '../../src/id.ts';
+import { newId } from '../../src/ground/id.ts';
 import { startService } from '../service.ts';
 import { type Case, expectAnswers, type Outcome, type Route, routesOf } from './exchange.ts';
 

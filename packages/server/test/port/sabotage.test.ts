@@ -5,7 +5,7 @@ import { errors } from '@portico/api';
 import { failureRenderer } from '@portico/conventions';
 import { ClosedPort } from '@portico/conventions/node';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import { listen } from '../../src/http/listen.ts';
+import { listen } from '../../src/app/http/listen.ts';
 import { dial } from '../raw.ts';
 import { startService } from '../service.ts';
 import { conclude, type Outcome, outcomeOf, routesOf } from './exchange.ts';

@@ -27,7 +27,7 @@ await beginWith(service, (await newTeam()).people.owner);
 
 const FEWEST_OPERATIONS = 3;
 /** Operations that change factors have a file of their own: interleaving-factors.test.ts. */
-/** Operations of directories are in src/scim/token.test.ts. */
+/** Operations of directories are in src/federation/scim/token.test.ts. */
 const withBodies = Object.values<Operation>(operations).filter(
   ({ body, factors, ...operation }) => body && !factors && !isForDirectories(operation),
 );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { secretKeysOf } from '../../src/secret-keys/keys.ts';
-import { placeOf, SEALED } from '../../src/secret-keys/sealed.ts';
-import { asText } from '../../src/webhooks/message.ts';
+import { secretKeysOf } from '../../src/ground/secret-keys/keys.ts';
+import { placeOf, SEALED } from '../../src/ground/secret-keys/sealed.ts';
+import { asText } from '../../src/notices/webhooks/message.ts';
 import { atOnce, tally } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 import { raceOn } from '../race.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '@portico/conventions';
-import { DatabaseUnavailable } from '../../src/database/failures.ts';
-import { describe } from '../../src/http/log.ts';
-import { failureOf, toldFailureOf } from '../../src/threads/messages.ts';
+import { describe } from '../../src/app/http/log.ts';
+import { failureOf, toldFailureOf } from '../../src/app/threads/messages.ts';
+import { DatabaseUnavailable } from '../../src/ground/database/failures.ts';
 
 test('a failure that crosses threads is the same, and the log tells the same of its cause', () => {
   const cause = new DatabaseUnavailable(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }));

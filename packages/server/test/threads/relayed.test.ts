@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newId } from '../../src/id.ts';
+import { newId } from '../../src/ground/id.ts';
 import { sealAll } from '../audit.ts';
 import { testedDatabase } from '../databases.ts';
 import { INTO_EVENTS } from '../events.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hashToken, sessionTokens } from '../../src/callers/key-token.ts';
-import { newId } from '../../src/id.ts';
+import { newId } from '../../src/ground/id.ts';
+import { hashToken, sessionTokens } from '../../src/pipeline/callers/key-token.ts';
 import type { Authenticator } from '../authenticator.ts';
 import { haveVerified } from '../factors.ts';
 import { addPasskey, answerChallenge } from '../passkeys.ts';

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { after, test } from 'node:test';
 import { amounts } from '../../src/configuration/amounts.ts';
 import { limits } from '../../src/configuration/limits.ts';
-import { SEALED, type SealedColumn } from '../../src/secret-keys/sealed.ts';
+import { SEALED, type SealedColumn } from '../../src/ground/secret-keys/sealed.ts';
 import { BOUNDS, type Bound, type Bounds, type Test } from '../bounds.ts';
 import type { Column } from '../data/column.ts';
 import { DATA } from '../data/index.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
-import { openDatabase } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/ground/database/database.ts';
 import { called, variablesOf } from '../called.ts';
 import { testedDatabase } from '../databases.ts';
 import { PASSWORD, startService } from '../service.ts';

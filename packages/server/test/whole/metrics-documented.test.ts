@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { errors } from '@portico/api';
 import { pino } from 'pino';
-import { logTry } from '../../src/work/log.ts';
+import { logTry } from '../../src/ground/work/log.ts';
 import { testedDatabase } from '../databases.ts';
 import { startService } from '../service.ts';
 import { until } from '../until.ts';

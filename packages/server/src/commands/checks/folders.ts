@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Config } from '../../config.ts';
-import { nearestFolder } from '../../database/sqlite-files.ts';
+import type { Config } from '../../configuration/config.ts';
+import { nearestFolder } from '../../ground/database/sqlite-files.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 const { W_OK, X_OK } = constants;

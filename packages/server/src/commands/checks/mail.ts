@@ -1,8 +1,8 @@
-import { SECOND } from '../../clock.ts';
-import { type Config, mailFolder } from '../../config.ts';
-import { newId } from '../../id.ts';
-import type { Letter, MailTransport } from '../../mail/letter.ts';
-import { examineServer, smtpTransport } from '../../mail/smtp.ts';
+import { type Config, mailFolder } from '../../configuration/config.ts';
+import { SECOND } from '../../ground/clock.ts';
+import { newId } from '../../ground/id.ts';
+import type { Letter, MailTransport } from '../../notices/mail/letter.ts';
+import { examineServer, smtpTransport } from '../../notices/mail/smtp.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** How long the server may take to accept a mail, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../configuration/config.ts';
 import { defaultPublicUrl } from '../../configuration/public-url.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHasher } from '../../accounts/hasher.ts';
-import { type Config, databaseUrl } from '../../config.ts';
-import { joinDatabase } from '../../database/beside.ts';
-import { importAccounts } from '../../imports/import.ts';
-import { lifetimesOf } from '../../sessions/session.ts';
+import { type Config, databaseUrl } from '../../configuration/config.ts';
+import { joinDatabase } from '../../ground/database/beside.ts';
+import { createHasher } from '../../identity/accounts/hasher.ts';
+import { lifetimesOf } from '../../identity/sessions/session.ts';
+import { importAccounts } from '../../team/imports/import.ts';
 import { sealingKeys } from '../keys.ts';
 import { recordedBy } from '../with-database.ts';
 

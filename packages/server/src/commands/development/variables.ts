@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Config, ConfigError, type Environment, readConfig } from '../../config.ts';
-import { isLoopback } from '../../network-addresses.ts';
+import { type Config, ConfigError, type Environment, readConfig } from '../../configuration/config.ts';
+import { isLoopback } from '../../ground/network-addresses.ts';
 
 /** Defaults for development that differ from those of the service. */
 export const DEFAULTS = {

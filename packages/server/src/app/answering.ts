@@ -1,0 +1,136 @@
+import { type EventType, errors } from '@portico/api';
+import { failureRenderer, type RenderFailure } from '@portico/conventions';
+import { type Bindable, bindOperations, fastifyOptions } from '@portico/conventions/fastify';
+import type { Answer, ClosedPort, ConnectionCounts } from '@portico/conventions/node';
+import type { Service } from '@portico/conventions/serving';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../configuration/config.ts';
+import type { Providers } from '../federation/providers/directory.ts';
+import type { SamlReader } from '../federation/saml/reader.ts';
+import { createScimRequestLog, type ScimRequestLog } from '../federation/scim/request-log.ts';
+import type { BreachedFilter } from '../ground/breached/file.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Database } from '../ground/database/database.ts';
+import { type AddressRules, addressRules } from '../ground/outgoing/address.ts';
+import type { SecretKeys } from '../ground/secret-keys/keys.ts';
+import type { Known } from '../ground/work/known.ts';
+import type { Group } from '../ground/work/queue.ts';
+import type { Hasher } from '../identity/accounts/hasher.ts';
+import { lifetimesOf } from '../identity/sessions/session.ts';
+import type { SignIn } from '../identity/sessions/sign-ins.ts';
+import type { Lane } from '../notices/mail/purposes.ts';
+import { KnownOrigins } from '../oauth/applications/origins.ts';
+import { createSigningKeys } from '../oauth/tokens/signing-keys.ts';
+import type { CountUses } from '../pipeline/callers/rate.ts';
+import type { Mailbox } from '../team/development/mailbox.ts';
+import { type ConsoleBuild, PREFIXES, readConsole } from '../team/documents/index.ts';
+import type { Brand } from '../tenancy/brand/brand.ts';
+import { createKnownBrand } from '../tenancy/brand/known.ts';
+import type { LookUpDomain } from '../tenancy/domains/look-up.ts';
+import { callerAddress } from './http/caller-address.ts';
+import type { EventLoop } from './http/event-loop.ts';
+import type { RequestMetrics } from './http/metrics.ts';
+import { originRules } from './http/origins.ts';
+import { createPort, rewriteUrl } from './http/port.ts';
+import type { Life } from './life.ts';
+import { createMailing, type Mailing } from './mailing.ts';
+import { createPorticoService } from './service.ts';
+
+/** What a thread has before it can answer. */
+export interface Opened {
+  readonly database: Database;
+  readonly secretKeys: SecretKeys;
+  readonly eventLoop: EventLoop;
+  readonly hasher: Hasher;
+  readonly breached: BreachedFilter | undefined;
+  readonly providers: Providers;
+  readonly federationAddresses: AddressRules;
+  readonly samlReader: SamlReader;
+  readonly lookUpDomain: LookUpDomain;
+  readonly countUses: CountUses;
+}
+
+/** What a thread does besides, once something was changed. */
+export interface Consequences {
+  readonly onMails: (lanes: readonly Lane[]) => void;
+  readonly onDeliveries: (webhooks: readonly Group[]) => void;
+  readonly onEvents: (types: ReadonlySet<EventType>) => void;
+  /** Called when password resets could not be stored; they are retried. */
+  readonly onFailure: (error: unknown) => void;
+  readonly onSignIn: (signIn: SignIn) => void;
+  /** Resolves when every other thread knows of a change to what each keeps in its memory. */
+  readonly refreshOthers: () => Promise<void>;
+}
+
+export interface AnsweringOptions extends Opened, Consequences {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly life: Life;
+  readonly metrics: RequestMetrics | undefined;
+  readonly connectionCounts: ConnectionCounts | undefined;
+  readonly webhookAddresses?: AddressRules | undefined;
+  readonly mailbox?: Mailbox | undefined;
+  readonly onAnswer?: ((answer: Answer) => void) | undefined;
+  readonly extend?: ((app: FastifyInstance) => void) | undefined;
+  /** Changes how operations are served; by default, they are served as they are. */
+  readonly serve?: (service: Service) => Bindable;
+}
+
+/** A thread that is ready to listen. */
+export interface Answering extends Mailing {
+  readonly app: FastifyInstance;
+  readonly port: ClosedPort;
+  readonly service: Service;
+  readonly render: RenderFailure;
+  readonly console: ConsoleBuild | undefined;
+  readonly webhookAddresses: AddressRules;
+  readonly signingKeys: ReturnType<typeof createSigningKeys>;
+  readonly scimRequestLog: ScimRequestLog;
+  readonly brand: () => Brand;
+  /** What it keeps in its memory, and has to learn anew. */
+  readonly known: readonly Known<unknown>[];
+}
+
+/** Makes everything that a thread needs to answer requests, and nothing that it does in the background. */
+export async function createAnswering(options: AnsweringOptions): Promise<Answering> {
+  const { config, life, mailbox, refreshOthers } = options;
+  const render = failureRenderer(errors, () => life.publicUrl);
+  const applicationOrigins = new KnownOrigins(options.database);
+  const knownBrand = createKnownBrand(options.database, config.brandName);
+  const origins = originRules({
+    everywhere: config.allowedOrigins,
+    ofApplications: applicationOrigins,
+    areUnregisteredTaken: config.clientMetadata,
+    prefixes: PREFIXES,
+  });
+  const addressOf = callerAddress(config.trustedProxies);
+  const port = createPort({ ...options, render, origins, addressOf });
+  const app = fastify({ ...fastifyOptions(port), rewriteUrl });
+  options.extend?.(app);
+  const mailing = createMailing(options);
+  const { webhookAddresses = addressRules(config) } = options;
+  const scimRequestLog = createScimRequestLog(options);
+  const signingKeys = createSigningKeys(options);
+  const brand = () => knownBrand.value;
+  const console = config.console ? readConsole() : undefined;
+  const everywhere = (known: Known<unknown>) => ({
+    refresh: async () => {
+      await known.refresh();
+      await refreshOthers();
+    },
+  });
+  const service = createPorticoService({
+    ...{ ...options, ...mailing, mailbox, lifetimes: lifetimesOf(config) },
+    ...{ webhookAddresses, signingKeys, scimRequestLog, brand, render, origins, console },
+    applicationOrigins: everywhere(applicationOrigins),
+    knownBrand: everywhere(knownBrand),
+  });
+  bindOperations(app, options.serve?.(service) ?? service, { addressOf });
+  await app.ready();
+  const known = [applicationOrigins, knownBrand];
+  await Promise.all(known.map((one) => one.refresh()));
+  const made = { app, port, service, render, console, webhookAddresses, signingKeys, scimRequestLog };
+  return { ...mailing, ...made, brand, known };
+}

@@ -1,0 +1,273 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Config, databaseUrl } from '../configuration/config.ts';
+import { defaultPublicUrl } from '../configuration/public-url.ts';
+import { createProviders, federationAddresses } from '../federation/providers/directory.ts';
+import { readProvidersFile } from '../federation/providers/file.ts';
+import { createSamlReader } from '../federation/saml/reader.ts';
+import type { ScimRequestLog } from '../federation/scim/request-log.ts';
+import { openFilter } from '../ground/breached/file.ts';
+import type { Clock } from '../ground/clock.ts';
+import { CommitNumbers } from '../ground/database/commit-numbers.ts';
+import { openDatabase } from '../ground/database/database.ts';
+import { freeSpace } from '../ground/database/free-space.ts';
+import type { AddressRules } from '../ground/outgoing/address.ts';
+import { openSecretKeys } from '../ground/secret-keys/open.ts';
+import type { Known } from '../ground/work/known.ts';
+import { createHasher, type Hasher } from '../identity/accounts/hasher.ts';
+import type { Resets } from '../identity/accounts/resets.ts';
+import { lifetimesOf } from '../identity/sessions/session.ts';
+import { perSecond } from '../pipeline/callers/rate.ts';
+import type { Mailbox } from '../team/development/mailbox.ts';
+import { readBrandFile, syncBrandFile } from '../tenancy/brand/file.ts';
+import { lookingUpDomains } from '../tenancy/domains/look-up.ts';
+import { readRolesFile, syncRolesFile } from '../tenancy/roles/file.ts';
+import { createAnswering, type Opened } from './answering.ts';
+import { watchEventLoop } from './http/event-loop.ts';
+import { canSharePorts, listen } from './http/listen.ts';
+import { createMetrics, serveMetrics } from './http/metrics.ts';
+import type { Life } from './life.ts';
+import { type BackgroundWork, startTasks } from './tasks.ts';
+import { countsOf, countTogether } from './threads/connection-counts.ts';
+import { prepareFirstUses } from './threads/first-uses.ts';
+import { Fronts } from './threads/fronts.ts';
+import { mostThreads, shareOf } from './threads/shares.ts';
+
+/** How long the database may take to close, in milliseconds. */
+const LONGEST_RELEASE = 1_000;
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  /** Hashes passwords in place of its own hasher, and stays open: tests share a cheap one. */
+  readonly hasher?: Hasher | undefined;
+  /** How often to look for work in the background, in milliseconds. */
+  readonly workInterval?: number;
+  /** Overrides where webhooks may lead: the receivers of tests are not on the public internet. */
+  readonly webhookAddresses?: AddressRules;
+  /** Overrides where providers and connections may lead, likewise. */
+  readonly federationAddresses?: AddressRules;
+  /** Keeps mails instead of sending them, and shows them at `/mails`; only for `portico dev`. */
+  readonly mailbox?: Mailbox;
+  /** Called for every answer, besides the log and the metrics. */
+  readonly onAnswer?: (answer: Answer) => void;
+  /** Changes the HTTP framework before the operations are bound to it; tests inject faults with it. */
+  readonly extend?: (app: FastifyInstance) => void;
+}
+
+/** The service, listening. */
+export interface App {
+  /** Where it listens: `http://<host>:<port>`. */
+  readonly url: string;
+  /** Base of the links that it hands out, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly metricsUrl: string | undefined;
+  /** Undefined where the console is switched off, or has not been built. */
+  readonly consoleUrl: string | undefined;
+  /** Of the first thread. */
+  readonly port: ClosedPort;
+  /** How many threads serve. */
+  readonly threads: number;
+  /**
+   * Resolves when the password resets requested so far are stored, and requests see everything that the database holds
+   * now, even what other programs have written to it.
+   */
+  settled(): Promise<void>;
+  /** Resolves when all threads serve. */
+  threaded(): Promise<void>;
+  /** Prepares what would hold the event loop when it is first used. */
+  prepare(): Promise<void>;
+  /** Stops within `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE`; `hurry` skips the lame-duck time. */
+  stop(hurry?: boolean): Promise<void>;
+}
+
+/**
+ * Opens the database, applies migrations and listens.
+ * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, BrandFileRefused, RolesFileRefused, BreachedFileRefused, ProvidersFileRefused, ListenRefused, or an error of the system, after closing
+ *   everything
+ */
+export async function startApp(options: AppOptions): Promise<App> {
+  const { config } = options;
+  const roles = config.rolesFile === undefined ? undefined : readRolesFile(config.rolesFile);
+  const brand = config.brandFile === undefined ? undefined : readBrandFile(config.brandFile);
+  const breached =
+    config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
+  const { clock = Date.now, federationAddresses: rules = federationAddresses(config) } = options;
+  const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
+  const federation = { federationAddresses: rules, providers: createProviders({ settings, rules, clock }) };
+  const commits = new CommitNumbers();
+  const threads = await threadsFor(options);
+  const { poolSize, concurrency, queue } = shareOf(config, { threads, number: 0 });
+  const database = await openDatabase({
+    url: databaseUrl(config),
+    poolSize,
+    commits,
+    onWarning: (warning) => options.log.warn(warning),
+  });
+  const eventLoop = watchEventLoop();
+  const hasher = options.hasher ?? createHasher({ concurrency, queue });
+  const samlReader = createSamlReader();
+  const release = async () => {
+    eventLoop.stop();
+    // A database that hangs must not keep the process from ending.
+    const closed = Promise.all([
+      database.close(),
+      options.hasher ? undefined : hasher.close(),
+      breached?.close(),
+      samlReader.close(),
+    ]);
+    await Promise.race([closed, delay(LONGEST_RELEASE, undefined, { ref: false })]);
+  };
+  try {
+    const { secretKeys: given, dataDir } = config;
+    const secretKeys = await openSecretKeys({ database, clock, given, dataDir });
+    const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
+    if (roles) await syncRolesFile(roles, syncing);
+    if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
+    const lookUpDomain = lookingUpDomains(config.dnsServers);
+    const found = {
+      database,
+      secretKeys,
+      eventLoop,
+      hasher,
+      breached,
+      ...federation,
+      samlReader,
+      lookUpDomain,
+      countUses: perSecond(clock),
+    };
+    return await serve(options, { ...found, threads, commits, release });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+interface Held extends Opened {
+  /** How many serve. */
+  readonly threads: number;
+  readonly commits: CommitNumbers;
+  readonly release: () => Promise<void>;
+}
+
+async function serve(options: AppOptions, held: Held): Promise<App> {
+  const { config, log, mailbox, clock = Date.now } = options;
+  const { eventLoop, threads, release } = held;
+  const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
+  let work: BackgroundWork | undefined;
+  let fronts: Fronts | undefined;
+  // Without a port for them, nobody can read metrics.
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : createMetrics({
+          ...held,
+          freeSpace: () => freeSpace(config.database),
+          others: async () => fronts?.metrics() ?? [],
+        });
+  const together = threads > 1 ? countTogether(threads, config.maxConnections) : undefined;
+  const answering = await createAnswering({
+    ...{ ...options, ...held, clock, life, metrics },
+    connectionCounts: together && countsOf(together, 0),
+    onMails: (lanes) => work?.deliverMails(lanes),
+    onDeliveries: (webhooks) => work?.deliverEvents(webhooks),
+    onEvents: (types) => work?.follow(types),
+    onFailure: (err) => log.warn({ err }, 'password resets could not be stored, and will be retried'),
+    onSignIn: (signIn) => metrics?.countSignIn(signIn),
+    refreshOthers: async () => fronts?.learn(),
+  });
+  const { app, port, render, known, resets, scimRequestLog } = answering;
+  const place = { host: config.host, port: config.port, name: 'PORTICO' };
+  const url = await listen(app.server, { ...place, isShared: threads > 1 });
+  life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
+  eventLoop.restart();
+  const observed = await serveMetrics(config, render, metrics).catch((error: unknown) => {
+    app.server.close();
+    throw error;
+  });
+  for (const one of known) one.watch();
+  const lifetimes = lifetimesOf(config);
+  work = startTasks({
+    ...{ ...held, ...answering, config, clock, lifetimes, log, metrics, life, mailbox },
+    interval: options.workInterval,
+  });
+  const { publicUrl } = life;
+  if (together)
+    fronts = new Fronts(threads - 1, { ...options, ...held, ...answering, work, together, publicUrl });
+
+  const running: Running = {
+    ...{ config, life, port, work, fronts, known, resets, scimRequestLog, release },
+    servers: { api: app.server, metrics: observed?.server },
+  };
+  return {
+    url,
+    publicUrl,
+    metricsUrl: observed?.url,
+    consoleUrl: answering.console && `${publicUrl}/console`,
+    port,
+    threads,
+    settled: async () => {
+      await resets.written();
+      await scimRequestLog.written();
+      await held.database.settled();
+    },
+    threaded: async () => fronts?.started(),
+    prepare: () => prepareFirstUses(answering.service),
+    stop: stopping(running),
+  };
+}
+
+/** How many threads serve: only the first has what tests and `portico dev` replace. */
+async function threadsFor({ config, clock, extend, mailbox }: AppOptions): Promise<number> {
+  const threads = mostThreads(config);
+  if (threads === 1 || clock || extend || mailbox) return 1;
+  return (await canSharePorts(config.host)) ? threads : 1;
+}
+
+/** Everything that `stop` ends. */
+interface Running {
+  readonly config: Config;
+  readonly life: Life;
+  readonly port: ClosedPort;
+  readonly work: BackgroundWork;
+  readonly fronts: Fronts | undefined;
+  readonly known: readonly Pick<Known<unknown>, 'stop'>[];
+  readonly resets: Resets;
+  readonly scimRequestLog: ScimRequestLog;
+  readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
+  readonly release: Held['release'];
+}
+
+/** Stops once, however often it is asked to. */
+function stopping(running: Running): App['stop'] {
+  let stopped: Promise<void> | undefined;
+  return (hurry = false) => {
+    stopped ??= stopInOrder(running, hurry);
+    return stopped;
+  };
+}
+
+/** Lets requests and background work finish within the grace period, then closes everything. */
+async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
+  const { config, life, port, work, fronts, resets, scimRequestLog, servers, release } = running;
+  life.phase = 'lame duck';
+  const graceEnds = performance.now() + config.shutdownGrace;
+  for (const one of running.known) one.stop();
+  const idle = work.stop();
+  const times = { lameDuck: hurry ? 0 : config.lameDuck, grace: config.shutdownGrace };
+  const refuse = () => {
+    life.phase = 'refusing';
+  };
+  await Promise.all([drain({ server: servers.api, port, ...times, refuse }), fronts?.drain(times)]);
+  await fronts?.close();
+  servers.metrics?.close();
+  servers.metrics?.closeAllConnections();
+  const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;
+  const written = [resets.written(), scimRequestLog.written()];
+  await Promise.race([Promise.all([idle, ...written]), delay(longest, undefined, { ref: false })]);
+  await release();
+}

@@ -1,0 +1,74 @@
+import * as connections from '../federation/connections/handlers.ts';
+import * as identities from '../federation/identities/handlers.ts';
+import * as providers from '../federation/providers/handlers.ts';
+import * as saml from '../federation/saml/handlers.ts';
+import * as scim from '../federation/scim/handlers.ts';
+import * as signIns from '../federation/sign-ins/handlers.ts';
+import * as accounts from '../identity/accounts/handlers.ts';
+import * as loginCodes from '../identity/login-codes/handlers.ts';
+import * as passkeys from '../identity/passkeys/handlers.ts';
+import * as secondFactors from '../identity/second-factors/handlers.ts';
+import * as sessions from '../identity/sessions/handlers.ts';
+import * as events from '../notices/events/handlers.ts';
+import * as seals from '../notices/seals/handlers.ts';
+import * as webhooks from '../notices/webhooks/handlers.ts';
+import * as authorizations from '../oauth/authorizations/handlers.ts';
+import * as oauth from '../oauth/endpoints/handlers.ts';
+import * as tokens from '../oauth/tokens/handlers.ts';
+import type { Needs, PorticoHandlers } from '../pipeline/handler.ts';
+import * as accountExport from '../team/account-export/handlers.ts';
+import * as approvals from '../team/approvals/handlers.ts';
+import { createDocuments } from '../team/documents/index.ts';
+import * as health from '../team/health/handlers.ts';
+import * as operators from '../team/operators/handlers.ts';
+import * as apiKeys from '../tenancy/api-keys/handlers.ts';
+import * as brand from '../tenancy/brand/handlers.ts';
+import * as domains from '../tenancy/domains/handlers.ts';
+import * as invitations from '../tenancy/invitations/handlers.ts';
+import * as managers from '../tenancy/managers/handlers.ts';
+import * as metadata from '../tenancy/metadata/handlers.ts';
+import * as organizations from '../tenancy/organizations/handlers.ts';
+import * as policies from '../tenancy/policies/handlers.ts';
+import * as roles from '../tenancy/roles/handlers.ts';
+
+/** The functions that make handlers, by the name of the operation. */
+const MAKERS = {
+  ...accountExport,
+  ...accounts,
+  ...apiKeys,
+  ...approvals,
+  ...authorizations,
+  ...brand,
+  ...connections,
+  ...domains,
+  ...events,
+  ...health,
+  ...identities,
+  ...invitations,
+  ...loginCodes,
+  ...managers,
+  ...metadata,
+  ...oauth,
+  ...operators,
+  ...organizations,
+  ...passkeys,
+  ...policies,
+  ...providers,
+  ...roles,
+  ...saml,
+  ...seals,
+  ...scim,
+  ...secondFactors,
+  ...sessions,
+  ...signIns,
+  ...tokens,
+  ...webhooks,
+};
+
+type Made = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)[Name]> };
+
+/** The handler of every operation; a missing one is a type error. */
+export function createHandlers(needs: Needs): PorticoHandlers {
+  const made = Object.entries(MAKERS).map(([name, make]) => [name, make(needs)]);
+  return { ...(Object.fromEntries(made) as Made), ...createDocuments(needs) };
+}

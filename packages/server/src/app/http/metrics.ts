@@ -1,0 +1,254 @@
+import type { RequestListener, Server } from 'node:http';
+import { errors } from '@portico/api';
+import { Failure, type RenderFailure } from '@portico/conventions';
+import {
+  type Answer,
+  ClosedPort,
+  type ClosedResponse,
+  type Mended,
+  type Refusal,
+} from '@portico/conventions/node';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../../configuration/config.ts';
+import type { Backlog, Try } from '../../ground/work/queue.ts';
+import type { Run } from '../../ground/work/task.ts';
+import type { Hasher } from '../../identity/accounts/hasher.ts';
+import type { SignIn } from '../../identity/sessions/sign-ins.ts';
+import type { EventLoop } from './event-loop.ts';
+import { listen } from './listen.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+export type RequestMetrics = ReturnType<typeof requestMetrics>;
+
+/** The metrics of one thread, as they cross to another. */
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
+
+interface Measured {
+  readonly hasher: Hasher;
+  readonly eventLoop: EventLoop;
+  /** In octets; undefined where it is unknown. */
+  readonly freeSpace: () => Promise<number | undefined>;
+  /** The metrics of the other threads that serve. */
+  readonly others: () => Promise<readonly (readonly MetricValues[])[]>;
+}
+
+/** Adds up the metrics of threads. */
+export function addedUp(all: readonly (readonly MetricValues[])[]): Promise<readonly MetricValues[]> {
+  return AggregatorRegistry.aggregate([...all]).getMetricsAsJSON();
+}
+
+/** Without those that tell how something is now. */
+export function countersIn(values: readonly MetricValues[]): readonly MetricValues[] {
+  return values.filter(({ type }) => String(type) !== 'gauge');
+}
+
+/** The metrics of another thread than the first. @param hasher undefined where it has none */
+export function createFrontMetrics({ hasher, eventLoop }: Pick<Measured, 'eventLoop'> & Partial<Measured>) {
+  const registry = new Registry();
+  watchLag([registry], eventLoop);
+  if (hasher) watchHashing([registry], hasher);
+  return { ...requestMetrics([registry]), values: () => registry.getMetricsAsJSON() };
+}
+
+export function createMetrics({ hasher, eventLoop, freeSpace, others }: Measured) {
+  const registry = new Registry();
+  const registers = [registry];
+  const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
+  watchHashing(registers, hasher);
+  watchLag(registers, eventLoop);
+  gauge(registers, 'portico_resident_memory_bytes', {
+    help: 'Resident memory of the process',
+    read: () => process.memoryUsage.rss(),
+  });
+  gauge(registers, 'portico_database_free_bytes', {
+    help: 'Free space on the disk of the SQLite file',
+    read: () =>
+      freeSpace().then(
+        (free) => free ?? Number.NaN,
+        () => Number.NaN,
+      ),
+  });
+
+  // In the text format of Prometheus.
+  const text = async () => {
+    const all = await Promise.all([registry.getMetricsAsJSON(), ...(await others())]);
+    return AggregatorRegistry.aggregate(all).metrics();
+  };
+  return { contentType: registry.contentType, text, ...counters };
+}
+
+function watchHashing(registers: Registry[], hasher: Hasher): void {
+  gauge(registers, 'portico_hashing_running', {
+    help: 'Passwords being hashed',
+    read: () => hasher.running,
+  });
+  gauge(registers, 'portico_hashing_waiting', {
+    help: 'Passwords waiting to be hashed',
+    read: () => hasher.waiting,
+  });
+}
+
+function watchLag(registers: Registry[], eventLoop: EventLoop): void {
+  gauge(registers, 'portico_event_loop_lag_seconds', {
+    help: 'How far the event loop is behind; with several threads, that of the last',
+    read: () => eventLoop.lag / 1_000,
+    aggregator: 'max',
+  });
+}
+
+interface Read {
+  readonly help: string;
+  readonly read: () => number | Promise<number>;
+  /** How the values of threads become one; by default, they are added up. */
+  readonly aggregator?: 'max';
+}
+
+function gauge(registers: Registry[], name: string, { read, ...others }: Read): void {
+  new Gauge({
+    name,
+    ...others,
+    registers,
+    async collect() {
+      this.set(await read());
+    },
+  });
+}
+
+/** Serves the metrics, on a port of their own. */
+function metricsListener(metrics: Metrics): RequestListener {
+  return async ({ url }, response) => {
+    if (url !== '/metrics') return (response as ClosedResponse).refuse(new Failure('ROUTE_NOT_FOUND'));
+    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
+  };
+}
+
+/** The upper bounds of the buckets into which durations are counted. */
+export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Metrics of the requests to this node and of their answers. */
+function requestMetrics(registers: Registry[]) {
+  const requests = new Counter({
+    name: 'portico_requests_total',
+    help: 'Requests answered, by operation, status and error constant',
+    labelNames: ['operation', 'status', 'error'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'portico_request_duration_seconds',
+    help: 'Time from the end of the request headers to the beginning of the answer',
+    labelNames: ['operation'],
+    buckets: SECONDS,
+    registers,
+  });
+  const mended = new Counter({
+    name: 'portico_port_mended_total',
+    help: 'Answers that the closed port replaced because they broke the conventions or were never sent: each is a bug',
+    labelNames: ['reason'],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'portico_connections_refused_total',
+    help: 'Connections closed without an answer; for lack of file descriptors, the seconds in which this happened',
+    labelNames: ['reason'],
+    registers,
+  });
+  const signIns = new Counter({
+    name: 'portico_sign_ins_total',
+    help: 'Sign-in attempts, by methods used and outcome',
+    labelNames: ['methods', 'outcome'],
+    registers,
+  });
+  return {
+    countAnswer: ({ operation = '', status, error = '', duration }: Answer) => {
+      requests.inc({ operation, status, error });
+      durations.observe({ operation }, duration / 1_000);
+    },
+    countMended: (reason: Mended) => mended.inc({ reason }),
+    countRefused: (reason: Refusal, connections: number) => refused.inc({ reason }, connections),
+    countSignIn: ({ methods, outcome }: SignIn) => signIns.inc({ methods, outcome }),
+  };
+}
+
+/** Metrics of the tasks that this node runs in the background. */
+function taskMetrics(registers: Registry[]) {
+  const runs = new Counter({
+    name: 'portico_task_runs_total',
+    help: 'Runs of background tasks by this node, by outcome',
+    labelNames: ['task', 'outcome'],
+    registers,
+  });
+  const runDurations = new Histogram({
+    name: 'portico_task_duration_seconds',
+    help: 'Duration of runs of background tasks',
+    labelNames: ['task'],
+    buckets: SECONDS,
+    registers,
+  });
+  const successes = new Gauge({
+    name: 'portico_task_last_success_timestamp_seconds',
+    help: 'When this node last finished a run of a task, in seconds since 1970',
+    labelNames: ['task'],
+    registers,
+  });
+  return {
+    countRun: ({ task, duration, error }: Run) => {
+      runs.inc({ task, outcome: error === undefined ? 'success' : 'failure' });
+      runDurations.observe({ task }, duration / 1_000);
+      if (error === undefined) successes.setToCurrentTime({ task });
+    },
+  };
+}
+
+/** Metrics of queued work. Backlogs are the same on every node; attempts are those of this node. */
+function queueMetrics(registers: Registry[]) {
+  const backlogs = new Map<string, () => Promise<Backlog>>();
+  watch(
+    'portico_queue_length',
+    'Pieces of work waiting or running in a queue; for one webhook, and of logouts, at most 20,000 are counted',
+    ({ length }) => length,
+  );
+  watch(
+    'portico_queue_oldest_seconds',
+    'How long the oldest piece of work in a queue has waited',
+    ({ age }) => age / 1_000,
+  );
+
+  function watch(name: string, help: string, value: (backlog: Backlog) => number): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
+      async collect() {
+        for (const [queue, read] of backlogs) {
+          // Unknown while the database is unavailable.
+          this.set({ queue }, await read().then(value, () => Number.NaN));
+        }
+      },
+    });
+  }
+
+  const tries = new Counter({
+    name: 'portico_queue_tries_total',
+    help: 'Attempts at queued work by this node, by outcome',
+    labelNames: ['queue', 'outcome'],
+    registers,
+  });
+  return {
+    countTry: ({ queue, outcome }: Try) => tries.inc({ queue, outcome }),
+    /** Reads the backlog of a queue each time the metrics are read. */
+    watchQueue: (queue: string, backlog: () => Promise<Backlog>) => backlogs.set(queue, backlog),
+  };
+}
+
+/** Serves the metrics on a port of their own, so that a proxy cannot expose them by mistake. */
+export async function serveMetrics(
+  { metricsHost, metricsPort }: Config,
+  render: RenderFailure,
+  metrics: Metrics | undefined,
+): Promise<{ server: Server; url: string } | undefined> {
+  if (metricsPort === undefined || !metrics) return undefined;
+  const server = new ClosedPort({ catalogue: errors, render }).createServer(metricsListener(metrics));
+  const place = { host: metricsHost, port: metricsPort, name: 'PORTICO_METRICS' };
+  return { server, url: await listen(server, place) };
+}

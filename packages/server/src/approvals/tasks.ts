@@ -1,7 +1,0 @@
-import { deletingTask } from '../work/old-rows.ts';
-import { MARGIN } from '../work/task.ts';
-import { expiredApprovals } from './store.ts';
-
-export const approvalTasks = () => [
-  deletingTask('delete-approvals', (now) => expiredApprovals(now - MARGIN)),
-];

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { type Location, urlOf } from '../ground/database/location.ts';
+import { type Environment, given, isSet, unknownNames } from './environment.ts';
+import { Refusal } from './values.ts';
+import { type Parsed, table, variables } from './variables.ts';
+import { isInTheClear } from './webhooks.ts';
+
+export type { Environment } from './environment.ts';
+export type { SmtpServer } from './smtp.ts';
+export { TOPICS, VARIABLES } from './variables.ts';
+export { unsentMails, warningsOf } from './warnings.ts';
+
+export type Config = Omit<Parsed, 'database' | 'hashingQueue'> & {
+  readonly database: Location;
+  /** How many passwords may wait beyond those being hashed. */
+  readonly hashingQueue: number;
+};
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`This configuration cannot work:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * The only reader of the environment, and of the files that it names.
+ * @throws ConfigError once, with every problem
+ */
+export function readConfig(environment: Environment): Config {
+  const { parsed, refusals } = parseEach(environment);
+  const problems = [...refusals, ...contradictions(parsed, environment), ...unknownNames(environment)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return frozen(withDerivedDefaults(parsed as Parsed));
+}
+
+function parseEach(environment: Environment): { parsed: Partial<Parsed>; refusals: string[] } {
+  const parsed: Record<string, unknown> = {};
+  const refusals: string[] = [];
+  for (const [key, variable] of variables) {
+    const { name, text } = given(variable, environment);
+    try {
+      if (text instanceof Refusal) throw text;
+      // For all variables: a mistake that is invisible is the hardest to find.
+      if (text !== text.trim()) throw new Refusal('must not begin or end with white space.');
+      parsed[key] = variable.parse(text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push(`${name} ${error.message}`);
+    }
+  }
+  return { parsed, refusals };
+}
+
+/** Contradictions between variables; those that were refused already are left out. */
+function contradictions(parsed: Partial<Parsed>, environment: Environment): string[] {
+  const found: string[] = [];
+  if (isSet(table.smtp, environment) && !isSet(table.mailFrom, environment)) {
+    found.push(`${table.mailFrom.name} is required with ${table.smtp.name}.`);
+  }
+  if (isSet(table.webhookUrl, environment) && !isSet(table.webhookSecret, environment)) {
+    found.push(`${table.webhookSecret.name} is required with ${table.webhookUrl.name}.`);
+  }
+  if (parsed.webhookUrl && isInTheClear(parsed.webhookUrl) && parsed.webhookInsecure === false) {
+    found.push(
+      `${table.webhookUrl.name} must begin with https:// unless ${table.webhookInsecure.name}=true.`,
+    );
+  }
+  const { lameDuck = 0, shutdownGrace = Number.POSITIVE_INFINITY } = parsed;
+  if (isSet(table.lameDuck, environment) && lameDuck > shutdownGrace) {
+    found.push(
+      `${table.lameDuck.name} must not be longer than ${table.shutdownGrace.name}, of which it is a part.`,
+    );
+  }
+  if (parsed.metricsPort && parsed.metricsPort === parsed.port) {
+    found.push(`${table.metricsPort.name} must differ from ${table.port.name}.`);
+  }
+  return found;
+}
+
+/** The SQLite file that is used when no database is configured. */
+export function defaultFile({ dataDir }: { readonly dataDir: string }): string {
+  return join(dataDir, 'portico.db');
+}
+
+/** What `openDatabase` opens. */
+export function databaseUrl({ database }: Pick<Config, 'database'>): string {
+  return urlOf(database);
+}
+
+/** Where mails are written when no SMTP server is configured. */
+export function mailFolder({ dataDir }: { readonly dataDir: string }): string {
+  return join(dataDir, 'mail');
+}
+
+function withDerivedDefaults(parsed: Parsed): Config {
+  return {
+    ...parsed,
+    // Lowering only the longer of two related times is allowed: the default of the shorter one follows.
+    headersTimeout: Math.min(parsed.headersTimeout, parsed.requestTimeout),
+    lameDuck: Math.min(parsed.lameDuck, parsed.shutdownGrace),
+    operatorSessionIdle: Math.min(parsed.operatorSessionIdle, parsed.sessionIdle),
+    operatorSessionAbsolute: Math.min(parsed.operatorSessionAbsolute, parsed.sessionAbsolute),
+    database: parsed.database ?? { kind: 'sqlite', file: defaultFile(parsed) },
+    hashingQueue: parsed.hashingQueue ?? 32 * parsed.hashingConcurrency,
+  };
+}
+
+function frozen(config: Config): Config {
+  for (const member of Object.values(config)) Object.freeze(member);
+  return Object.freeze(config);
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { FEDERATION } from '../../../test/connected.ts';
+import { outcome } from '../../../test/outcome.ts';
+import { answerOf, beginOver, personWith, samlConnected } from '../../../test/saml-connected.ts';
+import { formOf, responseOf } from '../../../test/saml-provider.ts';
+import { dearContent } from '../../../test/saml-turn.ts';
+import { startService } from '../../../test/service.ts';
+
+const service = await startService({ environment: FEDERATION });
+after(() => service.stop());
+
+test('completion: 503 OVERLOADED beyond the answers of an address that may wait, whose sign-ins stay good', async () => {
+  const acme = await samlConnected(service);
+  const begun = await Promise.all(Array.from({ length: 12 }, () => beginOver(service, acme)));
+  const complete = ({ verifier }: { readonly verifier: string }, parameters: string) =>
+    service.call('POST', '/v1/sign-ins/completion', { body: { verifier, parameters } });
+  const dear = (one: (typeof begun)[number]) =>
+    formOf(responseOf(one.said, dearContent(900, 10)), one.relayState);
+  const outcomes = (await Promise.all(begun.map((one) => complete(one, dear(one))))).map(outcome);
+  const turnedAway = begun.filter((_, at) => outcomes[at] === '503 OVERLOADED');
+  assert.ok(turnedAway.length > 0 && turnedAway.length <= 9, outcomes.join());
+  assert.equal(outcomes.filter((one) => one === '401 SIGN_IN_REFUSED').length, 12 - turnedAway.length);
+
+  const [first] = turnedAway;
+  assert.ok(first);
+  const honest = answerOf(first, acme, personWith(`ada@${acme.domain}`));
+  assert.equal(outcome(await complete(first, honest)), '201');
+  assert.equal(outcome(await complete(first, honest)), '422 FIELDS_VALIDATION_ERROR: verifier');
+});

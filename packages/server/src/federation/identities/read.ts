@@ -1,0 +1,28 @@
+import type { IdentityRow } from '../../ground/database/schema.ts';
+import { listPage, type PageBounds } from '../../ground/paging.ts';
+import type { SessionCaller } from '../../identity/sessions/session.ts';
+import { ok } from '../../pipeline/answers.ts';
+import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import { presentIdentity } from './identity.ts';
+import { findIdentity, listIdentityRows, lockIdentity, type NamedIdentity } from './store.ts';
+
+/** An identity of the caller's own account; others are treated as unknown. */
+export function identityResource({ database }: ResourceNeeds): Resource<IdentityRow, SessionCaller> {
+  const find = findIdentity(database);
+  return {
+    locate: (id, { account }) => find(id, account.id),
+    lock: lockIdentity,
+    present: (identity) => identity,
+  };
+}
+
+export function listIdentities({ database, providers }: Needs): HandlerOf<'listIdentities'> {
+  return {
+    handle: async ({ caller: { account }, query }) => {
+      const list = (page: PageBounds) => listIdentityRows(database.read, account.id, page);
+      const present = (identity: NamedIdentity) => presentIdentity(identity, providers);
+      return ok(await listPage(query, { list, present }));
+    },
+  };
+}

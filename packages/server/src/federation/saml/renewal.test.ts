@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { rsaCertified } from '../../../test/certificates.ts';
+import { ANYWHERE, startReceiver } from '../../../test/receiver.ts';
+import { rowsOf, runOn } from '../../../test/rows.ts';
+import { metadataOf } from '../../../test/saml-provider.ts';
+import { startService } from '../../../test/service.ts';
+import { sweep } from '../../../test/sweep.ts';
+
+const DAY = 86_400_000;
+const [ending, lasting] = [rsaCertified('idp.example'), rsaCertified('idp.example', { days: 60 })];
+const ISSUER = 'https://idp.example';
+const metadataWith = (certificates: readonly string[], issuer = ISSUER) =>
+  metadataOf(issuer, `${issuer}/sso`, certificates);
+
+let published = metadataWith([ending.cert]);
+let isDown = false;
+const host = await startReceiver((_request, response) =>
+  response.writeHead(isDown ? 500 : 200).end(published),
+);
+const service = await startService({
+  workInterval: 5,
+  environment: { PORTICO_FEDERATION_INSECURE: 'true' },
+  federationAddresses: ANYWHERE,
+});
+after(async () => {
+  await service.stop();
+  await host.stop();
+});
+
+/** An active connection of an owner who has nothing else. */
+async function connected(metadata: string) {
+  const owner = await service.person('owner');
+  const { token } = owner;
+  const organization = await service.organization(owner);
+  const admin = await service.person('admin');
+  await service.manager(organization, owner, admin, 'admin');
+  const path = `/v1/organizations/${organization}/connections`;
+  const made = await service.call('POST', path, { token, body: { type: 'saml', name: 'Entra', metadata } });
+  assert.equal(made.status, 201, made.text);
+  const { id } = made.body;
+  const activate = () =>
+    runOn(service.databaseUrl, `update connections set state = 'active' where id = ?`, [id]);
+  await activate();
+  const call = (method: string, body?: object) =>
+    service.call(method, `/v1/connections/${id}`, { token, ...(body && { body }) });
+  const certificates = async (): Promise<readonly string[]> => {
+    const query = `select provider from saml_settings where connection_id = '${id}'`;
+    return JSON.parse(String((await rowsOf(service.databaseUrl, query))[0]?.provider)).certificates;
+  };
+  const events = async () => {
+    const { body } = await service.call('GET', `/v1/organizations/${organization}/events`, { token });
+    return body.items;
+  };
+  /** Lets a day go by, at the end of which its metadata are read again. */
+  const wait = async () => {
+    const earlier = `update saml_settings set read_at = read_at - ${DAY} where connection_id = ?`;
+    await runOn(service.databaseUrl, earlier, [id]);
+    await sweep(service, 'read-saml-metadata');
+  };
+  const told = async (email = owner.account.email) =>
+    (await service.mails(email)).filter(({ purpose }) => purpose === 'certificate_expiring_notice').length;
+  return { owner, admin, id, call, activate, certificates, events, wait, told };
+}
+
+test('owners get one mail when the last certificate has less than 30 days left, and another for the next one', async () => {
+  const { owner, admin, call, activate, told } = await connected(metadataWith([ending.cert]));
+  await sweep(service, 'warn-of-certificates');
+  const { text } = await service.mailTo(owner.account.email, 'certificate_expiring_notice');
+  assert.ok(text.includes('Entra'), text);
+  await sweep(service, 'warn-of-certificates');
+  const changed = await call('PUT', { name: 'Entra', metadata: metadataWith([rsaCertified('next').cert]) });
+  assert.equal(changed.status, 200, changed.text);
+  await activate();
+  await sweep(service, 'warn-of-certificates');
+  await service.mailTo(owner.account.email, 'certificate_expiring_notice', 2);
+  assert.equal(await told(), 2);
+  assert.equal(await told(admin.account.email), 0);
+});
+
+test('nobody is told where another certificate lasts, or where people do not sign in by the connection', async () => {
+  const lastingOne = await connected(metadataWith([ending.cert, lasting.cert]));
+  const paused = await connected(metadataWith([ending.cert]));
+  await paused.call('PUT', { name: 'Entra', state: 'paused' });
+  const { owner } = await connected(metadataWith([ending.cert]));
+  await sweep(service, 'warn-of-certificates');
+  await service.mailTo(owner.account.email, 'certificate_expiring_notice');
+  for (const { told } of [lastingOne, paused]) assert.equal(await told(), 0);
+});
+
+test('metadata at a URL are read again after a day: a new certificate is there, the connection another one, and active', async () => {
+  const { call, certificates, events, wait } = await connected(host.url);
+  const before = await call('GET');
+  assert.deepEqual(await certificates(), [ending.cert]);
+  published = metadataWith([ending.cert, lasting.cert]);
+  await sweep(service, 'read-saml-metadata');
+  assert.deepEqual(await certificates(), [ending.cert]);
+  await wait();
+  assert.deepEqual(await certificates(), [ending.cert, lasting.cert]);
+  const now = await call('GET');
+  assert.equal(now.body.state, 'active');
+  assert.notEqual(now.headers.etag, before.headers.etag);
+  const [{ type, actor }] = await events();
+  assert.deepEqual([type, actor.type], ['connection.updated', 'system']);
+});
+
+test('metadata that cannot be read, or are those of another provider, change nothing', async () => {
+  published = metadataWith([ending.cert]);
+  const { certificates, events, wait } = await connected(host.url);
+  const told = (await events()).length;
+  isDown = true;
+  await wait();
+  isDown = false;
+  for (const other of ['<html/>', metadataWith([lasting.cert], 'https://other.example')]) {
+    published = other;
+    await wait();
+    assert.deepEqual(await certificates(), [ending.cert]);
+  }
+  assert.equal((await events()).length, told);
+});

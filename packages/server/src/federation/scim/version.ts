@@ -1,0 +1,12 @@
+import { Failure } from '@portico/conventions';
+import type { Given } from '../../pipeline/handler.ts';
+
+type Headers = Given<'replaceScimUser'>['headers'];
+
+/** @throws Failure `PRECONDITION_FAILED` where `If-Match` names other versions, which may be sent as weak ones */
+export function judgeVersion({ 'if-match': ifMatch }: Headers, version: string): void {
+  if (ifMatch === undefined) return;
+  const tags = String(ifMatch).split(',');
+  if (!tags.some((tag) => ['*', version, `W/${version}`].includes(tag.trim())))
+    throw new Failure('PRECONDITION_FAILED', { headers: { ETag: version } });
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { createTestDatabase, testedDatabase } from '../../../test/databases.ts';
+import {
+  previousBuild,
+  RELEASED_MIGRATIONS,
+  removeBuild,
+  skipWithoutHistory,
+} from '../../../test/previous-build.ts';
+import { rowsOf, runOn } from '../../../test/rows.ts';
+import { lookAt } from './beside.ts';
+import { openDatabase } from './database.ts';
+import { DatabaseRefused } from './failures.ts';
+import { migrationsFor, SQUASHED } from './migrations/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-squashed-'));
+after(() => removeBuild(folder));
+
+const all = Object.keys(migrationsFor(testedDatabase)).sort();
+const [first = '', ...later] = all;
+
+async function newUrl(): Promise<string> {
+  const own = join(folder, randomUUID());
+  mkdirSync(own);
+  return createTestDatabase(own);
+}
+
+const appliedTo = async (url: string) =>
+  (await rowsOf(url, 'select name from kysely_migration order by name')).map(({ name }) => String(name));
+
+/** Makes a database record these migrations, and no others, as applied. */
+async function sayApplied(url: string, names: readonly string[]): Promise<void> {
+  await runOn(url, 'delete from kysely_migration');
+  // One of these builds has renamed the earlier ones before it applies any other.
+  const time = (name: string) => (all.includes(name) ? '9999' : '2026');
+  for (const name of names)
+    await runOn(url, `insert into kysely_migration values ('${name}', '${time(name)}')`);
+}
+
+test('a database of the last release goes on, and has the same schema as a new one', {
+  skip: skipWithoutHistory(),
+}, async () => {
+  const build = join(dirname(previousBuild(mkdtempSync(join(folder, 'build-')))), 'database/database.ts');
+  const released: typeof import('./database.ts') = await import(build);
+  const [old, made] = [await newUrl(), await newUrl()];
+  await (await released.openDatabase({ url: old })).close();
+  assert.deepEqual(await appliedTo(old), RELEASED_MIGRATIONS);
+  const look = await lookAt(old);
+  assert.deepEqual(look?.applied, [first]);
+  await look?.close();
+  for (const url of [old, made]) {
+    await (await openDatabase({ url })).close();
+    assert.deepEqual(await appliedTo(url), all);
+  }
+  const [kept, fresh] = [await schemaOf(old), await schemaOf(made)];
+  assert.ok(fresh.length > 300, `only ${fresh.length} parts of the schema were compared`);
+  assert.deepEqual(kept, fresh);
+});
+
+test('a database that went through the migrations one by one is taken as one that went through those that stand for them', async () => {
+  const url = await newUrl();
+  await (await openDatabase({ url })).close();
+  const others = all.filter((name) => !Object.hasOwn(SQUASHED, name));
+  await sayApplied(url, [...Object.values(SQUASHED).flat(), ...others]);
+  await (await openDatabase({ url })).close();
+  assert.deepEqual(await appliedTo(url), all);
+});
+
+test('a database that went through only some of them is refused with one line, and left as it is', async () => {
+  const url = await newUrl();
+  await (await openDatabase({ url })).close();
+  for (const [name, parts] of Object.entries(SQUASHED)) {
+    const others = all.filter((one) => one !== name && !later.includes(name));
+    const names = [...others, ...parts.slice(0, -1)].sort();
+    await sayApplied(url, names);
+    for (const open of [() => openDatabase({ url }), () => lookAt(url)])
+      await assert.rejects(open, (error: Error) => {
+        assert.ok(error instanceof DatabaseRefused);
+        return error.message.includes(` lacks ${parts.at(-1)}, `) && !error.message.includes('\n');
+      });
+    assert.deepEqual(await appliedTo(url), names);
+  }
+});
+
+/** Everything in a schema, as the database reports it, in an order that does not depend on how it came about. */
+async function schemaOf(url: string): Promise<string[]> {
+  const queries = testedDatabase === 'postgres' ? POSTGRES : SQLITE;
+  const found = await Promise.all(queries.map((query) => rowsOf(url, query)));
+  return found
+    .flat()
+    .map(({ checks, ...row }) => ({
+      ...row,
+      ...(checks !== undefined && { checks: checksIn(String(checks)) }),
+    }))
+    .map((row) => JSON.stringify(row).replaceAll('\\"', '').replace(/\s+/g, ' '))
+    .sort();
+}
+
+const checksIn = (table: string) => table.match(/\bcheck \((?:[^()]|\([^()]*\))*\)/g);
+
+const POSTGRES = [
+  `select table_name, column_name, ordinal_position, data_type, is_nullable, column_default, collation_name
+    from information_schema.columns where table_schema = 'public'`,
+  `select conname, conrelid::regclass::text as of, pg_get_constraintdef(oid) as means
+    from pg_constraint where connamespace = 'public'::regnamespace`,
+  `select indexdef from pg_indexes where schemaname = 'public'`,
+];
+
+/** The definition of a table is not compared as text: there, columns that were added later follow its constraints. */
+const SQLITE = [
+  `select t.name as of, c.* from pragma_table_list as t, pragma_table_xinfo(t.name) as c where t.schema = 'main'`,
+  `select name, wr, strict from pragma_table_list where schema = 'main'`,
+  `select t.name as of, k.* from pragma_table_list as t, pragma_foreign_key_list(t.name) as k where t.schema = 'main'`,
+  `select t.name as of, i.*, c.* from pragma_table_list as t, pragma_index_list(t.name) as i, pragma_index_xinfo(i.name) as c
+    where t.schema = 'main'`,
+  `select name, sql from sqlite_schema where type = 'index' and sql is not null`,
+  `select name, sql as checks from sqlite_schema where type = 'table' and sql like '% check (%'`,
+];

@@ -1,0 +1,183 @@
+import type { IdempotencyKeyRow } from './outward.ts';
+
+/** A key with which a back end of the team that runs the service acts. */
+export interface ServiceKeyRow {
+  id: string;
+  name: string;
+  /** A JSON array of scopes, in alphabetical order. */
+  scopes: string;
+  /** The beginning of the newest secret. */
+  prefix: string;
+  /** A JSON array of the addresses and ranges from which it works; null for all. */
+  networks: string | null;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+}
+
+/** A secret of a service key: the newest, or an earlier one that still works. */
+export interface ServiceKeySecretRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its service key. */
+  service_key_id: string;
+  /** Null for the newest. */
+  ends_at: number | null;
+}
+
+/** Uses of one service key from outside its networks in one hour; unique by these. */
+export interface ServiceKeyRefusalRow {
+  /** Goes with its service key. */
+  service_key_id: string;
+  /** When the hour began. */
+  hour: number;
+  count: number;
+  first_at: number;
+  last_at: number;
+}
+
+/** Data of the team about an account, an organization or a manager. */
+export interface MetadataRow {
+  /** Goes with its account, organization or manager. */
+  owner_id: string;
+  /** A JSON object. */
+  public: string;
+  /** A JSON object. */
+  private: string;
+}
+
+/** The outcome of a request of a service key that came with an idempotency key, as `IdempotencyKeyRow` for accounts. */
+export interface ServiceKeyIdempotencyKeyRow extends Omit<IdempotencyKeyRow, 'account_id'> {
+  /** Goes with its service key. */
+  service_key_id: string;
+}
+
+/** Software that people sign in to. */
+export interface ApplicationRow {
+  id: string;
+  name: string;
+  kind: 'web' | 'browser' | 'native';
+  state: 'active' | 'disabled';
+  /** A JSON object: see `oauth/applications/application.ts`. */
+  settings: string;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+  /** Unique: where its metadata are, for one that nobody registered. */
+  client_url: string | null;
+}
+
+/** A secret of a `web` application: the newest, or an earlier one that still works. */
+export interface ApplicationSecretRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its application. */
+  application_id: string;
+  /** Null for the newest. */
+  ends_at: number | null;
+}
+
+/** A permission that a person gave an application. It lasts as long as the session in which they gave it. */
+export interface GrantRow {
+  id: string;
+  /** Goes with its account. */
+  account_id: string;
+  /** The session in which it was made, or its successor; null once that row is gone: the grant has ended. */
+  session_id: string | null;
+  /** When the session was to expire, as last determined: it is determined again then, as the session may have been used since. */
+  session_expires_at: number;
+  application_id: string;
+  /** As it was when the grant was made, for the event of its end. */
+  application_name: string;
+  /** For which organization; null for none. */
+  organization_id: string | null;
+  /** With spaces between them. */
+  scopes: string;
+  /** The audience of its access tokens (RFC 8707); null for none. */
+  resource: string | null;
+  /** 1 where the application got a session: the grant has ended when that has. */
+  opens_session: number;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** Grants that have ended together and still have rows, which are removed in the background. */
+export interface GrantEndingRow {
+  /** The application, or the organization for which they were made. */
+  subject_id: string;
+  kind: 'application' | 'organization';
+  /** The newest of them. */
+  up_to: string;
+}
+
+/** A code with which an application can use a grant once. */
+export interface AuthorizationCodeRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its grant. */
+  grant_id: string;
+  redirect_uri: string;
+  /** The PKCE challenge, for the method S256; null where the application sent none. */
+  challenge: string | null;
+  nonce: string | null;
+  expires_at: number;
+  /** Null until it is used. */
+  spent_at: number | null;
+}
+
+/** An access token of an application that works here alone. It holds as long as its grant does. */
+export interface AccessTokenRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its grant. */
+  grant_id: string;
+  /** Separated by spaces. */
+  scopes: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** A token with which an application gets another access token, once. */
+export interface RefreshTokenRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its grant. */
+  grant_id: string;
+  /** Counted from 1 in each grant. */
+  number: number;
+  /** How often it was accepted: twice at most, where the first answer may have been lost. */
+  uses: number;
+  /** When it was first accepted; null until then. */
+  spent_at: number | null;
+  /** The hash of the token that took its place. */
+  successor: string | null;
+}
+
+/** A JWT with which an application authenticated, and which it cannot use again (RFC 7523, section 3). */
+export interface ClientAssertionRow {
+  /** SHA-256 in base64url, of the application and the `jti`. */
+  hash: string;
+  /** When it expires by itself. */
+  expires_at: number;
+}
+
+/** The brand of the team; one row, which every change locks. */
+export interface BrandRow {
+  /** Always the same. */
+  id: string;
+  /** What the team has set, as JSON. */
+  settings: string;
+  /** Null where nobody has set anything yet. */
+  updated_at: number | null;
+}
+
+/** A logo of the service: one that it has, or had. */
+export interface BrandLogoRow {
+  /** The name of its file, made from its content. */
+  file: string;
+  /** In base64. */
+  content: string;
+  /** When it was last chosen. */
+  used_at: number;
+}

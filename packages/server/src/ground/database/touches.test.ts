@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { insertMany } from '../../../test/many.ts';
+import { databaseFor } from '../../../test/plan.ts';
+import { rowsOf } from '../../../test/rows.ts';
+import { until } from '../../../test/until.ts';
+import { insertAccount } from '../../identity/accounts/store.ts';
+import { touchIn } from '../../identity/sessions/store.ts';
+import { newId } from '../id.ts';
+import { sql } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** The columns that change whenever something is used. PostgreSQL writes no index for them, as long as none has them. */
+const TOUCHED: Partial<{ readonly [Table in keyof Schema]: readonly string[] }> = {
+  accounts: ['last_signed_in_at'],
+  api_keys: ['last_used_at'],
+  applications: ['last_used_at'],
+  grants: ['last_used_at'],
+  identities: ['last_used_at'],
+  passkeys: ['counter', 'last_used_at'],
+  scim_tokens: ['last_used_at'],
+  service_keys: ['last_used_at'],
+  sessions: ['last_used_at', 'longest_idle'],
+};
+
+test('no index has a column that changes with every use', async (t) => {
+  const { database, url } = await databaseFor(t);
+  const indexes =
+    database.kind === 'sqlite'
+      ? `select tbl_name as "table", sql as definition from sqlite_master where type = 'index' and sql is not null`
+      : 'select tablename as "table", indexdef as definition from pg_indexes';
+  const found = (await rowsOf(url, indexes)).filter(({ table, definition }) =>
+    TOUCHED[table as keyof Schema]?.some((column) => new RegExp(`\\b${column}\\b`).test(String(definition))),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('every use of a session is a HOT update on PostgreSQL', async (t) => {
+  const { database, url } = await databaseFor(t);
+  if (database.kind === 'sqlite') return;
+  const [account, many] = [newId(), 100];
+  const nothing = { email_verified_at: null, pending_email: null, pending_email_canonical: null, name: null };
+  const email = { email: 'ada@example.com', email_canonical: 'ada@example.com' };
+  await database.transaction((tx) =>
+    insertAccount(tx, { id: account, ...email, ...nothing, password_hash: '', created_at: 1, updated_at: 1 }),
+  );
+  const columns = {
+    id: 'gen_random_uuid()',
+    account_id: `'${account}'::uuid`,
+    token_hash: 'i',
+    created_at: '1',
+  };
+  await insertMany(url, { table: 'sessions', count: many, columns: { ...columns, last_used_at: '1' } });
+  const ids = (await rowsOf(url, 'select id from sessions')).map(({ id }) => String(id));
+  const counted = async () => {
+    const counts = `select n_tup_upd::int as updated, n_tup_hot_upd::int as hot from pg_stat_user_tables where relname = 'sessions'`;
+    const [{ updated = 0, hot = 0 } = {}] = await rowsOf(url, counts);
+    return { updated: Number(updated), hot: Number(hot) };
+  };
+  let now = 1;
+  const useAll = async () => {
+    now++;
+    for (const id of ids)
+      await database.transaction(async (tx) => {
+        await touchIn(tx, id, now);
+        await sql`select pg_stat_force_next_flush()`.execute(tx);
+      });
+  };
+  // While the server analyses the table, it must keep earlier versions, and a page has no room for the next ones.
+  await until('all uses of a round are HOT updates', async () => {
+    const before = await counted();
+    await useAll();
+    const { updated, hot } = await counted();
+    assert.equal(updated - before.updated, many);
+    return hot - before.hot === many;
+  });
+});

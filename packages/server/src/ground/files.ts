@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+
+/*
+ * Where the files of this package are. The root of the source and that of the bundle are each one folder deep in the
+ * package; the bundle has this module at its root.
+ */
+const IS_SOURCE = import.meta.url.endsWith('.ts');
+const ROOT = new URL(IS_SOURCE ? '../' : './', import.meta.url);
+
+export const MANIFEST = new URL('../package.json', ROOT);
+export const ASSETS = new URL('../assets/', ROOT);
+
+const PUBLISHED_CONSOLE = new URL('../console/', ROOT);
+/** The console as built by Vite: inside this package when published, beside it in the repository. */
+export const CONSOLE = existsSync(PUBLISHED_CONSOLE)
+  ? PUBLISHED_CONSOLE
+  : new URL('../../console/dist/', ROOT);
+
+/**
+ * The URL of a module to run in a worker thread.
+ * @param source its path below the source folder
+ */
+export function threadModule(source: string): URL {
+  return new URL(IS_SOURCE ? source : source.replace(/\.m?ts$|\.mjs$/, '.js'), ROOT);
+}

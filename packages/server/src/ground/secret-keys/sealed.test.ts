@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { newConnection, newSamlConnection } from '../../../test/connections.ts';
+import { trusted } from '../../../test/factors.ts';
+import { newOperator } from '../../../test/operators.ts';
+import { addPasskey } from '../../../test/passkeys.ts';
+import { rowsOf } from '../../../test/rows.ts';
+import { startService } from '../../../test/service.ts';
+import { beginKnownTotp, haveKnownTotp, knownCode } from '../../../test/totp.ts';
+import { newReceiver, newWebhook } from '../../../test/webhooks.ts';
+import { TABLES } from '../database/schema.ts';
+import { SEALED, type SealedColumn } from './sealed.ts';
+
+const service = await startService();
+after(() => service.stop());
+
+const listed = Object.values<SealedColumn>(SEALED)
+  .map(({ table, column }) => `${table}.${column}`)
+  .sort();
+
+/** A fingerprint, and what is encrypted under its key. */
+const SEALED_VALUE = /^[\w-]{43}\.[\w-]{40,}$/;
+
+async function sealedColumns(): Promise<string[]> {
+  const found = new Set<string>();
+  for (const table of TABLES) {
+    for (const row of await rowsOf(service.databaseUrl, `select * from ${table}`)) {
+      for (const [column, value] of Object.entries(row))
+        if (typeof value === 'string' && SEALED_VALUE.test(value)) found.add(`${table}.${column}`);
+    }
+  }
+  return [...found].sort();
+}
+
+test('whatever is sealed in the database stands on the list of what is sealed again', async () => {
+  const [ada, ben, eve] = [
+    await trusted(service, 'ada'),
+    await trusted(service, 'ben'),
+    await trusted(service, 'eve'),
+  ];
+  const send = async (request: string, token: string, body?: object) => {
+    const [method = '', path = ''] = request.split(' ');
+    const reply = await service.call(method, path, { token, body });
+    assert.ok(reply.status < 300, reply.text);
+  };
+  await beginKnownTotp(service, ada.account.id);
+  // What others have written is certain to be seen once the service itself has committed something after it.
+  await send('PUT /v1/account', ada.token, { name: 'Ada' });
+  await send('PUT /v1/account/totp', ada.token, { code: knownCode() });
+  await send('POST /v1/account/totp', ben.token);
+  const organization = await service.organization(ben);
+  await newConnection(service, { organization, by: ben });
+  await newSamlConnection(service, { organization, by: ben });
+  const { id } = await newWebhook(service, { organization, by: ben });
+  await send(`POST /v1/webhooks/${id}/rotation`, ben.token);
+  await send(`POST /v1/organizations/${organization}/webhooks`, ben.token, {
+    ...{
+      url: newReceiver(),
+      types: ['organization.purged'],
+      format: 'splunk',
+      token: 'a-token-of-a-collector',
+    },
+  });
+  await send('POST /v1/tokens', ben.token, {});
+  await send('POST /v1/operator/applications', (await newOperator(service)).token, {
+    ...{ name: 'Old', kind: 'web', redirectUris: ['https://app.example.com/callback'] },
+    signingAlgorithm: 'RS256',
+  });
+  // As an earlier version has left them: the key of recovery codes that outlive their app stands beside them.
+  for (const { account } of [ben, eve]) await haveKnownTotp(service, account.id);
+  await addPasskey(service, eve);
+  await send('DELETE /v1/account/totp', eve.token);
+  assert.deepEqual(await sealedColumns(), listed);
+});
+
+test('a column that is described as encrypted is on the list, and the other way round', async () => {
+  const folder = new URL('../database/tables/', import.meta.url);
+  const described: string[] = [];
+  for (const file of await readdir(folder)) {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    for (const [, column] of text.matchAll(/\/\*\* [^*]*\bencrypted\b[^*]*\*\/\s+(\w+):/gi))
+      described.push(column ?? '');
+  }
+  assert.deepEqual(described.sort(), listed.map((name) => name.slice(name.indexOf('.') + 1)).sort());
+});

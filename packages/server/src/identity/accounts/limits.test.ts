@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { outcome } from '../../../test/outcome.ts';
+import { rowsOf } from '../../../test/rows.ts';
+import { PASSWORD, type Person, type Reply, startService } from '../../../test/service.ts';
+import { until } from '../../../test/until.ts';
+
+const service = await startService({
+  environment: { PORTICO_LIMITS: 'on', PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS: '1000/1h' },
+});
+after(() => service.stop());
+
+async function repeat(times: number, ask: () => Promise<Reply>): Promise<string[]> {
+  const seen: string[] = [];
+  for (let time = 0; time < times; time++) seen.push(outcome(await ask()));
+  return seen;
+}
+const changeTo = ({ token }: Person, email: string, password = PASSWORD) =>
+  service.call('PUT', '/v1/account/email', { token, body: { email, password } });
+
+test('403 RATE_LIMITED — an address gets three mails an hour, that of the registration among them', async () => {
+  const ada = await service.person('ada');
+  const ask = () => service.call('POST', '/v1/email-verifications', { token: ada.token });
+  assert.deepEqual(await repeat(3, ask), ['204', '204', '403 RATE_LIMITED']);
+  const ben = await service.person('ben');
+  const other = await service.call('POST', '/v1/email-verifications', { token: ben.token });
+  assert.equal(outcome(other), '204');
+});
+
+test('403 RATE_LIMITED — nobody can have a stranger written to again and again by changing their own address', async () => {
+  const [ada, ben] = [await service.person('ada'), await service.person('ben')];
+  const stranger = 'stranger@example.com';
+  assert.deepEqual(await repeat(2, () => changeTo(ada, stranger)), ['200', '200']);
+  assert.deepEqual(await repeat(2, () => changeTo(ben, stranger)), ['200', '403 RATE_LIMITED']);
+  assert.equal(outcome(await changeTo(ada, 'another@example.com')), '200');
+});
+
+test('403 RATE_LIMITED — the password is guessed no more often here than at a sign-in', async () => {
+  const ada = await service.person('ada');
+  const guess = () => changeTo(ada, 'new@example.com', 'a wrong password');
+  const wrong = '422 FIELDS_VALIDATION_ERROR: password';
+  assert.deepEqual(await repeat(6, guess), [...Array(5).fill(wrong), '403 RATE_LIMITED']);
+});
+
+test('204 — a reset that is asked for too often says nothing, and sends nothing', async () => {
+  const ada = await service.person('ada');
+  const body = { email: ada.account.email };
+  const ask = () => service.call('POST', '/v1/password-resets', { body });
+  assert.deepEqual(await repeat(4, ask), Array(4).fill('204'));
+  await service.mailTo(body.email, 'password_reset', 3);
+  await until(
+    'nothing waits',
+    async () => (await rowsOf(service.databaseUrl, 'select id from mails')).length === 0,
+  );
+  const resets = (await service.mails(body.email)).filter(({ purpose }) => purpose === 'password_reset');
+  assert.equal(resets.length, 3, 'that of the registration is for another purpose');
+});

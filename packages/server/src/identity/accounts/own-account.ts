@@ -1,0 +1,55 @@
+import { lockOwnedAlone, removeAccount } from '../../consequences/account-removed.ts';
+import { differences } from '../../consequences/record-events.ts';
+import type { AccountRow } from '../../ground/database/schema.ts';
+import { ok } from '../../pipeline/answers.ts';
+import { changing, type HandlerOf } from '../../pipeline/handler.ts';
+import type { Lockable } from '../../pipeline/resources.ts';
+import type { InSession } from '../sessions/session.ts';
+import { type Account, presentAccount } from './account.ts';
+import { lockAccount, updateAccountRow } from './store.ts';
+
+/** The caller's own account, which is locked where a path names no resource. */
+export const ownAccount: Lockable<Account, AccountRow, InSession> = {
+  lock: async (tx, { id }) => {
+    const account = await lockAccount(tx, id);
+    return account?.suspended_at === null ? account : undefined;
+  },
+  present: presentAccount,
+};
+
+export function getAccount(): HandlerOf<'getAccount'> {
+  // Authentication has just read it with the session.
+  return { handle: ({ caller }) => ok(presentAccount(caller.account)) };
+}
+
+export const updateAccount = changing('updateAccount', () => ({
+  apply: async ({ tx, target, body: { name, locale = target.locale }, now }) => {
+    const details = differences({ name: target.name, locale: target.locale }, { name, locale });
+    if (!details) return { events: 'unchanged', answer: ok(presentAccount(target)) };
+    const account = await updateAccountRow(tx, target, { name, locale, updated_at: now });
+    return {
+      events: { type: 'account.updated', subject: account.id, account: account.id, details },
+      answer: ok(presentAccount(account)),
+    };
+  },
+}));
+
+/** How many organizations an error names. */
+const MOST_NAMED = 10;
+
+/** Deletes the caller's account, unless an organization would be left without an owner. */
+export const deleteAccount = changing('deleteAccount', () => ({
+  apply: async ({ tx, target: account, now, fail }) => {
+    const live = await lockOwnedAlone(tx, account.id);
+    if (live.length > 0) throw fail('LAST_OWNER', { detail: `You are ${onlyOwnerOf(live)}` });
+    const by = { type: 'account', id: account.id } as const;
+    return { ...(await removeAccount(tx, account, { by, now })), answer: { status: 204 } };
+  },
+}));
+
+/** Names the organizations that would be left without an owner. */
+export function onlyOwnerOf(organizations: readonly { readonly name: string }[]): string {
+  const named = organizations.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
+  const others = organizations.length - named.length;
+  return `the only owner of ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+}

@@ -1,0 +1,85 @@
+import type { FactorChange } from '@portico/conventions';
+import type { FactorRefusal } from '@portico/conventions/serving';
+import {
+  type Database,
+  inPlace,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../../ground/database/database.ts';
+import type { TotpRow } from '../../ground/database/schema.ts';
+import { voidRegistrations } from '../passkeys/challenges.ts';
+import { deletePasskeysOf } from '../passkeys/store.ts';
+import { isStrong, methodsOf, type SessionCaller } from '../sessions/session.ts';
+import { deleteRecoveryCodes } from './codes-store.ts';
+import { deleteSetup, deleteTotp, selectTotp } from './store.ts';
+
+/** The second factors of an account. */
+export interface Factors {
+  readonly accountId: string;
+  readonly totp: TotpRow | undefined;
+  readonly hasPasskey: boolean;
+}
+
+/** Whether an account has a second factor, of either kind. */
+export function hasFactor({ totp, hasPasskey }: Factors): boolean {
+  return totp !== undefined || hasPasskey;
+}
+
+/**
+ * Why a session may not change the factors of its account. The password alone must not be enough: if the account has a
+ * second factor, the session must have begun with one, and if it has none, its address must be verified.
+ */
+export function factorRefusal(
+  change: FactorChange,
+  { account, session }: Pick<SessionCaller, 'account' | 'session'>,
+  isThere: boolean,
+): FactorRefusal | undefined {
+  if (isThere) return isStrong(methodsOf(session)) ? undefined : 'SECOND_FACTOR_MISSING';
+  return change === 'added' && account.email_verified_at === null ? 'EMAIL_NOT_VERIFIED' : undefined;
+}
+
+type OfAccount = Placeholders<{ accountId: string }>;
+
+function selectPasskey(queries: Pick<Reader, 'selectFrom'>, { accountId }: OfAccount) {
+  return queries.selectFrom('passkeys').select('id').where('account_id', '=', accountId).limit(1);
+}
+
+export function findFactors(database: Pick<Database, 'prepare'>): (accountId: string) => Promise<Factors> {
+  const totp = database.prepare((queries, values: OfAccount) => selectTotp(queries, values));
+  const passkey = database.prepare((queries, values: OfAccount) => selectPasskey(queries, values));
+  return async (accountId) => ({
+    accountId,
+    totp: await totp.first({ accountId }),
+    hasPasskey: (await passkey.first({ accountId })) !== undefined,
+  });
+}
+
+/** The same in a transaction, which holds the lock of the account. */
+export async function factorsOf(tx: Transaction, accountId: string): Promise<Factors> {
+  const values = inPlace({ accountId });
+  return {
+    accountId,
+    totp: await selectTotp(tx, values).executeTakeFirst(),
+    hasPasskey: (await selectPasskey(tx, values).executeTakeFirst()) !== undefined,
+  };
+}
+
+/** Voids set-ups in progress, which somebody else may have begun. */
+export async function voidSetups(tx: Transaction, accountId: string): Promise<void> {
+  await deleteSetup(tx, accountId);
+  await voidRegistrations(tx, accountId);
+}
+
+/** Deletes the recovery codes of an account if it has no factor left. */
+export async function deleteCodesWithoutFactor(tx: Transaction, accountId: string): Promise<void> {
+  if (!hasFactor(await factorsOf(tx, accountId))) await deleteRecoveryCodes(tx, accountId);
+}
+
+/** Removes all second factors, passkeys and recovery codes of an account, and set-ups in progress. */
+export async function deleteAllFactors(tx: Transaction, accountId: string): Promise<void> {
+  await voidSetups(tx, accountId);
+  await deleteTotp(tx, accountId);
+  await deletePasskeysOf(tx, accountId);
+  await deleteRecoveryCodes(tx, accountId);
+}

@@ -1,0 +1,53 @@
+import type { Contracts } from '@portico/api';
+import type { Reader } from '../../ground/database/database.ts';
+import type { TotpSetupRow } from '../../ground/database/schema.ts';
+import { ok } from '../../pipeline/answers.ts';
+import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Account } from '../accounts/account.ts';
+import { isPassword } from '../accounts/hasher.ts';
+import { lockAccount, passwordHash } from '../accounts/store.ts';
+import { countPasskeys } from '../passkeys/store.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { countRecoveryCodes } from './codes-store.ts';
+import { setupOf, totpOf } from './store.ts';
+
+/** The authenticator app of the caller's account, in use or being set up. */
+interface OwnTotp {
+  readonly account: Account;
+  /** Undefined where it is in use. */
+  readonly setup: TotpSetupRow | undefined;
+}
+
+/** The authenticator app as a resource, which exists while one is in use or being set up. */
+export function totpResource({ database, clock }: ResourceNeeds): Resource<OwnTotp, SessionCaller> {
+  async function find(read: Reader, account: Account): Promise<OwnTotp | undefined> {
+    if (await totpOf(read, account.id)) return { account, setup: undefined };
+    const setup = await setupOf(read, account.id, clock());
+    return setup && { account, setup };
+  }
+
+  return {
+    locate: (_, { account }) => find(database.read, account),
+    lock: async (tx, { account }) => {
+      const locked = await lockAccount(tx, account.id);
+      return locked && find(tx, locked);
+    },
+    present: ({ setup }) => ({ isActive: setup === undefined }),
+  };
+}
+
+/** Makes the function that reads how an account is protected. */
+export function securityOf({ read }: Needs['database']) {
+  return async (accountId: string): Promise<Contracts['getSecurity']['answer']['body']> => ({
+    password: isPassword((await passwordHash(read, accountId)) ?? ''),
+    totp: (await totpOf(read, accountId)) !== undefined,
+    recoveryCodesLeft: await countRecoveryCodes(read, accountId),
+    passkeys: await countPasskeys(read, accountId),
+  });
+}
+
+export function getSecurity({ database }: Needs): HandlerOf<'getSecurity'> {
+  const read = securityOf(database);
+  return { handle: async ({ caller }) => ok(await read(caller.account.id)) };
+}

@@ -1,0 +1,79 @@
+import type { GivenPassword } from '@portico/api';
+import { created } from '../../pipeline/answers.ts';
+import type { Needs } from '../../pipeline/handler.ts';
+import { tellOfBreach } from '../accounts/breached-notice.ts';
+import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
+import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
+import { createdEvents, mailsOf, type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
+import { proving } from './proof.ts';
+
+export function login(
+  needs: OpeningNeeds & Pick<Needs, 'change' | 'database' | 'hasher' | 'codes' | 'clock' | 'passwords'>,
+) {
+  const { change, database, hasher, lifetimes, passwords } = needs;
+  const find = findCredentials(database);
+  const proof = proving(needs);
+
+  async function renew(
+    stored: string,
+    password: GivenPassword,
+    request: HashingRequest,
+  ): Promise<string | undefined> {
+    try {
+      return await hasher.renew(stored, password, request);
+    } catch (error) {
+      // The next sign-in can renew the hash instead.
+      if (error instanceof HashingOverloaded) return undefined;
+      throw error;
+    }
+  }
+
+  return change('login', {
+    prepare: async (request) => {
+      const { body, fail } = request;
+      const found = body.email === null ? undefined : await find(body.email);
+      if (found) request.identified(found.id);
+      await proof.compare({ account: found, email: body.email }, body, request);
+      if (!found || body.password === null) throw fail('CREDENTIALS_INVALID');
+      return {
+        found,
+        renewed: await renew(found.password_hash, body.password, request),
+        isBreached: await passwords.isBreached(body.password.nfc),
+      };
+    },
+
+    signsIn: ({ found }) => found.id,
+
+    lock: (tx, { found }) => lockAccount(tx, found.id),
+
+    apply: async ({ tx, target: account, prepared, body, now, fail, ...request }) => {
+      const { found, renewed, isBreached } = prepared;
+      // If the password was changed meanwhile, which ended all sessions, no new one may begin with the old password.
+      const isSame = account?.password_hash === found.password_hash;
+      if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
+      if (account.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');
+      const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
+      if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
+      const notices = isBreached ? await tellOfBreach(tx, account, now) : [];
+      const { userAgent, ipAddress } = request;
+      const began = {
+        accountId: account.id,
+        now,
+        userAgent,
+        ipAddress,
+        methods,
+        isBreached,
+        signingIn: account,
+      };
+      const opened = await openSession(tx, began, needs);
+      return {
+        events: [...createdEvents(opened), ...events],
+        mails: [...mails, ...notices, ...mailsOf(opened)],
+        answer: created(
+          `/v1/sessions/${opened.session.id}`,
+          presentSignedIn(account, opened, lifetimes, isBreached),
+        ),
+      };
+    },
+  });
+}

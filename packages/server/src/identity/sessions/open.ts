@@ -1,0 +1,276 @@
+import type { Contracts, Method } from '@portico/api';
+import type { NewEvent } from '../../consequences/record-events.ts';
+import type { MailRequest } from '../../consequences/request-mails.ts';
+import { HOUR, timestamp } from '../../ground/clock.ts';
+import type { Transaction } from '../../ground/database/database.ts';
+import { newId, newIdAfter } from '../../ground/id.ts';
+import type { OperatorCaller } from '../../pipeline/callers/caller.ts';
+import { hashToken, sessionTokens } from '../../pipeline/callers/key-token.ts';
+import type { Needs } from '../../pipeline/handler.ts';
+import { type Account, presentAccount } from '../accounts/account.ts';
+import { noteSignedIn } from '../accounts/store.ts';
+import { isNewDevice, type SigningIn } from './devices.ts';
+import { endedEvents, endSurplus } from './end.ts';
+import { NO_FACTOR, originOfFactor } from './second-factor.ts';
+import {
+  ends,
+  expiresAt,
+  impersonatorOf,
+  type Lifetimes,
+  lifetimeOf,
+  longestIdle,
+  methodsOf,
+  type Session,
+  type SessionCaller,
+  sessionEvent,
+  storedMethods,
+} from './session.ts';
+import { insertSession, leftOf, touchIn } from './store.ts';
+
+const LONGEST_USER_AGENT = 512;
+
+interface NewSession {
+  readonly accountId: string;
+  readonly now: number;
+  readonly userAgent: string | null;
+  readonly ipAddress: string | null;
+  /** How the person was authenticated. */
+  readonly methods: readonly Method[];
+  /** The passkey that was used, if any. */
+  readonly passkeyId?: string;
+  /** The connection of an organization by which the person came, if any. */
+  readonly by?: ByConnection | undefined;
+  /** Whether the password that was given is in the list of breached ones. */
+  readonly isBreached?: boolean;
+  /** The account as it was before, where somebody signs in; absent where a session takes the place of another. */
+  readonly signingIn?: SigningIn['account'];
+}
+
+/** How a session began by a connection. */
+export interface ByConnection {
+  readonly id: string;
+  readonly organizationId: string;
+  /** Whether its provider named two factors, and is trusted in that. */
+  readonly hasFactors: boolean;
+}
+
+/** A session and its access token, of which only a hash is stored. */
+export interface OpenedSession {
+  readonly session: Session;
+  readonly accessToken: string;
+  readonly isOperator: boolean;
+  /** Events of sessions that ended because there were too many. */
+  readonly ended: readonly NewEvent[];
+  /** Of a sign-in that the person is told of: the id of its event, and the mail. */
+  readonly told?: { readonly event: string; readonly mail: MailRequest };
+}
+
+export type OpeningNeeds = Pick<Needs, 'amounts' | 'lifetimes' | 'limits' | 'secretKeys'>;
+
+/** The columns of a person's own session. */
+const OWN = {
+  impersonator_id: null,
+  impersonator_session_id: null,
+  impersonator_email: null,
+  ends_at: null,
+  factor_added: 0,
+} as const;
+
+/** The columns of a session that did not begin by a connection. */
+const BY_NO_CONNECTION = { connection_id: null, sso_organization_id: null, sso_factors: 0 } as const;
+
+function columnsOf(by: ByConnection | undefined) {
+  if (!by) return BY_NO_CONNECTION;
+  const { id, organizationId, hasFactors } = by;
+  return { connection_id: id, sso_organization_id: organizationId, sso_factors: Number(hasFactors) };
+}
+
+/** The columns of a session that no application uses. */
+const BY_PERSON = { grant_id: null, application_id: null, application_name: null } as const;
+
+async function insertOpened(
+  tx: Transaction,
+  { impersonator_email: _, application_id: __, application_name: ___, ...session }: Session,
+  { accessToken, idle }: { readonly accessToken: string; readonly idle: number },
+): Promise<void> {
+  const check_at = session.last_used_at + idle;
+  await insertSession(tx, { ...session, check_at, token_hash: hashToken(accessToken) });
+}
+
+/** How long an operator acts for somebody at most, in milliseconds. */
+const LONGEST_IMPERSONATION = HOUR;
+
+interface NewImpersonation extends Pick<NewSession, 'accountId' | 'now' | 'userAgent' | 'ipAddress'> {
+  readonly operator: OperatorCaller;
+  /** When it ends because the person allows it no longer; null where nobody has to allow it. */
+  readonly allowedUntil: number | null;
+}
+
+/**
+ * Opens a session in which an operator acts for a person. It is not a sign-in of the person: it ends none of the person's
+ * sessions, and how it began is how the operator's did.
+ */
+export async function openImpersonation(
+  tx: Transaction,
+  { accountId, now, userAgent, ipAddress, operator, allowedUntil }: NewImpersonation,
+  { lifetimes }: Pick<Needs, 'lifetimes'>,
+): Promise<OpenedSession> {
+  const { session: own, account } = operator;
+  const longest = Math.min(now + LONGEST_IMPERSONATION, own.created_at + lifetimes.operators.absolute);
+  const accessToken = sessionTokens.make();
+  const session: Session = {
+    id: newIdAfter((await leftOf(tx, accountId)).after),
+    account_id: accountId,
+    created_at: now,
+    last_used_at: now,
+    longest_idle: 0,
+    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    ip_address: ipAddress,
+    methods: own.methods,
+    passkey_id: null,
+    impersonator_id: account.id,
+    impersonator_session_id: own.id,
+    impersonator_email: account.email,
+    ends_at: Math.min(longest, allowedUntil ?? longest),
+    factor_added: own.factor_added,
+    ...NO_FACTOR,
+    password_breached: 0,
+    ...BY_NO_CONNECTION,
+    ...BY_PERSON,
+  };
+  await insertOpened(tx, session, { accessToken, idle: lifetimes.others.idle });
+  return { session, accessToken, isOperator: false, ended: [] };
+}
+
+export async function openSession(
+  tx: Transaction,
+  { accountId, now, userAgent, ipAddress, methods, passkeyId, by, isBreached, signingIn }: NewSession,
+  { amounts, lifetimes, limits, secretKeys }: OpeningNeeds,
+): Promise<OpenedSession> {
+  const from = signingIn && { account: signingIn, ipAddress, userAgent, now };
+  const told = from && (await isNewDevice(tx, from, secretKeys)) ? tellOfDevice(from) : undefined;
+  const { isOperator, endedUpTo } = await noteSignedIn(tx, accountId, now);
+  const lifetime = lifetimeOf({ isOperator }, lifetimes);
+  const live = ends(lifetime, now);
+  const surplus = await endSurplus(tx, accountId, { most: amounts.sessions, ends: live });
+  const accessToken = sessionTokens.make();
+  const session: Session = {
+    id: newIdAfter(surplus.upTo ?? endedUpTo),
+    account_id: accountId,
+    created_at: now,
+    last_used_at: now,
+    longest_idle: 0,
+    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    ip_address: ipAddress,
+    methods: storedMethods(methods),
+    passkey_id: passkeyId ?? null,
+    ...OWN,
+    ...(await originOfFactor(tx, { accountId, methods, passkeyId: passkeyId ?? null })),
+    password_breached: Number(isBreached ?? false),
+    ...columnsOf(by),
+    ...BY_PERSON,
+  };
+  await insertOpened(tx, session, { accessToken, idle: lifetime.idle });
+  await limits.noteSignIn(tx, accountId, ipAddress);
+  const why = { actor: accountId, details: { reason: 'too_many' } };
+  return {
+    session,
+    accessToken,
+    isOperator,
+    ended: endedEvents(accountId, surplus, why),
+    ...(told && { told }),
+  };
+}
+
+function tellOfDevice({ account: { id: account, email: recipient } }: SigningIn) {
+  const event = newId();
+  return { event, mail: { purpose: 'new_device_notice', recipient, account, event } } as const;
+}
+
+/** The mails that a sign-in brings about by itself. */
+export const mailsOf = ({ told }: OpenedSession): readonly MailRequest[] => (told ? [told.mail] : []);
+
+export interface NewApplicationSession
+  extends Pick<NewSession, 'now' | 'userAgent' | 'ipAddress' | 'by' | 'isBreached'> {
+  readonly grantId: string;
+  readonly application: { readonly id: string; readonly name: string };
+  /** The session on which it hangs. */
+  readonly parent: SessionCaller;
+  /** Where the person has just been authenticated in it; otherwise, they were when the parent began. */
+  readonly proved?: readonly Method[];
+}
+
+/**
+ * Opens a session for an application to use. It is not a sign-in of the person: it is as old and as strong as the session
+ * that it depends on, lasts no longer, and does not count as one of the person's sessions.
+ */
+export async function openForApplication(
+  tx: Transaction,
+  { grantId, application, parent, proved, by, isBreached, now, userAgent, ipAddress }: NewApplicationSession,
+  { lifetimes }: Pick<Needs, 'lifetimes'>,
+): Promise<OpenedSession> {
+  const { session: own, account, isOperator } = parent;
+  const lifetime = lifetimeOf(parent, lifetimes);
+  const { connection_id, sso_organization_id, sso_factors, passkey_id } = own;
+  const { factor_at, factor_organization_id } = own;
+  const ofParent = { connection_id, sso_organization_id, sso_factors };
+  const factor = proved
+    ? await originOfFactor(tx, { accountId: account.id, methods: proved, passkeyId: passkey_id })
+    : { factor_at, factor_organization_id };
+  const accessToken = sessionTokens.make();
+  const session: Session = {
+    ...OWN,
+    id: newIdAfter((await leftOf(tx, account.id)).after),
+    account_id: account.id,
+    created_at: proved ? now : own.created_at,
+    last_used_at: now,
+    longest_idle: proved ? 0 : longestIdle(own, now),
+    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    ip_address: ipAddress,
+    methods: proved ? storedMethods(proved) : own.methods,
+    factor_added: proved ? 0 : own.factor_added,
+    ...factor,
+    password_breached: proved ? Number(isBreached ?? false) : own.password_breached,
+    passkey_id,
+    ends_at: own.created_at + lifetime.absolute,
+    ...(proved ? columnsOf(by) : ofParent),
+    grant_id: grantId,
+    application_id: application.id,
+    application_name: application.name,
+  };
+  await insertOpened(tx, session, { accessToken, idle: lifetime.idle });
+  await touchIn(tx, own.id, now);
+  return { session, accessToken, isOperator, ended: [] };
+}
+
+/** The events of a new session, and of those that ended for it. @param way by whose word it began */
+export function createdEvents(
+  { session, ended, told }: OpenedSession,
+  way: { readonly provider?: string; readonly connection?: string } = {},
+): readonly [NewEvent, ...NewEvent[]] {
+  const { application_id, application_name } = session;
+  const details = {
+    methods: methodsOf(session),
+    ...way,
+    ...(application_id !== null && { applicationId: application_id, applicationName: application_name }),
+  };
+  const created = sessionEvent('session.created', session, { actor: session.account_id, details });
+  return [{ ...created, ...(told && { id: told.event }) }, ...ended];
+}
+
+export function presentSignedIn(
+  account: Account,
+  opened: OpenedSession,
+  lifetimes: Lifetimes,
+  passwordBreached = false,
+): Contracts['register']['answer']['body'] {
+  const { session, accessToken } = opened;
+  return {
+    account: presentAccount(account),
+    accessToken,
+    expiresAt: timestamp(expiresAt(session, lifetimeOf(opened, lifetimes))),
+    methods: methodsOf(session),
+    impersonator: impersonatorOf(session),
+    passwordBreached,
+  };
+}

@@ -1,7 +1,0 @@
-import { deletingTask } from '../work/old-rows.ts';
-import { MARGIN } from '../work/task.ts';
-import { expiredLoginCodes } from './store.ts';
-
-export const loginCodeTasks = () => [
-  deletingTask('delete-login-codes', (now) => expiredLoginCodes(now - MARGIN)),
-];

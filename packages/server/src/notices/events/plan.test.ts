@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { testedDatabase } from '../../../test/databases.ts';
+import { INTO_EVENTS } from '../../../test/events.ts';
+import { databaseFor, planOf } from '../../../test/plan.ts';
+import { runOn } from '../../../test/rows.ts';
+import { newId } from '../../ground/id.ts';
+import { selectUnplaced } from './feed-store.ts';
+import { selectEvents, selectPlaced } from './store.ts';
+
+const EVENTS = 100_000;
+const OWNERS = 200;
+const AT_ONCE = 5_000;
+
+const values = (text: string[]) => text.map((value) => `'${value}'`).join();
+
+/** One statement holds a bounded text, so that they go in by thousands. */
+async function insertEvents(url: string): Promise<{ account: string; organization: string }> {
+  const accounts = Array.from({ length: OWNERS }, newId);
+  const organizations = Array.from({ length: OWNERS }, newId);
+  const row = (_: unknown, number: number) => {
+    const [account = '', organization = ''] = [accounts[number % OWNERS], organizations[number % OWNERS]];
+    return `(${values([newId(), 'manager.added'])}, 0, ${values([organization, account, account, organization, '{}'])}, null, null)`;
+  };
+  for (let done = 0; done < EVENTS; done += AT_ONCE) {
+    const rows = Array.from({ length: AT_ONCE }, row);
+    await runOn(url, `${INTO_EVENTS} ${rows.join()}`);
+  }
+  await runOn(url, 'analyze');
+  return { account: accounts[0] ?? '', organization: organizations[0] ?? '' };
+}
+
+test(`a page of ${EVENTS} events is read on the index of its list, without sorting`, async (t) => {
+  const { database, url } = await databaseFor(t);
+  const { account, organization } = await insertEvents(url);
+  for (const [of, id] of [
+    ['account_id', account],
+    ['organization_id', organization],
+  ] as const) {
+    const page = { id: sql<string>`${id}`, before: sql<string>`${newId()}`, rows: sql<number>`${21}` };
+    const plan = await planOf(url, selectEvents(database.read, of, page));
+    assert.match(plan, new RegExp(`events_${of}_id_idx`), of);
+    assert.doesNotMatch(plan, /sort|temp b-tree|seq scan on events|scan e\b/i, of);
+  }
+});
+
+test(`the feed of ${EVENTS} events is read on its index, and whether there is more to place on another`, async (t) => {
+  const { database, url } = await databaseFor(t);
+  await insertEvents(url);
+  const number = 'with n as (select id, row_number() over (order by id) as seq from events)';
+  await runOn(url, `${number} update events set seq = n.seq from n where n.id = events.id`);
+  await runOn(url, testedDatabase === 'postgres' ? 'vacuum analyze events' : 'analyze');
+  for (const [query, index] of [
+    [selectPlaced(database.read, EVENTS / 2, 1_000), 'events_seq_key'],
+    [selectUnplaced(database.read), 'events_unplaced_idx'],
+  ] as const) {
+    const plan = await planOf(url, query);
+    assert.match(plan, new RegExp(index));
+    assert.doesNotMatch(plan, /sort|temp b-tree|seq scan on events|scan e\b/i, index);
+  }
+});

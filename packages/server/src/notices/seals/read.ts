@@ -1,0 +1,47 @@
+import { isId } from '../../ground/id.ts';
+import { listPage, type PageBounds } from '../../ground/paging.ts';
+import { ok } from '../../pipeline/answers.ts';
+import { callerId } from '../../pipeline/callers/caller.ts';
+import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import { reading } from '../../team/operators/operator.ts';
+import { presentEvent } from '../events/event.ts';
+import { findEvent } from '../events/store.ts';
+import { provenEvent } from './proven.ts';
+import { presentSeal } from './seal.ts';
+import { addressesOf, findSealing, leavesOf, listSealRows, sealOf } from './store.ts';
+import { levelsOf, pathIn } from './tree.ts';
+
+export const listSeals = reading('listSeals', ({ tx, query }) =>
+  listPage(query, { list: (page: PageBounds) => listSealRows(tx, page), present: presentSeal }),
+);
+
+export function getEventProof({ database }: Needs): HandlerOf<'getEventProof'> {
+  const eventById = findEvent(database);
+  const sealingOf = findSealing(database);
+  const { read } = database;
+  return {
+    handle: async ({ caller, target: { organization }, parameters: { eventId: id = '' }, fail }) => {
+      const event = isId(id) ? await eventById.first({ id }) : undefined;
+      const sealing = event?.organization_id === organization.id ? await sealingOf.first({ id }) : undefined;
+      if (!event || !sealing || sealing.seal_number === null || sealing.leaf_index === null)
+        throw fail('SEAL_NOT_FOUND');
+      const [seal, leaves] = await Promise.all([
+        sealOf(read, sealing.seal_number),
+        leavesOf(read, sealing.seal_number),
+      ]);
+      const { leaf } = leaves[sealing.leaf_index] ?? {};
+      if (!seal || leaf === undefined) throw fail('SEAL_NOT_FOUND');
+      const accounts = [event.actor_id, event.impersonator_id].filter((one) => one !== null);
+      const shown = presentEvent(event, event.actor_id === callerId(caller));
+      const addresses = await addressesOf(read, accounts);
+      const hashes = leaves.map((one) => one.leaf);
+      return ok({
+        ...provenEvent({ event, sealing, shown, addresses }),
+        leaf,
+        index: sealing.leaf_index,
+        path: pathIn(levelsOf(hashes), sealing.leaf_index),
+        seal: presentSeal(seal),
+      });
+    },
+  };
+}

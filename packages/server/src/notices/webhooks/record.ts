@@ -1,0 +1,74 @@
+import { databaseNow, inParts, literal, type Transaction } from '../../ground/database/database.ts';
+import type { DeliveryRow, EventRow } from '../../ground/database/schema.ts';
+import { newId } from '../../ground/id.ts';
+import type { Group } from '../../ground/work/queue.ts';
+import { type GroupedWebhook, groupOf, TEAM_GROUP } from './webhook.ts';
+
+/**
+ * Inserts the deliveries of events, due at once.
+ * @param events for the active webhooks of their organizations
+ * @param toTeam events for the team that runs the service
+ * @returns the webhooks that have deliveries due now
+ */
+export async function insertDeliveries(
+  tx: Transaction,
+  events: readonly EventRow[],
+  toTeam: readonly EventRow[],
+): Promise<readonly Group[]> {
+  const webhooks = events.length > 0 ? await webhooksOf(tx, events) : [];
+  const receivers = new Set<Receiver>();
+  const pairs = events.flatMap((event) =>
+    webhooks
+      .filter((webhook) => wants(webhook, event))
+      .map((webhook) => {
+        receivers.add(webhook);
+        return newDelivery(webhook.id, event);
+      }),
+  );
+  const all = [...pairs, ...toTeam.map((event) => newDelivery(null, event))];
+  const now = databaseNow(tx);
+  for (const some of inParts(all)) {
+    const rows = some.map((row) => ({ ...row, created_at: now, due_at: now }));
+    await tx.insertInto('deliveries').values(rows).execute();
+  }
+  return [...[...receivers].map(groupOf), ...(toTeam.length > 0 ? [TEAM_GROUP] : [])];
+}
+
+interface Receiver extends GroupedWebhook {
+  readonly types: readonly string[] | undefined;
+}
+
+async function webhooksOf(tx: Transaction, events: readonly EventRow[]): Promise<Receiver[]> {
+  const organizations = new Set(events.map(({ organization_id }) => organization_id));
+  const rows = await tx
+    .selectFrom('webhooks')
+    .select(['id', 'organization_id', 'created_by', 'types'])
+    .where('organization_id', 'in', [...organizations])
+    .where('state', '=', literal('active'))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ types, ...row }) => ({ ...row, types: types === null ? undefined : JSON.parse(types) }));
+}
+
+function wants({ organization_id, types }: Receiver, event: EventRow): boolean {
+  return organization_id === event.organization_id && (types === undefined || types.includes(event.type));
+}
+
+/** A delivery without attempts; its times come from the database. */
+export function newDelivery(
+  webhookId: string | null,
+  { id, type }: Pick<EventRow, 'id' | 'type'>,
+): Omit<DeliveryRow, 'created_at' | 'due_at'> {
+  return {
+    id: newId(),
+    webhook_id: webhookId,
+    event_id: id,
+    type,
+    state: 'pending',
+    attempts: 0,
+    last_status: null,
+    last_error: null,
+    latest_attempts: null,
+    claimed_until: null,
+  };
+}

@@ -1,0 +1,121 @@
+import type {
+  ApplicationKind,
+  Contracts,
+  EventDetails,
+  EventType,
+  SigningAlgorithm,
+  TokenEndpointAuth,
+} from '@portico/api';
+import { timestamp } from '../../ground/clock.ts';
+import type { ApplicationRow } from '../../ground/database/schema.ts';
+
+/** The public keys of an application (RFC 7517, section 5). */
+export interface PublicKeys {
+  readonly keys: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Software that people sign in to with their accounts here. */
+export interface Application {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: ApplicationKind;
+  readonly state: 'active' | 'disabled';
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  readonly backchannelLogoutUri: string | null;
+  readonly audiences: readonly string[];
+  readonly resource: string | null;
+  readonly firstParty: boolean;
+  readonly requireOrganization: boolean;
+  readonly requirePkce: boolean;
+  readonly signingAlgorithm: SigningAlgorithm;
+  readonly tokenEndpointAuth: TokenEndpointAuth;
+  readonly jwks: PublicKeys | null;
+  readonly logoUrl: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly last_used_at: number | null;
+  /** Where its metadata are, which is its `client_id`; null where the team registered it. */
+  readonly client_url: string | null;
+}
+
+/** The settings that are given at registration and can be changed later. */
+export type Settings = Omit<
+  Application,
+  'id' | 'name' | 'kind' | 'state' | 'created_at' | 'updated_at' | 'last_used_at' | 'client_url'
+>;
+
+/** The settings of an application of a kind that names none. */
+export function defaultSettings(kind: ApplicationKind): Settings {
+  return {
+    redirectUris: [],
+    postLogoutRedirectUris: [],
+    backchannelLogoutUri: null,
+    audiences: [],
+    resource: null,
+    firstParty: false,
+    requireOrganization: false,
+    requirePkce: true,
+    signingAlgorithm: 'ES256',
+    tokenEndpointAuth: kind === 'web' ? 'client_secret_basic' : 'none',
+    jwks: null,
+    logoUrl: null,
+  };
+}
+
+/** For any kind: only members that all kinds have in common are certain to be there. */
+export function parsedSettings(settings: string): Pick<Settings, 'logoUrl'> {
+  return { logoUrl: null, ...(JSON.parse(settings) as Partial<Settings>) };
+}
+
+export function parsedApplication(row: ApplicationRow): Application {
+  const { settings, ...columns } = row;
+  return { ...defaultSettings(row.kind), ...(JSON.parse(settings) as Settings), ...columns };
+}
+
+/** The members with columns of their own, and those that share one. */
+function partsOf(application: Application) {
+  const { id, name, kind, state, created_at, updated_at, last_used_at, client_url, ...settings } =
+    application;
+  return {
+    columns: { id, name, kind, state, created_at, updated_at, last_used_at, client_url },
+    settings,
+  };
+}
+
+export function storedApplication(application: Application): ApplicationRow {
+  const { columns, settings } = partsOf(application);
+  return { ...columns, settings: JSON.stringify(settings) };
+}
+
+export function settingsOf(application: Application): Settings {
+  return partsOf(application).settings;
+}
+
+export function presentApplication(application: Application): Contracts['getApplication']['answer']['body'] {
+  const { created_at, updated_at, last_used_at, client_url: _, ...shown } = application;
+  return {
+    ...shown,
+    redirectUris: [...shown.redirectUris],
+    postLogoutRedirectUris: [...shown.postLogoutRedirectUris],
+    audiences: [...shown.audiences],
+    jwks: shown.jwks as Contracts['getApplication']['answer']['body']['jwks'],
+    createdAt: timestamp(created_at),
+    updatedAt: timestamp(updated_at),
+    lastUsedAt: last_used_at === null ? null : timestamp(last_used_at),
+  };
+}
+
+/** The `client_id` of an application, by which it is known to itself and to people. */
+export function clientIdOf({ id, client_url }: Pick<Application, 'id' | 'client_url'>): string {
+  return client_url ?? id;
+}
+
+/** An event of an application, which only the list of all events shows. */
+export function applicationEvent<Type extends Extract<EventType, `application.${string}`>>(
+  type: Type,
+  { id }: Pick<Application, 'id'>,
+  details: EventDetails<Type>,
+) {
+  return { type, subject: id, details };
+}

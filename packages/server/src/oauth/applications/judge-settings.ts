@@ -1,0 +1,151 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { type ApplicationKind, flaw } from '@portico/api';
+import type { Fields, Flaw } from '@portico/conventions';
+import { isLoopback } from '../../ground/network-addresses.ts';
+import type { Settings } from './application.ts';
+
+export interface SettingsRules {
+  /** The audiences that tokens for other services can have; empty where any is allowed. */
+  readonly audiences: readonly string[];
+  /** Why nothing is delivered to a URL. */
+  readonly refusalOf: (url: string) => Promise<Flaw | undefined>;
+}
+
+/** Members of a JWK that only a private or secret key has (RFC 7518, section 6). */
+const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+/** Schemes that lead to no application, or run their contents as code. */
+const NO_APPLICATION = /^(?:javascript|data|blob|file|about|vbscript|view-source|wss?|ftp|mailto):/i;
+/** A reverse domain name with a dot (RFC 8252, section 7.1). */
+const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/?\/?[^\s]*$/i;
+
+const TWICE = flaw('not_unique', 'must not have an item twice');
+
+/** All flaws in the settings of an application of a kind, by field. */
+export async function flawsOf(
+  kind: ApplicationKind,
+  settings: Settings,
+  { audiences, refusalOf }: SettingsRules,
+): Promise<Fields> {
+  const { backchannelLogoutUri, logoUrl, jwks, resource, requirePkce, tokenEndpointAuth } = settings;
+  const isConfidential = kind === 'web';
+  const flaws: [string, Flaw | undefined][] = [
+    ...urisFlaws('redirectUris', settings.redirectUris, kind),
+    ...urisFlaws('postLogoutRedirectUris', settings.postLogoutRedirectUris, kind),
+    [
+      'backchannelLogoutUri',
+      backchannelLogoutUri === null ? undefined : await refusalOf(backchannelLogoutUri),
+    ],
+    ['audiences', audienceFlaw(settings.audiences, audiences)],
+    [
+      'resource',
+      resource !== null && !settings.audiences.includes(resource)
+        ? flaw('not_allowed', 'must be one of `audiences`')
+        : undefined,
+    ],
+    [
+      'requirePkce',
+      !requirePkce && !isConfidential
+        ? flaw('not_allowed', 'must be true, unless it is a `web` application')
+        : undefined,
+    ],
+    ['tokenEndpointAuth', authFlaw(isConfidential, tokenEndpointAuth)],
+    ['jwks', jwksFlaw(settings)],
+    ['logoUrl', logoUrl === null || isHttps(logoUrl) ? undefined : flaw('format', 'must be an https:// URL')],
+  ];
+  if (jwks === null && tokenEndpointAuth === 'private_key_jwt')
+    flaws.push(['jwks', flaw('required', 'must have a key for `private_key_jwt`')]);
+  return Object.fromEntries(flaws.filter((flaw): flaw is [string, Flaw] => flaw[1] !== undefined));
+}
+
+function urisFlaws(
+  name: string,
+  uris: readonly string[],
+  kind: ApplicationKind,
+): [string, Flaw | undefined][] {
+  if (new Set(uris).size < uris.length) return [[name, TWICE]];
+  return uris.map((uri, at) => [`${name}.${at}`, redirectFlaw(uri, kind)]);
+}
+
+/**
+ * The flaw in an address that people are sent to. It is compared as a string, so anything that a browser would read
+ * differently is refused: spaces, backslashes, control characters, a user name, a fragment.
+ */
+function redirectFlaw(uri: string, kind: ApplicationKind): Flaw | undefined {
+  if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri)) return flaw('pattern', 'must have only characters of a URI');
+  if (uri.includes('#')) return flaw('format', 'must have no fragment');
+  if (uri.includes('*')) return flaw('pattern', 'must have no wildcard');
+  if (kind === 'native' && !/^https?:/i.test(uri))
+    return PRIVATE_SCHEME.test(uri) && !NO_APPLICATION.test(uri)
+      ? undefined
+      : flaw(
+          'format',
+          'must be an https:// URL, http:// on loopback, or begin with a scheme such as com.example.app:',
+        );
+  const url = URL.parse(uri);
+  if (!url || !/^https?:\/\/[^/]/i.test(uri))
+    return flaw('format', 'must be an https:// URL, or http:// on loopback');
+  if (url.username || url.password) return flaw('format', 'must have no user name or password');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return flaw('format', 'must be an https:// URL, or http:// on loopback');
+  return undefined;
+}
+
+function audienceFlaw(wanted: readonly string[], allowed: readonly string[]): Flaw | undefined {
+  if (new Set(wanted).size < wanted.length) return TWICE;
+  const isAllowed = allowed.length === 0 || wanted.every((audience) => allowed.includes(audience));
+  return isAllowed
+    ? undefined
+    : flaw('not_allowed', 'must be among the audiences that the service is configured with');
+}
+
+function authFlaw(isConfidential: boolean, auth: Settings['tokenEndpointAuth']): Flaw | undefined {
+  if (isConfidential)
+    return auth === 'none' ? flaw('not_allowed', 'must not be `none` for a `web` application') : undefined;
+  return auth === 'none'
+    ? undefined
+    : flaw('not_allowed', 'must be `none`, unless it is a `web` application');
+}
+
+function jwksFlaw({ jwks }: Settings): Flaw | undefined {
+  if (!jwks) return undefined;
+  if (jwks.keys.some((key) => PRIVATE.some((member) => member in key)))
+    return flaw('not_allowed', 'must have public keys only');
+  return jwks.keys.every(isUsable)
+    ? undefined
+    : flaw('format', 'must have keys for ES256 (P-256) or RS256 (2048 to 8192 bits)');
+}
+
+/**
+ * A usable RSA key: 2048 bits (RFC 7518, section 3.3), and an exponent with which a signature proves something. What verifying
+ * takes grows with both, so that neither may be longer than anybody makes it.
+ */
+const RSA_BITS = { least: 2_048, most: 8_192 };
+const EXPONENTS = { least: 3n, most: 2n ** 64n - 1n };
+
+/** Whether a key can verify what an application signs. */
+function isUsable(key: Readonly<Record<string, unknown>>): boolean {
+  const { kty, crv, alg, use, key_ops } = key;
+  const algorithm = kty === 'RSA' ? 'RS256' : 'ES256';
+  const isToVerify = key_ops === undefined || (Array.isArray(key_ops) && key_ops.includes('verify'));
+  if ((alg ?? algorithm) !== algorithm || (use ?? 'sig') !== 'sig' || !isToVerify) return false;
+  const publicKey = publicKeyIn(key);
+  if (kty === 'EC') return crv === 'P-256' && publicKey !== undefined;
+  const { modulusLength = 0, publicExponent = 0n } = publicKey?.asymmetricKeyDetails ?? {};
+  const isLength = RSA_BITS.least <= modulusLength && modulusLength <= RSA_BITS.most;
+  const isExponent = EXPONENTS.least <= publicExponent && publicExponent <= EXPONENTS.most;
+  return kty === 'RSA' && isLength && isExponent;
+}
+
+/** Undefined for a value that is not a key, such as a point that is not on its curve. */
+function publicKeyIn(key: Readonly<Record<string, unknown>>): KeyObject | undefined {
+  try {
+    return createPublicKey({ key, format: 'jwk' });
+  } catch {
+    return undefined;
+  }
+}
+
+function isHttps(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && !url.username && !url.password;
+}

@@ -1,0 +1,20 @@
+import { HOUR } from '../../ground/clock.ts';
+import { deletingTask } from '../../ground/work/old-rows.ts';
+import { MARGIN, type Task } from '../../ground/work/task.ts';
+import { deleteUnusedByUrl, secrets } from './store.ts';
+
+const BATCH = 100;
+
+export function applicationTasks(): Task[] {
+  return [
+    deletingTask('delete-ended-application-secrets', (now) => secrets.ended(now - MARGIN)),
+    {
+      name: 'delete-unused-metadata-clients',
+      every: HOUR,
+      batch: async (tx) => {
+        const done = await deleteUnusedByUrl(tx, BATCH);
+        return { done, isMoreLeft: done >= BATCH };
+      },
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import type { ApplicationKind } from '@portico/api';
+import { endGrantsOf } from '../../consequences/grants-ended.ts';
+import { differences, type NewEvent } from '../../consequences/record-events.ts';
+import { changedAt } from '../../ground/clock.ts';
+import { hasAsMany, type Transaction } from '../../ground/database/database.ts';
+import { newId } from '../../ground/id.ts';
+import { applicationSecrets, hashToken } from '../../pipeline/callers/key-token.ts';
+import {
+  type Application,
+  applicationEvent,
+  defaultSettings,
+  type Settings,
+  settingsOf,
+} from './application.ts';
+import {
+  allApplications,
+  deleteApplicationRow,
+  insertApplication,
+  rotateSecret,
+  updateApplicationRow,
+} from './store.ts';
+
+export interface Wanted {
+  readonly name: string;
+  readonly kind: ApplicationKind;
+  readonly settings: Settings;
+}
+
+/** The settings of a request, with those that it leaves out as they were. */
+export function settingsFrom(
+  given: Readonly<Partial<Record<keyof Settings, unknown>>>,
+  before: Settings,
+): Settings {
+  const names = Object.keys(before) as (keyof Settings)[];
+  const named = names.filter((name) => given[name] !== undefined);
+  return { ...before, ...Object.fromEntries(named.map((name) => [name, given[name]])) };
+}
+
+export const settingsForNew = (kind: ApplicationKind, given: Parameters<typeof settingsFrom>[0]) =>
+  settingsFrom(given, defaultSettings(kind));
+
+/**
+ * Registers an application.
+ * @returns undefined where there are as many as there may be
+ */
+export async function register(
+  tx: Transaction,
+  { name, kind, settings }: Wanted,
+  { most, now }: { readonly most: number; readonly now: number },
+) {
+  if (await hasAsMany(allApplications(tx), most)) return undefined;
+  const secret = kind === 'web' ? applicationSecrets.make() : null;
+  const others = { created_at: now, updated_at: now, last_used_at: null, client_url: null };
+  const application: Application = { id: newId(), name, kind, state: 'active', ...settings, ...others };
+  await insertApplication(tx, application, secret === null ? undefined : hashToken(secret));
+  const event = applicationEvent('application.created', application, { name, kind });
+  return { application, secret, event };
+}
+
+/** @returns the application as it is now, and its event; no event where nothing differs */
+export async function change(
+  tx: Transaction,
+  before: Application,
+  wanted: Pick<Application, 'name' | 'state'> & Settings,
+  now: number,
+) {
+  const after = { ...before, ...wanted };
+  const told = differences(comparable(before), comparable(after));
+  if (!told) return { application: before, event: 'unchanged' as const };
+  const application = { ...after, updated_at: changedAt(before, { updated_at: now }) };
+  await updateApplicationRow(tx, application);
+  return { application, event: applicationEvent('application.updated', application, told) };
+}
+
+/** The members that an update can change. */
+function comparable(application: Application) {
+  return { name: application.name, state: application.state, ...settingsOf(application) };
+}
+
+/** @param overlap how long the earlier secrets still work, in milliseconds */
+export async function rotate(tx: Transaction, application: Application, overlap: number, now: number) {
+  const secret = applicationSecrets.make();
+  const updated = { ...application, updated_at: changedAt(application, { updated_at: now }) };
+  const endsAt = overlap === 0 ? undefined : now + overlap;
+  await rotateSecret(tx, application, { secretHash: hashToken(secret), endsAt });
+  await updateApplicationRow(tx, updated);
+  const details = { name: application.name, overlap: Math.round(overlap / 1_000) };
+  return { application: updated, secret, event: applicationEvent('application.rotated', updated, details) };
+}
+
+/** @returns the events: its own, and those of grants */
+export async function remove(tx: Transaction, application: Application): Promise<[NewEvent, ...NewEvent[]]> {
+  await deleteApplicationRow(tx, application.id);
+  const grants = await endGrantsOf(tx, { kind: 'application', subject_id: application.id });
+  return [applicationEvent('application.deleted', application, { name: application.name }), ...grants];
+}

@@ -1,0 +1,75 @@
+import { sessionAgain } from '../../identity/sessions/authenticate.ts';
+import { lifetimeOf, type SessionCaller, touchInterval } from '../../identity/sessions/session.ts';
+import { touchSession } from '../../identity/sessions/store.ts';
+import { type ApplicationCaller, noteUse } from '../../pipeline/callers/caller.ts';
+import { applicationTokens, hashToken } from '../../pipeline/callers/key-token.ts';
+import { recordingUses } from '../../pipeline/callers/last-use.ts';
+import type { Needs } from '../../pipeline/handler.ts';
+import { clientIdOf } from '../applications/application.ts';
+import { scopesOf } from '../authorizations/grant.ts';
+import { findByAccessToken, findHeldGrant } from './store.ts';
+
+type AuthenticateNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'clients'>;
+
+interface OnSession {
+  readonly session_id: string;
+  readonly client_url: string | null;
+}
+
+/** Makes the function that finds the person in whose session a grant was made; undefined where that has ended. */
+function personFinder(needs: AuthenticateNeeds) {
+  const look = sessionAgain(needs);
+  return async ({ session_id, client_url }: OnSession): Promise<SessionCaller | undefined> => {
+    if (client_url !== null && !needs.clients.isOn) return undefined;
+    const person = await look({ session: { id: session_id } });
+    return person?.kind === 'session' ? person : undefined;
+  };
+}
+
+/** Makes the function that finds a grant that works, by its id, and the person in whose name it does. */
+export function grantFinder(needs: AuthenticateNeeds) {
+  const find = findHeldGrant(needs.database);
+  const personIn = personFinder(needs);
+  return async (id: string) => {
+    const grant = await find.first({ id });
+    const person = grant && (await personIn(grant));
+    return person && { grant, person };
+  };
+}
+
+/** Makes the function that finds what an access token that works here alone is for; it counts as no use. */
+export function accessTokenFinder(needs: AuthenticateNeeds) {
+  const find = findByAccessToken(needs.database);
+  const personIn = personFinder(needs);
+  return async (token: string) => {
+    if (!applicationTokens.isOne(token)) return undefined;
+    const grant = await find.first({ hash: hashToken(token), now: needs.clock() });
+    const person = grant && (await personIn(grant));
+    return person && { grant, person };
+  };
+}
+
+/** Makes the function that finds the application of an access token: undefined where it no longer works. */
+export function applicationAuthenticator(
+  needs: AuthenticateNeeds,
+): (token: string) => Promise<ApplicationCaller | undefined> {
+  const { database, clock, lifetimes } = needs;
+  const find = accessTokenFinder(needs);
+  const touchParent = touchSession(database);
+  const recordUse = recordingUses(database, 'grants', 'id');
+
+  return async (token) => {
+    const found = await find(token);
+    if (!found) return undefined;
+    const { grant, person } = found;
+    const now = clock();
+    const { id, last_used_at } = person.session;
+    const unlessAfter = now - touchInterval(lifetimeOf(person, lifetimes));
+    if (last_used_at <= unlessAfter) await noteUse(() => touchParent.first({ id, now, unlessAfter }));
+    await recordUse(grant, now);
+    const { application_id, client_url, organization_id, token_scopes } = grant;
+    const clientId = clientIdOf({ id: application_id, client_url });
+    const scopes = scopesOf({ scopes: token_scopes });
+    return { kind: 'application', person, grant: { id: grant.id, clientId, organization_id, scopes } };
+  };
+}

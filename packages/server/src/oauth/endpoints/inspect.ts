@@ -1,0 +1,111 @@
+import { secondsOf } from '../../ground/clock.ts';
+import { sessionAuthenticator } from '../../identity/sessions/authenticate.ts';
+import { expiresAt, lifetimeOf, type SessionCaller } from '../../identity/sessions/session.ts';
+import { hashToken, refreshTokens, sessionTokens } from '../../pipeline/callers/key-token.ts';
+import type { Needs } from '../../pipeline/handler.ts';
+import { type Application, clientIdOf } from '../applications/application.ts';
+import { ACCESS_TOKEN_TYPE } from '../tokens/access-token.ts';
+import { verifiedBy } from '../tokens/verified.ts';
+import { accessTokenFinder, grantFinder } from './authenticate.ts';
+import { findRefreshToken } from './store.ts';
+
+type InspectNeeds = Pick<
+  Needs,
+  'database' | 'clock' | 'lifetimes' | 'impersonation' | 'signingKeys' | 'publicUrl' | 'clients'
+>;
+
+/** A token that works. */
+export interface Inspected {
+  readonly grantId: string;
+  /** The `client_id` of the application. */
+  readonly clientId: string;
+  /** Where it is for another service. */
+  readonly audience: string | undefined;
+  readonly scope: string;
+  readonly person: SessionCaller;
+  /** Null for refresh tokens. */
+  readonly type: 'Bearer' | null;
+  /** Both in seconds since 1970. */
+  readonly issuedAt: number | undefined;
+  readonly expiresAt: number;
+}
+
+const clientOf = ({
+  application_id: id,
+  client_url,
+}: {
+  application_id: string;
+  client_url: string | null;
+}) => clientIdOf({ id, client_url });
+
+/** Makes the function that inspects a token of an application; undefined where it does not work. */
+export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspected | undefined> {
+  const { database, clock, lifetimes, signingKeys, publicUrl } = needs;
+  const findGrant = grantFinder(needs);
+  const findAccess = accessTokenFinder(needs);
+  const findSession = sessionAuthenticator(needs);
+
+  const endOf = (person: SessionCaller) =>
+    secondsOf(expiresAt(person.session, lifetimeOf(person, lifetimes)));
+
+  async function ofAccessToken(token: string): Promise<Inspected | undefined> {
+    const found = await findAccess(token);
+    if (!found) return undefined;
+    const { id, token_scopes, token_created_at, expires_at } = found.grant;
+    return {
+      ...{ grantId: id, clientId: clientOf(found.grant), audience: undefined, scope: token_scopes },
+      ...{ person: found.person, type: 'Bearer', issuedAt: secondsOf(token_created_at) },
+      expiresAt: secondsOf(expires_at),
+    };
+  }
+
+  async function ofRefreshToken(token: string): Promise<Inspected | undefined> {
+    const row = await findRefreshToken(database.read, hashToken(token));
+    const found = row?.uses === 0 ? await findGrant(row.grant_id) : undefined;
+    if (!found) return undefined;
+    const { grant, person } = found;
+    return {
+      ...{ grantId: grant.id, clientId: clientOf(grant), audience: undefined },
+      ...{ scope: grant.scopes, person, type: null, issuedAt: undefined, expiresAt: endOf(person) },
+    };
+  }
+
+  async function ofSession(token: string): Promise<Inspected | undefined> {
+    const caller = await findSession(token);
+    const grantId = caller?.session.grant_id;
+    if (caller?.kind !== 'session' || !grantId) return undefined;
+    const found = await findGrant(grantId);
+    return (
+      found && {
+        ...{ grantId, clientId: clientOf(found.grant), audience: undefined },
+        ...{ scope: found.grant.scopes, person: caller, type: 'Bearer', issuedAt: undefined },
+        expiresAt: endOf(caller),
+      }
+    );
+  }
+
+  /** One of a grant: those of `POST /v1/tokens` belong to no application. */
+  async function ofJwt(token: string): Promise<Inspected | undefined> {
+    const expected = { issuer: publicUrl(), typ: ACCESS_TOKEN_TYPE, currentDate: new Date(clock()) };
+    const payload = await verifiedBy(signingKeys, token, expected);
+    const { sid, client_id, scope, aud, iat, exp = 0 } = payload ?? {};
+    const found = typeof sid === 'string' ? await findGrant(sid) : undefined;
+    if (!found || clientOf(found.grant) !== client_id) return undefined;
+    return {
+      ...{ grantId: found.grant.id, clientId: client_id, audience: String(aud) },
+      ...{ scope: String(scope ?? ''), person: found.person, type: 'Bearer', issuedAt: iat, expiresAt: exp },
+    };
+  }
+
+  return async (token) => {
+    if (refreshTokens.isOne(token)) return ofRefreshToken(token);
+    if (sessionTokens.isOne(token)) return ofSession(token);
+    return (await ofAccessToken(token)) ?? ofJwt(token);
+  };
+}
+
+/** Whether an application may inspect a token: its own, and access tokens for its own audience. */
+export function mayKnow(application: Application, { clientId, audience }: Inspected): boolean {
+  if (clientId === clientIdOf(application)) return true;
+  return audience !== undefined && audience === application.resource;
+}

@@ -1,0 +1,158 @@
+import type { ApplicationScope, Contracts } from '@portico/api';
+import type { NewEvent } from '../../consequences/record-events.ts';
+import { HOUR, secondsOf, wholeSeconds } from '../../ground/clock.ts';
+import type { Transaction } from '../../ground/database/database.ts';
+import { createdEvents, openForApplication } from '../../identity/sessions/open.ts';
+import { expiresAt, lifetimeOf, type SessionCaller } from '../../identity/sessions/session.ts';
+import { touchIn } from '../../identity/sessions/store.ts';
+import { applicationTokens, hashToken, refreshTokens } from '../../pipeline/callers/key-token.ts';
+import type { Needs } from '../../pipeline/handler.ts';
+import { type Application, clientIdOf } from '../applications/application.ts';
+import { noteApplicationUsed } from '../applications/store.ts';
+import { signAccessToken } from '../tokens/access-token.ts';
+import type { Signer } from '../tokens/signing-keys.ts';
+import { claimsOf, type Facts, organizationClaims, rightsOf, signInClaims } from './claims.ts';
+import { signIdToken } from './id-token.ts';
+import { insertAccessToken, insertRefreshToken } from './store.ts';
+
+type Answer = Contracts['issueOauthTokens']['answer']['body'];
+
+/** The keys that sign tokens, which cannot be read while a transaction is open. */
+export interface Signers {
+  /** For access tokens. */
+  readonly ofAccess: Signer;
+  /** For ID tokens of the application. */
+  readonly ofIdentity: Signer;
+}
+
+export interface Grant {
+  readonly id: string;
+  readonly scopes: readonly ApplicationScope[];
+  readonly resource: string | null;
+}
+
+export interface Issue {
+  readonly application: Application;
+  readonly grant: Grant;
+  /** The scopes of these tokens: of the grant, or fewer. */
+  readonly scopes: readonly ApplicationScope[];
+  readonly person: SessionCaller;
+  readonly facts: Facts;
+  readonly signers: Signers;
+  /** Of the code; null for a refresh token. */
+  readonly nonce: string | null;
+  readonly now: number;
+  readonly userAgent: string | null;
+  readonly ipAddress: string | null;
+}
+
+export interface Issued {
+  readonly answer: Answer;
+  readonly events: readonly NewEvent[];
+  /** What is stored of the refresh token; undefined where there is none. */
+  readonly refreshHash: string | undefined;
+}
+
+type IssueNeeds = Pick<Needs, 'lifetimes' | 'tokens' | 'publicUrl'>;
+
+/** How long an access token lasts that works here alone, beside a refresh token, in milliseconds. */
+const OPAQUE_LIFETIME = HOUR;
+
+/** Whether an application gets refresh tokens: where its access tokens are short. A session slides by itself. */
+const isRefreshed = ({ scopes, resource }: Grant) =>
+  !scopes.includes('portico') && (resource !== null || scopes.includes('offline_access'));
+
+/** Makes the tokens of a grant, which is locked. */
+export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNeeds): Promise<Issued> {
+  const { application, grant, scopes, person, facts, signers, nonce, now } = issue;
+  const access = await accessToken(tx, issue, needs);
+  await noteApplicationUsed(tx, application.id, now);
+  const refresh = isRefreshed(grant) ? refreshTokens.make() : undefined;
+  const refreshHash = refresh && hashToken(refresh);
+  if (refreshHash) await insertRefreshToken(tx, refreshHash, grant.id);
+  const identity = scopes.includes('openid')
+    ? await signIdToken(signers.ofIdentity, {
+        issuer: needs.publicUrl(),
+        audience: clientIdOf(application),
+        claims: {
+          ...claimsOf(scopes, person.account),
+          ...organizationClaims(facts.standing),
+          ...rightsOf(facts.standing),
+          ...signInClaims(person),
+          sid: grant.id,
+        },
+        nonce,
+        accessToken: access.token,
+        now,
+      })
+    : undefined;
+  const answer: Answer = {
+    access_token: access.token,
+    token_type: 'Bearer',
+    expires_in: secondsOf(access.expiresAt) - secondsOf(now),
+    scope: scopes.join(' '),
+    ...(refresh !== undefined && { refresh_token: refresh }),
+    ...(identity !== undefined && { id_token: identity }),
+  };
+  return { answer, events: access.events, refreshHash };
+}
+
+interface MadeAccess {
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly events: readonly NewEvent[];
+}
+
+/** A session, a JWT for a resource, or a token that works here alone. */
+async function accessToken(tx: Transaction, issue: Issue, needs: IssueNeeds): Promise<MadeAccess> {
+  const { application, grant, scopes, person, now, userAgent, ipAddress } = issue;
+  const lifetime = lifetimeOf(person, needs.lifetimes);
+  if (grant.scopes.includes('portico')) {
+    const began = { grantId: grant.id, application, parent: person, now, userAgent, ipAddress };
+    const opened = await openForApplication(tx, began, needs);
+    const token = opened.accessToken;
+    return { token, expiresAt: expiresAt(opened.session, lifetime), events: createdEvents(opened) };
+  }
+  // It counts as a use of the session that the grant depends on.
+  await touchIn(tx, person.session.id, now);
+  const end = person.session.created_at + lifetime.absolute;
+  if (grant.resource !== null) return forResource(issue, grant.resource, end, needs);
+  const token = applicationTokens.make();
+  const expires = isRefreshed(grant) ? Math.min(now + OPAQUE_LIFETIME, end) : end;
+  await insertAccessToken(tx, {
+    hash: hashToken(token),
+    grant_id: grant.id,
+    scopes: scopes.join(' '),
+    created_at: now,
+    expires_at: expires,
+  });
+  return { token, expiresAt: expires, events: [] };
+}
+
+/** The token of `POST /v1/tokens`, with who got it and what for. */
+async function forResource(
+  { application, grant, scopes, person, facts, signers, now }: Issue,
+  audience: string,
+  end: number,
+  { tokens, publicUrl }: IssueNeeds,
+): Promise<MadeAccess> {
+  const expires = wholeSeconds(Math.min(now + tokens.lifetime, end));
+  const { standing, team } = facts;
+  const token = await signAccessToken(signers.ofAccess, {
+    claims: {
+      ...claimsOf(scopes, person.account),
+      ...team,
+      ...organizationClaims(standing),
+      ...signInClaims(person),
+      sid: grant.id,
+      client_id: clientIdOf(application),
+      scope: scopes.join(' '),
+    },
+    standing,
+    issuer: publicUrl(),
+    audience,
+    issuedAt: now,
+    expiresAt: expires,
+  });
+  return { token, expiresAt: expires, events: [] };
+}

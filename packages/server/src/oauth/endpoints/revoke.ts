@@ -1,0 +1,30 @@
+import { endGrant } from '../../consequences/grants-ended.ts';
+import { allOf } from '../../consequences/record-events.ts';
+import { lockAccount } from '../../identity/accounts/store.ts';
+import type { Needs } from '../../pipeline/handler.ts';
+import { clientIdOf } from '../applications/application.ts';
+import { lockGrantRow } from '../authorizations/store.ts';
+import { clientAuthenticator } from './client.ts';
+import { inspector } from './inspect.ts';
+
+/** RFC 7009: a grant ends as a whole. */
+export function revokeOauthToken(needs: Needs) {
+  const authenticate = clientAuthenticator(needs);
+  const inspect = inspector(needs);
+  return needs.change('revokeOauthToken', {
+    prepare: async ({ body, headers, ipAddress, identified }) => {
+      const application = await authenticate({ body, headers, ipAddress });
+      const found = await inspect(body.token);
+      // An application learns nothing about the tokens of others.
+      if (found?.clientId !== clientIdOf(application)) return undefined;
+      identified(found.person.account.id);
+      return { grantId: found.grantId, accountId: found.person.account.id };
+    },
+    lock: (tx, found) => (found ? lockAccount(tx, found.accountId) : Promise.resolve(undefined)),
+    apply: async ({ tx, prepared }) => {
+      const answer = { status: 200, body: {} } as const;
+      if (!prepared || !(await lockGrantRow(tx, prepared.grantId))) return { events: 'unchanged', answer };
+      return { events: allOf(await endGrant(tx, prepared.grantId, 'revoked_by_application')), answer };
+    },
+  });
+}

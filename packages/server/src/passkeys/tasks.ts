@@ -1,7 +1,0 @@
-import { deletingTask } from '../work/old-rows.ts';
-import { MARGIN } from '../work/task.ts';
-import { expiredChallenges } from './challenges.ts';
-
-export const passkeyTasks = () => [
-  deletingTask('delete-passkey-challenges', (now) => expiredChallenges(now - MARGIN)),
-];

@@ -1,0 +1,286 @@
+import { type Contracts, type EventType, type OperationId, operations, type RoleName } from '@portico/api';
+import { type Contract, Failure, judgesPreconditions, type Operation } from '@portico/conventions';
+import { networkOf } from '@portico/conventions/node';
+import { type EventSource, eventsOf, type Recorded, recordEvents } from '../consequences/record-events.ts';
+import type { MailRequest, RequestMails } from '../consequences/request-mails.ts';
+import type { Clock } from '../ground/clock.ts';
+import type { Database, Transaction } from '../ground/database/database.ts';
+import type { AccountRow } from '../ground/database/schema.ts';
+import type { Group } from '../ground/work/queue.ts';
+import { ownAccount } from '../identity/accounts/own-account.ts';
+import type { Count } from '../identity/limits/changes.ts';
+import type { Limits } from '../identity/limits/limits.ts';
+import { factorsOf, hasFactor } from '../identity/second-factors/factors.ts';
+import type { Lifetimes, SessionBinding, SessionCaller } from '../identity/sessions/session.ts';
+import type { Impersonation } from '../identity/sessions/support-access.ts';
+import type { Lane } from '../notices/mail/purposes.ts';
+import { authorizeAgain, callerNow, type Demand } from './authorization.ts';
+import { actorOf, type Caller, chargedTo, isChangeLimited, isPerson } from './callers/caller.ts';
+import type { Admissions, HandlerOf } from './handler.ts';
+import { once, type Settled } from './idempotency/once.ts';
+import type { AccessContext } from './permissions.ts';
+import type { Lockable, Resources } from './resources.ts';
+
+type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
+
+/** The default lock: on the resource in the path, or else on the caller's account, if it has one. */
+export type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['resources']
+  ? Admissions['resources'][C['resource']]
+  : C['access'] extends 'public' | 'optional'
+    ? undefined
+    : 'service_key' extends C['access'][number]
+      ? AccountRow | undefined
+      : AccountRow;
+
+/** The argument of `apply`: the request that was admitted, and the state that is locked. */
+type ChangeContext<Id extends OperationId, Prepared, Locked, Request = RequestOf<Id>> = Omit<
+  Request,
+  'target' | 'judgePreconditions'
+> & {
+  readonly tx: Transaction;
+  /** The locked resource, as the caller sees it now. */
+  readonly target: Locked;
+  readonly prepared: Prepared;
+  readonly now: number;
+};
+
+/** The argument of `apply` of an operation that prepares nothing, and uses the default lock. */
+export type Given<Id extends OperationId> = ChangeContext<Id, undefined, LockedBy<Contracts[Id]>>;
+
+/** The result of a change, with everything that has to be recorded in its transaction. */
+export interface Outcome<Id extends OperationId> {
+  readonly answer: Contracts[Id]['answer'];
+  readonly events: Recorded;
+  readonly mails?: readonly MailRequest[];
+  /** Webhooks that have something to deliver that is not an event. */
+  readonly delivers?: readonly Group[];
+}
+
+/** A failure whose effects are kept. Only for operations without an `Idempotency-Key`. */
+export interface Refusal {
+  readonly failure: Failure;
+  readonly events: Recorded;
+}
+
+/** An operation that changes something. */
+export interface Change<
+  Id extends OperationId,
+  Prepared,
+  Locked,
+  Request extends Pick<RequestOf<Id>, 'body' | 'query'> = RequestOf<Id>,
+> {
+  /** Refuses the request before the body is read, where the operation is closed. */
+  readonly refuse?: HandlerOf<Id>['refuse'];
+  /** Checks that a schema cannot express; their errors are reported together with the schema's. */
+  readonly validate?: HandlerOf<Id>['validate'];
+  /** Slow work that needs no lock, such as hashing, and look-ups that fail early. Runs once. */
+  readonly prepare?: (request: Request) => Promise<Prepared>;
+  /**
+   * The subject of the change, where the service has only one and no `:id` names it. It is locked after the caller, and
+   * returned as callers see it, for its preconditions.
+   */
+  readonly about?: { readonly lock: (tx: Transaction) => Promise<object> };
+  /** Locks the target where nobody is signed in. */
+  readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
+  /** The account that signs in, where the operation is a sign-in: sign-ins of one account are limited. */
+  readonly signsIn?: (prepared: Prepared) => string;
+  /** The demands of this request in addition to those of its operation; 403 if they are not met. */
+  readonly demands?: (asked: Pick<Request, 'body' | 'query'>, target: Locked) => Demand | undefined;
+  /** The role that the body grants, if any; 403 where the caller may not grant it. */
+  readonly grants?: (body: Contracts[Id]['body']) => RoleName | undefined;
+  /** Anything beyond the path and the body in which requests with the same `Idempotency-Key` must agree. */
+  readonly asked?: (request: Request) => unknown;
+  /** The change itself. May run again after a conflict, so it has no effect outside the database. */
+  readonly apply: (given: ChangeContext<Id, Prepared, Locked, Request>) => Promise<Outcome<Id> | Refusal>;
+}
+
+/** Makes the handler of an operation that changes something. */
+export type ChangeStep = <Id extends OperationId, Prepared = undefined, Locked = LockedBy<Contracts[Id]>>(
+  id: Id,
+  change: Change<NoInfer<Id>, Prepared, Locked>,
+) => HandlerOf<Id>;
+
+export interface ChangeStepNeeds {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+  readonly resources: Resources;
+  readonly limits: Pick<Limits, 'changes' | 'signIns'>;
+  readonly lifetimes: Lifetimes;
+  readonly impersonation: Impersonation;
+  readonly sessionBinding: SessionBinding;
+  readonly requestMails: RequestMails;
+  /** Called after a commit, with the lanes in which requested mails can be sent. */
+  readonly onMails: (lanes: readonly Lane[]) => void;
+  /** Called after a commit, with the webhooks that have something to deliver. */
+  readonly onDeliveries: (webhooks: readonly Group[]) => void;
+  /** Called after a commit, with the types of its events, for what is done because of them. */
+  readonly onEvents: (types: ReadonlySet<EventType>) => void;
+  /** Called after the commit of a change of a directory, with the service's own id of the request. */
+  readonly onScimChange: (requestId: string, types: ReadonlySet<EventType>) => void;
+  /** Whether all events are delivered to the webhook of the team that runs the service. */
+  readonly isTeamTold: boolean;
+}
+
+/** Any change; the compiler has checked each against its own operation. */
+export type AnyChange = Change<OperationId, unknown, unknown, AnyRequest>;
+
+/** The effects of a transaction once it is committed. */
+interface Came {
+  readonly isWritten: boolean;
+  readonly lanes: readonly Lane[];
+  readonly receivers: readonly Group[];
+  readonly types: ReadonlySet<EventType>;
+}
+const NOTHING: Came = { isWritten: false, lanes: [], receivers: [], types: new Set() };
+
+type Make = (count?: Count) => Promise<Settled>;
+
+type AnyLockable = Lockable<object>;
+
+/** Any request: the types of its caller and target depend on the operation. */
+interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target'> {
+  readonly caller: Caller | undefined;
+  readonly target: object | undefined;
+}
+
+/**
+ * Makes `change`, through which every write goes. It opens the transaction, locks the target or else the caller's account,
+ * authorizes the caller again, because its rights may have changed while the body was on its way, and applies the change.
+ */
+export function changeStep(needs: ChangeStepNeeds): ChangeStep {
+  const { database, clock, limits, requestMails, isTeamTold } = needs;
+  const { onMails, onDeliveries, onEvents, onScimChange } = needs;
+
+  function change(id: OperationId, given: AnyChange) {
+    const { refuse, validate, prepare, lock, signsIn, asked, about, apply, ...rules } = given;
+    const { demands, grants, ...unread } = rules;
+    // The compiler refuses a rule that is declared but never read here.
+    unread satisfies Record<string, never>;
+    const lockFor = locksFor(operations[id], { about, demands, grants }, needs);
+
+    /** The callers of public operations are not judged. */
+    const isKnown = (caller: Caller | undefined): caller is Caller =>
+      caller !== undefined && operations[id].access !== 'public';
+
+    /** Counts a change against the limit of the caller, or of the account that signs in. */
+    function counted(caller: Caller | undefined, signingIn: string | undefined, make: Make) {
+      if (caller && isChangeLimited(caller) && operations[id].countsChanges)
+        return limits.changes.counted(chargedTo(caller), make);
+      return signingIn === undefined ? make() : limits.signIns.counted(signingIn, make);
+    }
+
+    async function handle(request: AnyRequest) {
+      const { caller } = request;
+      const prepared = await prepare?.(request);
+      let came = NOTHING;
+      const makeIn = async (tx: Transaction): Promise<Settled> => {
+        const target = await (isKnown(caller) ? lockFor(tx, caller, request) : lock?.(tx, prepared));
+        const now = clock();
+        const outcome = await apply({ ...request, tx, target, prepared, now });
+        const {
+          events,
+          mails,
+          delivers = [],
+        }: Partial<Outcome<OperationId>> & Pick<Refusal, 'events'> = outcome;
+        const recording = { source: sourceOf(request), now, isTeamTold };
+        const receivers = [...(await recordEvents(tx, events, recording)), ...delivers];
+        const lanes = mails ? await requestMails(tx, mails, askerOf(request)) : [];
+        const types = new Set(eventsOf(events).map(({ type }) => type));
+        came = { isWritten: events !== 'unchanged', lanes, receivers, types };
+        return 'failure' in outcome ? { failure: outcome.failure } : { answer: outcome.answer };
+      };
+      const makeOnce = async (tx: Transaction): Promise<Settled> => {
+        came = NOTHING;
+        const { idempotencyKey: key, parameters, body } = request;
+        if (!caller || key === undefined) return makeIn(tx);
+        const claim = { caller, operation: id, key };
+        const repeatable = { ...claim, asked: [parameters, body, asked?.(request)], now: clock() };
+        const settled = await once(tx, repeatable, async () => answerIn(await makeIn(tx)));
+        // A stored conflict counts as a write, too.
+        if (!settled.isReplayed) came = { ...came, isWritten: true };
+        return settled;
+      };
+      const make: Make = (count) =>
+        database.transaction(async (tx) => {
+          const settled = await makeOnce(tx);
+          await count?.(tx, came.isWritten);
+          return settled;
+        });
+      const settled = await counted(caller, signsIn?.(prepared), make);
+      if (came.lanes.length > 0) onMails(came.lanes);
+      if (came.receivers.length > 0) onDeliveries(came.receivers);
+      if (came.types.size > 0) onEvents(came.types);
+      if (caller?.kind === 'connection') onScimChange(request.ownRequestId(), came.types);
+      return answerIn(settled);
+    }
+
+    return { refuse, validate, handle };
+  }
+  return change as unknown as ChangeStep;
+}
+
+/** @throws Failure where that is the outcome */
+function answerIn(settled: Settled) {
+  if ('answer' in settled) return settled.answer;
+  throw new Failure(settled.failure.constant, settled.failure.details);
+}
+
+type LockNeeds = Pick<
+  ChangeStepNeeds,
+  'clock' | 'resources' | 'lifetimes' | 'impersonation' | 'sessionBinding'
+>;
+
+/** Makes the function that locks the target of a change and authorizes its caller again. */
+function locksFor(
+  operation: Operation,
+  { about, demands, grants }: Pick<AnyChange, 'about' | 'demands' | 'grants'>,
+  { clock, resources, lifetimes, impersonation, sessionBinding }: LockNeeds,
+) {
+  const resource: AnyLockable = operation.target
+    ? resources[operation.target.resource as keyof Resources]
+    : ownAccount;
+  return async (tx: Transaction, caller: Caller, request: AnyRequest) => {
+    const { target, body, ipAddress, judgePreconditions } = request;
+    // A service key is locked when it is checked again.
+    const hasNone = target === undefined && caller.kind === 'service_key';
+    const locked = hasNone ? NOTHING_LOCKED : await resource.lock(tx, target ?? accountOf(caller), caller);
+    const now = clock();
+    const current = await callerNow(tx, caller, { now, lifetimes, impersonation });
+    const shown = await about?.lock(tx);
+    if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
+    const access = locked as AccessContext;
+    const rights = {
+      granted: grants?.(body),
+      demanded: demands?.(request, locked),
+      hasFactor: operation.factors !== undefined && hasFactor(await factorsOf(tx, accountOf(caller).id)),
+    };
+    authorizeAgain(operation, { caller: current, access, ...rights, ipAddress, sessionBinding, now });
+    if (operation.conditional && judgesPreconditions(operation.method))
+      judgePreconditions(shown ?? resource.present(locked, caller));
+    return hasNone ? undefined : locked;
+  };
+}
+
+const NOTHING_LOCKED = {};
+
+function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {
+  const own = ownRequestId();
+  return {
+    actor: caller && actorOf(caller),
+    impersonator: caller?.kind === 'impersonation' ? caller.impersonator.id : null,
+    requestId: own,
+    callerRequestId: requestId === own ? undefined : requestId,
+    ipAddress,
+  };
+}
+
+/** The key under which mails are counted: the caller's or, without one, its network address. */
+function askerOf({ caller, ipAddress }: AnyRequest): string {
+  return caller ? chargedTo(caller) : networkOf(ipAddress);
+}
+
+/** The account that is locked where the path names no resource; keys have none. */
+function accountOf(caller: Caller): SessionCaller['account'] {
+  if (!isPerson(caller)) throw new TypeError('A key has no account');
+  return caller.account;
+}

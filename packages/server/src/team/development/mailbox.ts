@@ -1,0 +1,27 @@
+import type { Letter, MailTransport } from '../../notices/mail/letter.ts';
+
+/** How many letters are kept. */
+export const MOST_LETTERS = 200;
+
+export interface KeptLetter extends Letter {
+  /** In milliseconds since 1970. */
+  readonly sentAt: number;
+}
+
+/** Accepts letters like a mail server, and keeps them in memory. */
+export interface Mailbox extends MailTransport {
+  /** Newest first. */
+  letters(): readonly KeptLetter[];
+}
+
+export function createMailbox(): Mailbox {
+  const letters: KeptLetter[] = [];
+  return {
+    send: async (letter) => {
+      letters.unshift({ ...letter, sentAt: Date.now() });
+      letters.length = Math.min(letters.length, MOST_LETTERS);
+      return { kept: true };
+    },
+    letters: () => letters,
+  };
+}

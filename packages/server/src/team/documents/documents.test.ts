@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { errors, operations } from '@portico/api';
+import { Failure, type Operation, type PreparedDocument } from '@portico/conventions';
+import { fieldsChecker } from '@portico/conventions/serving';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { resolved } from '../../../../conventions/test/resolved.ts';
+import { passwordRules } from '../../identity/accounts/passwords.ts';
+import { createFormats } from '../../pipeline/formats.ts';
+import { brandOf, NO_SETTINGS } from '../../tenancy/brand/brand.ts';
+import { createDocuments, isListed, openApiAt, readConsole } from './index.ts';
+import { referencePathOf } from './site.ts';
+
+const PUBLIC_URL = 'https://accounts.example/portico';
+const built = readConsole();
+assert.ok(built, 'The console has not been built: npm run prepare');
+const SECURITY = { securityContacts: ['mailto:security@example.com'], clock: () => 0 };
+const ROLES = {
+  organizationRoles: false,
+  providers: { all: [] },
+  hasRolesFile: false,
+  passwordMinLength: 8,
+  deletionGrace: 86_400_000,
+  hasBrandFile: false,
+  homeUrl: undefined,
+  language: 'en',
+};
+const documents = {
+  publicUrl: () => PUBLIC_URL,
+  docs: true,
+  console: built,
+  brand: () => brandOf(NO_SETTINGS, 'Portico', null),
+  mails: false,
+  emailCodes: true,
+  ...ROLES,
+  ...SECURITY,
+};
+const handlers = createDocuments(documents);
+
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly json: () => unknown;
+}
+
+/** Calls a handler with as much of a request as these read. */
+async function answerOf(
+  id: keyof typeof handlers,
+  parameters = {},
+  { [id]: handler }: typeof handlers = handlers,
+): Promise<Answer> {
+  const fail = (constant: string) => new Failure(constant);
+  const handle = handler.handle as (request: object) => Promise<PreparedDocument>;
+  const { headers, forms } = await handle({ parameters, fail });
+  const text = Buffer.from(forms.get('identity')?.body ?? []).toString();
+  return { headers, text, json: () => JSON.parse(text) };
+}
+
+const PAGES = ['getHome', 'getErrorPages', 'getReference'] as const;
+
+const refused = (constant: string) => (thrown: unknown) =>
+  thrown instanceof Failure && thrown.constant === constant;
+
+test('200 — every error has a page with its texts, its headers and the codes it stands for', async () => {
+  const text = (markup: string) =>
+    markup
+      .replace(/<\/?(code|a)\b[^>]*>/g, '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'");
+  for (const [constant, row] of Object.entries<(typeof errors)[keyof typeof errors]>(errors)) {
+    const page = text((await answerOf('getErrorPage', { constant })).text);
+    const headers = 'headers' in row ? Object.keys(row.headers) : [];
+    const deviations =
+      'deviations' in row
+        ? row.deviations.flatMap(({ code, name, clause, why }) => [`${code} ${name}`, clause, why])
+        : [];
+    for (const part of [row.description, row.when, row.remedy, ...headers, ...deviations]) {
+      assert(page.includes(part.replaceAll('`', '')), `${constant}: ${part}`);
+    }
+    for (const operation of Object.values(operations)) {
+      const linked = page.includes(`<span class="method">${operation.method}</span>${operation.path}</span>`);
+      if (operation.allErrors.includes(constant)) assert(linked, `${constant}: ${operation.id}`);
+    }
+  }
+});
+
+test('404 ROUTE_NOT_FOUND — the page of an error that does not exist', async () => {
+  await assert.rejects(answerOf('getErrorPage', { constant: 'NO_SUCH_ERROR' }), refused('ROUTE_NOT_FOUND'));
+  await assert.rejects(answerOf('getErrorPage', { constant: 'toString' }), refused('ROUTE_NOT_FOUND'));
+});
+
+test('200 — the errors as data name each operation that they can answer', async () => {
+  const body = (await answerOf('getErrorCatalogue')).json() as {
+    errors: { error: string; url: string; operations: string[] }[];
+  };
+  assert.deepEqual(
+    body.errors.map(({ error }) => error),
+    Object.keys(errors),
+  );
+  const taken = body.errors.find(({ error }) => error === 'EMAIL_ALREADY_EXISTS');
+  assert.equal(taken?.url, `${PUBLIC_URL}/errors/EMAIL_ALREADY_EXISTS`);
+  assert.deepEqual(taken?.operations, ['register', 'changeEmail', 'verifyEmail', 'createAccount']);
+});
+
+test('200 — every page links only to what is served, below the path of the public URL', async () => {
+  const served = new Set(Object.values(operations).map(({ path }) => path as string));
+  const constants = Object.keys(errors).map((constant) => `/errors/${constant}`);
+  const anchors = Object.values<Operation>(operations).filter(isListed).map(referencePathOf);
+  const assets = ['/docs/start.js', '/docs/scalar.js'];
+  const pages = PAGES.map(async (id) => (await answerOf(id)).text);
+  const links = (await Promise.all(pages)).flatMap((page) =>
+    [...page.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, link]) => link ?? ''),
+  );
+  assert(links.length > 50);
+  const known = new Set([...served, ...constants, ...anchors, ...assets].map((path) => `/portico${path}`));
+  assert.deepEqual(
+    links.filter((link) => !known.has(link)),
+    [],
+  );
+});
+
+test('200 — every page leads back to the first one, and has one main part', async () => {
+  for (const id of PAGES) {
+    const page = (await answerOf(id)).text.replace(/<noscript>.*<\/noscript>/s, '');
+    assert.match(page, /<a [^>]*href="\/portico\/"/);
+    const mains = page.match(/<main\b/g)?.length ?? 0;
+    // The bundle adds that of the reference itself.
+    assert.equal(mains, id === 'getReference' ? 0 : 1);
+  }
+});
+
+test('200 — no page may load from another host, be framed, or make code from text', async () => {
+  for (const id of PAGES) {
+    const { headers } = await answerOf(id);
+    const policy = (headers['Content-Security-Policy'] ?? '').split('; ');
+    assert.ok(policy.includes("default-src 'none'") && policy.includes("frame-ancestors 'none'"), id);
+    assert.doesNotMatch(
+      headers['Content-Security-Policy'] ?? '',
+      /unsafe-eval|https?:|\*|script-src[^;]*unsafe-inline/,
+    );
+    assert.equal(headers['Referrer-Policy'], 'no-referrer');
+  }
+});
+
+test('200 — pages keep their windows to themselves, but for the reference page in its sandbox, which no browser would show', async () => {
+  const policies = async (id: (typeof PAGES)[number] | 'getReferenceAsset', url = PUBLIC_URL) => {
+    const at = createDocuments({ ...documents, publicUrl: () => url });
+    const { headers } = await answerOf(id, { asset: 'start.js' }, at);
+    return [headers['Cross-Origin-Opener-Policy'], headers['Cross-Origin-Resource-Policy']];
+  };
+  for (const id of PAGES) {
+    const isolated = ['same-origin', 'same-origin'];
+    assert.deepEqual(await policies(id, 'http://localhost:3000'), isolated, id);
+    assert.deepEqual(await policies(id), id === 'getReference' ? [undefined, 'cross-origin'] : isolated, id);
+  }
+  // From an origin of its own, the page must get its scripts.
+  assert.deepEqual(await policies('getReferenceAsset'), [undefined, 'cross-origin']);
+  assert.deepEqual(await policies('getReferenceAsset', 'http://localhost:3000'), [undefined, 'same-origin']);
+});
+
+/** Bytes for each operation, with everything that it refers to: what operations share must not be repeated by each. */
+const LARGEST_SHARE = 2_850;
+
+test('200 — the OpenAPI document lists every operation of programs, and describes every tag in use, each in few bytes', async (t) => {
+  const { text, json } = await answerOf('getOpenApi');
+  const body = json() as {
+    servers: { url: string }[];
+    tags: { name: string; description: string }[];
+    paths: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
+  };
+  const ids = Object.values(body.paths).flatMap((item) =>
+    Object.values(item).flatMap(({ operationId }) => operationId ?? []),
+  );
+  const pages = /^(?:get|post)(?:Home|Reference|Console|SecurityTxt|Logo|BrandStyle|\w+Page)/;
+  const share = Math.ceil(Buffer.byteLength(text) / ids.length);
+  t.diagnostic(`${Buffer.byteLength(text)} bytes, ${share} for each operation`);
+  assert.ok(share <= LARGEST_SHARE, `${share} bytes for each operation`);
+  assert.deepEqual(
+    ids.sort(),
+    Object.keys(operations)
+      .filter((id) => !pages.test(id))
+      .sort(),
+  );
+  assert.deepEqual(
+    body.servers.map(({ url }) => url),
+    [PUBLIC_URL],
+  );
+  for (const [path, item] of Object.entries(body.paths)) {
+    for (const { operationId = '' } of Object.values(item)) {
+      const operation: Operation | undefined = operations[operationId as keyof typeof operations];
+      if (operation) assert.equal(path.startsWith('/v1/'), operation.versioned !== false, path);
+    }
+  }
+  const tags = new Set(Object.values(operations).map(({ tag }) => tag as string));
+  assert.deepEqual(
+    body.tags.map(({ name }) => name),
+    [...tags],
+  );
+});
+
+test('the document, every package and the changelog name one version', () => {
+  const { info } = openApiAt(PUBLIC_URL) as { info: { version: string } };
+  const read = (file: string) => readFileSync(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
+  for (const folder of ['', 'packages/conventions/', 'packages/api/', 'packages/server/'])
+    assert.equal(JSON.parse(read(`${folder}package.json`)).version, info.version, folder);
+  assert.equal(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1], info.version);
+});
+
+interface Shown {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+interface Named {
+  readonly examples?: readonly unknown[];
+  readonly properties?: { readonly items?: { readonly items?: object } };
+}
+interface Described {
+  readonly operationId: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, Shown>> };
+  readonly parameters: readonly (Shown & { readonly name: string; readonly in: string })[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Shown>> }>>;
+}
+
+test('every request, success, failure and path parameter has an example that fits its schema', () => {
+  const given = openApiAt(PUBLIC_URL);
+  const document = resolved(given, given) as {
+    paths: Record<string, Record<string, Described>>;
+    components: { schemas: Record<string, Named> };
+  };
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'portico');
+  let checked = 0;
+  const { schemas } = document.components;
+  const fits = ({ schema, example, examples }: Shown, where: string): void => {
+    const { $ref } = schema as { $ref?: string };
+    const named = schemas[$ref?.replace('#/components/schemas/', '') ?? ''];
+    const items = named?.examples ? undefined : named?.properties?.items?.items;
+    // A list has the example of its items.
+    if (items && example === undefined) {
+      fits({ schema: items }, where);
+      return;
+    }
+    const shown = examples
+      ? Object.values(examples).map(({ value }) => value)
+      : ((example === undefined ? named?.examples : undefined) ?? [example]);
+    const inside = (text: string) => text.replaceAll('"#/', '"portico#/');
+    const validate = ajv.compile(
+      $ref ? { $ref: `portico${$ref}` } : JSON.parse(inside(JSON.stringify(schema))),
+    );
+    for (const value of shown) {
+      assert.ok(validate(value), `${where}: ${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`);
+      checked++;
+    }
+  };
+  for (const item of Object.values(document.paths)) {
+    for (const { operationId: id, requestBody, parameters, responses } of Object.values(item)) {
+      for (const shown of Object.values(requestBody?.content ?? {})) fits(shown, `${id} request`);
+      for (const parameter of parameters)
+        if (parameter.in === 'path') fits(parameter, `${id} ${parameter.name}`);
+      // What is streamed line by line has no example of the whole.
+      for (const [status, { content = {} }] of Object.entries(responses))
+        for (const [type, shown] of Object.entries(content))
+          if (/[/+]json$/.test(type)) fits(shown, `${id} ${status}`);
+    }
+  }
+  assert.ok(checked > 200, `only ${checked} examples were checked`);
+});
+
+test('the example of each request is valid, to the last rule', () => {
+  const formats = createFormats({
+    passwords: passwordRules({ passwordMinLength: 15, commonPasswords: 'refuse', name: () => 'Portico' }),
+  });
+  const taking = Object.values<Operation>(operations).filter(({ body }) => body);
+  assert.ok(taking.length >= 7);
+  for (const { id, body, example } of taking) {
+    const check = fieldsChecker(body as NonNullable<Operation['body']>, formats);
+    const { missing, invalid } = check(example?.request as Record<string, unknown>);
+    assert.deepEqual([missing, invalid], [[], {}], id);
+  }
+});
+
+test('200 — the reference page is in a sandbox, where nothing can be tried out, unless the service is on this machine', async () => {
+  for (const [publicUrl, sandboxed] of [
+    [PUBLIC_URL, true],
+    ['http://192.0.2.1:3000', true],
+    ['http://localhost:3000', false],
+    ['http://127.0.0.1', false],
+    ['http://[::1]:3000/portico', false],
+  ] as const) {
+    const at = createDocuments({ ...documents, publicUrl: () => publicUrl });
+    const { headers } = await answerOf('getReference', {}, at);
+    const policy = headers['Content-Security-Policy'] ?? '';
+    assert.equal(policy.startsWith('sandbox allow-scripts allow-popups; '), sandboxed, publicUrl);
+    const { text } = await answerOf('getReferenceAsset', { asset: 'start.js' }, at);
+    assert.equal(text.includes('"hideTestRequestButton":true'), sandboxed, publicUrl);
+    // A sandboxed page cannot fetch anything from the service, not even the document.
+    assert.equal(text.includes('"/v1/register":{'), sandboxed, publicUrl);
+  }
+});
+
+test('404 ROUTE_NOT_FOUND — a part that the reference page does not have', async () => {
+  for (const asset of ['scalar.js.gz', '..', 'constructor', '']) {
+    await assert.rejects(answerOf('getReferenceAsset', { asset }), refused('ROUTE_NOT_FOUND'));
+  }
+});
+
+test('what is made from the public URL is made once, and again when that changes', async () => {
+  let publicUrl = 'http://127.0.0.1:1';
+  const changing = createDocuments({ ...documents, publicUrl: () => publicUrl });
+  const prepared = changing.getErrorPages.handle as () => Promise<PreparedDocument>;
+  assert.match((await answerOf('getHome', {}, changing)).text, /http:\/\/127\.0\.0\.1:1\/v1/);
+  assert.equal(await prepared(), await prepared());
+  publicUrl = 'http://127.0.0.1:2';
+  assert.match((await answerOf('getHome', {}, changing)).text, /http:\/\/127\.0\.0\.1:2\/v1/);
+});

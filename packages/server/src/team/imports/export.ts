@@ -1,0 +1,194 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { RoleName } from '@portico/api';
+import { timestamp } from '../../ground/clock.ts';
+import { inParts, sql } from '../../ground/database/database.ts';
+import type { Location } from '../../ground/database/location.ts';
+import type { AccountRow } from '../../ground/database/schema.ts';
+import { makeFile } from '../../ground/database/transfer/files.ts';
+import { readSnapshot, type Snapshot } from '../../ground/database/transfer/snapshot.ts';
+import type { Step } from '../../ground/database/transfer/store.ts';
+import { givenForm } from '../../identity/accounts/stored-hash.ts';
+import type { Metadata } from '../../tenancy/metadata/metadata.ts';
+import { readMetadataOf } from '../../tenancy/metadata/store.ts';
+import { namesIn, teamRolesOf } from '../../tenancy/roles/held.ts';
+
+const ACCOUNTS_AT_ONCE = 500;
+/** Readable only by the user who exports. */
+const MODE = 0o600;
+
+export interface Export {
+  readonly from: Location;
+  /** Where the file goes; nothing is overwritten. */
+  readonly path: string;
+  readonly withPasswordHashes: boolean;
+  readonly onStep: (step: Step) => void;
+}
+
+/**
+ * Writes a snapshot of all accounts to a file in the format of imports, sorted by email: importing it into an empty
+ * database gives the same export. The file gets its name once it is complete.
+ * @returns how many accounts there are
+ * @throws {DatabaseRefused} where the file exists, or the database is not of this build
+ */
+export async function exportAccounts({ path, ...given }: Export): Promise<number> {
+  return makeFile(path, (part) => writePart(part, given));
+}
+
+async function writePart(part: string, { from, ...how }: Omit<Export, 'path'>): Promise<number> {
+  await using file = await open(part, 'wx', MODE);
+  return await readSnapshot(from, (snapshot) => writeAll(file, snapshot, how));
+}
+
+type How = Omit<Export, 'path' | 'from'>;
+
+async function writeAll(file: FileHandle, snapshot: Snapshot, how: How): Promise<number> {
+  const { read } = snapshot;
+  const counted = await read
+    .selectFrom('accounts')
+    .select(read.fn.countAll().as('count'))
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  const total = Number(counted?.count);
+  let last = '';
+  for (let written = 0; ; ) {
+    const accounts = await accountsAfter(snapshot, last);
+    if (accounts.length === 0) return written;
+    const roles = await rolesOf(snapshot, accounts);
+    const metadata = await readMetadataOf(snapshot.read, 'account', idsOf(accounts));
+    const lines = accounts.map(
+      (account) =>
+        `${JSON.stringify(lineOf(account, { roles: roles.get(account.id), metadata: metadata.get(account.id) }, how))}\n`,
+    );
+    await file.writeFile(lines.join(''));
+    written += accounts.length;
+    last = accounts.at(-1)?.email_canonical ?? '';
+    how.onStep({ more: accounts.length, total });
+  }
+}
+
+type ExportedAccount = Pick<
+  AccountRow,
+  | 'id'
+  | 'email'
+  | 'email_canonical'
+  | 'email_verified_at'
+  | 'name'
+  | 'locale'
+  | 'created_at'
+  | 'password_hash'
+  | 'external_id'
+>;
+
+/** Accounts after an email, in an order that does not depend on the database's collation. */
+async function accountsAfter({ read, kind }: Snapshot, last: string): Promise<ExportedAccount[]> {
+  const email = kind === 'postgres' ? sql<string>`email_canonical collate "C"` : sql<string>`email_canonical`;
+  return read
+    .selectFrom('accounts')
+    .select(['id', 'email', 'email_canonical', 'email_verified_at', 'name', 'created_at', 'password_hash'])
+    .select(['external_id', 'locale'])
+    .where('erased_at', 'is', null)
+    .where(email, '>', last)
+    .orderBy(email)
+    .limit(ACCOUNTS_AT_ONCE)
+    .execute();
+}
+
+interface ExportedRole {
+  readonly key: string;
+  readonly name: string;
+  readonly externalId?: string;
+  readonly role: RoleName;
+  /** Of the organization, on the lines of its owners: one of them creates it. */
+  readonly metadata?: object;
+  readonly managerMetadata?: object;
+  readonly productRoles?: readonly string[];
+}
+
+/** Their roles in organizations that are not deleted. */
+async function rolesOf({ read }: Snapshot, accounts: readonly ExportedAccount[]) {
+  const managers = await read
+    .selectFrom('managers')
+    .select(['id', 'account_id', 'organization_id', 'role'])
+    .select(teamRolesOf('managers.id').as('product_roles'))
+    .where('account_id', 'in', idsOf(accounts))
+    .execute();
+  const described = await readMetadataOf(read, 'manager', idsOf(managers));
+  const organizations = await organizationsOf(read, [
+    ...new Set(managers.map(({ organization_id }) => organization_id)),
+  ]);
+  const roles = new Map<string, ExportedRole[]>();
+  for (const { id, account_id, organization_id, role, product_roles } of managers) {
+    const organization = organizations.get(organization_id);
+    if (!organization) continue;
+    const own = roles.get(account_id) ?? [];
+    const { metadata, externalId, ...named } = organization;
+    own.push({
+      ...named,
+      role,
+      ...(role === 'owner' && {
+        ...(externalId !== undefined && { externalId }),
+        ...shown('metadata', metadata),
+      }),
+      ...shown('managerMetadata', described.get(id)),
+      ...(product_roles !== null && { productRoles: namesIn(product_roles) }),
+    });
+    roles.set(account_id, own);
+  }
+  for (const own of roles.values()) own.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return roles;
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
+/** A member of a line, without empty halves; absent where both are. */
+function shown<Name extends string>(name: Name, metadata: Metadata | undefined) {
+  const halves = Object.entries(metadata ?? {}).filter(([, half]) => Object.keys(half).length > 0);
+  return halves.length === 0 ? {} : { [name]: Object.fromEntries(halves) };
+}
+
+interface ExportedOrganization extends Pick<ExportedRole, 'key' | 'name'> {
+  /** Where it is not the key. */
+  readonly externalId: string | undefined;
+  readonly metadata: Metadata | undefined;
+}
+
+/** By id; their key is the one they were imported with, or else the id. */
+async function organizationsOf(read: Snapshot['read'], ids: readonly string[]) {
+  const found = new Map<string, ExportedOrganization>();
+  const described = await readMetadataOf(read, 'organization', ids);
+  for (const some of inParts(ids)) {
+    const rows = await read
+      .selectFrom('organizations as o')
+      .leftJoin('import_keys as k', 'k.organization_id', 'o.id')
+      .select(['o.id', 'o.name', 'o.deleted_at', 'o.external_id', 'k.kind', 'k.key'])
+      .where('o.id', 'in', some)
+      .execute();
+    for (const { id, name, deleted_at, external_id, kind, key: imported } of rows) {
+      if (deleted_at !== null) continue;
+      const key = kind === 'key' && imported !== null ? imported : id;
+      const externalId = external_id === null || external_id === key ? undefined : external_id;
+      found.set(id, { key, name, externalId, metadata: described.get(id) });
+    }
+  }
+  return found;
+}
+
+interface Described {
+  readonly roles: readonly ExportedRole[] | undefined;
+  readonly metadata: Metadata | undefined;
+}
+
+function lineOf(account: ExportedAccount, { roles, metadata }: Described, how: How) {
+  const { email, external_id, name, locale, email_verified_at, created_at, password_hash } = account;
+  return {
+    email,
+    ...(external_id !== null && { key: external_id }),
+    ...(name !== null && { name }),
+    ...(locale !== null && { locale }),
+    emailVerified: email_verified_at !== null,
+    createdAt: timestamp(created_at),
+    ...(how.withPasswordHashes && { passwordHash: givenForm(password_hash) }),
+    ...shown('metadata', metadata),
+    ...(roles && { organizations: roles }),
+  };
+}

@@ -1,0 +1,205 @@
+import type { FileHandle } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JoinedDatabase } from '../../ground/database/beside.ts';
+import { inParts } from '../../ground/database/database.ts';
+import type { ImportReference } from '../../ground/database/schema.ts';
+import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
+import type { GoodLine } from './accounts.ts';
+import { judgeAccounts } from './judge-accounts.ts';
+import { readLine } from './line.ts';
+import { type Mapping, withMapping } from './mapping.ts';
+import { openSource } from './open-source.ts';
+import { LONGEST_LINE, linesOf } from './read-lines.ts';
+import { ImportRefused } from './refused.ts';
+import { judgeRoom } from './room.ts';
+import { type Problem, Scratch } from './scratch.ts';
+import { findNamed } from './store.ts';
+import { giveWaitingRoles, type Writing, type Written, writeLines } from './write.ts';
+
+/** Lines, and roles in them, per transaction: few, so that other writers do not wait long. */
+const LINES_AT_ONCE = 100;
+const ROLES_AT_ONCE = 500;
+
+export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKeys'> {
+  readonly database: JoinedDatabase;
+  /** `-` for standard input, where there is one. */
+  readonly path: string;
+  readonly stdin?: () => AsyncIterable<Uint8Array>;
+  /** File for the new ids of accounts and organizations; undefined for none. */
+  readonly mapping: string | undefined;
+  /** Opens the keys that encrypt TOTP secrets; called only if a line has one. */
+  readonly openKeys: () => Promise<SecretKeys>;
+  /** A dry run: nothing is written. */
+  readonly isRehearsal: boolean;
+  readonly onProblem: (problem: Problem) => void;
+  /** Reports bytes read, of twice the file's size: the file is read twice. */
+  readonly onStep: (step: { readonly more: number; readonly total: number }) => void;
+}
+
+/** The result of an import, or the expected result of a dry run. */
+export type Imported = Readonly<
+  Record<'accounts' | 'existing' | 'takenOver' | 'organizations' | 'managers' | 'refused', number>
+>;
+
+/**
+ * Imports accounts from a file, which is read twice: first to validate every line, also against other lines with the
+ * same organizations; then to write the valid ones in batches. Importing the same file again completes an import that
+ * was interrupted, and changes nothing after a complete one. Memory does not grow with the file.
+ * @throws ImportRefused, and errors of reading a file
+ */
+export async function importAccounts(given: Import): Promise<Imported> {
+  return withMapping(given.mapping, (mapping) => importWith(given, mapping));
+}
+
+async function importWith(given: Import, mapping: Mapping | undefined): Promise<Imported> {
+  await using file = await openSource(given);
+  const before = await file.stat();
+  if (!before.isFile())
+    throw new ImportRefused('FILE must be a file, as it is read twice, or - for standard input.');
+  const onBytes = (more: number) => given.onStep({ more, total: 2 * before.size });
+  using scratch = new Scratch();
+  await survey(file, scratch, { ...given, onBytes });
+  for (const problem of scratch.problems()) given.onProblem(problem);
+  const now = await file.stat();
+  if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw new ImportRefused(CHANGED);
+  const batches = batchesOf(goodLines(file, scratch, { ...given, onBytes }));
+  const total = given.isRehearsal
+    ? await rehearse(batches, scratch)
+    : await write(batches, scratch, { ...given, written: mapping });
+  return { ...total, refused: scratch.refusedLines };
+}
+
+const CHANGED = 'FILE was changed while it was read: import it again.';
+
+interface Reading extends Pick<Import, 'database' | 'now' | 'mostManagers' | 'replacesUnverified'> {
+  readonly onBytes: (more: number) => void;
+}
+
+/** Validates all lines. */
+async function survey(
+  file: FileHandle,
+  scratch: Scratch,
+  { database, now, mostManagers, replacesUnverified, onBytes }: Reading,
+): Promise<void> {
+  for await (const lines of linesOf(file, onBytes)) {
+    for (const { number, bytes } of lines) {
+      const read = bytes ? readLine(bytes, now) : { flaws: [TOO_LONG] };
+      const flaws = 'flaws' in read ? read.flaws : scratch.add(number, read.entry);
+      if (flaws.length > 0) scratch.refuse(number, flaws);
+    }
+  }
+  for (const references of scratch.references()) {
+    for (const { reference, organization } of (await findNamed(database.read, references)).values())
+      scratch.note(reference, organization === undefined ? 'gone' : 'there');
+  }
+  scratch.noteEvident();
+  await judgeAccounts(scratch, database.read, replacesUnverified);
+  scratch.judgeOrganizations();
+  await judgeRoom(scratch, database.read, mostManagers);
+  // A line refused for lack of room no longer gives its other organizations an owner.
+  scratch.judgeOrganizations();
+}
+
+const TOO_LONG = { field: undefined, message: `must have at most ${LONGEST_LINE} bytes` };
+
+async function* goodLines(
+  file: FileHandle,
+  scratch: Scratch,
+  { now, onBytes }: Reading,
+): AsyncGenerator<GoodLine> {
+  for await (const lines of linesOf(file, onBytes)) {
+    for (const { number, bytes } of lines) {
+      if (scratch.isRefused(number)) continue;
+      const read = bytes && readLine(bytes, now);
+      if (!read || 'flaws' in read) throw new ImportRefused(CHANGED);
+      yield { number, entry: read.entry };
+    }
+  }
+}
+
+async function* batchesOf(lines: AsyncIterable<GoodLine>): AsyncGenerator<GoodLine[]> {
+  let batch: GoodLine[] = [];
+  let roles = 0;
+  for await (const line of lines) {
+    batch.push(line);
+    roles += line.entry.roles.length;
+    if (batch.length < LINES_AT_ONCE && roles < ROLES_AT_ONCE) continue;
+    yield batch;
+    [batch, roles] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Total = Omit<Imported, 'refused'>;
+const NOTHING: Total = { accounts: 0, existing: 0, takenOver: 0, organizations: 0, managers: 0 };
+
+interface WritingDown extends Import {
+  readonly written: Mapping | undefined;
+}
+
+async function write(
+  batches: AsyncIterable<GoodLine[]>,
+  scratch: Scratch,
+  given: WritingDown,
+): Promise<Total> {
+  const secretKeys = scratch.hasSecrets ? await given.openKeys() : undefined;
+  const writing = { ...given, secretKeys, nameOf: scratch.nameOf.bind(scratch) };
+  let total = { ...NOTHING, managers: await settle(given) };
+  for await (const batch of batches) {
+    const began = performance.now();
+    const written = await writeLines(batch, writing);
+    total = sum(total, written);
+    await given.written?.addAccounts(batch, written.ids);
+    for (const { number: line, flaw } of written.refused) {
+      scratch.refuse(line, [flaw]);
+      given.onProblem({ line, ...flaw });
+    }
+    const { made } = written;
+    if (made.length > 0) total = sum(total, { ...NOTHING, managers: await settle(given, made) });
+    // SQLite has no queue for writers: a service on the same file gets its turn only in pauses.
+    if (given.database.isBeside) await delay(performance.now() - began);
+  }
+  if (given.written)
+    for (const references of scratch.references())
+      await given.written.addOrganizations((await findNamed(given.database.read, references)).values());
+  return total;
+}
+
+/** @returns how many roles were given that waited for their organizations */
+async function settle(given: Import, of?: readonly ImportReference[]): Promise<number> {
+  let count = 0;
+  for (const some of of ? inParts(of) : [undefined])
+    for (let more = 1; more > 0; count += more) more = await giveWaitingRoles(given, some);
+  return count;
+}
+
+function sum(one: Total, other: Total | Written): Total {
+  return {
+    accounts: one.accounts + other.accounts,
+    existing: one.existing + other.existing,
+    takenOver: one.takenOver + other.takenOver,
+    organizations: one.organizations + other.organizations,
+    managers: one.managers + other.managers,
+  };
+}
+
+/** Counts what would be written. */
+async function rehearse(batches: AsyncIterable<GoodLine[]>, scratch: Scratch): Promise<Total> {
+  let total = NOTHING;
+  for await (const batch of batches) {
+    for (const { number, entry } of batch) {
+      const account = scratch.accountOf(number);
+      const owned = entry.roles.filter(({ role }) => role === 'owner');
+      const organizations = owned.filter(({ reference }) => scratch.count(reference)).length;
+      const managers = account === 'there' ? organizations : entry.roles.length;
+      total = sum(total, {
+        accounts: Number(account === 'new'),
+        existing: Number(account === 'there'),
+        takenOver: Number(account === 'taken_over'),
+        organizations,
+        managers,
+      });
+    }
+  }
+  return total;
+}

@@ -1,0 +1,53 @@
+import type { Reader } from '../../ground/database/database.ts';
+import type { Flaw } from './line.ts';
+import type { LineAccount, LineAccountState, Scratch } from './scratch.ts';
+import { type FoundAccounts, findAccounts, type Sought } from './store.ts';
+
+/** The existing account of a line, or why the line is refused; undefined where the account is new. */
+type JudgedAccount =
+  | { readonly state: Exclude<LineAccountState, 'new'>; readonly id: string }
+  | { readonly flaw: Flaw }
+  | undefined;
+
+/** Looks up the accounts of all lines, and refuses lines whose account must not be given anything. */
+export async function judgeAccounts(
+  scratch: Scratch,
+  read: Reader,
+  replacesUnverified: boolean,
+): Promise<void> {
+  for (const lines of scratch.accounts()) {
+    const found = await findAccounts(read, lines);
+    for (const line of lines) note(scratch, line, judged(line, found, replacesUnverified));
+  }
+}
+
+function note(scratch: Scratch, { number }: LineAccount, account: JudgedAccount): void {
+  if (!account) return;
+  if ('flaw' in account) scratch.refuseAccount(number, account.flaw);
+  else scratch.noteAccount(number, account.state);
+}
+
+/**
+ * Judges the account of a line. Anyone can have registered an account whose address was never verified: it gets no role
+ * unless it is taken over.
+ */
+export function judged(
+  { email, key }: Sought,
+  { byEmail, byKey }: FoundAccounts,
+  replacesUnverified: boolean,
+): JudgedAccount {
+  const [named, keyed] = [byEmail.get(email), key === null ? undefined : byKey.get(key)];
+  if (named && keyed && named.id !== keyed.id)
+    return { flaw: { field: 'key', message: 'is that of another account' } };
+  const account = named ?? keyed;
+  if (!account) return undefined;
+  const { id } = account;
+  if (!account.isUnproved) return { state: 'there', id };
+  if (!replacesUnverified) return { flaw: { field: 'email', message: UNPROVED } };
+  if (account.isOperator) return { flaw: { field: 'email', message: OPERATOR } };
+  return { state: 'taken_over', id };
+}
+
+const UNPROVED =
+  'is that of an account whose address was never verified, which anyone can have registered; --replace-unverified takes it over';
+const OPERATOR = 'is that of an operator whose address was never verified';

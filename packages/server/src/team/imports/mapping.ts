@@ -1,0 +1,58 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { makeFile, PlaceRefused } from '../../ground/database/transfer/files.ts';
+import type { GoodLine } from './accounts.ts';
+import { ImportRefused } from './refused.ts';
+import type { Named } from './store.ts';
+
+/** Readable only by the user who imports. */
+const MODE = 0o600;
+
+/** Writes the new ids of accounts and organizations, one JSON object on each line. */
+export class Mapping {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** @param ids by the canonical email of the line */
+  async addAccounts(lines: readonly GoodLine[], ids: ReadonlyMap<string, string>): Promise<void> {
+    await this.#write(
+      lines.flatMap(({ entry: { email, key = null } }) => {
+        const id = ids.get(email.canonical);
+        return id === undefined ? [] : [{ email: email.typed, key, id }];
+      }),
+    );
+  }
+
+  async addOrganizations(named: Iterable<Named>): Promise<void> {
+    await this.#write(
+      [...named].flatMap(({ reference: { key }, organization: id }) =>
+        id === undefined ? [] : [{ organization: key, id }],
+      ),
+    );
+  }
+
+  async #write(lines: readonly object[]): Promise<void> {
+    await this.#file.writeFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  }
+}
+
+/**
+ * Makes the file of a mapping, which gets its name once the import is complete: after an interrupted import, the next
+ * one writes all of it.
+ * @throws {ImportRefused} where the file exists, or its folder does not
+ */
+export async function withMapping<Result>(
+  path: string | undefined,
+  work: (mapping: Mapping | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (path === undefined) return work(undefined);
+  const made = makeFile(path, async (part) => {
+    await using file = await open(part, 'wx', MODE);
+    return await work(new Mapping(file));
+  });
+  return made.catch((error: unknown) => {
+    throw error instanceof PlaceRefused ? new ImportRefused(error.message, { cause: error }) : error;
+  });
+}

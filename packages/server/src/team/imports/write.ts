@@ -1,0 +1,277 @@
+import {
+  allOf,
+  BY_ITSELF,
+  type NewEvent,
+  type Recording,
+  recordEvents,
+} from '../../consequences/record-events.ts';
+import { type Database, hasAsMany, type Transaction } from '../../ground/database/database.ts';
+import type { ImportReference, ImportRoleRow, Role } from '../../ground/database/schema.ts';
+import { newId } from '../../ground/id.ts';
+import { managerEvent } from '../../tenancy/managers/manager.ts';
+import { managersOf, type NewManagerRow } from '../../tenancy/managers/store.ts';
+import type { Metadata } from '../../tenancy/metadata/metadata.ts';
+import { writeMetadata } from '../../tenancy/metadata/store.ts';
+import { organizationEvent } from '../../tenancy/organizations/organization.ts';
+import { holdCatalogue } from '../../tenancy/roles/catalogue.ts';
+import { insertHeld, namesIn } from '../../tenancy/roles/held.ts';
+import { teamRoles } from '../../tenancy/roles/store.ts';
+import { type AccountWriting, type GoodLine, type WrittenAccounts, writeAccounts } from './accounts.ts';
+import type { Flaw } from './line.ts';
+import { ImportRefused } from './refused.ts';
+import {
+  excludeOtherImports,
+  findNamed,
+  insertImported,
+  insertManagers,
+  insertRoles,
+  lockOrganizations,
+  type NewOrganization,
+  takeRoles,
+  textOf,
+} from './store.ts';
+
+/** The outcome of writing some lines. */
+export interface Written {
+  readonly accounts: number;
+  /** Accounts that existed before, and are left as they are. */
+  readonly existing: number;
+  readonly takenOver: number;
+  /** By the canonical email of the line. */
+  readonly ids: ReadonlyMap<string, string>;
+  readonly organizations: number;
+  /** New organizations: roles may be waiting for them. */
+  readonly made: readonly ImportReference[];
+  readonly managers: number;
+  /** Valid lines that could not be written because the database has changed since. */
+  readonly refused: readonly { readonly number: number; readonly flaw: Flaw }[];
+}
+
+export interface Writing extends Pick<Recording, 'isTeamTold'>, AccountWriting {
+  readonly database: Pick<Database, 'kind' | 'transaction'>;
+  /** How many managers an organization may have. */
+  readonly mostManagers: number;
+  /** Finds the name of a new organization. */
+  readonly nameOf: (reference: ImportReference) => string | undefined;
+}
+
+/**
+ * Writes lines in one transaction. An existing account is left as it is, unless it is taken over: it gets no role, except
+ * as the owner of an organization that its line creates. A role in an organization that does not exist yet waits for the
+ * line that creates it, even beyond the end of this process.
+ */
+export function writeLines(lines: readonly GoodLine[], writing: Writing): Promise<Written> {
+  const { database, now, isTeamTold, mostManagers } = writing;
+  return database.transaction(async (tx) => {
+    await excludeOtherImports(tx, database);
+    const references = lines.flatMap(({ entry }) => entry.roles.map(({ reference }) => reference));
+    const named = await findNamed(tx, references);
+    const isGone = (reference: ImportReference) => {
+      const found = named.get(textOf(reference));
+      return found !== undefined && found.organization === undefined;
+    };
+    const known = await teamRoleNames(tx);
+    const isUnknown = ({ entry }: GoodLine) =>
+      entry.roles.some(({ productRoles }) => productRoles.some((name) => !known.has(name)));
+    const unknown = lines.filter(isUnknown);
+    const namesGone = ({ entry }: GoodLine) => entry.roles.some(({ reference }) => isGone(reference));
+    const gone = lines.filter((line) => namesGone(line) && !isUnknown(line));
+    const left = lines.filter((line) => !namesGone(line) && !isUnknown(line));
+    const accounts = await writeAccounts(tx, left, writing);
+    const good = left.filter(({ entry }) => accounts.ids.has(entry.email.canonical));
+    const organizations = new Map<string, string>();
+    for (const [text, { organization }] of named) if (organization) organizations.set(text, organization);
+    await lockOrganizations(tx, [...organizations.values()]);
+    const made = await makeOrganizations(tx, { good, organizations, writing });
+    const roles = await giveRoles(tx, { good, accounts, organizations, made, now, mostManagers });
+    const events = [...accounts.events, ...made.events, ...roles.events];
+    await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
+    return {
+      accounts: accounts.isNew.size - accounts.takenOver,
+      existing: good.length - accounts.isNew.size,
+      takenOver: accounts.takenOver,
+      ids: accounts.ids,
+      organizations: made.references.length,
+      made: made.references,
+      managers: roles.events.length,
+      refused: [
+        ...gone.map(({ number }) => ({ number, flaw: DELETED })),
+        ...unknown.map(({ number }) => ({ number, flaw: UNKNOWN })),
+        ...accounts.refused,
+      ],
+    };
+  });
+}
+
+const UNKNOWN = { field: 'organizations', message: 'must have productRoles that the team has' } as const;
+const DELETED = { field: undefined, message: 'one of its organizations has just been deleted' } as const;
+
+/**
+ * Gives some of the roles that waited for these organizations, or for any that exists.
+ * @returns how many; 0 if none are left
+ */
+export function giveWaitingRoles(
+  {
+    database,
+    now,
+    isTeamTold,
+    mostManagers,
+  }: Pick<Writing, 'database' | 'now' | 'isTeamTold' | 'mostManagers'>,
+  of?: readonly ImportReference[],
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    await excludeOtherImports(tx, database);
+    const waiting = await takeRoles(tx, of);
+    await lockOrganizations(tx, [...new Set(waiting.map(({ organization_id }) => organization_id))].sort());
+    const events = await addManagers(
+      tx,
+      waiting.map((role) => ({
+        row: newManager(role, now),
+        metadata: role.metadata === null ? undefined : JSON.parse(role.metadata),
+        productRoles: namesIn(role.product_roles),
+      })),
+      mostManagers,
+    );
+    await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
+    return waiting.length;
+  });
+}
+
+interface Making {
+  readonly good: readonly GoodLine[];
+  /** Ids of existing organizations, by reference; new ones are added. */
+  readonly organizations: Map<string, string>;
+  readonly writing: Writing;
+}
+
+interface Made {
+  readonly references: readonly ImportReference[];
+  readonly events: readonly NewEvent[];
+  /** Which line created which organization. */
+  readonly founders: ReadonlySet<string>;
+}
+
+const founding = (line: number, organization: string) => `${line} ${organization}`;
+
+/** Creates each organization for the first line that gives it an owner. */
+async function makeOrganizations(tx: Transaction, { good, organizations, writing }: Making): Promise<Made> {
+  const { nameOf, now } = writing;
+  const made: NewOrganization[] = [];
+  const founders = new Set<string>();
+  for (const { number, entry } of good) {
+    for (const { reference, role, externalId, metadata } of entry.roles) {
+      if (role !== 'owner' || organizations.has(textOf(reference))) continue;
+      const name = nameOf(reference);
+      if (name === undefined) throw new TypeError('A line was accepted whose organization has no name');
+      const times = { created_at: now, updated_at: now, deleted_at: null };
+      const row = {
+        id: newId(),
+        name,
+        ...times,
+        require_second_factor: 0,
+        sso_required: null,
+        sso_required_at: null,
+        policy: null,
+        logo: null,
+      };
+      made.push({ row, reference, externalId, metadata });
+      organizations.set(textOf(reference), row.id);
+      founders.add(founding(number, row.id));
+    }
+  }
+  await insertImported(tx, made);
+  const events = made.map(({ row }) => organizationEvent('organization.created', row, { name: row.name }));
+  return { references: made.map(({ reference }) => reference), events, founders };
+}
+
+interface Giving extends Omit<Making, 'writing'>, Pick<Writing, 'mostManagers'> {
+  readonly accounts: WrittenAccounts;
+  readonly made: Made;
+  readonly now: number;
+}
+
+async function giveRoles(
+  tx: Transaction,
+  { good, accounts, organizations, made, now, mostManagers }: Giving,
+) {
+  const managers: NewManager[] = [];
+  const waiting: ImportRoleRow[] = [];
+  for (const { number, entry } of good) {
+    const { canonical } = entry.email;
+    const account_id = accounts.ids.get(canonical);
+    if (account_id === undefined) throw new TypeError('An account was neither found nor created');
+    for (const { reference, role, managerMetadata: metadata, productRoles } of entry.roles) {
+      const organization_id = organizations.get(textOf(reference));
+      const isFounder = organization_id !== undefined && made.founders.has(founding(number, organization_id));
+      if (!accounts.isNew.has(canonical) && !isFounder) continue;
+      if (organization_id === undefined) {
+        const stored = metadata ? JSON.stringify(metadata) : null;
+        waiting.push({
+          account_id,
+          ...reference,
+          role,
+          metadata: stored,
+          product_roles: productRoles.join(',') || null,
+        });
+      } else
+        managers.push({
+          row: newManager({ account_id, organization_id, role }, now),
+          metadata,
+          productRoles,
+        });
+    }
+  }
+  await insertRoles(tx, waiting);
+  return { events: await addManagers(tx, managers, mostManagers) };
+}
+
+interface NewManager {
+  readonly row: NewManagerRow;
+  readonly metadata: Metadata | undefined;
+  readonly productRoles: readonly string[];
+}
+
+function newManager(
+  role: { account_id: string; organization_id: string; role: Role },
+  now: number,
+): NewManagerRow {
+  const { account_id, organization_id } = role;
+  const times = { created_at: now, updated_at: now };
+  return { id: newId(), organization_id, account_id, role: role.role, accepted: 1, ...times };
+}
+
+/** @throws ImportRefused where an organization has become full since the lines were judged */
+async function addManagers(
+  tx: Transaction,
+  managers: readonly NewManager[],
+  most: number,
+): Promise<NewEvent[]> {
+  const rows = managers.map(({ row }) => row);
+  // After the organizations, as wherever a role is given.
+  await holdCatalogue(tx);
+  const known = await teamRoleNames(tx);
+  const inserted = await insertManagers(tx, rows);
+  for (const { row, metadata } of managers)
+    if (metadata && inserted.has(row.id)) await writeMetadata(tx, 'manager', { id: row.id, metadata });
+  for (const { row, productRoles } of managers) {
+    // A role may have been deleted since the lines were read.
+    const ids = productRoles.flatMap((name) => known.get(name) ?? []);
+    if (inserted.has(row.id)) await insertHeld(tx, { kind: 'manager', id: row.id }, ids);
+  }
+  for (const id of new Set(rows.map(({ organization_id }) => organization_id)))
+    if (await hasAsMany(managersOf(tx, id), most + 1))
+      throw new ImportRefused('An organization got too many managers meanwhile: import the file again.');
+  return managers
+    .filter(({ row }) => inserted.has(row.id))
+    .map(({ row, productRoles }) =>
+      managerEvent('manager.added', row, {
+        role: row.role,
+        ...(productRoles.length > 0 && { roles: productRoles }),
+      }),
+    );
+}
+
+/** The ids of the team's roles of the product, by name. */
+async function teamRoleNames(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+  return new Map((await teamRoles(tx)).map(({ name, id }) => [name, id]));
+}

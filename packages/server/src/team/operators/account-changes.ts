@@ -1,0 +1,89 @@
+import { differences } from '../../consequences/record-events.ts';
+import { isDuplicate } from '../../ground/database/database.ts';
+import type { AccountRow } from '../../ground/database/schema.ts';
+import { newId } from '../../ground/id.ts';
+import {
+  emailIsTaken,
+  insertAccount,
+  NOTHING_PENDING,
+  updateAccountRow,
+} from '../../identity/accounts/store.ts';
+import { created, ok } from '../../pipeline/answers.ts';
+import { changing } from '../../pipeline/handler.ts';
+import { flawsAtCreation, scopesAtCreation, writeAtCreation } from '../../tenancy/metadata/creation.ts';
+import { findAnyAccount } from './account-store.ts';
+import { presentOperatorAccount } from './accounts.ts';
+import { usedEvent } from './operator.ts';
+
+/**
+ * Creates an account without a password. A hash that no password matches stands for it, so that a sign-in takes as long as
+ * with any other account.
+ */
+export const createAccount = changing('createAccount', ({ hasher }) => ({
+  demands: ({ body: { metadata } }) => ({ scopes: scopesAtCreation(metadata) }),
+  apply: async ({ tx, body, now, fail }) => {
+    const { email, name = null, emailVerified, externalId = null, locale = null, invite } = body;
+    const flaws = flawsAtCreation(body.metadata);
+    if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
+    const id = newId();
+    const isInserted = await insertAccount(tx, {
+      id,
+      email: email.typed,
+      email_canonical: email.canonical,
+      email_verified_at: emailVerified ? now : null,
+      ...NOTHING_PENDING,
+      name,
+      password_hash: hasher.ofNobody(),
+      created_at: now,
+      updated_at: now,
+      // As nobody else can have set its password, an import need not doubt whose it is.
+      imported_at: now,
+      external_id: externalId,
+      locale,
+    });
+    if (!isInserted) {
+      const isKnown = await emailIsTaken(tx, email.canonical);
+      throw fail(isKnown ? 'EMAIL_ALREADY_EXISTS' : 'EXTERNAL_ID_ALREADY_EXISTS');
+    }
+    await writeAtCreation(tx, 'account', { id, given: body.metadata });
+    const account = await findAnyAccount(tx, id);
+    if (!account) throw new TypeError('The account that was just created is not there');
+    const details = { ...(externalId !== null && { externalId }), ...(locale !== null && { locale }) };
+    return {
+      events: [
+        { type: 'account.created', subject: id, account: id, details },
+        ...(emailVerified ? [{ type: 'account.email_verified', subject: id, account: id } as const] : []),
+      ],
+      mails: invite ? [{ purpose: 'account_invitation', recipient: email.typed, account: id }] : [],
+      answer: created(`/v1/operator/accounts/${id}`, presentOperatorAccount(account)),
+    };
+  },
+}));
+
+export const updateAccountAsOperator = changing('updateAccountAsOperator', () => ({
+  apply: async ({ tx, caller, target, body, now, fail }) => {
+    const { name = target.name, externalId = target.external_id, locale = target.locale } = body;
+    const changed = { name, external_id: externalId, locale };
+    const details = differences(told(target), told(changed));
+    if (!details)
+      return {
+        events: usedEvent({ by: caller, operation: 'updateAccountAsOperator', account: target.id }),
+        answer: ok(presentOperatorAccount(target)),
+      };
+    try {
+      const account = await updateAccountRow(tx, target, { ...changed, updated_at: now });
+      return {
+        events: { type: 'account.updated', subject: target.id, account: target.id, details },
+        answer: ok(presentOperatorAccount({ ...target, ...account })),
+      };
+    } catch (error) {
+      if (isDuplicate(error)) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
+      throw error;
+    }
+  },
+}));
+
+/** The state of an account as events describe it. */
+function told({ name, external_id, locale }: Pick<AccountRow, 'name' | 'external_id' | 'locale'>) {
+  return { name, externalId: external_id, locale };
+}

@@ -1,0 +1,33 @@
+import { callerId } from '../../pipeline/callers/caller.ts';
+import { changing } from '../../pipeline/handler.ts';
+import { invite } from '../../tenancy/invitations/create.ts';
+import { TEAM } from '../../tenancy/roles/giving.ts';
+
+/**
+ * Invites somebody for the team. Only the mails to one recipient are limited: how many invitations a back end sends is up
+ * to the team.
+ */
+export const createInvitationAsOperator = changing('createInvitationAsOperator', ({ limits, amounts }) => ({
+  apply: async ({ tx, target: organization, caller, body: { email, role, roles = [] }, now, fail }) => {
+    // Nobody could accept it.
+    if (organization.deleted_at !== null) throw fail('ORGANIZATION_NOT_FOUND');
+    const excess = await limits.mail(tx, { purpose: 'invitation', recipient: email.typed });
+    if (excess) throw fail('RATE_LIMITED', excess);
+    const invited = await invite(
+      tx,
+      {
+        organizationId: organization.id,
+        email,
+        role,
+        roles,
+        giver: TEAM,
+        inviter: callerId(caller),
+        isForTeam: true,
+        now,
+      },
+      amounts,
+    );
+    if (typeof invited === 'string') throw fail(invited);
+    return invited;
+  },
+}));

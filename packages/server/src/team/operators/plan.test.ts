@@ -1,0 +1,45 @@
+import { test } from 'node:test';
+import { assertOnIndex } from '../../../test/plan.ts';
+import { AFTER_ALL_IDS, newId } from '../../ground/id.ts';
+import { selectRange } from '../../notices/events/store.ts';
+import { unfolded } from '../../tenancy/organizations/store.ts';
+import { selectPage, selectWanted } from './account-store.ts';
+import { selectOrganizationPage, selectWantedOrganizations } from './organization-store.ts';
+import { selectPending } from './statistics-store.ts';
+
+const PAGE = { before: AFTER_ALL_IDS, rows: 21 };
+
+for (const [what, index, state] of [
+  ['all accounts', 'accounts', undefined],
+  ['active accounts', 'accounts', 'active'],
+  ['suspended accounts', 'accounts_suspended_idx', 'suspended'],
+] as const)
+  test(`a page of ${what} is read on an index, without sorting`, (t) =>
+    assertOnIndex(t, index, (read) => selectPage(read, { state, rows: PAGE })));
+
+for (const [what, index, state] of [
+  ['all organizations', 'organizations', undefined],
+  ['active organizations', 'organizations', 'active'],
+  ['deleted organizations', 'organizations_deleted_idx', 'deleted'],
+] as const)
+  test(`a page of ${what} is read on an index, without sorting`, (t) =>
+    assertOnIndex(t, index, (read) => selectOrganizationPage(read, { state, rows: PAGE })));
+
+test('the account with an external id is found on its index', (t) =>
+  assertOnIndex(t, 'accounts_external_id_key', (read) => selectWanted(read, { externalId: 'x' })));
+
+test('the organization with an external id is found on its index', (t) =>
+  assertOnIndex(t, 'organizations_external_id_key', (read) =>
+    selectWantedOrganizations(read, { externalId: 'x' }),
+  ));
+
+test('all events are read on an index, without sorting', (t) =>
+  assertOnIndex(t, 'events', (read) =>
+    selectRange(read, { of: undefined, id: undefined, from: newId() }, PAGE),
+  ));
+
+test('names that are still to be folded are found on an index', (t) =>
+  assertOnIndex(t, 'organizations_name_folded_id_idx', (read) => unfolded(read, 500)));
+
+test('deliveries that wait are counted on an index, without sorting', (t) =>
+  assertOnIndex(t, 'deliveries_pending_event_id_idx', (read) => selectPending(read, newId(), 1_000)));

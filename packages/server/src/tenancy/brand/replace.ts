@@ -1,0 +1,67 @@
+import type { Contracts, GivenLogo } from '@portico/api';
+import { differences, type NewEvent } from '../../consequences/record-events.ts';
+import type { Transaction } from '../../ground/database/database.ts';
+import { ok } from '../../pipeline/answers.ts';
+import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import { type Brand, type BrandSettings, brandOf, presentBrand, settingsOf } from './brand.ts';
+import { BRAND_ID, findBrand, lockBrand, type StoredBrand, storeBrand } from './store.ts';
+
+type Body = Contracts['getBrand']['answer']['body'];
+
+export function getBrand({ database, brandName, publicUrl }: Needs): HandlerOf<'getBrand'> {
+  const find = findBrand(database);
+  return {
+    handle: async () => {
+      const { settings, updatedAt } = await find();
+      return ok(presentBrand(brandOf(settings, brandName, updatedAt), publicUrl()));
+    },
+  };
+}
+
+export function replaceBrand({ change, brandName, hasBrandFile, publicUrl }: Needs) {
+  const shown = ({ settings, updatedAt }: StoredBrand): Body =>
+    presentBrand(brandOf(settings, brandName, updatedAt), publicUrl());
+  return change('replaceBrand', {
+    about: { lock: async (tx) => shown(await lockBrand(tx)) },
+    apply: async ({ tx, body, now, fail }) => {
+      if (hasBrandFile) throw fail('BRAND_PROTECTED');
+      const before = await lockBrand(tx);
+      const event = await writeBrand(tx, before, { ...settingsOf(body), now, name: brandName });
+      return {
+        events: event ?? 'unchanged',
+        answer: ok(shown(await lockBrand(tx))),
+      };
+    },
+  });
+}
+
+interface Writing {
+  readonly settings: BrandSettings;
+  readonly logos: readonly GivenLogo[];
+  readonly now: number;
+  /** The name where the team has set none. */
+  readonly name: string;
+}
+
+/**
+ * Replaces the brand, which must be locked.
+ * @returns what happened; undefined where it is as before
+ */
+export async function writeBrand(
+  tx: Transaction,
+  before: StoredBrand,
+  { settings, logos, now, name }: Writing,
+): Promise<NewEvent<'brand.updated'> | undefined> {
+  const details = differences(
+    told(brandOf(before.settings, name, null)),
+    told(brandOf(settings, name, null)),
+  );
+  if (!details) return undefined;
+  await storeBrand(tx, settings, { logos, now: Math.max(now, before.updatedAt ?? 0) });
+  return { type: 'brand.updated', subject: BRAND_ID, details };
+}
+
+/** A brand as events show it. */
+function told({ updatedAt, ...brand }: Brand) {
+  return brand;
+}

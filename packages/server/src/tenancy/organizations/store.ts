@@ -1,0 +1,330 @@
+import type { GivenLogo } from '@portico/api';
+import { changedAt } from '../../ground/clock.ts';
+import {
+  type Database,
+  literal,
+  locking,
+  lockingFree,
+  type Placeholders,
+  type Reader,
+  sql,
+  type Transaction,
+  transactional,
+  transactionalRows,
+} from '../../ground/database/database.ts';
+import type { ManagerRow, OrganizationRow, StoredOrganizationRow } from '../../ground/database/schema.ts';
+import { folded } from '../../ground/folded.ts';
+import { isId } from '../../ground/id.ts';
+import { insertWords, ORGANIZATION_WORDS, replaceWords } from '../../ground/search/store.ts';
+import { findableOrganization } from '../../ground/search/words.ts';
+import { type Caller, callerId, isPerson, roleIn } from '../../pipeline/callers/caller.ts';
+import { DEMAND_COLUMNS } from '../policies/demands.ts';
+import {
+  type DemandingOrganization,
+  type HoldingOrganization,
+  type SeenOrganization,
+  seenAs,
+} from './organization.ts';
+
+export const COLUMNS = [
+  'o.id',
+  'o.name',
+  'o.created_at',
+  'o.updated_at',
+  'o.deleted_at',
+  ...DEMAND_COLUMNS,
+  'o.logo',
+] as const;
+
+/** Values that only the team can give new organizations. */
+type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
+const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
+
+/** A new organization does not demand its own sign-in. */
+type SsoColumn = 'sso_required' | 'sso_required_at';
+type NewOrganization = Omit<OrganizationRow, 'logo' | 'policy' | SsoColumn> &
+  Given &
+  Pick<StoredOrganizationRow, 'name_folded' | 'words_of'>;
+const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganization>[]) =>
+  tx
+    .insertInto('organizations')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+);
+
+/** @returns false where another organization has the external id; a unique index decides between concurrent requests */
+export async function insertOrganization(
+  tx: Transaction,
+  organization: Omit<OrganizationRow, 'logo' | 'policy' | SsoColumn> & Partial<Given>,
+): Promise<boolean> {
+  const name_folded = folded(organization.name);
+  const { words, words_of } = findableOrganization(organization);
+  const [row] = await inserted.all(tx, [{ ...NOT_GIVEN, ...organization, name_folded, words_of }]);
+  if (!row) return false;
+  await insertWords(tx, ORGANIZATION_WORDS, [{ id: organization.id, words }]);
+  return true;
+}
+
+/** Finds an organization as the caller sees it, with which requests about it, and about its lists, begin. */
+export function findOrganization(database: Pick<Database, 'prepareLookUp'>) {
+  const query = database.prepareLookUp(
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
+      queries
+        .selectFrom('organizations as o')
+        .leftJoin('managers as m', (join) =>
+          join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', callerId),
+        )
+        .select(COLUMNS)
+        .select(['m.role', 'm.sso_held'])
+        .where('o.id', '=', id)
+        .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string, caller: Caller): Promise<SeenOrganization | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
+    if (!row) return undefined;
+    const { role, ...organization } = row;
+    return seenAs(roleIn(id, caller, role), organization);
+  };
+}
+
+/** Finds an organization that an account owns, deleted or not. */
+export function findOwned(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries
+        .selectFrom('organizations as o')
+        .innerJoin('managers as m', 'm.organization_id', 'o.id')
+        .select(COLUMNS)
+        .select('m.sso_held')
+        .where('o.id', '=', id)
+        .where('m.account_id', '=', accountId)
+        .where('m.role', '=', 'owner')
+        .where('o.purged_at', 'is', null),
+  );
+  return async (id: string, accountId: string): Promise<HoldingOrganization | undefined> =>
+    isId(id) ? query.first({ id, accountId }) : undefined;
+}
+
+const nthManaged = transactional(
+  (tx, { accountId, before }: Placeholders<{ accountId: string; before: number }>) =>
+    tx
+      .selectFrom('managers')
+      .select('organization_id')
+      .where('account_id', '=', accountId)
+      .offset(before)
+      .limit(sql.lit(1)),
+);
+
+/** Whether an account manages at least so many organizations, in any role and including deleted ones, which an index answers. */
+export async function managesAsMany(tx: Transaction, accountId: string, many: number): Promise<boolean> {
+  return (await nthManaged.first(tx, { accountId, before: many - 1 })) !== undefined;
+}
+
+/** The live organizations that an account owns. */
+export function ownedBy(read: Reader, accountId: string) {
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select('o.id')
+    .where('m.account_id', '=', accountId)
+    .where('m.role', '=', literal('owner'))
+    .where('o.deleted_at', 'is', null);
+}
+
+/** An organization that an account owns, deleted or not, locked until the transaction ends. */
+export async function lockOwned(
+  tx: Transaction,
+  id: string,
+  accountId: string,
+): Promise<HoldingOrganization | undefined> {
+  const query = tx
+    .selectFrom('organizations as o')
+    .select(COLUMNS)
+    .where('o.id', '=', id)
+    .where('o.purged_at', 'is', null);
+  const organization = await locking(tx, query).executeTakeFirst();
+  if (!organization) return undefined;
+  const own = await managerOf(tx, id, accountId);
+  return own?.role === 'owner' ? { ...organization, sso_held: own.sso_held } : undefined;
+}
+
+/**
+ * The organization as the caller sees it now, locked until the transaction ends. Every change of it or of its managers
+ * takes this lock, so that what is decided under it remains true.
+ */
+export async function lockOrganization(
+  tx: Transaction,
+  id: string,
+  caller: Caller,
+): Promise<SeenOrganization | undefined> {
+  const organization = await lockOrganizationRow(tx, id);
+  if (!organization) return undefined;
+  // Read after locking: it may have changed while waiting for the lock.
+  const asManager = isPerson(caller) ? await managerOf(tx, id, caller.account.id) : undefined;
+  const sso_held = asManager?.sso_held ?? null;
+  return seenAs(roleIn(id, caller, asManager?.role), { ...organization, sso_held });
+}
+
+const locked = transactional((tx, { id }: Placeholders<{ id: string }>) =>
+  locking(
+    tx,
+    tx
+      .selectFrom('organizations as o')
+      .select(COLUMNS)
+      .where('o.id', '=', id)
+      .where('o.deleted_at', 'is', null),
+  ),
+);
+
+/** An organization that is not deleted, locked until the transaction ends. */
+export async function lockOrganizationRow(
+  tx: Transaction,
+  id: string,
+): Promise<DemandingOrganization | undefined> {
+  return locked.first(tx, { id });
+}
+
+/** Whether an organization, which must be locked, demands its own sign-in. */
+export async function requiresSso(tx: Transaction, id: string): Promise<boolean> {
+  const query = tx.selectFrom('organizations').select('sso_required').where('id', '=', id);
+  return (await query.executeTakeFirst())?.sso_required === 1;
+}
+
+const findManager = transactional(
+  (tx, { organizationId, accountId }: Placeholders<{ organizationId: string; accountId: string }>) =>
+    tx
+      .selectFrom('managers')
+      .select(['role', 'sso_held'])
+      .where('organization_id', '=', organizationId)
+      .where('account_id', '=', accountId),
+);
+
+function managerOf(
+  tx: Transaction,
+  organizationId: string,
+  accountId: string,
+): Promise<Pick<ManagerRow, 'role' | 'sso_held'> | undefined> {
+  return findManager.first(tx, { organizationId, accountId });
+}
+
+/** @returns the organization as it is now */
+export async function updateOrganizationRow<Row extends OrganizationRow>(
+  tx: Transaction,
+  organization: Row,
+  change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'> &
+    Partial<Pick<StoredOrganizationRow, 'external_id' | 'logo' | SsoColumn | 'sso_marked_after'>>,
+): Promise<Row> {
+  const changed = { ...change, updated_at: changedAt(organization, change) };
+  const { id } = organization;
+  const { words, words_of } = findableOrganization(change);
+  const stored = { ...changed, name_folded: folded(change.name), words_of };
+  await tx.updateTable('organizations').set(stored).where('id', '=', id).execute();
+  await replaceWords(tx, ORGANIZATION_WORDS, { id, words });
+  return { ...organization, ...changed };
+}
+
+/** Replaces the logo, or removes it; the row of the organization is changed besides. */
+export async function replaceLogo(tx: Transaction, id: string, logo: GivenLogo | null): Promise<void> {
+  await tx.deleteFrom('organization_logos').where('organization_id', '=', id).execute();
+  if (logo)
+    await tx
+      .insertInto('organization_logos')
+      .values({ organization_id: id, ...logo })
+      .execute();
+}
+
+export async function markAsDeleted(tx: Transaction, { id }: OrganizationRow, now: number): Promise<void> {
+  await tx.updateTable('organizations').set({ deleted_at: now }).where('id', '=', id).execute();
+}
+
+export async function markAsRestored(tx: Transaction, { id }: OrganizationRow): Promise<void> {
+  await tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute();
+}
+
+/** Hides an organization from everyone, operators included, and erases its name and logo. */
+export async function markAsPurged(tx: Transaction, id: string, now: number): Promise<void> {
+  const { words, words_of } = findableOrganization({ name: '' });
+  await replaceWords(tx, ORGANIZATION_WORDS, { id, words });
+  await replaceLogo(tx, id, null);
+  await tx
+    .updateTable('organizations')
+    .set(({ fn }) => ({
+      logo: null,
+      policy: null,
+      sso_required: null,
+      sso_required_at: null,
+      sso_marked_after: null,
+      purged_at: now,
+      deleted_at: fn.coalesce('deleted_at', sql.lit(now)),
+      name: '',
+      name_folded: '',
+      words_of,
+      external_id: null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All rows that refer to it must have been deleted. */
+export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('organizations').where('id', '=', id).execute();
+}
+
+/** The organization that was deleted first, at or before this time. */
+export function purgeable(read: Reader, deletedBy: number) {
+  return read
+    .selectFrom('organizations')
+    .select('id')
+    .where('deleted_at', '<=', deletedBy)
+    .where('purged_at', 'is', null)
+    .orderBy('deleted_at')
+    .limit(1);
+}
+
+/** An organization that can be purged, locked until the transaction ends; locked ones are skipped. */
+export async function lockPurgeable(tx: Transaction, deletedBy: number): Promise<{ id: string } | undefined> {
+  return lockingFree(tx, purgeable(tx, deletedBy)).executeTakeFirst();
+}
+
+/** The organization that has awaited an owner for longest, since this time or before. */
+export function awaitingOwner(read: Reader, since: number) {
+  return read
+    .selectFrom('organizations')
+    .select('id')
+    .where('awaiting_owner_since', '<=', since)
+    .where('purged_at', 'is', null)
+    .orderBy('awaiting_owner_since')
+    .limit(1);
+}
+
+/** An organization that may still have no owner, locked until the transaction ends; those locked by others are left out. */
+export async function lockAwaitingOwner(tx: Transaction, since: number): Promise<{ id: string } | undefined> {
+  return lockingFree(tx, awaitingOwner(tx, since)).executeTakeFirst();
+}
+
+/** Records that an organization no longer awaits an owner. */
+export async function noteOwned(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('organizations').set({ awaiting_owner_since: null }).where('id', '=', id).execute();
+}
+
+/** Folds names that nodes of an earlier version have stored without. @returns how many, at most `limit` */
+export async function foldNames(tx: Transaction, limit: number): Promise<number> {
+  const query = unfolded(tx, limit);
+  const organizations = await lockingFree(tx, query).execute();
+  for (const { id, name } of organizations)
+    await tx
+      .updateTable('organizations')
+      .set({ name_folded: folded(name) })
+      .where('id', '=', id)
+      .execute();
+  return organizations.length;
+}
+
+export function unfolded(read: Reader, limit: number) {
+  return read
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('name_folded', 'is', null)
+    .limit(limit);
+}

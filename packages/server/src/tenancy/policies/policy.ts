@@ -1,0 +1,35 @@
+import { type Contracts, flaw, METHODS } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
+import { SECOND } from '../../ground/clock.ts';
+import type { Needs } from '../../pipeline/handler.ts';
+import type { Policy } from './demands.ts';
+
+type Given = Contracts['replaceOrganizationPolicy']['body'];
+
+/** The policy as it is stored and shown, with methods in their usual order. */
+export function policyFrom({ sessionMaxAge, sessionIdle, networks, allowedMethods }: Given): Policy {
+  return {
+    sessionMaxAge,
+    sessionIdle,
+    networks,
+    allowedMethods: allowedMethods && METHODS.filter((method) => allowedMethods.includes(method)),
+  };
+}
+
+/** A limit that the service's own makes void would only seem to be one. */
+export function policyFlaws(
+  { sessionMaxAge = null, sessionIdle = null }: Partial<Given>,
+  { lifetimes }: Pick<Needs, 'lifetimes'>,
+): { sessionMaxAge?: Flaw; sessionIdle?: Flaw } {
+  const { absolute, idle } = lifetimes.others;
+  return {
+    ...(isVoid(sessionMaxAge, absolute) && { sessionMaxAge: flawBeyond(absolute) }),
+    ...(isVoid(sessionIdle, idle) && { sessionIdle: flawBeyond(idle) }),
+  };
+}
+
+const isVoid = (seconds: number | null, limit: number) => seconds !== null && seconds * SECOND >= limit;
+const flawBeyond = (limit: number) =>
+  flaw('maximum', `must be less than ${limit / SECOND}, as in the whole service`, {
+    max: limit / SECOND - 1,
+  });
