@@ -145,3 +145,29 @@ test('every operation has a summary without a full stop and a description with o
     assert.match(description, /^[A-Z].*\.$/s, id);
   }
 });
+
+test('what several operations answer with, and what a list holds, has a name: generators make a type of each', () => {
+  const named = new Set(Object.values(resources).map((schema) => JSON.stringify(schema)));
+  const answers = Object.values(known).flatMap(({ id, successes }) =>
+    Object.values(successes).map(({ body }) => ({ id, body })),
+  );
+  const operationsOf = Object.groupBy(
+    answers.filter(({ body }) => objectsIn(body, '').length > 0),
+    ({ body }) => JSON.stringify(body),
+  );
+  const shared = Object.entries(operationsOf).filter(
+    ([schema, by = []]) => by.length > 1 && !named.has(schema),
+  );
+  assert.deepEqual(
+    shared.map(([, by = []]) => by.map(({ id }) => id)),
+    [],
+  );
+  const unnamed = answers.filter(({ body }) => {
+    const { items } = Object(Object(Object(body).properties).items);
+    return items?.type === 'object' && !named.has(JSON.stringify(items));
+  });
+  assert.deepEqual(
+    unnamed.map(({ id }) => id),
+    [],
+  );
+});

@@ -206,6 +206,9 @@ export const listScimResourceTypes = operation('GET /scim/:connectionId/v2/Resou
   example: { ...ofAll, success: samples.scimResourceTypes },
 });
 
+/** A schema, or a kind of resources (RFC 7643, sections 6 and 7). */
+export const ScimDescription = Open({ id: Type.String() });
+
 /** A resource of discovery by its id. */
 const described = {
   ...aboutAll,
@@ -217,7 +220,7 @@ export const getScimSchema = operation('GET /scim/:connectionId/v2/Schemas/:sche
   summary: 'Read a schema',
   description: 'RFC 7643, section 7.',
   parameters: { schema: 'The URN of the schema' },
-  successes: found('The schema.', Open({ id: Type.String() })),
+  successes: found('The schema.', ScimDescription),
   example: {
     parameters: { ...ofAll.parameters, schema: 'urn:ietf:params:scim:schemas:core:2.0:User' },
     success: samples.scimSchemas.Resources[0],
@@ -229,7 +232,7 @@ export const getScimResourceType = operation('GET /scim/:connectionId/v2/Resourc
   summary: 'Read a kind of resources',
   description: 'RFC 7643, section 6.',
   parameters: { type: 'The name of the kind' },
-  successes: found('The kind of resources.', Open({ id: Type.String() })),
+  successes: found('The kind of resources.', ScimDescription),
   example: {
     parameters: { ...ofAll.parameters, type: 'User' },
     success: samples.scimResourceTypes.Resources[0],
