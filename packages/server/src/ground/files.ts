@@ -6,15 +6,16 @@ import { existsSync } from 'node:fs';
  */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 const ROOT = new URL(IS_SOURCE ? '../' : './', import.meta.url);
+const PACKAGE = new URL('../', ROOT);
 
-export const MANIFEST = new URL('../package.json', ROOT);
-export const ASSETS = new URL('../assets/', ROOT);
+export const MANIFEST = new URL('package.json', PACKAGE);
+export const ASSETS = new URL('assets/', PACKAGE);
 
-const PUBLISHED_CONSOLE = new URL('../console/', ROOT);
+const PUBLISHED_CONSOLE = new URL('console/', PACKAGE);
 /** The console as built by Vite: inside this package when published, beside it in the repository. */
 export const CONSOLE = existsSync(PUBLISHED_CONSOLE)
   ? PUBLISHED_CONSOLE
-  : new URL('../../console/dist/', ROOT);
+  : new URL('../console/dist/', PACKAGE);
 
 /**
  * The URL of a module to run in a worker thread.
