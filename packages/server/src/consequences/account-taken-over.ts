@@ -1,4 +1,5 @@
-import { deleteIdentitiesOf } from '../federation/identities/store.ts';
+import { identityEvent } from '../federation/identities/identity.ts';
+import { deleteIdentitiesOf, deleteUnverifiedIdentities } from '../federation/identities/store.ts';
 import { inParts, type Transaction } from '../ground/database/database.ts';
 import type { AccountRow } from '../ground/database/schema.ts';
 import type { Hasher } from '../identity/accounts/hasher.ts';
@@ -64,6 +65,19 @@ export async function takeOverAccount(
     updated_at: given.now,
   };
   return { account: await updateAccountRow(tx, account, proven), events };
+}
+
+/**
+ * Unlinks the identities that somebody other than the reader of the account's mail may have linked: those from before the
+ * address was verified.
+ */
+export async function unlinkUnverified(
+  tx: Transaction,
+  accountId: string,
+  told: Pick<NewEvent<'identity.unlinked'>, 'actor' | 'details'>,
+): Promise<NewEvent[]> {
+  const identities = await deleteUnverifiedIdentities(tx, accountId);
+  return identities.map((identity) => identityEvent('identity.unlinked', identity, told));
 }
 
 /** Ends API keys, webhooks and invitations that the account created, which outlive a sign-out. */

@@ -240,7 +240,7 @@ export const ROWS = [
     bound: '16 KiB of a head; the body is not read',
     by: '`post`',
     worst: 'receivers',
-    files: ['server/src/notices/webhooks/send.ts'],
+    files: ['server/src/ground/outgoing/post.ts'],
   },
   {
     what: 'Discovery documents of providers',

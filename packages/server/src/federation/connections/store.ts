@@ -10,7 +10,7 @@ import { isId } from '../../ground/id.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
 import type { Caller } from '../../pipeline/callers/caller.ts';
 import type { AccessContext } from '../../pipeline/permissions.ts';
-import { lockOrganizationRow, requiresSso } from '../../tenancy/organizations/store.ts';
+import { hasActiveConnection, lockOrganizationRow, requiresSso } from '../../tenancy/organizations/store.ts';
 import { findingSeen, lockSeen } from '../../tenancy/policies/access.ts';
 import type { KnownConnection, SeenConnection } from './connection.ts';
 
@@ -129,17 +129,6 @@ export function findConnectionForDomain(database: Pick<Database, 'prepare'>) {
       .limit(1),
   );
   return (domain: string) => query.first({ domain });
-}
-
-/** Whether an organization, which must be locked, has an active connection, apart from one. */
-export async function hasActiveConnection(
-  tx: Transaction,
-  organizationId: string,
-  besides?: string,
-): Promise<boolean> {
-  const active = connectionsOf(tx, organizationId).where('state', '=', literal('active')).limit(1);
-  const query = besides === undefined ? active : active.where('id', '!=', besides);
-  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Whether the organization of a connection, which must be locked, demands its own sign-in, and has this one alone. */

@@ -1,7 +1,7 @@
-import { vouchesFor } from '../../consequences/connection-vouches.ts';
 import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { addressesOf, attributesOf } from '../connections/connection.ts';
+import { vouchesFor } from '../connections/vouches.ts';
 import type { MakeParty } from '../connections/ways.ts';
 import { samlParty } from './party.ts';
 import { providerOf } from './settings.ts';

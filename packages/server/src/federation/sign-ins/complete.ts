@@ -5,16 +5,16 @@
  * in another way and link the identity.
  */
 import { Failure } from '@portico/conventions';
-import { lockActiveConnection, trustsFactors } from '../../consequences/connection-entered.ts';
-import { settleConnectionTest } from '../../consequences/connection-tested.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
 import type { SignInRow } from '../../ground/database/schema.ts';
 import { presentSignedIn } from '../../identity/sessions/open.ts';
 import { proving } from '../../identity/sessions/proof.ts';
 import { created, ok } from '../../pipeline/answers.ts';
 import type { Needs, Refusal } from '../../pipeline/handler.ts';
+import { settleConnectionTest } from '../connections/settle-test.ts';
 import type { RefusalReason } from '../providers/relying-party.ts';
 import { namesTwoFactors } from '../providers/two-factors.ts';
+import { lockActiveConnection, trustsFactors } from './by-connection.ts';
 import { BAD_VERIFIER, type Examined, examining } from './examine.ts';
 import { lettingIn } from './let-in.ts';
 import { refusedSignIn } from './refusal.ts';

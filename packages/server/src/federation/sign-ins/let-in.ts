@@ -1,6 +1,5 @@
 import type { GivenCode } from '@portico/api';
 import { Failure } from '@portico/conventions';
-import { enterBy } from '../../consequences/connection-entered.ts';
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { MailRequest } from '../../consequences/request-mails.ts';
 import { MINUTE, SECOND } from '../../ground/clock.ts';
@@ -22,6 +21,7 @@ import { wayTold } from '../identities/identity.ts';
 import { noteIdentityUse } from '../identities/store.ts';
 import type { RefusalReason, Said } from '../providers/relying-party.ts';
 import { namesTwoFactors } from '../providers/two-factors.ts';
+import { enterBy } from './by-connection.ts';
 import { type Entered, linkTo, registerBy } from './enter.ts';
 import type { Situation } from './situation.ts';
 

@@ -1,10 +1,10 @@
 import { Failure } from '@portico/conventions';
-import { organizationOf } from '../../consequences/connection-entered.ts';
 import type { Reader } from '../../ground/database/database.ts';
 import type { SignInRow } from '../../ground/database/schema.ts';
 import type { Refusal } from '../../pipeline/handler.ts';
 import { wayTold } from '../identities/identity.ts';
 import type { RefusalReason } from '../providers/relying-party.ts';
+import { organizationOf } from './by-connection.ts';
 
 interface Refused {
   readonly reason: RefusalReason;

@@ -1,12 +1,12 @@
 import type { EmailAddress } from '@portico/api';
-import { isInactive } from '../../consequences/connection-entered.ts';
-import { vouchesFor } from '../../consequences/connection-vouches.ts';
 import type { Reader } from '../../ground/database/database.ts';
 import type { AccountRow, IdentityRow, SignInRow } from '../../ground/database/schema.ts';
 import { emailFormat } from '../../identity/accounts/email.ts';
+import { vouchesFor } from '../connections/vouches.ts';
 import { findBySubject } from '../identities/store.ts';
 import { saysUnverified } from '../providers/believed.ts';
 import type { RefusalReason, Said } from '../providers/relying-party.ts';
+import { isInactive } from './by-connection.ts';
 import { type Address, type Verdict, verdictOn, type Word } from './linking.ts';
 
 /** Where somebody stands by a provider's word, and what becomes of them. */

@@ -1,8 +1,7 @@
 import { flaw } from '@portico/api';
 import { networkOf } from '@portico/conventions/node';
+import { unlinkUnverified } from '../../consequences/account-taken-over.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../../consequences/void-mails.ts';
-import { identityEvent } from '../../federation/identities/identity.ts';
-import { deleteUnverifiedIdentities } from '../../federation/identities/store.ts';
 import { changing, type HandlerOf, type Needs } from '../../pipeline/handler.ts';
 import { passkeyEvent } from '../passkeys/passkey.ts';
 import { deleteUnverifiedPasskeys } from '../passkeys/store.ts';
@@ -126,7 +125,8 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
       await voidUnderWay(tx, account, ACCOUNT_SECRETS);
       const isTotpRemoved = await deleteUnverified(tx, account.id);
       const passkeys = await deleteUnverifiedPasskeys(tx, account.id);
-      const identities = await deleteUnverifiedIdentities(tx, account.id);
+      const told = { actor: account.id, details: REMOVED };
+      const unlinked = await unlinkUnverified(tx, account.id, told);
       // Recovery codes are deleted with any of them: the person who set up the factor has seen them.
       if (isTotpRemoved || passkeys.length > 0) await deleteRecoveryCodes(tx, account.id);
       const ended = await endSessions(tx, { account: account.id, ends: ends(lifetimes.others, now) });
@@ -138,12 +138,8 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
           { type: 'account.password_reset', ...own },
           ...(isVerified ? [] : [{ type: 'account.email_verified', ...own } as const]),
           ...(isTotpRemoved ? [{ type: 'account.totp_disabled', ...own, details: REMOVED } as const] : []),
-          ...passkeys.map((passkey) =>
-            passkeyEvent('account.passkey_removed', passkey, { actor: account.id, details: REMOVED }),
-          ),
-          ...identities.map((identity) =>
-            identityEvent('identity.unlinked', identity, { actor: account.id, details: REMOVED }),
-          ),
+          ...passkeys.map((passkey) => passkeyEvent('account.passkey_removed', passkey, told)),
+          ...unlinked,
           ...endedEvents(account.id, ended, { actor: account.id }),
         ],
         mails: [

@@ -5,6 +5,8 @@ import type { Database } from '../../ground/database/database.ts';
 import type { DeliveryRow, WebhookRow } from '../../ground/database/schema.ts';
 import type { AddressRules } from '../../ground/outgoing/address.ts';
 import { checkedConnector, plainConnector } from '../../ground/outgoing/connector.ts';
+import { pauseAfterFailure } from '../../ground/outgoing/pauses.ts';
+import { DeliveryFailed, post } from '../../ground/outgoing/post.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
 import type { Lanes } from '../../ground/work/lanes.ts';
@@ -16,8 +18,6 @@ import { withAttempt } from './attempts.ts';
 import { bodyForTeam, bodyOf, findDelivered, secretOf, signedHeaders, tokenHeader } from './message.ts';
 import * as outcomes from './outcomes.ts';
 import { type FailingReason, markAsFailing } from './outcomes.ts';
-import { pauseAfterFailure } from './pauses.ts';
-import { DeliveryFailed, post } from './send.ts';
 import * as waiting from './waiting.ts';
 import { TEAM } from './webhook.ts';
 

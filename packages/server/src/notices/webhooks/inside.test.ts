@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { PATIENCE } from '../../../test/until.ts';
 import { flawOf, publicAddresses, refusalOf } from '../../ground/outgoing/address.ts';
 import { checkedConnector } from '../../ground/outgoing/connector.ts';
-import { DeliveryFailed, post } from './send.ts';
+import { DeliveryFailed, post } from '../../ground/outgoing/post.ts';
 
 /** Counts who comes in, on all addresses of this machine: nobody may. */
 let connections = 0;

@@ -191,6 +191,22 @@ export async function requiresSso(tx: Transaction, id: string): Promise<boolean>
   return (await query.executeTakeFirst())?.sso_required === 1;
 }
 
+/** Whether an organization, which must be locked, has an active connection, apart from one. */
+export async function hasActiveConnection(
+  tx: Transaction,
+  organizationId: string,
+  besides?: string,
+): Promise<boolean> {
+  const active = tx
+    .selectFrom('connections')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', literal('active'))
+    .limit(1);
+  const query = besides === undefined ? active : active.where('id', '!=', besides);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 const findManager = transactional(
   (tx, { organizationId, accountId }: Placeholders<{ organizationId: string; accountId: string }>) =>
     tx

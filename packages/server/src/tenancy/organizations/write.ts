@@ -1,7 +1,6 @@
 import { flaw } from '@portico/api';
 import { hideOrganization } from '../../consequences/organization-deleted.ts';
 import { differences } from '../../consequences/record-events.ts';
-import { hasActiveConnection } from '../../federation/connections/store.ts';
 import { hasAsMany } from '../../ground/database/database.ts';
 import type { OrganizationRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
@@ -12,6 +11,7 @@ import { beginHolding, endHolding } from '../policies/sso-held.ts';
 import { giveRoles, TEAM } from '../roles/giving.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
 import {
+  hasActiveConnection,
   insertOrganization,
   managesAsMany,
   markAsRestored,

@@ -1,14 +1,14 @@
-import { connectionEvent } from '../federation/connections/connection.ts';
-import { roleClaimState, rolesGiven } from '../federation/connections/roles.ts';
-import { lockConnectionRow, updateConnectionRow } from '../federation/connections/store.ts';
-import { presentTest } from '../federation/connections/test.ts';
-import { findTest, settleTest } from '../federation/connections/test-store.ts';
-import type { RefusalReason, Said } from '../federation/providers/relying-party.ts';
-import { changedAt } from '../ground/clock.ts';
-import type { Transaction } from '../ground/database/database.ts';
-import type { SignInRow } from '../ground/database/schema.ts';
-import { permits } from '../pipeline/permissions.ts';
-import { findManagerOf } from '../tenancy/managers/store.ts';
+import { changedAt } from '../../ground/clock.ts';
+import type { Transaction } from '../../ground/database/database.ts';
+import type { SignInRow } from '../../ground/database/schema.ts';
+import { permits } from '../../pipeline/permissions.ts';
+import { findManagerOf } from '../../tenancy/managers/store.ts';
+import type { RefusalReason, Said } from '../providers/relying-party.ts';
+import { connectionEvent } from './connection.ts';
+import { roleClaimState, rolesGiven } from './roles.ts';
+import { lockConnectionRow, updateConnectionRow } from './store.ts';
+import { presentTest } from './test.ts';
+import { findTest, settleTest } from './test-store.ts';
 
 /** What a test of a connection has shown. */
 interface Shown {

@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../../ground/clock.ts';
-import { DeliveryFailed } from './send.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { DeliveryFailed } from './post.ts';
 
 /** The pauses between attempts; together a little more than three days. */
 const PAUSES = [

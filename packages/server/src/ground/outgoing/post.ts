@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici';
-import { AddressRefused } from '../../ground/outgoing/connector.ts';
+import { AddressRefused } from './connector.ts';
 
 interface Post {
   readonly url: string;

@@ -1,11 +1,11 @@
-import { enterOrganization } from '../federation/connections/enter.ts';
-import { roleClaimed, roleClaimState, rolesGiven } from '../federation/connections/roles.ts';
-import { lockConnectionRow } from '../federation/connections/store.ts';
-import { groupsOfMembers } from '../federation/scim/member-store.ts';
-import type { Reader, Transaction } from '../ground/database/database.ts';
-import type { ConnectionRow, SignInRow } from '../ground/database/schema.ts';
-import type { Needs } from '../pipeline/handler.ts';
-import type { NewEvent } from './record-events.ts';
+import type { NewEvent } from '../../consequences/record-events.ts';
+import type { Reader, Transaction } from '../../ground/database/database.ts';
+import type { ConnectionRow, SignInRow } from '../../ground/database/schema.ts';
+import type { Needs } from '../../pipeline/handler.ts';
+import { enterOrganization } from '../connections/enter.ts';
+import { roleClaimed, roleClaimState, rolesGiven } from '../connections/roles.ts';
+import { lockConnectionRow } from '../connections/store.ts';
+import { groupsOfMembers } from '../scim/member-store.ts';
 
 /** The connection through which somebody signs in, with its organization locked; undefined where it is not active any more. */
 export async function lockActiveConnection(

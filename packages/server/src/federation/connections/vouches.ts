@@ -1,6 +1,6 @@
-import type { Reader } from '../ground/database/database.ts';
-import { canonicalEmail } from '../identity/accounts/email.ts';
-import { isInVerifiedDomain } from '../tenancy/domains/store.ts';
+import type { Reader } from '../../ground/database/database.ts';
+import { canonicalEmail } from '../../identity/accounts/email.ts';
+import { isInVerifiedDomain } from '../../tenancy/domains/store.ts';
 
 /** Whether addresses are in verified domains of the organization of a connection: its provider answers for no others. */
 export async function vouchesFor(
