@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { HOSTILE_BODIES } from '../packages/server/test/hostile-bodies.ts';
+import { HOSTILE_BODIES } from '../packages/server/test/fixtures/hostile-bodies.ts';
 
 export const ATTACKS = ['never-reading', 'idle', 'abandoned-logins', 'hostile-bodies'] as const;
 export type Attack = (typeof ATTACKS)[number];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { diskEnvironment } from '../packages/server/test/disk/shim.ts';
+import { diskEnvironment } from '../packages/server/test/faults/disk/shim.ts';
 import { getRequest } from './connection.ts';
 import { atFixedRate } from './latency.ts';
 import { creations, databaseIn, signUp, startPortico, temporaryFolder } from './portico.ts';

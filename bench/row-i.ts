@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashToken } from '../packages/server/src/pipeline/callers/key-token.ts';
-import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
+import { findPostgres, startPostgres } from '../packages/server/test/harness/postgres.ts';
 import { bearer, signUp, startPortico, temporaryFolder } from './portico.ts';
 import { atLeast, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { interleaved, median, medianRatio } from './statistics.ts';

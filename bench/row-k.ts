@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TableCopy } from '../packages/server/src/ground/database/transfer/copy.ts';
-import { startPostgres } from '../packages/server/test/postgres.ts';
+import { startPostgres } from '../packages/server/test/harness/postgres.ts';
 import { type CommandRun, runCommand } from './command.ts';
 import { bearer, databaseIn, startPortico, temporaryFolder } from './portico.ts';
 import { atMost, type Effort, type Measurement, type Row, whole } from './row.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { previousBuild } from '../packages/server/test/previous-build.ts';
+import { previousBuild } from '../packages/server/test/harness/previous-build.ts';
 import { type Child, startChild } from './child.ts';
 import { bearer, creations, newEmail, PASSWORD, signUp, startPortico, temporaryFolder } from './portico.ts';
 import { atLeast, type Effort, type Measurement, type Row, whole } from './row.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launch } from '../packages/server/test/chromium.ts';
+import { launch } from '../packages/server/test/harness/chromium.ts';
 import type { Child } from './child.ts';
 import { newOrganization, newPerson, startPortico, temporaryFolder } from './portico.ts';
 import { atMost, type Effort, type Measurement, type Row, whole } from './row.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon';
-import { newApplication } from '../packages/server/test/applications.ts';
-import { parametersOf, REDIRECT_URI, VERIFIER } from '../packages/server/test/grants.ts';
+import { newApplication } from '../packages/server/test/fixtures/applications.ts';
+import { parametersOf, REDIRECT_URI, VERIFIER } from '../packages/server/test/fixtures/grants.ts';
 import type { Child } from './child.ts';
 import { bearer, databaseIn, newEmail, PASSWORD, signUp, startPortico, temporaryFolder } from './portico.ts';
 import type { Effort, Measurement, Row } from './row.ts';

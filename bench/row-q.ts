@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { idOf, idsAt, insertMany } from '../packages/server/test/many.ts';
+import { idOf, idsAt, insertMany } from '../packages/server/test/harness/many.ts';
 import type { Child } from './child.ts';
 import { runCommand } from './command.ts';
 import {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { type Directory, newDirectory } from '../packages/server/test/directories.ts';
-import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
-import { rowsOf, runOn } from '../packages/server/test/rows.ts';
+import { type Directory, newDirectory } from '../packages/server/test/fixtures/directories.ts';
+import { findPostgres, startPostgres } from '../packages/server/test/harness/postgres.ts';
+import { rowsOf, runOn } from '../packages/server/test/harness/rows.ts';
 import type { Child } from './child.ts';
 import {
   bearer,

@@ -4,8 +4,8 @@
  * generator makes the worst input.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { OWN } from '../packages/server/test/costs/own.ts';
-import { ROWS, type Row } from '../packages/server/test/costs/rows.ts';
+import { OWN } from '../packages/server/test/proofs/costs/own.ts';
+import { ROWS, type Row } from '../packages/server/test/proofs/costs/rows.ts';
 import { differences } from './page-sections.ts';
 
 /** Libraries that are given texts or documents, and modules of Node that take them apart. */
@@ -55,7 +55,7 @@ export function costsPage(): string {
   const folders = named.filter((file) => file.endsWith('/'));
   const there = filesThatTakeTextsApart();
   const problems = differences({
-    file: 'packages/server/test/costs/rows.ts (or own.ts)',
+    file: 'packages/server/test/proofs/costs/rows.ts (or own.ts)',
     member: 'files',
     named: named.filter((file) => !file.endsWith('/')),
     there: there.filter((file) => !folders.some((folder) => file.startsWith(folder))),

@@ -1,7 +1,7 @@
 /** The page of what is stored: written by hand, it would miss the next column. */
-import { BOUNDS, type Bounds } from '../packages/server/test/bounds.ts';
-import { CLASSES, type Column, FORMS } from '../packages/server/test/data/column.ts';
-import { DATA } from '../packages/server/test/data/index.ts';
+import { BOUNDS, type Bounds } from '../packages/server/test/proofs/bounds.ts';
+import { CLASSES, type Column, FORMS } from '../packages/server/test/proofs/data/column.ts';
+import { DATA } from '../packages/server/test/proofs/data/index.ts';
 
 interface Table {
   readonly name: string;
@@ -23,14 +23,14 @@ function removal(table: string, goes: string | undefined): string {
   const all = [...(goes === undefined ? [] : [goes]), ...exits.map(({ when }) => when)];
   if (all.length > 0) return [...new Set(all)].join('; ');
   throw new Error(
-    `${table}: say in packages/server/test/data what removes its rows (goes), or in bounds.ts (exits)`,
+    `${table}: say in packages/server/test/proofs/data what removes its rows (goes), or in bounds.ts (exits)`,
   );
 }
 
 export function dataPage(): string {
   return `# What is stored, whose it is, and how long it stays
 
-Generated from \`packages/server/test/data\` and \`packages/server/test/bounds.ts\` by \`npm run fix\`.
+Generated from \`packages/server/test/proofs/data\` and \`packages/server/test/proofs/bounds.ts\` by \`npm run fix\`.
 
 This page lists every column of every table. A column without a row here does not compile, and a test compares the rows with the database. The
 [last section](#outside-the-database) is about everything else that Portico writes.

@@ -1,7 +1,7 @@
 /** The page about what bounds each table: a page that is written by hand promises what was true once. */
 
 import { table as variables } from '../packages/server/src/configuration/variables.ts';
-import { BOUNDS, type Bound, type Bounds, type Exit } from '../packages/server/test/bounds.ts';
+import { BOUNDS, type Bound, type Bounds, type Exit } from '../packages/server/test/proofs/bounds.ts';
 
 export function growthPage(): string {
   const rows = Object.entries<Bounds>(BOUNDS).map(([table, { bounds, exits = [] }]) => {
@@ -10,7 +10,7 @@ export function growthPage(): string {
   });
   return `# What grows, and what bounds it
 
-Generated from \`packages/server/test/bounds.ts\` by \`npm run fix\`.
+Generated from \`packages/server/test/proofs/bounds.ts\` by \`npm run fix\`.
 
 Everything that callers can add to the database is bounded, so that nobody can fill it at the expense of others. \`PORTICO_LIMITS=off\` turns
 off rates such as \`10/1h\`; amounts always apply. [Variables](variables.md) says when to change each of them, and \`portico doctor\` names the

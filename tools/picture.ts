@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { startScene } from '../packages/console/test/scene.ts';
-import type { Person, Service } from '../packages/server/test/service.ts';
+import type { Person, Service } from '../packages/server/test/harness/service.ts';
 
 const FILE = 'docs/console.png';
 /** Bytes: the picture loads with every visit to the README. */

@@ -6,7 +6,7 @@
 
 export interface Secret {
   readonly name: string;
-  /** Columns of `packages/server/test/data` whose class is `secret`. */
+  /** Columns of `packages/server/test/proofs/data` whose class is `secret`. */
   readonly columns?: readonly string[];
   /** Variables that can hold it. */
   readonly variables?: readonly string[];

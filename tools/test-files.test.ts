@@ -6,10 +6,11 @@ import { type TestContext, test } from 'node:test';
 import { testFiles } from './test-files.ts';
 
 const TREE: Readonly<Record<string, string>> = {
-  'packages/server/test/databases.ts': 'export const testedDatabase = 1;',
-  'packages/server/test/service.ts':
+  'packages/server/test/harness/databases.ts': 'export const testedDatabase = 1;',
+  'packages/server/test/harness/service.ts':
     "import { testedDatabase } from './databases.ts';\nexport { testedDatabase };",
-  'packages/server/src/managers/add.test.ts': "import {\n  testedDatabase,\n} from '../../test/service.ts';",
+  'packages/server/src/managers/add.test.ts':
+    "import {\n  testedDatabase,\n} from '../../test/harness/service.ts';",
   'packages/api/src/errors.test.ts': "import assert from 'node:assert';",
 };
 
@@ -35,9 +36,9 @@ test('a file that reaches the databases runs on each of them, any other once', (
 
 test('a file that looks at the service from outside runs on SQLite, unless it asks which database it is', (t) => {
   const added = {
-    'packages/console/test/journey.test.ts': "import '../../server/test/service.ts';",
+    'packages/console/test/journey.test.ts': "import '../../server/test/harness/service.ts';",
     'packages/console/test/nodes.test.ts':
-      "import { testedDatabase } from '../../server/test/databases.ts';\nimport '../../server/test/service.ts';",
+      "import { testedDatabase } from '../../server/test/harness/databases.ts';\nimport '../../server/test/harness/service.ts';",
   };
   const { onEachDatabase, onSqlite } = testFiles(treeOf(t, { ...TREE, ...added }));
   assert.deepEqual(onSqlite, ['packages/console/test/journey.test.ts']);
@@ -49,9 +50,9 @@ test('a file that looks at the service from outside runs on SQLite, unless it as
 
 test('tests of a new slice, package or folder are run, wherever they stand', (t) => {
   const added = {
-    'packages/server/src/invitations/deep/accept.test.ts': "import '../../../test/service.ts';",
+    'packages/server/src/invitations/deep/accept.test.ts': "import '../../../test/harness/service.ts';",
     'packages/client/later.test.ts': '',
-    'bench/numbers.test.ts': "import type { X } from '../packages/server/test/databases.ts';",
+    'bench/numbers.test.ts': "import type { X } from '../packages/server/test/harness/databases.ts';",
   };
   const { once, onEachDatabase } = testFiles(treeOf(t, { ...TREE, ...added }));
   assert.deepEqual(once, [
@@ -69,7 +70,7 @@ test('a module that is imported when it is needed counts, and so do circles', (t
   const added = {
     'tools/a.test.ts': "const b = await import('./b.ts');",
     'tools/b.ts': "export * from './c.ts';",
-    'tools/c.ts': "import './b.ts';\nimport '../packages/server/test/service.ts';",
+    'tools/c.ts': "import './b.ts';\nimport '../packages/server/test/harness/service.ts';",
   };
   assert.ok(testFiles(treeOf(t, { ...TREE, ...added })).onEachDatabase.includes('tools/a.test.ts'));
 });

@@ -8,16 +8,19 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What a test imports, directly or not, that is about a database. */
-const DATABASES = 'packages/server/test/databases.ts';
+const DATABASES = 'packages/server/test/harness/databases.ts';
 /** What a test imports, directly or not, that starts the service as a process. */
-const PROCESSES = ['packages/server/test/process.ts', 'packages/server/test/proxies/nodes.ts'];
+const PROCESSES = [
+  'packages/server/test/harness/process.ts',
+  'packages/server/test/features/proxies/nodes.ts',
+];
 
 const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
 const OUTSIDE = ['node_modules', '.git', 'dist'];
 /** Where tests look at the service from outside alone. */
 const LOOKING =
-  /^(packages\/((client|console|conformance)\/test|server\/test\/(clients|payload|port))|deploy|examples)\//;
+  /^(packages\/((client|console|conformance)\/test|server\/test\/(features\/(clients|port)|proofs\/payload))|deploy|examples)\//;
 
 export interface TestFiles {
   readonly once: readonly string[];

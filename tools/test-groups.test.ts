@@ -8,16 +8,19 @@ import { groupsOf, isSharing, startsTooLate, writeGroups } from './test-groups.t
 import { runAlone } from './test-run-alone.ts';
 
 test('files beside their source share processes, neighbours together; others have one each', () => {
-  const inFolder = Array.from({ length: 27 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
+  const inFolder = Array.from(
+    { length: 27 },
+    (_, at) => `packages/server/src/identity/accounts/${at}.test.ts`,
+  );
   const beside = [...inFolder, 'packages/server/src/id.test.ts'];
-  const others = ['packages/server/test/crash.test.ts', 'tools/x.test.ts'];
+  const others = ['packages/server/test/faults/crash.test.ts', 'tools/x.test.ts'];
   const groups = groupsOf([...others, ...beside]);
   assert.deepEqual(groups, [beside.slice(0, 14), beside.slice(14), ...others.map((file) => [file])]);
 });
 
 test('what takes longest comes first, and fewer such files share a process', () => {
-  const races = Array.from({ length: 11 }, (_, at) => `packages/server/test/races/${at}.test.ts`);
-  const fuzz = 'packages/server/test/fuzz/fuzz.test.ts';
+  const races = Array.from({ length: 11 }, (_, at) => `packages/server/test/proofs/races/${at}.test.ts`);
+  const fuzz = 'packages/server/test/proofs/fuzz/fuzz.test.ts';
   assert.deepEqual(groupsOf(['tools/x.test.ts', ...races, fuzz]), [
     races.slice(0, 4),
     races.slice(4, 8),

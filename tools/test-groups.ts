@@ -10,11 +10,11 @@ import { pathToFileURL } from 'node:url';
 
 /** Beside what they test, and in some folders of tests; those of pages share a browser. */
 const SHARING =
-  /^packages\/(console\/test|[a-z]+\/(src|test\/(clients|deliveries|import|journeys|operations|payload|port|precedence|races|trust|whole)))\//;
+  /^packages\/(console\/test|[a-z]+\/(src|test\/(features\/(clients|deliveries|import|journeys|port)|proofs\/(operations|payload|precedence|races|trust|whole))))\//;
 const MOST_FILES = 24;
 /** What takes longest begins first: at the end of a pass one process would otherwise run by itself. Fewer of these share one. */
 const LONG =
-  /^(tools\/publish|packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races))))\//;
+  /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|races))))\//;
 const MOST_LONG_FILES = 5;
 const GROUP = '.group.test.mjs';
 const LOADING = new URL('test-tracking.ts', import.meta.url).href;

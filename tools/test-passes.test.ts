@@ -7,22 +7,25 @@ const FILES = {
   once: [
     'packages/api/src/errors.test.ts',
     'packages/conformance/test/rules.test.ts',
-    'packages/server/test/proxies/nodes.test.ts',
+    'packages/server/test/features/proxies/nodes.test.ts',
     'tools/publish/packed.test.ts',
   ],
   onEachDatabase: [
-    'packages/server/src/accounts/register.test.ts',
-    'packages/server/src/database/migrate.test.ts',
-    'packages/server/src/mail/tasks.test.ts',
-    'packages/server/test/crash.test.ts',
-    'packages/server/test/operations/changes.test.ts',
-    'packages/server/test/operations/idempotency.test.ts',
-    'packages/server/test/operations/matrix.test.ts',
-    'packages/server/test/power-cut.test.ts',
-    'packages/server/test/races/accounts.test.ts',
+    'packages/server/src/identity/accounts/register.test.ts',
+    'packages/server/src/ground/database/migrate.test.ts',
+    'packages/server/src/notices/mail/tasks.test.ts',
+    'packages/server/test/faults/crash.test.ts',
+    'packages/server/test/proofs/operations/changes.test.ts',
+    'packages/server/test/proofs/operations/idempotency.test.ts',
+    'packages/server/test/proofs/operations/matrix.test.ts',
+    'packages/server/test/faults/power-cut.test.ts',
+    'packages/server/test/proofs/races/accounts.test.ts',
   ],
   onSqlite: ['packages/console/test/people.test.ts'],
-  spawning: new Set(['packages/server/test/crash.test.ts', 'packages/server/test/proxies/nodes.test.ts']),
+  spawning: new Set([
+    'packages/server/test/faults/crash.test.ts',
+    'packages/server/test/features/proxies/nodes.test.ts',
+  ]),
 };
 
 test('everything runs on each database that it is about', () => {
@@ -37,38 +40,38 @@ test('before a commit nothing runs that starts processes, is a client or most of
   assert.deepEqual(passesOf(FILES, 'quick'), {
     once: ['packages/api/src/errors.test.ts'],
     sqlite: [
-      'packages/server/src/accounts/register.test.ts',
-      'packages/server/src/database/migrate.test.ts',
-      'packages/server/src/mail/tasks.test.ts',
-      'packages/server/test/operations/changes.test.ts',
-      'packages/server/test/operations/idempotency.test.ts',
-      'packages/server/test/operations/matrix.test.ts',
+      'packages/server/src/identity/accounts/register.test.ts',
+      'packages/server/src/ground/database/migrate.test.ts',
+      'packages/server/src/notices/mail/tasks.test.ts',
+      'packages/server/test/proofs/operations/changes.test.ts',
+      'packages/server/test/proofs/operations/idempotency.test.ts',
+      'packages/server/test/proofs/operations/matrix.test.ts',
     ],
     postgres: [
-      'packages/server/src/database/migrate.test.ts',
-      'packages/server/src/mail/tasks.test.ts',
-      'packages/server/test/operations/changes.test.ts',
-      'packages/server/test/operations/idempotency.test.ts',
-      'packages/server/test/races/accounts.test.ts',
+      'packages/server/src/ground/database/migrate.test.ts',
+      'packages/server/src/notices/mail/tasks.test.ts',
+      'packages/server/test/proofs/operations/changes.test.ts',
+      'packages/server/test/proofs/operations/idempotency.test.ts',
+      'packages/server/test/proofs/races/accounts.test.ts',
     ],
   });
 });
 
 for (const [name, expected] of [
-  ['accounts', ['packages/server/src/accounts/register.test.ts']],
+  ['accounts', ['packages/server/src/identity/accounts/register.test.ts']],
   [
     'packages/server/test',
     [
-      'packages/server/test/crash.test.ts',
-      'packages/server/test/operations/changes.test.ts',
-      'packages/server/test/operations/idempotency.test.ts',
-      'packages/server/test/operations/matrix.test.ts',
-      'packages/server/test/power-cut.test.ts',
-      'packages/server/test/races/accounts.test.ts',
+      'packages/server/test/faults/crash.test.ts',
+      'packages/server/test/proofs/operations/changes.test.ts',
+      'packages/server/test/proofs/operations/idempotency.test.ts',
+      'packages/server/test/proofs/operations/matrix.test.ts',
+      'packages/server/test/faults/power-cut.test.ts',
+      'packages/server/test/proofs/races/accounts.test.ts',
     ],
   ],
-  ['./packages/server/test/crash.test.ts', ['packages/server/test/crash.test.ts']],
-  ['register.test.ts', ['packages/server/src/accounts/register.test.ts']],
+  ['./packages/server/test/faults/crash.test.ts', ['packages/server/test/faults/crash.test.ts']],
+  ['register.test.ts', ['packages/server/src/identity/accounts/register.test.ts']],
   ['account', []],
 ] as const)
   test(`what is asked for runs alone, on SQLite or on PostgreSQL: ${name}`, () => {

@@ -14,11 +14,11 @@ export type Passes = Readonly<Record<PassName, readonly string[]>>;
 
 /** In the whole run alone, besides the files that start the service as a process. */
 const LATE =
-  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\/|^packages\/(server\/test\/(growth|power-cut)|console\/test\/(?!sign-in|serving))\b/;
+  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\/|^packages\/(server\/test\/(proofs\/growth|faults\/power-cut)|console\/test\/(?!sign-in|serving))\b/;
 
-const RACES = /^packages\/server\/test\/races\//;
+const RACES = /^packages\/server\/test\/proofs\/races\//;
 const DIFFERS_ON_POSTGRES =
-  /^packages\/server\/(src\/(database\/|work\/|imports\/(?!hashes))|test\/operations\/(changes|idempotency|lists)\.|.*(tasks|plan)\.test\.ts$)/;
+  /^packages\/server\/(src\/(ground\/(database|work)\/|team\/imports\/(?!hashes))|test\/proofs\/operations\/(changes|idempotency|lists)\.|.*(tasks|plan)\.test\.ts$)/;
 
 export function passesOf(files: TestFiles, selection: Selection): Passes {
   const whole = {

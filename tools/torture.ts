@@ -4,8 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { cutPower } from '../packages/server/test/disk/cuts.ts';
-import { skipWithoutCompiler } from '../packages/server/test/preloaded.ts';
+import { cutPower } from '../packages/server/test/faults/disk/cuts.ts';
+import { skipWithoutCompiler } from '../packages/server/test/harness/preloaded.ts';
 
 const ROUNDS = 10;
 const CUTS = 20;
@@ -23,7 +23,7 @@ for (let round = 1; round <= ROUNDS; round++) {
     `${round * CUTS} power cuts: ${losses.told} commits told of in this round, ${losses.restarts} logs, ${lossy} cuts with losses`,
   );
 }
-const file = fileURLToPath(new URL('../packages/server/test/threads/reads.test.ts', import.meta.url));
+const file = fileURLToPath(new URL('../packages/server/test/faults/threads/reads.test.ts', import.meta.url));
 const { status } = spawnSync(process.execPath, ['--test', '--test-name-pattern=what was written', file], {
   env: { ...process.env, PORTICO_TEST_CHANGES: String(CHANGES) },
   stdio: 'inherit',

@@ -5,11 +5,17 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clientOf } from '../../packages/server/test/client.ts';
-import { type Command, endOf, ROOT, type Serving, startProcess } from '../../packages/server/test/process.ts';
-import { ROOM_FOR_ORGANIZATIONS } from '../../packages/server/test/room.ts';
-import { PASSWORD } from '../../packages/server/test/service.ts';
-import { until } from '../../packages/server/test/until.ts';
+import { clientOf } from '../../packages/server/test/harness/client.ts';
+import {
+  type Command,
+  endOf,
+  ROOT,
+  type Serving,
+  startProcess,
+} from '../../packages/server/test/harness/process.ts';
+import { ROOM_FOR_ORGANIZATIONS } from '../../packages/server/test/harness/room.ts';
+import { PASSWORD } from '../../packages/server/test/harness/service.ts';
+import { until } from '../../packages/server/test/harness/until.ts';
 import { NOT_PERMITTED } from '../../tools/skipped.ts';
 import { type MadeImage, makeImage } from './made-image.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { tokenOf } from '../../packages/server/test/invitations.ts';
-import { spawnService } from '../../packages/server/test/process.ts';
-import { rowsOf } from '../../packages/server/test/rows.ts';
-import { PASSWORD, startService } from '../../packages/server/test/service.ts';
-import { keyWith } from '../../packages/server/test/service-keys.ts';
+import { tokenOf } from '../../packages/server/test/fixtures/invitations.ts';
+import { keyWith } from '../../packages/server/test/fixtures/service-keys.ts';
+import { spawnService } from '../../packages/server/test/harness/process.ts';
+import { rowsOf } from '../../packages/server/test/harness/rows.ts';
+import { PASSWORD, startService } from '../../packages/server/test/harness/service.ts';
 
 /** The job that `docs/service-keys.md` names, as it is. */
 const JOB = fileURLToPath(new URL('billing.ts', import.meta.url));

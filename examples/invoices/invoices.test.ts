@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { newApiKey } from '../../packages/server/test/api-keys.ts';
-import { freePort } from '../../packages/server/test/free-port.ts';
-import { ANYWHERE } from '../../packages/server/test/receiver.ts';
-import { giveRoles, teamOf } from '../../packages/server/test/roles.ts';
-import { AUDIENCE, type Person, startService } from '../../packages/server/test/service.ts';
-import { keyWith } from '../../packages/server/test/service-keys.ts';
-import { until } from '../../packages/server/test/until.ts';
+import { ANYWHERE } from '../../packages/server/test/doubles/receiver.ts';
+import { newApiKey } from '../../packages/server/test/fixtures/api-keys.ts';
+import { giveRoles, teamOf } from '../../packages/server/test/fixtures/roles.ts';
+import { keyWith } from '../../packages/server/test/fixtures/service-keys.ts';
+import { freePort } from '../../packages/server/test/harness/free-port.ts';
+import { AUDIENCE, type Person, startService } from '../../packages/server/test/harness/service.ts';
+import { until } from '../../packages/server/test/harness/until.ts';
 import { start } from '../services/programs.ts';
 
 /** The programs that `docs/roles.md` names, as they are. */

@@ -9,10 +9,10 @@ import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotoc
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformation, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { selfSigned, signedBy } from '../../packages/server/test/certificates.ts';
-import { freePort } from '../../packages/server/test/free-port.ts';
-import { authorized } from '../../packages/server/test/grants.ts';
-import { startService } from '../../packages/server/test/service.ts';
+import { selfSigned, signedBy } from '../../packages/server/test/doubles/certificates.ts';
+import { authorized } from '../../packages/server/test/fixtures/grants.ts';
+import { freePort } from '../../packages/server/test/harness/free-port.ts';
+import { startService } from '../../packages/server/test/harness/service.ts';
 import { start } from '../services/programs.ts';
 
 const REDIRECT = 'http://127.0.0.1:8765/callback';

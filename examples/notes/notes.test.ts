@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { launch, noChromium } from '../../packages/server/test/chromium.ts';
-import { freePort } from '../../packages/server/test/free-port.ts';
-import { PASSWORD, type Service, startService } from '../../packages/server/test/service.ts';
-import { PATIENCE } from '../../packages/server/test/until.ts';
+import { launch, noChromium } from '../../packages/server/test/harness/chromium.ts';
+import { freePort } from '../../packages/server/test/harness/free-port.ts';
+import { PASSWORD, type Service, startService } from '../../packages/server/test/harness/service.ts';
+import { PATIENCE } from '../../packages/server/test/harness/until.ts';
 import { inPython, type Missing, type Program, start } from '../services/programs.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, type TestContext, test } from 'node:test';
-import { freePort } from '../../packages/server/test/free-port.ts';
-import { missing, startNginx } from '../../packages/server/test/proxies/proxy.ts';
-import { runOn } from '../../packages/server/test/rows.ts';
-import { startService } from '../../packages/server/test/service.ts';
+import { missing, startNginx } from '../../packages/server/test/features/proxies/proxy.ts';
+import { freePort } from '../../packages/server/test/harness/free-port.ts';
+import { runOn } from '../../packages/server/test/harness/rows.ts';
+import { startService } from '../../packages/server/test/harness/service.ts';
 import { forgedFrom } from './forged.ts';
 import { go, type Missing, node, type Program, python, start } from './programs.ts';
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type MadeApplication, newApplication } from '../../packages/server/test/applications.ts';
-import { startProvider } from '../../packages/server/test/clients/provider.ts';
-import { freePort } from '../../packages/server/test/free-port.ts';
-import { authorized, parametersOf } from '../../packages/server/test/grants.ts';
-import { exchange } from '../../packages/server/test/oauth.ts';
-import { until } from '../../packages/server/test/until.ts';
+import { startProvider } from '../../packages/server/test/features/clients/provider.ts';
+import { type MadeApplication, newApplication } from '../../packages/server/test/fixtures/applications.ts';
+import { authorized, parametersOf } from '../../packages/server/test/fixtures/grants.ts';
+import { exchange } from '../../packages/server/test/fixtures/oauth.ts';
+import { freePort } from '../../packages/server/test/harness/free-port.ts';
+import { until } from '../../packages/server/test/harness/until.ts';
 import { inGo, inPython, type Missing, type Program, start } from '../services/programs.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));

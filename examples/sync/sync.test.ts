@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { spawnService } from '../../packages/server/test/process.ts';
-import { rowsOf } from '../../packages/server/test/rows.ts';
-import { startService } from '../../packages/server/test/service.ts';
-import { newServiceKey } from '../../packages/server/test/service-keys.ts';
-import { PATIENCE, until } from '../../packages/server/test/until.ts';
+import { newServiceKey } from '../../packages/server/test/fixtures/service-keys.ts';
+import { spawnService } from '../../packages/server/test/harness/process.ts';
+import { rowsOf } from '../../packages/server/test/harness/rows.ts';
+import { startService } from '../../packages/server/test/harness/service.ts';
+import { PATIENCE, until } from '../../packages/server/test/harness/until.ts';
 
 /** The job that `docs/changes.md` names, as it is. */
 const JOB = fileURLToPath(new URL('sync.ts', import.meta.url));

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ANYWHERE } from '../../packages/server/test/receiver.ts';
-import { startService } from '../../packages/server/test/service.ts';
-import { until } from '../../packages/server/test/until.ts';
+import { ANYWHERE } from '../../packages/server/test/doubles/receiver.ts';
+import { startService } from '../../packages/server/test/harness/service.ts';
+import { until } from '../../packages/server/test/harness/until.ts';
 import { NOT_PERMITTED } from '../../tools/skipped.ts';
 import { type Program, start } from '../services/programs.ts';
 

@@ -31,7 +31,7 @@ export const authorization: Chapter = {
         'Operations for callers with the permission alone',
         'a matrix of every operation and every kind of caller, made from the table of operations',
       ],
-      'test/operations/matrix.test.ts',
+      'test/proofs/operations/matrix.test.ts',
       'src/pipeline/permissions.test.ts',
     ),
     met(
@@ -41,8 +41,8 @@ export const authorization: Chapter = {
         'Data for callers with a right to it alone',
         'what belongs to another account does not exist (404); to what is in another organization the answer is 403, which tells that the ID exists and nothing else',
       ],
-      'test/operations/matrix.test.ts',
-      'test/operations/observed.test.ts',
+      'test/proofs/operations/matrix.test.ts',
+      'test/proofs/operations/observed.test.ts',
     ),
     met(
       [
@@ -51,7 +51,7 @@ export const authorization: Chapter = {
         'Fields for callers with a right to them alone',
         'answers are written by schemas; members of a body that are not in its schema are ignored',
       ],
-      'test/payload/payload.test.ts',
+      'test/proofs/payload/payload.test.ts',
       'src/tenancy/metadata/metadata.test.ts',
     ),
     met(
@@ -61,8 +61,8 @@ export const authorization: Chapter = {
         'Rights are judged on the server',
         'before the body is read, and again under the lock of the change',
       ],
-      'test/precedence/precedence.test.ts',
-      'test/races/interleaving.test.ts',
+      'test/proofs/precedence/precedence.test.ts',
+      'test/proofs/races/interleaving.test.ts',
     ),
     met(
       [
@@ -71,7 +71,7 @@ export const authorization: Chapter = {
         'Nothing crosses from one organization to another',
         'each with IDs and callers of the other',
       ],
-      'test/operations/matrix.test.ts',
+      'test/proofs/operations/matrix.test.ts',
       'src/team/operators/team-managers.test.ts',
     ),
   ],
@@ -196,7 +196,7 @@ export const oauth: Chapter = {
     met(
       ['10.3.2', 2, 'Decide by what was delegated', 'by the scopes of the grant, and two operations only'],
       'src/oauth/endpoints/token.test.ts',
-      'test/operations/matrix.test.ts',
+      'test/proofs/operations/matrix.test.ts',
     ),
     met(
       [

@@ -110,8 +110,8 @@ export const authentication: Chapter = {
     met(
       ['6.3.1', 1, 'Defend against guessing, as documented', 'also in parallel and on several nodes'],
       'src/identity/limits/guesses.test.ts',
-      'test/races/limits.test.ts',
-      'test/whole/abuse.test.ts',
+      'test/proofs/races/limits.test.ts',
+      'test/proofs/whole/abuse.test.ts',
     ),
     met(
       ['6.3.2', 1, 'No default accounts', 'a new database has none; operators are named by a command'],
@@ -136,7 +136,7 @@ export const authentication: Chapter = {
         'No way in that is not documented',
         'routes are those of the table of operations; a matrix has every way of signing in against every step',
       ],
-      'test/trust/matrix.test.ts',
+      'test/proofs/trust/matrix.test.ts',
       'packages/api/src/operations.test.ts',
     ),
     met(
@@ -158,7 +158,7 @@ export const authentication: Chapter = {
         'a link, once, within an hour; factors stay, all sessions end',
       ],
       'src/identity/accounts/reset-password.test.ts',
-      'test/journeys/strong-path.test.ts',
+      'test/features/journeys/strong-path.test.ts',
     ),
     deployer(
       [
@@ -179,7 +179,7 @@ export const authentication: Chapter = {
       ],
       'src/identity/second-factors/totp.test.ts',
       'src/identity/second-factors/recovery-codes.test.ts',
-      'test/races/passkeys.test.ts',
+      'test/proofs/races/passkeys.test.ts',
     ),
     unmet(
       [
@@ -341,13 +341,13 @@ export const sessions: Chapter = {
     met(
       ['7.4.1', 1, 'An ended session is over', 'with the next request, on every node'],
       'src/identity/sessions/logout.test.ts',
-      'test/races/sessions.test.ts',
+      'test/proofs/races/sessions.test.ts',
     ),
     met(
       ['7.4.2', 1, 'A disabled or deleted account has no sessions', 'also for a request that is under way'],
       'src/team/operators/suspend.test.ts',
       'src/identity/accounts/delete.test.ts',
-      'test/races/suspension.test.ts',
+      'test/proofs/races/suspension.test.ts',
     ),
     met(
       [
@@ -377,7 +377,7 @@ export const sessions: Chapter = {
         'the password for the address; a strong session of the last 10 minutes for factors',
       ],
       'src/identity/accounts/change-email.test.ts',
-      'test/trust/matrix.test.ts',
+      'test/proofs/trust/matrix.test.ts',
     ),
     met(
       ['7.5.2', 2, 'People see and end their sessions', 'one, or all others after a recent sign-in'],
@@ -391,9 +391,9 @@ export const sessions: Chapter = {
         'Sessions across systems behave as documented',
         '`prompt`, `max_age` and back-channel logout, seen with clients of others',
       ],
-      'test/logouts/every-end.test.ts',
+      'test/features/logouts/every-end.test.ts',
       'src/oauth/endpoints/conformance.test.ts',
-      'test/clients/openid-client.test.ts',
+      'test/features/clients/openid-client.test.ts',
     ),
     deployer(
       [

@@ -12,8 +12,8 @@ export const encoding: Chapter = {
         'paths, queries and bodies are decoded once, by one parser each; what is encoded twice is another value',
       ],
       'packages/conventions/src/query.test.ts',
-      'test/port/router.test.ts',
-      'test/payload/bytes.test.ts',
+      'test/features/port/router.test.ts',
+      'test/proofs/payload/bytes.test.ts',
     ),
     met(
       [
@@ -35,8 +35,8 @@ export const encoding: Chapter = {
       ],
       'packages/conventions/src/pages/pages.test.ts',
       'src/federation/saml/xml.ts',
-      'test/port/sabotage.test.ts',
-      'test/whole/console.test.ts',
+      'test/features/port/sabotage.test.ts',
+      'test/proofs/whole/console.test.ts',
     ),
     met(
       [
@@ -56,7 +56,7 @@ export const encoding: Chapter = {
         'Encode data in JavaScript and JSON',
         'no script is made with data; the policy of the pages allows none, and JSON is written by `JSON.stringify`',
       ],
-      'test/whole/console.test.ts',
+      'test/proofs/whole/console.test.ts',
       'packages/conventions/src/serving/json.test.ts',
     ),
     met(
@@ -66,7 +66,7 @@ export const encoding: Chapter = {
         'SQL with parameters alone',
         'Kysely and prepared statements; every text of a request is sent with quotes and metacharacters',
       ],
-      'test/fuzz/fuzz.test.ts',
+      'test/proofs/fuzz/fuzz.test.ts',
       'src/ground/database/prepared.ts',
     ),
     met(
@@ -104,7 +104,7 @@ export const encoding: Chapter = {
         'none in the code; the policies of all pages forbid it, but for the reference at `/docs`, which a sandbox keeps apart. Which library makes code of its own schemas is listed',
       ],
       'docs/security/dependencies.md',
-      'test/whole/console.test.ts',
+      'test/proofs/whole/console.test.ts',
     ),
     met(
       [
@@ -113,7 +113,7 @@ export const encoding: Chapter = {
         'Sanitize what goes into dangerous contexts',
         'names and addresses take no control characters, line breaks or marks that turn text around; everything has a length',
       ],
-      'test/payload/payload.test.ts',
+      'test/proofs/payload/payload.test.ts',
       'src/identity/accounts/email.test.ts',
     ),
     met(
@@ -189,7 +189,7 @@ export const encoding: Chapter = {
         'every number in a schema has a least and a greatest value; what JSON cannot carry exactly is refused',
       ],
       'packages/conventions/src/serving/json.test.ts',
-      'test/payload/payload.test.ts',
+      'test/proofs/payload/payload.test.ts',
     ),
     met(
       [
@@ -198,8 +198,8 @@ export const encoding: Chapter = {
         'Release memory and resources',
         'by the language; connections, descriptors and queues are bounded and seen to be released',
       ],
-      'test/descriptors.test.ts',
-      'test/port/connection.test.ts',
+      'test/faults/descriptors.test.ts',
+      'test/features/port/connection.test.ts',
     ),
     met(
       [
@@ -219,7 +219,7 @@ export const encoding: Chapter = {
         '`JSON.parse`, behind a check for duplicate and forbidden names, depth and size; nothing else is deserialized',
       ],
       'packages/conventions/src/serving/json.test.ts',
-      'test/port/body.test.ts',
+      'test/features/port/body.test.ts',
     ),
   ],
 };
@@ -265,8 +265,8 @@ export const validation: Chapter = {
         'Validate all input against what is expected',
         'every body, parameter and header that is read, by its schema; generated bodies never lead to a 500',
       ],
-      'test/payload/payload.test.ts',
-      'test/fuzz/fuzz.test.ts',
+      'test/proofs/payload/payload.test.ts',
+      'test/proofs/fuzz/fuzz.test.ts',
     ),
     met(
       [
@@ -300,8 +300,8 @@ export const validation: Chapter = {
     ),
     met(
       ['2.3.2', 2, 'Enforce documented limits', 'on one node and on several'],
-      'test/whole/amounts.test.ts',
-      'test/races/amounts.test.ts',
+      'test/proofs/whole/amounts.test.ts',
+      'test/proofs/races/amounts.test.ts',
       'src/identity/limits/changes.test.ts',
     ),
     met(
@@ -311,8 +311,8 @@ export const validation: Chapter = {
         'All of an operation or nothing',
         'one transaction for each change, with its events and emails; killed and cut off in the middle',
       ],
-      'test/crash.test.ts',
-      'test/power-cut.test.ts',
+      'test/faults/crash.test.ts',
+      'test/faults/power-cut.test.ts',
       'src/pipeline/change.ts',
     ),
     met(
@@ -322,8 +322,8 @@ export const validation: Chapter = {
         'Locks where something is scarce',
         'the last owner, invitations and amounts, raced against one another',
       ],
-      'test/races/ownership.test.ts',
-      'test/races/interleaving.test.ts',
+      'test/proofs/races/ownership.test.ts',
+      'test/proofs/races/interleaving.test.ts',
     ),
     met(
       [
@@ -333,9 +333,9 @@ export const validation: Chapter = {
         'limits on guesses, registrations, emails and changes, challenges from half of a limit on, and turns of each caller; measured under attack',
       ],
       'src/identity/challenges/challenges.test.ts',
-      'test/whole/abuse.test.ts',
+      'test/proofs/whole/abuse.test.ts',
       'src/identity/limits/guesses.test.ts',
-      'test/who-else-pays.test.ts',
+      'test/proofs/who-else-pays.test.ts',
     ),
   ],
 };
@@ -361,7 +361,7 @@ export const files: Chapter = {
         'Take files of a bearable size',
         'a body has at most 64 KiB, unless its operation says otherwise, and is not read beyond that',
       ],
-      'test/payload/load.test.ts',
+      'test/proofs/payload/load.test.ts',
       'src/tenancy/brand/logo.test.ts',
     ),
     met(
@@ -399,7 +399,7 @@ export const files: Chapter = {
       ],
       'src/tenancy/brand/serve.ts',
       'src/team/documents/console-build.ts',
-      'test/whole/documents.test.ts',
+      'test/proofs/whole/documents.test.ts',
     ),
     inapplicable([
       '5.4.1',

@@ -97,17 +97,17 @@ export const configuration: Chapter = {
         '`portico dev` is a command of its own, and on loopback alone; `serve` has no such mode, and no answer has a stack',
       ],
       'src/commands/dev.test.ts',
-      'test/port/sabotage.test.ts',
+      'test/features/port/sabotage.test.ts',
     ),
     met(
       ['13.4.3', 2, 'No listings of folders', 'no folder is served'],
-      'test/whole/documents.test.ts',
-      'test/port/targets.test.ts',
+      'test/proofs/whole/documents.test.ts',
+      'test/features/port/targets.test.ts',
     ),
     met(
       ['13.4.4', 2, 'No TRACE', '404, as any method that a path does not have'],
-      'test/port/router.test.ts',
-      'test/payload/network.test.ts',
+      'test/features/port/router.test.ts',
+      'test/proofs/payload/network.test.ts',
     ),
     met(
       [
@@ -116,7 +116,7 @@ export const configuration: Chapter = {
         'Documentation and monitoring on purpose only',
         'metrics are off, and have a port of their own; `PORTICO_DOCS=off` removes the reference',
       ],
-      'test/whole/documents.test.ts',
+      'test/proofs/whole/documents.test.ts',
       'src/app/http/metrics.test.ts',
     ),
   ],
@@ -129,7 +129,7 @@ export const data: Chapter = {
     met(
       ['14.1.1', 2, 'Classify sensitive data', 'every column, by a check'],
       'docs/security/data.md',
-      'test/whole/bounds.test.ts',
+      'test/proofs/whole/bounds.test.ts',
     ),
     met(
       [
@@ -160,7 +160,7 @@ export const data: Chapter = {
         'No caching of sensitive data on the way',
         '`no-store` on answers of the interface; the nodes cache nothing about people',
       ],
-      'test/whole/security-headers.test.ts',
+      'test/proofs/whole/security-headers.test.ts',
       'packages/conventions/src/response-headers.ts',
     ),
     met(
@@ -170,7 +170,7 @@ export const data: Chapter = {
         'Nothing to strangers',
         'pages load from their own host alone; nothing is measured or reported to anybody',
       ],
-      'test/whole/console.test.ts',
+      'test/proofs/whole/console.test.ts',
       'docs/security/dependencies.md',
     ),
     met(
@@ -181,7 +181,7 @@ export const data: Chapter = {
         'encrypted columns, hashes, erasure and a log without secrets, each with its test',
       ],
       'src/ground/secret-keys/sealed.test.ts',
-      'test/whole/forgetting.test.ts',
+      'test/proofs/whole/forgetting.test.ts',
       'src/identity/accounts/register.test.ts',
     ),
     met(
@@ -197,7 +197,7 @@ export const data: Chapter = {
     met(
       ['14.3.2', 2, 'No caching in browsers', '`no-store`'],
       'packages/conventions/src/response-headers.ts',
-      'test/whole/security-headers.test.ts',
+      'test/proofs/whole/security-headers.test.ts',
     ),
     unmet(
       [
@@ -249,9 +249,9 @@ export const architecture: Chapter = {
         'Stay available under expensive calls',
         'queues with turns for each caller, hashing in threads, and 503 beyond what can wait',
       ],
-      'test/whole/abuse.test.ts',
-      'test/processes-overload.test.ts',
-      'test/who-else-pays.test.ts',
+      'test/proofs/whole/abuse.test.ts',
+      'test/processes/processes-overload.test.ts',
+      'test/proofs/who-else-pays.test.ts',
     ),
     met(
       [
@@ -270,18 +270,18 @@ export const architecture: Chapter = {
         'Answer with the fields that are needed',
         'each answer is written by its schema; hashes have none',
       ],
-      'test/operations/observed.test.ts',
+      'test/proofs/operations/observed.test.ts',
       'src/identity/accounts/get.test.ts',
     ),
     met(
       ['15.3.2', 2, 'Follow no redirects', 'neither to webhooks nor to providers'],
       'src/notices/webhooks/inside.test.ts',
-      'test/deliveries/failures.test.ts',
+      'test/features/deliveries/failures.test.ts',
       'src/federation/providers/fetch.ts',
     ),
     met(
       ['15.3.3', 2, 'No mass assignment', 'members that are not in the schema are never stored'],
-      'test/payload/payload.test.ts',
+      'test/proofs/payload/payload.test.ts',
     ),
     met(
       [
@@ -291,8 +291,8 @@ export const architecture: Chapter = {
         'from trusted proxies alone, for limits, the log and events',
       ],
       'src/app/http/caller-address.test.ts',
-      'test/payload/network.test.ts',
-      'test/proxies/nodes.test.ts',
+      'test/proofs/payload/network.test.ts',
+      'test/features/proxies/nodes.test.ts',
     ),
     met(
       [
@@ -301,12 +301,12 @@ export const architecture: Chapter = {
         'Exact types',
         'nothing is coerced: a value of another type is 422, in each member of each body',
       ],
-      'test/payload/payload.test.ts',
+      'test/proofs/payload/payload.test.ts',
     ),
     met(
       ['15.3.6', 2, 'No prototype pollution', '`__proto__` and the like are refused in JSON, at every depth'],
       'packages/conventions/src/serving/json.test.ts',
-      'test/port/headers.test.ts',
+      'test/features/port/headers.test.ts',
     ),
     met(
       ['15.3.7', 2, 'No parameter pollution', 'a parameter that comes twice is refused'],
@@ -402,7 +402,7 @@ export const logging: Chapter = {
     ),
     met(
       ['16.4.1', 2, 'No injection into logs', 'one line of JSON, whatever a caller writes'],
-      'test/payload/network.test.ts',
+      'test/proofs/payload/network.test.ts',
       'src/app/http/log.test.ts',
     ),
     deployer(
@@ -432,7 +432,7 @@ export const logging: Chapter = {
         'Generic messages for what is unexpected',
         '`INTERNAL_ERROR` without details, from every layer',
       ],
-      'test/port/sabotage.test.ts',
+      'test/features/port/sabotage.test.ts',
       'packages/conventions/test/raw-frameworks.test.ts',
     ),
     met(
@@ -442,9 +442,9 @@ export const logging: Chapter = {
         'Go on safely when others fail',
         'database, mail server, receivers and providers, each cut off, slowed down and stopped',
       ],
-      'test/outage.test.ts',
-      'test/mail-outage.test.ts',
-      'test/deliveries/failures.test.ts',
+      'test/faults/outage.test.ts',
+      'test/faults/mail-outage.test.ts',
+      'test/features/deliveries/failures.test.ts',
       'src/federation/sign-ins/complete.test.ts',
     ),
     met(
@@ -454,9 +454,9 @@ export const logging: Chapter = {
         'Fail closed',
         'what throws changes nothing and answers 500; rights are judged again under the lock',
       ],
-      'test/outage-locks.test.ts',
-      'test/disk-faults.test.ts',
-      'test/races/interleaving.test.ts',
+      'test/faults/outage-locks.test.ts',
+      'test/faults/disk-faults.test.ts',
+      'test/proofs/races/interleaving.test.ts',
     ),
   ],
 };

@@ -11,13 +11,13 @@ export const frontend: Chapter = {
         'No rendering in the wrong context',
         '`nosniff` on every response, a policy that forbids everything on answers of the interface, a sandbox on logos and on the reference',
       ],
-      'test/whole/security-headers.test.ts',
+      'test/proofs/whole/security-headers.test.ts',
       'src/tenancy/brand/serve.ts',
     ),
     met(
       ['3.2.2', 1, 'Show text as text', 'Preact writes text nodes; Trusted Types forbid markup made of text'],
       'packages/console/test/serving.test.ts',
-      'test/whole/console.test.ts',
+      'test/proofs/whole/console.test.ts',
     ),
     met(
       [
@@ -56,7 +56,7 @@ export const frontend: Chapter = {
     ]),
     met(
       ['3.4.1', 1, 'HSTS for a year, with subdomains', 'on every response where the public URL is https'],
-      'test/whole/security-headers.test.ts',
+      'test/proofs/whole/security-headers.test.ts',
     ),
     met(
       [
@@ -65,7 +65,7 @@ export const frontend: Chapter = {
         'Allow origins by a list',
         '`PORTICO_ALLOWED_ORIGINS` and those of applications; never a wildcard, and no credentials',
       ],
-      'test/payload/origin.test.ts',
+      'test/proofs/payload/origin.test.ts',
       'src/oauth/applications/origins.test.ts',
     ),
     met(
@@ -75,17 +75,17 @@ export const frontend: Chapter = {
         'A Content-Security-Policy',
         'of its own for each kind of document; no inline script anywhere, no plug-ins, no `base`',
       ],
-      'test/whole/console.test.ts',
+      'test/proofs/whole/console.test.ts',
       'packages/console/test/serving.test.ts',
       'packages/conventions/src/pages/pages.test.ts',
     ),
     met(
       ['3.4.4', 2, '`nosniff` everywhere', 'also on what the parser refuses'],
-      'test/whole/security-headers.test.ts',
+      'test/proofs/whole/security-headers.test.ts',
     ),
     met(
       ['3.4.5', 2, 'A referrer policy', '`no-referrer`'],
-      'test/whole/security-headers.test.ts',
+      'test/proofs/whole/security-headers.test.ts',
       'packages/conventions/src/pages/page.ts',
     ),
     met(
@@ -95,7 +95,7 @@ export const frontend: Chapter = {
         '`frame-ancestors` on every response',
         "`'none'`, on documents, answers, scripts, styles and pictures",
       ],
-      'test/whole/security-headers.test.ts',
+      'test/proofs/whole/security-headers.test.ts',
     ),
     met(
       [
@@ -106,7 +106,7 @@ export const frontend: Chapter = {
       ],
       'src/identity/accounts/get.test.ts',
       'src/app/http/strange-origins.test.ts',
-      'test/whole/console.test.ts',
+      'test/proofs/whole/console.test.ts',
     ),
     met(
       [
@@ -115,8 +115,8 @@ export const frontend: Chapter = {
         'No way around the preflight',
         'bodies have to be `application/json`. Forms are taken by the endpoints of OAuth, where a code or a token decides, and by pages, where they change nothing',
       ],
-      'test/payload/bytes.test.ts',
-      'test/payload/origin.test.ts',
+      'test/proofs/payload/bytes.test.ts',
+      'test/proofs/payload/origin.test.ts',
     ),
     met(
       [
@@ -125,7 +125,7 @@ export const frontend: Chapter = {
         'Safe methods change nothing',
         'tests compare the whole database before and after each operation; reads by operators leave an event',
       ],
-      'test/operations/changes.test.ts',
+      'test/proofs/operations/changes.test.ts',
       'src/identity/accounts/verify-email.test.ts',
     ),
     deployer(
@@ -161,7 +161,7 @@ export const api: Chapter = {
   requirements: [
     met(
       ['4.1.1', 1, 'A media type with charset on every body', 'also on what the parser refuses'],
-      'test/port/parser.test.ts',
+      'test/features/port/parser.test.ts',
       'packages/conventions/test/raw-frameworks.test.ts',
     ),
     met(
@@ -172,7 +172,7 @@ export const api: Chapter = {
         'Portico redirects nothing, and the configurations of proxies here neither: Caddy, which would by itself, is told not to',
       ],
       'docs/proxies.md',
-      'test/proxies/answers.test.ts',
+      'test/features/proxies/answers.test.ts',
     ),
     met(
       [
@@ -182,7 +182,7 @@ export const api: Chapter = {
         '`X-Forwarded-For` counts from trusted proxies alone, from the right; `Host` and `Forwarded` never count',
       ],
       'src/app/http/caller-address.test.ts',
-      'test/payload/network.test.ts',
+      'test/proofs/payload/network.test.ts',
     ),
     met(
       [
@@ -191,9 +191,9 @@ export const api: Chapter = {
         'One reading of where messages end',
         'what could be read in two ways is refused, and the connection closed; behind nginx, HAProxy and Caddy, too',
       ],
-      'test/port/parser.test.ts',
-      'test/port/headers.test.ts',
-      'test/proxies/answers.test.ts',
+      'test/features/port/parser.test.ts',
+      'test/features/port/headers.test.ts',
+      'test/features/proxies/answers.test.ts',
     ),
     inapplicable(['4.3.1', 2, 'Bound GraphQL queries', 'there is no GraphQL']),
     inapplicable(['4.3.2', 2, 'No GraphQL introspection', 'there is no GraphQL']),

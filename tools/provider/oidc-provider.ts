@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newVisitor } from '../../packages/server/test/cookies.ts';
-import { freePort } from '../../packages/server/test/free-port.ts';
+import { newVisitor } from '../../packages/server/test/fixtures/cookies.ts';
+import { freePort } from '../../packages/server/test/harness/free-port.ts';
 import { type Asked, answerIn, type Endpoint } from './asked.ts';
 import { AUDIENCE, REDIRECT, SIGNED_OUT } from './requests.ts';
 import { queryOf } from './sending.ts';

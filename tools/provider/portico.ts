@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { newApplication } from '../../packages/server/test/applications.ts';
-import { startService } from '../../packages/server/test/service.ts';
+import { newApplication } from '../../packages/server/test/fixtures/applications.ts';
+import { startService } from '../../packages/server/test/harness/service.ts';
 import { type Asked, answerIn, type Endpoint } from './asked.ts';
 import { AUDIENCE, REDIRECT, SIGNED_OUT } from './requests.ts';
 import { queryOf } from './sending.ts';

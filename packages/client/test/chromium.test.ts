@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launch, noChromium } from '../../server/test/chromium.ts';
-import { PATIENCE } from '../../server/test/until.ts';
+import { launch, noChromium } from '../../server/test/harness/chromium.ts';
+import { PATIENCE } from '../../server/test/harness/until.ts';
 import { cases } from './cases/index.ts';
 import { type ModuleServer, startModuleServer } from './module-server.ts';
 import { type Servers, startServers } from './servers.ts';

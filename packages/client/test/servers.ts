@@ -1,5 +1,5 @@
-import { freePort } from '../../server/test/free-port.ts';
-import { startService } from '../../server/test/service.ts';
+import { freePort } from '../../server/test/harness/free-port.ts';
+import { startService } from '../../server/test/harness/service.ts';
 import type { Stage } from './cases/stage.ts';
 import { startScriptedServer } from './scripted-server.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { type PathProxy, startProxy } from '../../server/test/below-a-path.ts';
-import { launch, noChromium } from '../../server/test/chromium.ts';
-import { testedDatabase } from '../../server/test/databases.ts';
-import { newOperator } from '../../server/test/operators.ts';
-import { type Person, type Service, startService } from '../../server/test/service.ts';
-import { PATIENCE, until } from '../../server/test/until.ts';
+import { type PathProxy, startProxy } from '../../server/test/doubles/below-a-path.ts';
+import { newOperator } from '../../server/test/fixtures/operators.ts';
+import { launch, noChromium } from '../../server/test/harness/chromium.ts';
+import { testedDatabase } from '../../server/test/harness/databases.ts';
+import { type Person, type Service, startService } from '../../server/test/harness/service.ts';
+import { PATIENCE, until } from '../../server/test/harness/until.ts';
 import { signIn } from '../src/sign-in.ts';
 import type { ModuleServer } from './module-server.ts';
 import { startApp } from './single-page-app.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { until } from '../../server/test/until.ts';
+import { until } from '../../server/test/harness/until.ts';
 import type { JsonReport } from '../src/reporters/json.ts';
 import { command, commandHere, file, folder } from './command.ts';
 import { documentOf } from './mini/document.ts';

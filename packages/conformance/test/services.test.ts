@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { startService } from '../../server/test/service.ts';
+import { startService } from '../../server/test/harness/service.ts';
 import { scoreOf } from '../src/report.ts';
 import { ANSWER_RULES } from '../src/rules/index.ts';
 import { checkService, violationsOf } from './checking.ts';

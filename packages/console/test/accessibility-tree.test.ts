@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CDPSession } from 'playwright-core';
-import { until } from '../../server/test/until.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { type Scene, startScene } from './scene.ts';
 

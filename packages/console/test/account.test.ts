@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { type Person, startService } from '../../server/test/service.ts';
-import { until } from '../../server/test/until.ts';
+import { type Person, startService } from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newApiKey } from '../../server/test/api-keys.ts';
-import type { Person } from '../../server/test/service.ts';
-import { until } from '../../server/test/until.ts';
-import { newWebhook } from '../../server/test/webhooks.ts';
+import { newApiKey } from '../../server/test/fixtures/api-keys.ts';
+import { newWebhook } from '../../server/test/fixtures/webhooks.ts';
+import type { Person } from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';

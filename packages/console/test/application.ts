@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newApplication } from '../../server/test/applications.ts';
+import { newApplication } from '../../server/test/fixtures/applications.ts';
 import type { Scene } from './scene.ts';
 
 /** A product of somebody's, on an origin of its own, which has people sign in. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newApplication } from '../../server/test/applications.ts';
-import { signInTo } from '../../server/test/grants.ts';
-import { makeOperator } from '../../server/test/operators.ts';
-import type { Person } from '../../server/test/service.ts';
+import { newApplication } from '../../server/test/fixtures/applications.ts';
+import { signInTo } from '../../server/test/fixtures/grants.ts';
+import { makeOperator } from '../../server/test/fixtures/operators.ts';
+import type { Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';

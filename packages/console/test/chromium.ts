@@ -4,8 +4,8 @@ import { globSync, statSync } from 'node:fs';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { launch as launchChromium, noChromium } from '../../server/test/chromium.ts';
-import { testedDatabase } from '../../server/test/databases.ts';
+import { launch as launchChromium, noChromium } from '../../server/test/harness/chromium.ts';
+import { testedDatabase } from '../../server/test/harness/databases.ts';
 
 /** Why tests of pages do not run here, or false. */
 export const skip = noChromium || (testedDatabase === 'postgres' && 'pages know nothing of the database');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type NameServer, startNameServer } from '../../server/test/name-server.ts';
+import { type NameServer, startNameServer } from '../../server/test/doubles/name-server.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device } from './tab.ts';

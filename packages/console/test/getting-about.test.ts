@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { haveSealedEvents } from '../../server/test/seals.ts';
-import { until } from '../../server/test/until.ts';
+import { haveSealedEvents } from '../../server/test/fixtures/seals.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newInvitation } from '../../server/test/invitations.ts';
-import { mailSecret } from '../../server/test/secrets.ts';
-import { PASSWORD, type Person, startService } from '../../server/test/service.ts';
+import { newInvitation } from '../../server/test/fixtures/invitations.ts';
+import { mailSecret } from '../../server/test/fixtures/secrets.ts';
+import { PASSWORD, type Person, startService } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { fill, press, type Scene, said, startScene, unseen } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { consoleFiles } from '../../server/test/console-files.ts';
-import { until } from '../../server/test/until.ts';
+import { consoleFiles } from '../../server/test/harness/console-files.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { browser, skip } from './chromium.ts';
 import { fill, press, type Scene, startScene } from './scene.ts';
 import { openTab, type Tab } from './tab.ts';

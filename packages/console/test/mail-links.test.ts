@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newInvitation } from '../../server/test/invitations.ts';
-import { PASSWORD, type Person } from '../../server/test/service.ts';
+import { newInvitation } from '../../server/test/fixtures/invitations.ts';
+import { PASSWORD, type Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';

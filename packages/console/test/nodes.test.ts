@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type PathProxy, startProxy } from '../../server/test/below-a-path.ts';
-import { noChromium } from '../../server/test/chromium.ts';
-import { testedDatabase } from '../../server/test/databases.ts';
-import { type Nodes, startNodes } from '../../server/test/nodes.ts';
+import { type PathProxy, startProxy } from '../../server/test/doubles/below-a-path.ts';
+import { noChromium } from '../../server/test/harness/chromium.ts';
+import { testedDatabase } from '../../server/test/harness/databases.ts';
+import { type Nodes, startNodes } from '../../server/test/harness/nodes.ts';
 import { type Browsers, fill, follow, press, said, startBrowsers } from './scene.ts';
 
 const skip = noChromium || (testedDatabase === 'sqlite' && 'an embedded database has one node');

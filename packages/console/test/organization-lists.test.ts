@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newApiKey } from '../../server/test/api-keys.ts';
-import { invite, newInvitation, verifyEmail } from '../../server/test/invitations.ts';
-import { until } from '../../server/test/until.ts';
+import { newApiKey } from '../../server/test/fixtures/api-keys.ts';
+import { invite, newInvitation, verifyEmail } from '../../server/test/fixtures/invitations.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { newTeam, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Tab } from './tab.ts';

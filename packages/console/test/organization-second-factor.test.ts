@@ -1,5 +1,5 @@
 import { after, before, test } from 'node:test';
-import { beginWith, demandFactor } from '../../server/test/strong.ts';
+import { beginWith, demandFactor } from '../../server/test/fixtures/strong.ts';
 import { skip } from './chromium.ts';
 import { follow, newTeam, press, type Scene, said, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { png } from '../../server/test/pictures.ts';
-import { demandPolicy, NO_POLICY } from '../../server/test/policies.ts';
-import type { Person } from '../../server/test/service.ts';
+import { png } from '../../server/test/fixtures/pictures.ts';
+import { demandPolicy, NO_POLICY } from '../../server/test/fixtures/policies.ts';
+import type { Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type PathProxy, startProxy } from '../../server/test/below-a-path.ts';
-import { clientOf } from '../../server/test/client.ts';
-import { newPlace, type Place, type Serving, startProcess } from '../../server/test/process.ts';
-import { PASSWORD, type Person } from '../../server/test/service.ts';
+import { type PathProxy, startProxy } from '../../server/test/doubles/below-a-path.ts';
+import { clientOf } from '../../server/test/harness/client.ts';
+import { newPlace, type Place, type Serving, startProcess } from '../../server/test/harness/process.ts';
+import { PASSWORD, type Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { type Browsers, fill, follow, press, startBrowsers } from './scene.ts';
 

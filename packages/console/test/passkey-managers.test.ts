@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { haveVerified } from '../../server/test/factors.ts';
+import { haveVerified } from '../../server/test/fixtures/factors.ts';
 import { authenticatorIn } from './authenticator.ts';
 import { skip } from './chromium.ts';
 import { press, type Scene, said, startScene } from './scene.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { haveFactorRights, haveVerified } from '../../server/test/factors.ts';
-import type { Person } from '../../server/test/service.ts';
-import { until } from '../../server/test/until.ts';
+import { haveFactorRights, haveVerified } from '../../server/test/fixtures/factors.ts';
+import type { Person } from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { authenticatorIn } from './authenticator.ts';
 import { skip } from './chromium.ts';
 import { fill, press, type Scene, said, startScene, storedSession } from './scene.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newRole } from '../../server/test/roles.ts';
-import { runOn } from '../../server/test/rows.ts';
-import type { Person } from '../../server/test/service.ts';
-import { beginWith } from '../../server/test/strong.ts';
-import { until } from '../../server/test/until.ts';
+import { newRole } from '../../server/test/fixtures/roles.ts';
+import { beginWith } from '../../server/test/fixtures/strong.ts';
+import { runOn } from '../../server/test/harness/rows.ts';
+import type { Person } from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { rsaCertified, selfSigned } from '../../server/test/certificates.ts';
-import { connectedTo, setConnectionState } from '../../server/test/connected.ts';
-import { newDomain } from '../../server/test/domains.ts';
-import { haveVerified } from '../../server/test/factors.ts';
-import { withProviders } from '../../server/test/federation.ts';
+import { rsaCertified, selfSigned } from '../../server/test/doubles/certificates.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,
   startProvider,
   type TestProvider,
-} from '../../server/test/openid-provider.ts';
-import { samlConnected } from '../../server/test/saml-connected.ts';
-import { metadataOf } from '../../server/test/saml-provider.ts';
-import { startService } from '../../server/test/service.ts';
-import { beginWith } from '../../server/test/strong.ts';
-import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
-import { until } from '../../server/test/until.ts';
+} from '../../server/test/doubles/openid-provider.ts';
+import { metadataOf } from '../../server/test/doubles/saml-provider.ts';
+import { connectedTo, setConnectionState } from '../../server/test/fixtures/connected.ts';
+import { newDomain } from '../../server/test/fixtures/domains.ts';
+import { haveVerified } from '../../server/test/fixtures/factors.ts';
+import { withProviders } from '../../server/test/fixtures/federation.ts';
+import { samlConnected } from '../../server/test/fixtures/saml-connected.ts';
+import { beginWith } from '../../server/test/fixtures/strong.ts';
+import { haveKnownTotp, knownCode } from '../../server/test/fixtures/totp.ts';
+import { startService } from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { startApplication } from './application.ts';
 import { skip } from './chromium.ts';
 import { startSamlPage } from './saml-page.ts';

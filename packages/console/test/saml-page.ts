@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerOf, askedOver, personWith, type SamlConnected } from '../../server/test/saml-connected.ts';
+import {
+  answerOf,
+  askedOver,
+  personWith,
+  type SamlConnected,
+} from '../../server/test/fixtures/saml-connected.ts';
 
 /** The page of an identity provider over SAML, which signs whatever it is told to. */
 export interface SamlPage {

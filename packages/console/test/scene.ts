@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext } from 'playwright-core';
 import type { MailPurpose } from '../../server/src/notices/mail/purposes.ts';
-import { type PathProxy, startProxy } from '../../server/test/below-a-path.ts';
-import { runOn } from '../../server/test/rows.ts';
-import { type Person, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
-import { until } from '../../server/test/until.ts';
+import { type PathProxy, startProxy } from '../../server/test/doubles/below-a-path.ts';
+import { runOn } from '../../server/test/harness/rows.ts';
+import {
+  type Person,
+  type Service,
+  type ServiceOptions,
+  startService,
+} from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { browser } from './chromium.ts';
 import { closeContext, type Device, openTab, type Tab, type TabOptions } from './tab.ts';
 

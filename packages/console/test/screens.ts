@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { newApiKey } from '../../server/test/api-keys.ts';
-import { newApplication } from '../../server/test/applications.ts';
-import { newConnection } from '../../server/test/connections.ts';
-import { newGrant } from '../../server/test/grants.ts';
-import { type Invited, invite, newInvitation } from '../../server/test/invitations.ts';
-import { countedStatistics, makeOperator } from '../../server/test/operators.ts';
-import { newRole } from '../../server/test/roles.ts';
-import { mailSecret } from '../../server/test/secrets.ts';
-import type { Person } from '../../server/test/service.ts';
-import { newServiceKey } from '../../server/test/service-keys.ts';
-import { newWebhook } from '../../server/test/webhooks.ts';
+import { newApiKey } from '../../server/test/fixtures/api-keys.ts';
+import { newApplication } from '../../server/test/fixtures/applications.ts';
+import { newConnection } from '../../server/test/fixtures/connections.ts';
+import { newGrant } from '../../server/test/fixtures/grants.ts';
+import { type Invited, invite, newInvitation } from '../../server/test/fixtures/invitations.ts';
+import { countedStatistics, makeOperator } from '../../server/test/fixtures/operators.ts';
+import { newRole } from '../../server/test/fixtures/roles.ts';
+import { mailSecret } from '../../server/test/fixtures/secrets.ts';
+import { newServiceKey } from '../../server/test/fixtures/service-keys.ts';
+import { newWebhook } from '../../server/test/fixtures/webhooks.ts';
+import type { Person } from '../../server/test/harness/service.ts';
 import { type Scene, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { haveVerified } from '../../server/test/factors.ts';
-import { newInvitation } from '../../server/test/invitations.ts';
-import type { Person } from '../../server/test/service.ts';
-import { codeOf, haveKnownTotp, knownCode, protect, wrongCodeOf } from '../../server/test/totp.ts';
+import { haveVerified } from '../../server/test/fixtures/factors.ts';
+import { newInvitation } from '../../server/test/fixtures/invitations.ts';
+import { codeOf, haveKnownTotp, knownCode, protect, wrongCodeOf } from '../../server/test/fixtures/totp.ts';
+import type { Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { readQrCode } from './qr-code.ts';
 import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PATIENCE } from '../../server/test/until.ts';
+import { PATIENCE } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { type Scene, startScene } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mailSecret } from '../../server/test/secrets.ts';
-import { PASSWORD, type Person } from '../../server/test/service.ts';
-import { until } from '../../server/test/until.ts';
+import { mailSecret } from '../../server/test/fixtures/secrets.ts';
+import { PASSWORD, type Person } from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, signIn, startScene, storedSession } from './scene.ts';
 import type { Tab } from './tab.ts';

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { haveVerified } from '../../server/test/factors.ts';
-import { PASSWORD, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
-import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
+import { haveVerified } from '../../server/test/fixtures/factors.ts';
+import { haveKnownTotp, knownCode } from '../../server/test/fixtures/totp.ts';
+import {
+  PASSWORD,
+  type Service,
+  type ServiceOptions,
+  startService,
+} from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { PATIENCE, until } from '../../server/test/until.ts';
+import { PATIENCE, until } from '../../server/test/harness/until.ts';
 
 /** The narrowest phones that are still about, and a window on a desk. */
 export const DEVICES = {

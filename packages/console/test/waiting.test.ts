@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PASSWORD } from '../../server/test/service.ts';
+import { PASSWORD } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
 

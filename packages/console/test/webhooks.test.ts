@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Route } from 'playwright-core';
-import { ANYWHERE, type Receiver, startReceiver, verified } from '../../server/test/receiver.ts';
-import type { Person } from '../../server/test/service.ts';
-import { until } from '../../server/test/until.ts';
-import { addWebhook } from '../../server/test/webhooks.ts';
+import { ANYWHERE, type Receiver, startReceiver, verified } from '../../server/test/doubles/receiver.ts';
+import { addWebhook } from '../../server/test/fixtures/webhooks.ts';
+import type { Person } from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';

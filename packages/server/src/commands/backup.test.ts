@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
-import { called } from '../../test/called.ts';
-import { testedDatabase } from '../../test/databases.ts';
-import { runOn } from '../../test/rows.ts';
-import { type Service, startService } from '../../test/service.ts';
+import { called } from '../../test/harness/called.ts';
+import { testedDatabase } from '../../test/harness/databases.ts';
+import { runOn } from '../../test/harness/rows.ts';
+import { type Service, startService } from '../../test/harness/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-backup-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -4,12 +4,12 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { called } from '../../test/called.ts';
-import { testedDatabase } from '../../test/databases.ts';
-import { endOf, MAIN, type Serving, startProcess } from '../../test/process.ts';
-import { startReceiver } from '../../test/receiver.ts';
-import { startService } from '../../test/service.ts';
-import { until } from '../../test/until.ts';
+import { startReceiver } from '../../test/doubles/receiver.ts';
+import { called } from '../../test/harness/called.ts';
+import { testedDatabase } from '../../test/harness/databases.ts';
+import { endOf, MAIN, type Serving, startProcess } from '../../test/harness/process.ts';
+import { startService } from '../../test/harness/service.ts';
+import { until } from '../../test/harness/until.ts';
 import { createMailbox, MOST_LETTERS } from '../team/development/mailbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-dev-test-'));

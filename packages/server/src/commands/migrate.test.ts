@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { called } from '../../test/called.ts';
-import { testedDatabase } from '../../test/databases.ts';
-import { endOf, newPlace, type Place, startProcess } from '../../test/process.ts';
-import { rowsOf, runOn } from '../../test/rows.ts';
+import { called } from '../../test/harness/called.ts';
+import { testedDatabase } from '../../test/harness/databases.ts';
+import { endOf, newPlace, type Place, startProcess } from '../../test/harness/process.ts';
+import { rowsOf, runOn } from '../../test/harness/rows.ts';
 import { migrationsAfter } from '../ground/database/migrate.ts';
 
 const places: Place[] = [];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { called, variablesOf } from '../../test/called.ts';
-import { endOf, MAIN, spawnService } from '../../test/process.ts';
-import { rowsOf, runOn } from '../../test/rows.ts';
-import { type Person, startService } from '../../test/service.ts';
-import { until } from '../../test/until.ts';
+import { called, variablesOf } from '../../test/harness/called.ts';
+import { endOf, MAIN, spawnService } from '../../test/harness/process.ts';
+import { rowsOf, runOn } from '../../test/harness/rows.ts';
+import { type Person, startService } from '../../test/harness/service.ts';
+import { until } from '../../test/harness/until.ts';
 import { newId } from '../ground/id.ts';
 
 const service = await startService();

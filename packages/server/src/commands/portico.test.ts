@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { called } from '../../test/called.ts';
-import { endOf, MAIN, spawnService } from '../../test/process.ts';
+import { called } from '../../test/harness/called.ts';
+import { endOf, MAIN, spawnService } from '../../test/harness/process.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './table.ts';
 

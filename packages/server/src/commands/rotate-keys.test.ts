@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { called, variablesOf } from '../../test/called.ts';
-import { outcome } from '../../test/outcome.ts';
-import { dumpOf, runOn } from '../../test/rows.ts';
-import { ONLY_WHAT_IS_ASKED_FOR, SECRET_KEY, startService } from '../../test/service.ts';
-import { codeOf, protect } from '../../test/totp.ts';
+import { codeOf, protect } from '../../test/fixtures/totp.ts';
+import { called, variablesOf } from '../../test/harness/called.ts';
+import { outcome } from '../../test/harness/outcome.ts';
+import { dumpOf, runOn } from '../../test/harness/rows.ts';
+import { ONLY_WHAT_IS_ASKED_FOR, SECRET_KEY, startService } from '../../test/harness/service.ts';
 import { fingerprintOf } from '../ground/secret-keys/keys.ts';
 
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refuses } from '../../test/config-problems.ts';
+import { refuses } from '../../test/harness/config-problems.ts';
 import { readConfig } from './config.ts';
 
 test('PORTICO_HOST takes an IP address or a host name', () => {

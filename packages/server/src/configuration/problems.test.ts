@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { problemsOf, refuses } from '../../test/config-problems.ts';
+import { problemsOf, refuses } from '../../test/harness/config-problems.ts';
 import { readConfig, VARIABLES } from './config.ts';
 
 test('all problems are reported at once, each beginning with its variable', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { problemsOf, refuses } from '../../test/config-problems.ts';
+import { problemsOf, refuses } from '../../test/harness/config-problems.ts';
 import { readConfig } from './config.ts';
 
 test('PORTICO_PASSWORD_MIN_LENGTH takes 8 to 256, or nist', () => {

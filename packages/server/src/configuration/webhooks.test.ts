@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { problemsOf, refuses } from '../../test/config-problems.ts';
+import { problemsOf, refuses } from '../../test/harness/config-problems.ts';
 import { readConfig } from './config.ts';
 
 const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 1).toString('base64')}`;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { rowsOf, runOn } from '../../test/rows.ts';
-import { startService } from '../../test/service.ts';
-import { sweep } from '../../test/sweep.ts';
-import { until } from '../../test/until.ts';
+import { rowsOf, runOn } from '../../test/harness/rows.ts';
+import { startService } from '../../test/harness/service.ts';
+import { sweep } from '../../test/harness/sweep.ts';
+import { until } from '../../test/harness/until.ts';
 import { BEFORE_ALL_IDS, newId } from '../ground/id.ts';
 
 const service = await startService({ workInterval: 5 });

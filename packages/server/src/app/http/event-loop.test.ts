@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { block } from '../../../test/block.ts';
-import { until } from '../../../test/until.ts';
+import { block } from '../../../test/harness/block.ts';
+import { until } from '../../../test/harness/until.ts';
 import { watchEventLoop } from './event-loop.ts';
 
 /** Blocks the loop again and again, with a turn of it in between. */

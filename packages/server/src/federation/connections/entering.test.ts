@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Connected, connectedTo, connectTo, FEDERATION, signInBy } from '../../../test/connected.ts';
-import { haveVerified } from '../../../test/factors.ts';
-import { complete } from '../../../test/federation.ts';
-import { startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { PASSWORD, startService } from '../../../test/service.ts';
-import { challengeOf, newVerifier } from '../../../test/sign-ins.ts';
-import { beginKnownTotp, knownCode } from '../../../test/totp.ts';
+import { startProvider } from '../../../test/doubles/openid-provider.ts';
+import {
+  type Connected,
+  connectedTo,
+  connectTo,
+  FEDERATION,
+  signInBy,
+} from '../../../test/fixtures/connected.ts';
+import { haveVerified } from '../../../test/fixtures/factors.ts';
+import { complete } from '../../../test/fixtures/federation.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
+import { beginKnownTotp, knownCode } from '../../../test/fixtures/totp.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, startService } from '../../../test/harness/service.ts';
 
 const provider = await startProvider();
 const service = await startService({ environment: FEDERATION });

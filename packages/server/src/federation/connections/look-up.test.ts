@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newConnection } from '../../../test/connections.ts';
-import { newDomain } from '../../../test/domains.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { PASSWORD, startService } from '../../../test/service.ts';
+import { newConnection } from '../../../test/fixtures/connections.ts';
+import { newDomain } from '../../../test/fixtures/domains.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { rsaCertified } from '../../../test/certificates.ts';
-import { GIVEN_CONNECTION, newConnection } from '../../../test/connections.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { metadataOf } from '../../../test/saml-provider.ts';
-import { type Person, startService } from '../../../test/service.ts';
+import { rsaCertified } from '../../../test/doubles/certificates.ts';
+import { metadataOf } from '../../../test/doubles/saml-provider.ts';
+import { GIVEN_CONNECTION, newConnection } from '../../../test/fixtures/connections.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 import { isPublicAddress } from '../../ground/network-addresses.ts';
 
 const service = await startService({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { newApplication } from '../../../test/applications.ts';
+import { startProvider } from '../../../test/doubles/openid-provider.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
 import {
   type Connected,
   connectedTo,
@@ -9,17 +10,16 @@ import {
   FEDERATION,
   setConnectionState,
   signInBy,
-} from '../../../test/connected.ts';
-import { newDomain } from '../../../test/domains.ts';
-import { haveVerified } from '../../../test/factors.ts';
-import { parametersOf, REDIRECT_URI } from '../../../test/grants.ts';
-import { exchange } from '../../../test/oauth.ts';
-import { startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { beginWith } from '../../../test/strong.ts';
-import { protect } from '../../../test/totp.ts';
+} from '../../../test/fixtures/connected.ts';
+import { newDomain } from '../../../test/fixtures/domains.ts';
+import { haveVerified } from '../../../test/fixtures/factors.ts';
+import { parametersOf, REDIRECT_URI } from '../../../test/fixtures/grants.ts';
+import { exchange } from '../../../test/fixtures/oauth.ts';
+import { beginWith } from '../../../test/fixtures/strong.ts';
+import { protect } from '../../../test/fixtures/totp.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
 
 const provider = await startProvider();
 const service = await startService({ environment: FEDERATION, workInterval: 20 });

@@ -1,11 +1,16 @@
 /** Where the address of a person is found in an assertion, and what decides where there are several. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { FEDERATION } from '../../../test/connected.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { ISSUER, type SamlConnected, samlConnected, signInOver } from '../../../test/saml-connected.ts';
-import { EMAIL_FORMAT, metadataOf, type Said } from '../../../test/saml-provider.ts';
-import { startService } from '../../../test/service.ts';
+import { EMAIL_FORMAT, metadataOf, type Said } from '../../../test/doubles/saml-provider.ts';
+import { FEDERATION } from '../../../test/fixtures/connected.ts';
+import {
+  ISSUER,
+  type SamlConnected,
+  samlConnected,
+  signInOver,
+} from '../../../test/fixtures/saml-connected.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService({ environment: FEDERATION });
 after(() => service.stop());

@@ -1,20 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { rsaCertified } from '../../../test/certificates.ts';
-import { FEDERATION, setConnectionState } from '../../../test/connected.ts';
-import { testedDatabase } from '../../../test/databases.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import {
-  answerOf,
-  askedOver,
-  beginOver,
-  ISSUER,
-  personWith,
-  type SamlConnected,
-  samlConnected,
-  signInOver,
-} from '../../../test/saml-connected.ts';
+import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import {
   EMAIL_FORMAT,
   encrypted,
@@ -24,10 +10,24 @@ import {
   type Said,
   signedAssertion,
   unsignedAssertion,
-} from '../../../test/saml-provider.ts';
-import { startService } from '../../../test/service.ts';
-import { challengeOf, newVerifier } from '../../../test/sign-ins.ts';
-import { beginKnownTotp, knownCode } from '../../../test/totp.ts';
+} from '../../../test/doubles/saml-provider.ts';
+import { FEDERATION, setConnectionState } from '../../../test/fixtures/connected.ts';
+import {
+  answerOf,
+  askedOver,
+  beginOver,
+  ISSUER,
+  personWith,
+  type SamlConnected,
+  samlConnected,
+  signInOver,
+} from '../../../test/fixtures/saml-connected.ts';
+import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
+import { beginKnownTotp, knownCode } from '../../../test/fixtures/totp.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService({ environment: FEDERATION });
 after(() => service.stop());

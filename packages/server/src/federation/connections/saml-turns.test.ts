@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { FEDERATION } from '../../../test/connected.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { answerOf, beginOver, personWith, samlConnected } from '../../../test/saml-connected.ts';
-import { formOf, responseOf } from '../../../test/saml-provider.ts';
-import { dearContent } from '../../../test/saml-turn.ts';
-import { startService } from '../../../test/service.ts';
+import { formOf, responseOf } from '../../../test/doubles/saml-provider.ts';
+import { FEDERATION } from '../../../test/fixtures/connected.ts';
+import { answerOf, beginOver, personWith, samlConnected } from '../../../test/fixtures/saml-connected.ts';
+import { dearContent } from '../../../test/fixtures/saml-turn.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService({ environment: FEDERATION });
 after(() => service.stop());

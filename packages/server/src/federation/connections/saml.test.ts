@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { after, test } from 'node:test';
-import { rsaCertified } from '../../../test/certificates.ts';
-import { newConnection } from '../../../test/connections.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { ANYWHERE, startReceiver } from '../../../test/receiver.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { metadataOf } from '../../../test/saml-provider.ts';
-import { startService } from '../../../test/service.ts';
+import { rsaCertified } from '../../../test/doubles/certificates.ts';
+import { ANYWHERE, startReceiver } from '../../../test/doubles/receiver.ts';
+import { metadataOf } from '../../../test/doubles/saml-provider.ts';
+import { newConnection } from '../../../test/fixtures/connections.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 import { parseXml } from '../saml/xml.ts';
 
 const { cert } = rsaCertified('idp.example');

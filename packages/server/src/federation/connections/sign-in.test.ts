@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { startProvider } from '../../../test/doubles/openid-provider.ts';
 import {
   type Connected,
   connectedTo,
   FEDERATION,
   setConnectionState,
   signInBy,
-} from '../../../test/connected.ts';
-import { testedDatabase } from '../../../test/databases.ts';
-import { newName } from '../../../test/domains.ts';
-import { haveVerified } from '../../../test/factors.ts';
-import { complete } from '../../../test/federation.ts';
-import { startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { challengeOf, newVerifier } from '../../../test/sign-ins.ts';
-import { beginKnownTotp, knownCode } from '../../../test/totp.ts';
+} from '../../../test/fixtures/connected.ts';
+import { newName } from '../../../test/fixtures/domains.ts';
+import { haveVerified } from '../../../test/fixtures/factors.ts';
+import { complete } from '../../../test/fixtures/federation.ts';
+import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
+import { beginKnownTotp, knownCode } from '../../../test/fixtures/totp.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
 
 const provider = await startProvider();
 const gone = await startProvider();

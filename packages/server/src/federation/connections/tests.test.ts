@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Connected, connectedTo, connectTo, FEDERATION } from '../../../test/connected.ts';
-import { complete } from '../../../test/federation.ts';
-import { CLIENT_ID, CLIENT_SECRET, type Fault, startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { challengeOf, newVerifier } from '../../../test/sign-ins.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type Fault,
+  startProvider,
+} from '../../../test/doubles/openid-provider.ts';
+import { type Connected, connectedTo, connectTo, FEDERATION } from '../../../test/fixtures/connected.ts';
+import { complete } from '../../../test/fixtures/federation.ts';
+import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const provider = await startProvider();
 const gone = await startProvider();

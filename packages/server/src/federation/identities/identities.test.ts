@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { begin, complete, signInWith, withProviders } from '../../../test/federation.ts';
-import { startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { challengeOf, newVerifier } from '../../../test/sign-ins.ts';
+import { startProvider } from '../../../test/doubles/openid-provider.ts';
+import { begin, complete, signInWith, withProviders } from '../../../test/fixtures/federation.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const trusted = await startProvider();
 const gone = await startProvider();

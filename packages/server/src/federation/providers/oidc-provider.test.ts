@@ -1,13 +1,13 @@
 /** Signing in by `oidc-provider`, which nobody here wrote, as a provider for everybody and as that of an organization. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { connectedTo, setConnectionState } from '../../../test/connected.ts';
-import { begin, complete, withProviders } from '../../../test/federation.ts';
-import { startForeignProvider } from '../../../test/foreign-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { type Reply, startService } from '../../../test/service.ts';
-import { challengeOf, newVerifier } from '../../../test/sign-ins.ts';
+import { startForeignProvider } from '../../../test/doubles/foreign-provider.ts';
+import { connectedTo, setConnectionState } from '../../../test/fixtures/connected.ts';
+import { begin, complete, withProviders } from '../../../test/fixtures/federation.ts';
+import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { type Reply, startService } from '../../../test/harness/service.ts';
 
 const provider = await startForeignProvider();
 const theirs = await startForeignProvider(['email', 'email_verified']);

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createTestDatabase, testedDatabase } from '../../../test/databases.ts';
-import { patiently } from '../../../test/patiently.ts';
+import { createTestDatabase, testedDatabase } from '../../../test/harness/databases.ts';
+import { patiently } from '../../../test/harness/patiently.ts';
 import { openDatabase } from '../../ground/database/database.ts';
 import { spendingAssertions } from './store.ts';
 

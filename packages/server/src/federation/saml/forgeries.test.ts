@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { rsaCertified } from '../../../test/certificates.ts';
+import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import {
   formOf,
   honestly,
@@ -17,15 +17,15 @@ import {
   signatureOf,
   signedAssertion,
   unsignedAssertion,
-} from '../../../test/saml-provider.ts';
-import { TURN } from '../../../test/saml-turn.ts';
+} from '../../../test/doubles/saml-provider.ts';
 import {
   believes,
   expandsEntities,
   readsFirst,
   readsLast,
   type WeakCheck,
-} from '../../../test/saml-weak-checks.ts';
+} from '../../../test/doubles/saml-weak-checks.ts';
+import { TURN } from '../../../test/fixtures/saml-turn.ts';
 import type { Expected } from './answer.ts';
 import { createSamlReader } from './reader.ts';
 import type { Reason } from './refused.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { after, test } from 'node:test';
-import { rsaCertified, selfSigned } from '../../../test/certificates.ts';
-import { metadataOf } from '../../../test/saml-provider.ts';
-import { TURN } from '../../../test/saml-turn.ts';
+import { rsaCertified, selfSigned } from '../../../test/doubles/certificates.ts';
+import { metadataOf } from '../../../test/doubles/saml-provider.ts';
+import { TURN } from '../../../test/fixtures/saml-turn.ts';
 import { createSamlReader } from './reader.ts';
 import type { Reason } from './refused.ts';
 

@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
-import { rsaCertified } from '../../../test/certificates.ts';
-import { createTestDatabase, testedDatabase } from '../../../test/databases.ts';
-import { formOf, honestly, responseOf, type Said, signedAssertion } from '../../../test/saml-provider.ts';
-import { CLIENT } from '../../../test/saml-turn.ts';
+import { rsaCertified } from '../../../test/doubles/certificates.ts';
+import {
+  formOf,
+  honestly,
+  responseOf,
+  type Said,
+  signedAssertion,
+} from '../../../test/doubles/saml-provider.ts';
+import { CLIENT } from '../../../test/fixtures/saml-turn.ts';
+import { createTestDatabase, testedDatabase } from '../../../test/harness/databases.ts';
 import { openDatabase } from '../../ground/database/database.ts';
 import { SignInRefused } from '../providers/relying-party.ts';
 import { samlParty } from './party.ts';

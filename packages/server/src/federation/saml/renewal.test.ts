@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { rsaCertified } from '../../../test/certificates.ts';
-import { ANYWHERE, startReceiver } from '../../../test/receiver.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { metadataOf } from '../../../test/saml-provider.ts';
-import { startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { rsaCertified } from '../../../test/doubles/certificates.ts';
+import { ANYWHERE, startReceiver } from '../../../test/doubles/receiver.ts';
+import { metadataOf } from '../../../test/doubles/saml-provider.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 
 const DAY = 86_400_000;
 const [ending, lasting] = [rsaCertified('idp.example'), rsaCertified('idp.example', { days: 60 })];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { after, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
-import { rsaCertified } from '../../../test/certificates.ts';
+import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import {
   EMAIL_FORMAT,
   ENCRYPTIONS,
@@ -12,8 +12,8 @@ import {
   responseOf,
   type Said,
   signedAssertion,
-} from '../../../test/saml-provider.ts';
-import { dearContent, TURN } from '../../../test/saml-turn.ts';
+} from '../../../test/doubles/saml-provider.ts';
+import { dearContent, TURN } from '../../../test/fixtures/saml-turn.ts';
 import { type Expected, LARGEST } from './answer.ts';
 import { createSamlReader, SamlReaderStopped } from './reader.ts';
 import type { Reason } from './refused.ts';

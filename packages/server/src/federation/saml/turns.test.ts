@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '@portico/conventions';
-import { CLIENT } from '../../../test/saml-turn.ts';
+import { CLIENT } from '../../../test/fixtures/saml-turn.ts';
 import { answerTurn, metadataTurn, renewalTurn, SamlTurns, type Turn } from './turns.ts';
 
 /** Turns on a thread that is busy until `begin` is called; then, each document notes its name. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { newDirectory } from '../../../test/directories.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
+import { newDirectory } from '../../../test/fixtures/directories.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 /** Filters made after the grammar, compared with a reference that knows texts and lists alone, over HTTP. */
 const service = await startService();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newDirectory, newScimGroup, newScimUser } from '../../../test/directories.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
+import { newDirectory, newScimGroup, newScimUser } from '../../../test/fixtures/directories.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Directory, newDirectory, newScimUser } from '../../../test/directories.ts';
-import { invite } from '../../../test/invitations.ts';
-import { idOf, idsAt, insertMany } from '../../../test/many.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { type Directory, newDirectory, newScimUser } from '../../../test/fixtures/directories.ts';
+import { invite } from '../../../test/fixtures/invitations.ts';
+import { idOf, idsAt, insertMany } from '../../../test/harness/many.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 import { newId } from '../../ground/id.ts';
 
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';

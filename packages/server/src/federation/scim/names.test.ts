@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newDirectory, newScimGroup } from '../../../test/directories.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
+import { newDirectory, newScimGroup } from '../../../test/fixtures/directories.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 /** Names are the same whatever their case, with the URN of the core schema or without it, wherever they stand. */
 const service = await startService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newDirectory, newScimUser } from '../../../test/directories.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { answerAfter } from '../../../test/slow-body.ts';
+import { newDirectory, newScimUser } from '../../../test/fixtures/directories.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { answerAfter } from '../../../test/harness/slow-body.ts';
 
 const service = await startService();
 after(() => service.stop());

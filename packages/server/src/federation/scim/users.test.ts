@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { type Directory, newDirectory } from '../../../test/directories.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { type Person, type Reply, type Service, startService } from '../../../test/service.ts';
-import { newIdentity } from '../../../test/sign-ins.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { type Directory, newDirectory } from '../../../test/fixtures/directories.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { newIdentity } from '../../../test/fixtures/sign-ins.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { type Person, type Reply, type Service, startService } from '../../../test/harness/service.ts';
 
 /** The sequences of requests that directories send, as their makers document them. */
 const service = await startService();

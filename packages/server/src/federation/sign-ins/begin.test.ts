@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { begin, complete, signInWith, withProviders } from '../../../test/federation.ts';
-import { invite } from '../../../test/invitations.ts';
-import { startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
-import { challengeOf, newVerifier } from '../../../test/sign-ins.ts';
-import { beginKnownTotp, knownCode, wrongKnownCode } from '../../../test/totp.ts';
+import { startProvider } from '../../../test/doubles/openid-provider.ts';
+import { begin, complete, signInWith, withProviders } from '../../../test/fixtures/federation.ts';
+import { invite } from '../../../test/fixtures/invitations.ts';
+import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
+import { beginKnownTotp, knownCode, wrongKnownCode } from '../../../test/fixtures/totp.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const trusted = await startProvider();
 const gone = await startProvider();
@@ -156,7 +156,7 @@ for (const [what, edit] of [
 }
 
 test('403 ACCOUNT_SUSPENDED — an operator has suspended the account', async () => {
-  const { runOn } = await import('../../../test/rows.ts');
+  const { runOn } = await import('../../../test/harness/rows.ts');
   const claims = claimsOf();
   const { body } = await signInWith(service, BY, claims);
   await service.app.settled();

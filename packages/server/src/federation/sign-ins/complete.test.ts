@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { begin, complete, signInWith, withProviders } from '../../../test/federation.ts';
-import { type Fault, startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
+import { type Fault, startProvider } from '../../../test/doubles/openid-provider.ts';
+import { begin, complete, signInWith, withProviders } from '../../../test/fixtures/federation.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const trusted = await startProvider();
 const doubted = await startProvider();

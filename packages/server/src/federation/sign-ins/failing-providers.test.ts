@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, type TestContext, test } from 'node:test';
-import { begin, complete, signInWith, withProviders } from '../../../test/federation.ts';
-import { startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Reply, startService } from '../../../test/service.ts';
-import { challengeOf, newVerifier } from '../../../test/sign-ins.ts';
-import { until } from '../../../test/until.ts';
+import { startProvider } from '../../../test/doubles/openid-provider.ts';
+import { begin, complete, signInWith, withProviders } from '../../../test/fixtures/federation.ts';
+import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Reply, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 /** As `federation/providers/fetch.ts` has it. */
 const MOST_UNDER_WAY = 50;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { haveVerified } from '../../../test/factors.ts';
-import { signInWith, withProviders } from '../../../test/federation.ts';
-import { startProvider } from '../../../test/openid-provider.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { newIdentity } from '../../../test/sign-ins.ts';
+import { startProvider } from '../../../test/doubles/openid-provider.ts';
+import { haveVerified } from '../../../test/fixtures/factors.ts';
+import { signInWith, withProviders } from '../../../test/fixtures/federation.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { newIdentity } from '../../../test/fixtures/sign-ins.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
 import { type Address, LINKING, type Verdict, verdictOn, type Word } from './linking.ts';
 
 const trusted = await startProvider();

@@ -4,10 +4,10 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { called } from '../../../test/called.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Service, startService } from '../../../test/service.ts';
+import { called } from '../../../test/harness/called.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Service, startService } from '../../../test/harness/service.ts';
 import { newId } from '../id.ts';
 import { buildFilter } from './build.ts';
 import { keyOf, openFilter } from './file.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
-import { ownTime } from '../../../test/own-time.ts';
+import { ownTime } from '../../../test/harness/own-time.ts';
 import { CheckpointThread } from './checkpoints.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-checkpoints-'));

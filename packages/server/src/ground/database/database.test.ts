@@ -7,7 +7,7 @@ import {
   insertAccount,
   newAccount,
   openConnections,
-} from '../../../test/bare-database.ts';
+} from '../../../test/harness/bare-database.ts';
 import { locking } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { block } from '../../../test/block.ts';
-import { insertOrganization } from '../../../test/sqlite-files.ts';
+import { block } from '../../../test/harness/block.ts';
+import { insertOrganization } from '../../../test/harness/sqlite-files.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 

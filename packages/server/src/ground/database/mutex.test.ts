@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
-import { block } from '../../../test/block.ts';
+import { block } from '../../../test/harness/block.ts';
 import { Mutex } from './mutex.ts';
 
 const LONG = 60_000;

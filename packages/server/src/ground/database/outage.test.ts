@@ -4,12 +4,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openConnections } from '../../../test/bare-database.ts';
-import { createFaults, diskEnvironment, setFault } from '../../../test/disk/shim.ts';
-import { ownTime } from '../../../test/own-time.ts';
-import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/postgres.ts';
-import { skipWithoutCompiler } from '../../../test/preloaded.ts';
-import { until } from '../../../test/until.ts';
+import { createFaults, diskEnvironment, setFault } from '../../../test/faults/disk/shim.ts';
+import { openConnections } from '../../../test/harness/bare-database.ts';
+import { ownTime } from '../../../test/harness/own-time.ts';
+import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/harness/postgres.ts';
+import { skipWithoutCompiler } from '../../../test/harness/preloaded.ts';
+import { until } from '../../../test/harness/until.ts';
 import { openDatabase, type Placeholders } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 

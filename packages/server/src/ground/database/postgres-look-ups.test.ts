@@ -4,10 +4,10 @@ import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { asAdministrator, insertCounter } from '../../../test/counter.ts';
-import { bePatient } from '../../../test/patient-database.ts';
-import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/postgres.ts';
-import { until } from '../../../test/until.ts';
+import { asAdministrator, insertCounter } from '../../../test/harness/counter.ts';
+import { bePatient } from '../../../test/harness/patient-database.ts';
+import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/harness/postgres.ts';
+import { until } from '../../../test/harness/until.ts';
 import { type Database, openDatabase, type Placeholders } from './database.ts';
 
 /** Where a server does not tell everything that is committed, and how a database becomes such. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { afterEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { block } from '../../../test/block.ts';
-import { until } from '../../../test/until.ts';
+import { block } from '../../../test/harness/block.ts';
+import { until } from '../../../test/harness/until.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { Pulse } from './postgres-pulse.ts';
 

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { insertCounter } from '../../../test/counter.ts';
-import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/postgres.ts';
+import { insertCounter } from '../../../test/harness/counter.ts';
+import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/harness/postgres.ts';
 import { type Database, openDatabase, type Placeholders } from './database.ts';
 
 describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () => {

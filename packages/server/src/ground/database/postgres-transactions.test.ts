@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openConnections } from '../../../test/bare-database.ts';
-import { asAdministrator, increment, insertCounter, read } from '../../../test/counter.ts';
-import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/postgres.ts';
-import { until } from '../../../test/until.ts';
+import { openConnections } from '../../../test/harness/bare-database.ts';
+import { asAdministrator, increment, insertCounter, read } from '../../../test/harness/counter.ts';
+import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/harness/postgres.ts';
+import { until } from '../../../test/harness/until.ts';
 import { type Database, locking, openDatabase, type Placeholders, type Transaction } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 

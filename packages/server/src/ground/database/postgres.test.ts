@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { openConnections } from '../../../test/bare-database.ts';
-import { asAdministrator, insertCounter, read } from '../../../test/counter.ts';
-import { ownTime } from '../../../test/own-time.ts';
-import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/postgres.ts';
-import { until } from '../../../test/until.ts';
+import { openConnections } from '../../../test/harness/bare-database.ts';
+import { asAdministrator, insertCounter, read } from '../../../test/harness/counter.ts';
+import { ownTime } from '../../../test/harness/own-time.ts';
+import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../test/harness/postgres.ts';
+import { until } from '../../../test/harness/until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseOverloaded, DatabaseRefused, DatabaseUnavailable } from './failures.ts';
 import { isPostgresItself } from './postgres.ts';

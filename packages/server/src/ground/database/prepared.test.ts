@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bareDatabases, findAccount, insertAccount, newAccount } from '../../../test/bare-database.ts';
+import {
+  bareDatabases,
+  findAccount,
+  insertAccount,
+  newAccount,
+} from '../../../test/harness/bare-database.ts';
 import type { Placeholders } from './database.ts';
 
 const newDatabase = bareDatabases();

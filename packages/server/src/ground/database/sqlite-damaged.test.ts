@@ -4,7 +4,12 @@ import { linkSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writ
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
-import { assertRefused, insertOrganization, openFile, SqliteFiles } from '../../../test/sqlite-files.ts';
+import {
+  assertRefused,
+  insertOrganization,
+  openFile,
+  SqliteFiles,
+} from '../../../test/harness/sqlite-files.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 

@@ -7,8 +7,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { assertRefused, insertOrganization, openFile, SqliteFiles } from '../../../test/sqlite-files.ts';
-import { until } from '../../../test/until.ts';
+import {
+  assertRefused,
+  insertOrganization,
+  openFile,
+  SqliteFiles,
+} from '../../../test/harness/sqlite-files.ts';
+import { until } from '../../../test/harness/until.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseInUse, DatabaseUnavailable } from './failures.ts';
 

@@ -4,14 +4,14 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { createTestDatabase, testedDatabase } from '../../../test/databases.ts';
+import { createTestDatabase, testedDatabase } from '../../../test/harness/databases.ts';
 import {
   previousBuild,
   RELEASED_MIGRATIONS,
   removeBuild,
   skipWithoutHistory,
-} from '../../../test/previous-build.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
+} from '../../../test/harness/previous-build.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { lookAt } from './beside.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseRefused } from './failures.ts';

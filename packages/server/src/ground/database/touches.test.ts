@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertMany } from '../../../test/many.ts';
-import { databaseFor } from '../../../test/plan.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { until } from '../../../test/until.ts';
+import { insertMany } from '../../../test/harness/many.ts';
+import { databaseFor } from '../../../test/harness/plan.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { until } from '../../../test/harness/until.ts';
 import { insertAccount } from '../../identity/accounts/store.ts';
 import { touchIn } from '../../identity/sessions/store.ts';
 import { newId } from '../id.ts';

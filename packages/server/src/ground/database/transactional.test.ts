@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bareDatabases, newAccount } from '../../../test/bare-database.ts';
+import { bareDatabases, newAccount } from '../../../test/harness/bare-database.ts';
 import { type Placeholders, transactional, transactionalRows } from './database.ts';
 import type { AccountRow } from './schema.ts';
 

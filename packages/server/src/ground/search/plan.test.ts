@@ -1,6 +1,6 @@
 import { test } from 'node:test';
-import { testedDatabase } from '../../../test/databases.ts';
-import { assertOnIndex } from '../../../test/plan.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
 import { type SqlBool, sql } from '../database/database.ts';
 import { newId } from '../id.ts';
 import { ACCOUNT_WORDS, hasWords, INVITATION_WORDS, ORGANIZATION_WORDS, selectBeginning } from './store.ts';

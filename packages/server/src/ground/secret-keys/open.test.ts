@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createTestDatabase, testedDatabase } from '../../../test/databases.ts';
-import { SECRET_KEY, type Service, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { createTestDatabase, testedDatabase } from '../../../test/harness/databases.ts';
+import { SECRET_KEY, type Service, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 import { explainStart } from '../../app/start-failure.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { type Database, openDatabase } from '../database/database.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createTestDatabase } from '../../../test/databases.ts';
+import { createTestDatabase } from '../../../test/harness/databases.ts';
 import { createCodes } from '../../identity/second-factors/codes.ts';
 import { factorsOf } from '../../identity/second-factors/factors.ts';
 import { insertTotp, keepSetup, setupOf } from '../../identity/second-factors/store.ts';

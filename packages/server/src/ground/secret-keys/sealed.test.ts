@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { newConnection, newSamlConnection } from '../../../test/connections.ts';
-import { trusted } from '../../../test/factors.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { addPasskey } from '../../../test/passkeys.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { beginKnownTotp, haveKnownTotp, knownCode } from '../../../test/totp.ts';
-import { newReceiver, newWebhook } from '../../../test/webhooks.ts';
+import { newConnection, newSamlConnection } from '../../../test/fixtures/connections.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { addPasskey } from '../../../test/fixtures/passkeys.ts';
+import { beginKnownTotp, haveKnownTotp, knownCode } from '../../../test/fixtures/totp.ts';
+import { newReceiver, newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 import { TABLES } from '../database/schema.ts';
 import { SEALED, type SealedColumn } from './sealed.ts';
 

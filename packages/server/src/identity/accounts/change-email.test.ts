@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { mailsFor, secretIn, waitingMail } from '../../../test/mails.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
+import { mailsFor, secretIn, waitingMail } from '../../../test/fixtures/mails.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { inviteElsewhere } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { assertOnIndex } from '../../../test/plan.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { inviteElsewhere } from '../../../test/fixtures/invitations.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { invitationsAcceptedBy, invitationsTo } from '../../consequences/invitations-forgotten.ts';
 import { TABLES } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newInvitation } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { PASSWORD, startService } from '../../../test/service.ts';
+import { newInvitation } from '../../../test/fixtures/invitations.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { PASSWORD, startService } from '../../../test/harness/service.ts';
 
 const service = await startService({ environment: { PORTICO_LANGUAGE: 'es' } });
 after(() => service.stop());

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { invite, inviteElsewhere, newInvitee } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { dial } from '../../../test/raw.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { PASSWORD, type Service, startService } from '../../../test/service.ts';
-import { teamsOf } from '../../../test/team.ts';
-import { until } from '../../../test/until.ts';
+import { invite, inviteElsewhere, newInvitee } from '../../../test/fixtures/invitations.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { dial } from '../../../test/harness/raw.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Service, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 /** Registering with an invitation, and services that allow nothing else, or no registration at all. */
 const service = await startService();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { PASSWORD, startService } from '../../../test/service.ts';
+import { PASSWORD, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

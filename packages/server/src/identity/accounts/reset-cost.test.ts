@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mailingOn } from '../../../test/mailing.ts';
-import { databaseFor } from '../../../test/plan.ts';
+import { mailingOn } from '../../../test/fixtures/mailing.ts';
+import { databaseFor } from '../../../test/harness/plan.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';

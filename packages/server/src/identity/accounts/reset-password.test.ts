@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { trusted } from '../../../test/factors.ts';
-import { mailsFor, secretIn, waitingMail } from '../../../test/mails.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey } from '../../../test/passkeys.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { haveKnownTotp } from '../../../test/totp.ts';
-import { until } from '../../../test/until.ts';
-import { newWebhook } from '../../../test/webhooks.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { mailsFor, secretIn, waitingMail } from '../../../test/fixtures/mails.ts';
+import { addPasskey } from '../../../test/fixtures/passkeys.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { haveKnownTotp } from '../../../test/fixtures/totp.ts';
+import { newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { secretIn } from '../../../test/mails.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { secretIn } from '../../../test/fixtures/mails.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const service = await startService();
 after(() => service.stop());

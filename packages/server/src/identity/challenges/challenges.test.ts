@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { createChallenge, solveChallenge } from 'altcha-lib';
-import { startNodes } from '../../../test/nodes.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { PASSWORD, type Reply, startService } from '../../../test/service.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Reply, startService } from '../../../test/harness/service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

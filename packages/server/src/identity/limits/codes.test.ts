@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { runOn } from '../../../test/rows.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { codeOf, protect, wrongCodeOf } from '../../../test/totp.ts';
+import { codeOf, protect, wrongCodeOf } from '../../../test/fixtures/totp.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { rulesOf } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, type Reply, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, type Reply, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { PASSWORD, type Reply, startService } from '../../../test/service.ts';
-import { keptSignIn, saidOf } from '../../../test/sign-ins.ts';
+import { keptSignIn, saidOf } from '../../../test/fixtures/sign-ins.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { PASSWORD, type Reply, startService } from '../../../test/harness/service.ts';
 
 const HOUR = 60 * 60_000;
 let now = Date.now();

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { haveVerified } from '../../../test/factors.ts';
-import { newLoginCode } from '../../../test/login-codes.ts';
-import type { ReceivedMail } from '../../../test/mails.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey } from '../../../test/passkeys.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, type Service, startService } from '../../../test/service.ts';
-import { haveKnownTotp, knownCode } from '../../../test/totp.ts';
+import { haveVerified } from '../../../test/fixtures/factors.ts';
+import { newLoginCode } from '../../../test/fixtures/login-codes.ts';
+import type { ReceivedMail } from '../../../test/fixtures/mails.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { addPasskey } from '../../../test/fixtures/passkeys.ts';
+import { haveKnownTotp, knownCode } from '../../../test/fixtures/totp.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, type Service, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

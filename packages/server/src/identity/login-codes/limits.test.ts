@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { haveVerified } from '../../../test/factors.ts';
-import { newLoginCode } from '../../../test/login-codes.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
+import { haveVerified } from '../../../test/fixtures/factors.ts';
+import { newLoginCode } from '../../../test/fixtures/login-codes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService({
   environment: {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, test } from 'node:test';
-import { Authenticator, type Forgery, UNVERIFIED } from '../../../test/authenticator.ts';
-import { trusted } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey, answerChallenge, authenticatorAt } from '../../../test/passkeys.ts';
-import { type Person, type Reply, startService } from '../../../test/service.ts';
+import { Authenticator, type Forgery, UNVERIFIED } from '../../../test/doubles/authenticator.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { addPasskey, answerChallenge, authenticatorAt } from '../../../test/fixtures/passkeys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, type Reply, startService } from '../../../test/harness/service.ts';
 import { isUsableKey } from './public-key.ts';
 
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Authenticator } from '../../../test/authenticator.ts';
-import assertions from '../../../test/corpora/passkeys/assertions.json' with { type: 'json' };
-import registrations from '../../../test/corpora/passkeys/registrations.json' with { type: 'json' };
-import { trusted } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey, answerChallenge, answerRegistration } from '../../../test/passkeys.ts';
-import { startService } from '../../../test/service.ts';
+import { Authenticator } from '../../../test/doubles/authenticator.ts';
+import assertions from '../../../test/features/corpora/passkeys/assertions.json' with { type: 'json' };
+import registrations from '../../../test/features/corpora/passkeys/registrations.json' with { type: 'json' };
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { addPasskey, answerChallenge, answerRegistration } from '../../../test/fixtures/passkeys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

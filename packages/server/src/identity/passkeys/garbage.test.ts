@@ -3,11 +3,16 @@ import { randomInt } from 'node:crypto';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../../conventions/test/any-character.ts';
-import { type Cbor, cbor } from '../../../test/cbor.ts';
-import { trusted } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from '../../../test/passkeys.ts';
-import { startService } from '../../../test/service.ts';
+import { type Cbor, cbor } from '../../../test/doubles/cbor.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import {
+  addPasskey,
+  answerChallenge,
+  answerRegistration,
+  authenticatorAt,
+} from '../../../test/fixtures/passkeys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 /** Whatever a browser's answer contains, it is refused according to the contract: bytes are damaged, and members replaced. */
 const RUNS = 400;

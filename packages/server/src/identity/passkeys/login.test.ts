@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Algorithm, Authenticator, type Forgery, UNVERIFIED } from '../../../test/authenticator.ts';
-import { trusted } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey, answerChallenge, authenticatorAt } from '../../../test/passkeys.ts';
-import { type Person, type Reply, startService } from '../../../test/service.ts';
+import {
+  type Algorithm,
+  Authenticator,
+  type Forgery,
+  UNVERIFIED,
+} from '../../../test/doubles/authenticator.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { addPasskey, answerChallenge, authenticatorAt } from '../../../test/fixtures/passkeys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, type Reply, startService } from '../../../test/harness/service.ts';
 
 const PRESENT_AND_VERIFIED = 0x05;
 const ELIGIBLE_FOR_BACKUP = 0x08;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { trusted } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey, answerChallenge } from '../../../test/passkeys.ts';
-import { runOn } from '../../../test/rows.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { startService } from '../../../test/service.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { addPasskey, answerChallenge } from '../../../test/fixtures/passkeys.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 let now = Date.now();
 const service = await startService({ clock: () => now });

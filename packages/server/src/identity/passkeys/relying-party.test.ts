@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { trusted } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 import { relyingPartyOf } from './options.ts';
 
 test('the relying party is the host of the public URL, for its origin and the allowed ones', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { trusted } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey, answerRegistration } from '../../../test/passkeys.ts';
-import { runOn } from '../../../test/rows.ts';
-import { type Person, SECRET_KEY, startService } from '../../../test/service.ts';
-import { codeOf, protect } from '../../../test/totp.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { addPasskey, answerRegistration } from '../../../test/fixtures/passkeys.ts';
+import { codeOf, protect } from '../../../test/fixtures/totp.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { type Person, SECRET_KEY, startService } from '../../../test/harness/service.ts';
 import { hmacUnder, secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { testedDatabase } from '../../../test/databases.ts';
-import { newLoginCode } from '../../../test/login-codes.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { dumpOf, runOn } from '../../../test/rows.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { type Service, startService } from '../../../test/service.ts';
-import { codeOf, type Protected, protect, wrongCodeOf } from '../../../test/totp.ts';
+import { newLoginCode } from '../../../test/fixtures/login-codes.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { codeOf, type Protected, protect, wrongCodeOf } from '../../../test/fixtures/totp.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { dumpOf, runOn } from '../../../test/harness/rows.ts';
+import { type Service, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 // A second node, where the database can have two.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { trusted } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { codeOf, protect, wrongCodeOf } from '../../../test/totp.ts';
+import { trusted } from '../../../test/fixtures/factors.ts';
+import { codeOf, protect, wrongCodeOf } from '../../../test/fixtures/totp.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const MINUTE = 60_000;
 let now = Date.now();

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { newLoginCode } from '../../../test/login-codes.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { addPasskey, answerChallenge } from '../../../test/passkeys.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { keptSignIn, newIdentity, saidOf } from '../../../test/sign-ins.ts';
-import { until } from '../../../test/until.ts';
-import { verifiedPerson } from '../../../test/verified.ts';
+import { newLoginCode } from '../../../test/fixtures/login-codes.ts';
+import { addPasskey, answerChallenge } from '../../../test/fixtures/passkeys.ts';
+import { keptSignIn, newIdentity, saidOf } from '../../../test/fixtures/sign-ins.ts';
+import { verifiedPerson } from '../../../test/fixtures/verified.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 import { DAY, HOUR } from '../../ground/clock.ts';
 import { MOST_DEVICES } from './devices.ts';
 

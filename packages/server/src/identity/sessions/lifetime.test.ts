@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { PASSWORD, startService } from '../../../test/service.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, startService } from '../../../test/harness/service.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 let now = start;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { hash } from '@node-rs/argon2';
-import { isHashing, slowPassword, timesFor } from '../../../test/hashing.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { PASSWORD, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { isHashing, slowPassword, timesFor } from '../../../test/harness/hashing.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const service = await startService({ hashesDearly: true });
 after(() => service.stop());

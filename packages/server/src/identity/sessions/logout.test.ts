@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { testedDatabase } from '../../../test/databases.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { PASSWORD, type Service, startService } from '../../../test/service.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { PASSWORD, type Service, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

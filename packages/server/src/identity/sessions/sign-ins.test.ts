@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from '../../../test/passkeys.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { startService } from '../../../test/service.ts';
-import { codeOf, protect, wrongCodeOf } from '../../../test/totp.ts';
-import { until } from '../../../test/until.ts';
+import {
+  addPasskey,
+  answerChallenge,
+  answerRegistration,
+  authenticatorAt,
+} from '../../../test/fixtures/passkeys.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { codeOf, protect, wrongCodeOf } from '../../../test/fixtures/totp.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const service = await startService({ environment: { PORTICO_METRICS_PORT: '0' } });
 after(() => service.stop());

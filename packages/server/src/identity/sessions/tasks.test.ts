@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { assertOnIndex } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, type Service, startService } from '../../../test/service.ts';
-import { INTO_SESSIONS } from '../../../test/strong.ts';
-import { sweep } from '../../../test/sweep.ts';
-import { until } from '../../../test/until.ts';
+import { INTO_SESSIONS } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, type Service, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
+import { until } from '../../../test/harness/until.ts';
 import { newId } from '../../ground/id.ts';
 import { endedSessions } from './expired-store.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { type Call, type Person, startService } from '../../../test/service.ts';
-import { beginWith } from '../../../test/strong.ts';
-import { newWebhook } from '../../../test/webhooks.ts';
+import { beginWith } from '../../../test/fixtures/strong.ts';
+import { newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { type Call, type Person, startService } from '../../../test/harness/service.ts';
 import { newId } from '../../ground/id.ts';
 
 const service = await startService({ clock: () => Date.parse('2026-05-06T07:08:09.010Z') });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { testedDatabase } from '../../../test/databases.ts';
-import { INTO_EVENTS } from '../../../test/events.ts';
-import { databaseFor, planOf } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
+import { INTO_EVENTS } from '../../../test/fixtures/events.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { databaseFor, planOf } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
 import { newId } from '../../ground/id.ts';
 import { selectUnplaced } from './feed-store.ts';
 import { selectEvents, selectPlaced } from './store.ts';

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { createTestDatabase } from '../../../test/databases.ts';
-import { mailingOn } from '../../../test/mailing.ts';
-import { secretIn } from '../../../test/mails.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { PASSWORD, type Service, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { mailingOn } from '../../../test/fixtures/mailing.ts';
+import { secretIn } from '../../../test/fixtures/mails.ts';
+import { createTestDatabase } from '../../../test/harness/databases.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Service, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 import { openDatabase } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newInvitee, verifyEmail } from '../../../test/invitations.ts';
-import { mailsFor } from '../../../test/mails.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { newInvitee, verifyEmail } from '../../../test/fixtures/invitations.ts';
+import { mailsFor } from '../../../test/fixtures/mails.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 /** How many mails one recipient gets, and whose limits they use up. */
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, test } from 'node:test';
 import type { SMTPServerOptions } from 'smtp-server';
-import { type SmtpSink, startSmtpSink } from '../../../test/smtp-sink.ts';
+import { type SmtpSink, startSmtpSink } from '../../../test/doubles/smtp-sink.ts';
 import type { SmtpServer } from '../../configuration/config.ts';
 import type { Letter } from './letter.ts';
 import { SmtpFailure, smtpOptions, smtpTransport } from './smtp.ts';

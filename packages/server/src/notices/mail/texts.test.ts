@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readMail } from '../../../test/mails.ts';
+import { readMail } from '../../../test/fixtures/mails.ts';
 import { brandOf, NO_SETTINGS } from '../../tenancy/brand/brand.ts';
 import { compose } from './compose.ts';
 import { BUILT_IN, mailIn } from './languages.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { sealAll } from '../../../test/audit.ts';
-import { DEMANDS, demandNothing } from '../../../test/demands.ts';
-import { INTO_EVENTS } from '../../../test/events.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { sweep } from '../../../test/sweep.ts';
-import { until } from '../../../test/until.ts';
+import { sealAll } from '../../../test/fixtures/audit.ts';
+import { DEMANDS, demandNothing } from '../../../test/fixtures/demands.ts';
+import { INTO_EVENTS } from '../../../test/fixtures/events.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
+import { until } from '../../../test/harness/until.ts';
 import { newId } from '../../ground/id.ts';
 
 const service = await startService({ workInterval: 5 });

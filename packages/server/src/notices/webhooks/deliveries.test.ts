@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { assertOnIndex } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { newWebhook, pausedWebhook } from '../../../test/webhooks.ts';
+import { newWebhook, pausedWebhook } from '../../../test/fixtures/webhooks.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 import { newId } from '../../ground/id.ts';
 import { selectDeliveries } from './delivery-store.ts';
 

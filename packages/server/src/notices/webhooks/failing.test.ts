@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { mailingOn } from '../../../test/mailing.ts';
-import { databaseFor } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { newWebhook } from '../../../test/webhooks.ts';
+import { mailingOn } from '../../../test/fixtures/mailing.ts';
+import { newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { databaseFor } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import { markAsFailing } from './outcomes.ts';

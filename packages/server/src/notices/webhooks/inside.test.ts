@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
-import { PATIENCE } from '../../../test/until.ts';
+import { PATIENCE } from '../../../test/harness/until.ts';
 import { flawOf, publicAddresses, refusalOf } from '../../ground/outgoing/address.ts';
 import { checkedConnector } from '../../ground/outgoing/connector.ts';
 import { DeliveryFailed, post } from '../../ground/outgoing/post.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { newReceiver, newWebhook } from '../../../test/webhooks.ts';
+import { newReceiver, newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 let now = Date.parse('2026-01-02T03:04:05.000Z');
 const resolve = async (name: string) => (name === 'inside.example' ? ['10.0.0.1'] : []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { databaseFor, planOf } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
+import { databaseFor, planOf } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
 import { type Database, type RawBuilder, sql } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
-import { databaseFor } from '../../../test/plan.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
+import { databaseFor } from '../../../test/harness/plan.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 import { BY_ITSELF, recordEvents } from '../../consequences/record-events.ts';
 import { newId } from '../../ground/id.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { SECRET_KEY, startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
-import { newWebhook } from '../../../test/webhooks.ts';
+import { newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { SECRET_KEY, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
 import { asText } from './message.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { assertOnIndex } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
-import { newWebhook } from '../../../test/webhooks.ts';
+import { newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { firstIdAt, newId } from '../../ground/id.ts';
 import { nextBatch } from '../../ground/work/old-rows.ts';
 import { oldDeliveries } from './delivery-store.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
-import { type Certified, selfSigned, signedBy } from '../../../test/certificates.ts';
-import { ANYWHERE, type Receiver, startReceiver, verified } from '../../../test/receiver.ts';
-import { startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { type Certified, selfSigned, signedBy } from '../../../test/doubles/certificates.ts';
+import { ANYWHERE, type Receiver, startReceiver, verified } from '../../../test/doubles/receiver.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const authority = selfSigned('Authority of the tests', 'keyUsage=critical,keyCertSign');
 const trusted = getCACertificates();

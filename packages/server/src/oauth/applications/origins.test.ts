@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApplication } from '../../../test/applications.ts';
-import { authorized, parametersOf, VERIFIER } from '../../../test/grants.ts';
-import { startNodes } from '../../../test/nodes.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import type { Reply, Service } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { authorized, parametersOf, VERIFIER } from '../../../test/fixtures/grants.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import type { Reply, Service } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 /** Pages of `browser` applications (the Fetch standard, section 3.3) call from the origin to which people return. */
 const nodes = await startNodes();

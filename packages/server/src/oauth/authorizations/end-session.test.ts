@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { newApplication } from '../../../test/applications.ts';
-import { damaged } from '../../../test/damaged.ts';
-import { signInTo } from '../../../test/grants.ts';
-import { impersonated } from '../../../test/impersonation.ts';
-import { tokensFor } from '../../../test/oauth.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { AUDIENCE, type Person, type Reply, startService } from '../../../test/service.ts';
-import { anotherSession } from '../../../test/strong.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { damaged } from '../../../test/fixtures/damaged.ts';
+import { signInTo } from '../../../test/fixtures/grants.ts';
+import { impersonated } from '../../../test/fixtures/impersonation.ts';
+import { tokensFor } from '../../../test/fixtures/oauth.ts';
+import { anotherSession } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { AUDIENCE, type Person, type Reply, startService } from '../../../test/harness/service.ts';
 
 const DAY = 24 * 3_600_000;
 const BACK = 'https://app.example.com/signed-out';

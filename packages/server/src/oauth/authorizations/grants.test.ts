@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { MOST_GRANTS } from '@portico/api';
-import { newApplication } from '../../../test/applications.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
 import {
   authorized,
   newGrant,
@@ -9,16 +9,22 @@ import {
   redeem,
   type SignedInto,
   signInTo,
-} from '../../../test/grants.ts';
-import { impersonated } from '../../../test/impersonation.ts';
-import { tokensFor } from '../../../test/oauth.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Service, startService } from '../../../test/service.ts';
-import { asking, changing, type SignedInTwice, type Step, sessionEnds } from '../../../test/session-ends.ts';
-import { anotherSession, beginWith } from '../../../test/strong.ts';
-import { sweep } from '../../../test/sweep.ts';
+} from '../../../test/fixtures/grants.ts';
+import { impersonated } from '../../../test/fixtures/impersonation.ts';
+import { tokensFor } from '../../../test/fixtures/oauth.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import {
+  asking,
+  changing,
+  type SignedInTwice,
+  type Step,
+  sessionEnds,
+} from '../../../test/fixtures/session-ends.ts';
+import { anotherSession, beginWith } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Service, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { newId } from '../../ground/id.ts';
 
 const MINUTE = 60_000;

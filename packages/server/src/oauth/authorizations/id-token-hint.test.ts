@@ -1,13 +1,13 @@
 /** `id_token_hint` in the query of `/authorize` (OpenID Connect Core, section 3.1.2.1). */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApplication } from '../../../test/applications.ts';
-import { damaged } from '../../../test/damaged.ts';
-import { parametersOf } from '../../../test/grants.ts';
-import { tokensFor } from '../../../test/oauth.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { AUDIENCE, startService } from '../../../test/service.ts';
-import { anotherSession } from '../../../test/strong.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { damaged } from '../../../test/fixtures/damaged.ts';
+import { parametersOf } from '../../../test/fixtures/grants.ts';
+import { tokensFor } from '../../../test/fixtures/oauth.ts';
+import { anotherSession } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { AUDIENCE, startService } from '../../../test/harness/service.ts';
 
 const DAY = 24 * 3_600_000;
 let now = Date.now();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { newApplication } from '../../../test/applications.ts';
-import { damaged } from '../../../test/damaged.ts';
-import { parametersOf, REDIRECT_URI } from '../../../test/grants.ts';
-import { impersonated } from '../../../test/impersonation.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { demandPolicy, NO_POLICY } from '../../../test/policies.ts';
-import { runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { beginWith, demandFactor } from '../../../test/strong.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { damaged } from '../../../test/fixtures/damaged.ts';
+import { parametersOf, REDIRECT_URI } from '../../../test/fixtures/grants.ts';
+import { impersonated } from '../../../test/fixtures/impersonation.ts';
+import { demandPolicy, NO_POLICY } from '../../../test/fixtures/policies.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { beginWith, demandFactor } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const MINUTE = 60_000;
 let now = Date.now();

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, test } from 'node:test';
-import { newApplication } from '../../../test/applications.ts';
-import { authorized, parametersOf, REDIRECT_URI, redeem } from '../../../test/grants.ts';
-import { startNodes } from '../../../test/nodes.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { type Service, startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { authorized, parametersOf, REDIRECT_URI, redeem } from '../../../test/fixtures/grants.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { type Service, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
 
 const SECOND = 1_000;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
-import { newApplication } from '../../../test/applications.ts';
-import { startNodes } from '../../../test/nodes.ts';
-import { outcome } from '../../../test/outcome.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
 import { newId } from '../../ground/id.ts';
 
 const SECOND = 1_000;

@@ -6,13 +6,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt, jwtVerify } from 'jose';
-import { newApplication } from '../../../test/applications.ts';
-import { authorized, parametersOf, REDIRECT_URI } from '../../../test/grants.ts';
-import { startNodes } from '../../../test/nodes.ts';
-import { exchange, refresh, tokensFor } from '../../../test/oauth.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { publishedKeys } from '../../../test/published-keys.ts';
-import type { Person } from '../../../test/service.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { authorized, parametersOf, REDIRECT_URI } from '../../../test/fixtures/grants.ts';
+import { exchange, refresh, tokensFor } from '../../../test/fixtures/oauth.ts';
+import { publishedKeys } from '../../../test/fixtures/published-keys.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import type { Person } from '../../../test/harness/service.ts';
 
 const issuer = 'https://id.example.com';
 const nodes = await startNodes({ environment: { PORTICO_PUBLIC_URL: issuer } });

@@ -1,12 +1,12 @@
 /** Requests that try to break the endpoints of OpenID Connect: each is refused, and none meets a bug. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApplication } from '../../../test/applications.ts';
-import { parametersOf } from '../../../test/grants.ts';
-import { startNodes } from '../../../test/nodes.ts';
-import { credentialsOf, exchange, tokensFor } from '../../../test/oauth.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { AUDIENCE, type Reply } from '../../../test/service.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { parametersOf } from '../../../test/fixtures/grants.ts';
+import { credentialsOf, exchange, tokensFor } from '../../../test/fixtures/oauth.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { AUDIENCE, type Reply } from '../../../test/harness/service.ts';
 
 // Anything that is not an id is looked up as the URL of metadata.
 const nodes = await startNodes({ environment: { PORTICO_CLIENT_METADATA: 'on' } });

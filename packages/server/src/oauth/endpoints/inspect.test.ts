@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type MadeApplication, newApplication } from '../../../test/applications.ts';
-import { credentialsOf, refresh, tokensFor } from '../../../test/oauth.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { AUDIENCE, startService } from '../../../test/service.ts';
+import { type MadeApplication, newApplication } from '../../../test/fixtures/applications.ts';
+import { credentialsOf, refresh, tokensFor } from '../../../test/fixtures/oauth.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { AUDIENCE, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startService } from '../../../test/service.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService({
   environment: { PORTICO_PUBLIC_URL: 'https://id.example.com/accounts' },

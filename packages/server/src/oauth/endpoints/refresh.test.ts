@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { newApplication } from '../../../test/applications.ts';
-import { startNodes } from '../../../test/nodes.ts';
-import { refresh, type Tokens, tokensFor } from '../../../test/oauth.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { AUDIENCE, PASSWORD, type Person, type Service, startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { newApplication } from '../../../test/fixtures/applications.ts';
+import { refresh, type Tokens, tokensFor } from '../../../test/fixtures/oauth.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import {
+  AUDIENCE,
+  PASSWORD,
+  type Person,
+  type Service,
+  startService,
+} from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
 import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from './store.ts';
 

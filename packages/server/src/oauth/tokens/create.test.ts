@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, jwtVerify } from 'jose';
-import { outcome } from '../../../test/outcome.ts';
-import { publishedKeys } from '../../../test/published-keys.ts';
-import { runOn } from '../../../test/rows.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { beginWith, demandFactor } from '../../../test/strong.ts';
+import { publishedKeys } from '../../../test/fixtures/published-keys.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { beginWith, demandFactor } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 import { createToken } from './create.ts';
 
 const AUDIENCES = ['reports', 'https://billing.example.com/v2', 'urn:example:billing'];

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { testedDatabase } from '../../../test/databases.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { dumpOf, rowsOf, runOn } from '../../../test/rows.ts';
-import { SECRET_KEY, type Service, startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
-import { until } from '../../../test/until.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { dumpOf, rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { SECRET_KEY, type Service, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
+import { until } from '../../../test/harness/until.ts';
 import { fingerprintOf, secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { openSigningKey } from './signing-keys.ts';
 

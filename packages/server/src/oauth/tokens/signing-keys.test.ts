@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { databaseFor } from '../../../test/plan.ts';
+import { databaseFor } from '../../../test/harness/plan.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { DatabaseUnavailable } from '../../ground/database/failures.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createTestDatabase } from '../../../test/databases.ts';
+import { createTestDatabase } from '../../../test/harness/databases.ts';
 import { type Database, openDatabase } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import { insertAccount } from '../../identity/accounts/store.ts';

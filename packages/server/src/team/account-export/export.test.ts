@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { INTO_EVENTS } from '../../../test/events.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { newIdentity } from '../../../test/sign-ins.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { INTO_EVENTS } from '../../../test/fixtures/events.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { newIdentity } from '../../../test/fixtures/sign-ins.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
 import { newId } from '../../ground/id.ts';
 
 let now = Date.now();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { makeOperator, newOperator, removeOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
-import { until } from '../../../test/until.ts';
+import { makeOperator, newOperator, removeOperator } from '../../../test/fixtures/operators.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
+import { until } from '../../../test/harness/until.ts';
 import { MOST_PENDING } from './approval.ts';
 
 /** Steps that need two operators. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { consoleFiles } from '../../../test/console-files.ts';
-import { startService } from '../../../test/service.ts';
+import { consoleFiles } from '../../../test/harness/console-files.ts';
+import { startService } from '../../../test/harness/service.ts';
 import { languageFor } from './language.ts';
 
 // Before any test is declared: in a process that several files share, the tests would end while the service starts, and

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { type Reply, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Reply, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { called, variablesOf } from '../../../test/called.ts';
-import { fileOf, imported, type Problem } from '../../../test/import/accounts.ts';
-import hashes from '../../../test/import/hashes.json' with { type: 'json' };
-import { dumpOf, rowsOf } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
+import { fileOf, imported, type Problem } from '../../../test/features/import/accounts.ts';
+import hashes from '../../../test/features/import/hashes.json' with { type: 'json' };
+import { called, variablesOf } from '../../../test/harness/called.ts';
+import { dumpOf, rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { imported } from '../../../test/import/accounts.ts';
-import { FOREIGN_FORMATS } from '../../../test/import/foreign-hashes.ts';
-import { startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { imported } from '../../../test/features/import/accounts.ts';
+import { FOREIGN_FORMATS } from '../../../test/features/import/foreign-hashes.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { fileOf, imported } from '../../../test/import/accounts.ts';
-import hashes from '../../../test/import/hashes.json' with { type: 'json' };
-import { ownerless, rowsOf } from '../../../test/rows.ts';
-import { ONLY_WHAT_IS_ASKED_FOR, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
-import { verifiedPerson } from '../../../test/verified.ts';
+import { fileOf, imported } from '../../../test/features/import/accounts.ts';
+import hashes from '../../../test/features/import/hashes.json' with { type: 'json' };
+import { verifiedPerson } from '../../../test/fixtures/verified.ts';
+import { ownerless, rowsOf } from '../../../test/harness/rows.ts';
+import { ONLY_WHAT_IS_ASKED_FOR, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const service = await startService(ONLY_WHAT_IS_ASKED_FOR);
 after(() => service.stop());

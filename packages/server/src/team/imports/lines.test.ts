@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { called, variablesOf } from '../../../test/called.ts';
-import lines from '../../../test/corpora/imports/lines.json' with { type: 'json' };
-import { imported } from '../../../test/import/accounts.ts';
-import { startService } from '../../../test/service.ts';
+import lines from '../../../test/features/corpora/imports/lines.json' with { type: 'json' };
+import { imported } from '../../../test/features/import/accounts.ts';
+import { called, variablesOf } from '../../../test/harness/called.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { called, variablesOf } from '../../../test/called.ts';
-import { fileOf, imported } from '../../../test/import/accounts.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { verifiedPerson } from '../../../test/verified.ts';
+import { fileOf, imported } from '../../../test/features/import/accounts.ts';
+import { verifiedPerson } from '../../../test/fixtures/verified.ts';
+import { called, variablesOf } from '../../../test/harness/called.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 /** The new ids of accounts and organizations, and their ids in other systems. */
 const service = await startService();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import { imported } from '../../../test/import/accounts.ts';
-import hashes from '../../../test/import/hashes.json' with { type: 'json' };
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { imported } from '../../../test/features/import/accounts.ts';
+import hashes from '../../../test/features/import/hashes.json' with { type: 'json' };
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 /** Authenticator apps that keep working after an import. */
 const service = await startService();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { imported } from '../../../test/import/accounts.ts';
-import hashes from '../../../test/import/hashes.json' with { type: 'json' };
-import { newInvitation } from '../../../test/invitations.ts';
-import { makeOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { ownerless, rowsOf, runOn } from '../../../test/rows.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
-import { verifiedPerson } from '../../../test/verified.ts';
-import { newWebhook } from '../../../test/webhooks.ts';
+import { imported } from '../../../test/features/import/accounts.ts';
+import hashes from '../../../test/features/import/hashes.json' with { type: 'json' };
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { newInvitation } from '../../../test/fixtures/invitations.ts';
+import { makeOperator } from '../../../test/fixtures/operators.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { verifiedPerson } from '../../../test/fixtures/verified.ts';
+import { newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { ownerless, rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 import { newId } from '../../ground/id.ts';
 
 /** Lines with the address of an account that a stranger may have registered. */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { requestTo } from '../../../test/operations/request.ts';
-import { sceneOf } from '../../../test/operations/scene.ts';
-import { newOperator, removeOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { beginWith } from '../../../test/strong.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { newOperator, removeOperator } from '../../../test/fixtures/operators.ts';
+import { beginWith } from '../../../test/fixtures/strong.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { requestTo } from '../../../test/proofs/operations/request.ts';
+import { sceneOf } from '../../../test/proofs/operations/scene.ts';
 
 /** Access to the interface for operators, which reveals nothing to anybody else. */
 const service = await startService();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { PASSWORD, startService } from '../../../test/service.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { PASSWORD, startService } from '../../../test/harness/service.ts';
 
 /** The roles of an account in organizations, and its sessions, as operators see them. */
 // Sessions tell when they were last used: as long as the clock stands still, that stays the same.

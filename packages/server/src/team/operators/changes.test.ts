@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { Client } from 'pg';
-import { testedDatabase } from '../../../test/databases.ts';
-import { INTO_EVENTS } from '../../../test/events.ts';
-import { startNodes } from '../../../test/nodes.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn, unlessLocked } from '../../../test/rows.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { until } from '../../../test/until.ts';
+import { INTO_EVENTS } from '../../../test/fixtures/events.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn, unlessLocked } from '../../../test/harness/rows.ts';
+import { until } from '../../../test/harness/until.ts';
 import { newId } from '../../ground/id.ts';
 
 interface Event {

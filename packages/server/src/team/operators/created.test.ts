@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Scope } from '@portico/api';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { assertOnIndex } from '../../../test/plan.ts';
-import { ownerless, rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, startService } from '../../../test/service.ts';
-import { keyWith } from '../../../test/service-keys.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { keyWith } from '../../../test/fixtures/service-keys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
+import { ownerless, rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { awaitingOwner } from '../../tenancy/organizations/store.ts';
 
 /** Accounts and organizations that the team creates, and their ids in the team's own systems. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { passkeyFor } from '../../../test/passkeys.ts';
-import { startService } from '../../../test/service.ts';
-import { haveKnownTotp } from '../../../test/totp.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { passkeyFor } from '../../../test/fixtures/passkeys.ts';
+import { haveKnownTotp } from '../../../test/fixtures/totp.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 /** What operators do for people who cannot help themselves. */
 const service = await startService({ workInterval: 20 });

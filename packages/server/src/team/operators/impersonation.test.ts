@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { begin } from '../../../test/impersonation.ts';
-import { newOperator, removeOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { type Person, type Service, startService } from '../../../test/service.ts';
-import { answerAfter } from '../../../test/slow-body.ts';
-import { beginWith, signInAt } from '../../../test/strong.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { begin } from '../../../test/fixtures/impersonation.ts';
+import { newOperator, removeOperator } from '../../../test/fixtures/operators.ts';
+import { beginWith, signInAt } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { type Person, type Service, startService } from '../../../test/harness/service.ts';
+import { answerAfter } from '../../../test/harness/slow-body.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { DAY, HOUR, MINUTE } from '../../ground/clock.ts';
 
 let now = Date.now();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { testedDatabase } from '../../../test/databases.ts';
-import { idsAt, insertMany } from '../../../test/many.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { idsAt, insertMany } from '../../../test/harness/many.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 // Seals are events, too: none is made meanwhile.
 const service = await startService({ workInterval: 3_600_000 });

@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { assertOnIndex } from '../../../test/plan.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
 import { AFTER_ALL_IDS, newId } from '../../ground/id.ts';
 import { selectRange } from '../../notices/events/store.ts';
 import { unfolded } from '../../tenancy/organizations/store.ts';

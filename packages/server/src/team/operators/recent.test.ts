@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type OperationId, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { requestTo } from '../../../test/operations/request.ts';
-import { sceneOf } from '../../../test/operations/scene.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { dial } from '../../../test/raw.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { beginWith } from '../../../test/strong.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { beginWith } from '../../../test/fixtures/strong.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { dial } from '../../../test/harness/raw.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
+import { requestTo } from '../../../test/proofs/operations/request.ts';
+import { sceneOf } from '../../../test/proofs/operations/scene.ts';
 
 /** Operators' steps that can do harm require a recent sign-in. */
 const MINUTE = 60_000;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { makeOperator, newOperator, removeOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, type Service, startService } from '../../../test/service.ts';
-import { beginWith } from '../../../test/strong.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { makeOperator, newOperator, removeOperator } from '../../../test/fixtures/operators.ts';
+import { beginWith } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, type Service, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 
 /** How long sessions of operators live, whatever they are used for, and which steps require a recent one. */
 const MINUTE = 60_000;

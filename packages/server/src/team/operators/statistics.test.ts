@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { countedStatistics, newOperator } from '../../../test/operators.ts';
-import { runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { haveKnownTotp } from '../../../test/totp.ts';
+import { countedStatistics, newOperator } from '../../../test/fixtures/operators.ts';
+import { haveKnownTotp } from '../../../test/fixtures/totp.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 import { firstIdAt, newId } from '../../ground/id.ts';
 import { DAYS, dateOf } from './statistics.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { passkeyFor } from '../../../test/passkeys.ts';
-import { mailSecret } from '../../../test/secrets.ts';
-import { type Person, startService } from '../../../test/service.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { passkeyFor } from '../../../test/fixtures/passkeys.ts';
+import { mailSecret } from '../../../test/fixtures/secrets.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const service = await startService({ workInterval: 20 });
 after(() => service.stop());

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { called, variablesOf } from '../../../test/called.ts';
-import { newInvitee, tokenOf, verifyEmail } from '../../../test/invitations.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { sweep } from '../../../test/sweep.ts';
-import { teamsOf } from '../../../test/team.ts';
-import { until } from '../../../test/until.ts';
+import { newInvitee, tokenOf, verifyEmail } from '../../../test/fixtures/invitations.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { called, variablesOf } from '../../../test/harness/called.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
+import { until } from '../../../test/harness/until.ts';
 
 /** Managers whom the team invites, and whose roles it changes. */
 const service = await startService({ workInterval: 5 });

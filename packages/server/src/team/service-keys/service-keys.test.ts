@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { SCOPES } from '@portico/api';
-import { called, variablesOf } from '../../../test/called.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { answerAfter } from '../../../test/slow-body.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { called, variablesOf } from '../../../test/harness/called.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { answerAfter } from '../../../test/harness/slow-body.ts';
 
 let now = Date.now();
 const service = await startService({

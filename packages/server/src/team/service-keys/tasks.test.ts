@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 
 const HOUR = 60 * 60_000;
 // Refusals are counted by the hour, which does not end meanwhile.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
 import { TABLES } from '../../ground/database/schema.ts';
 
 /** What a program with an API key can do, and what remains when the key is gone. */
@@ -134,7 +134,7 @@ test('an Idempotency-Key belongs to the API key that sent it', async () => {
 });
 
 test('an organization that demands a second factor demands none of its keys', async () => {
-  const { beginWith, demandFactor } = await import('../../../test/strong.ts');
+  const { beginWith, demandFactor } = await import('../../../test/fixtures/strong.ts');
   const of = await service.organization(owner);
   const { token } = await newApiKey(service, { organization: of, by: owner, role: 'admin' });
   await beginWith(service, owner);

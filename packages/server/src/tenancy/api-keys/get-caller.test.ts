@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
-import { teamsOf } from '../../../test/team.ts';
-import { until } from '../../../test/until.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 // It stands still: a use that is noted between two answers would show in the second alone.
 const now = Date.now();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { signInAt } from '../../../test/strong.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { signInAt } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 import { MOST_SECRETS } from './store.ts';
 
 /** What an API key does from its creation to its end; the clock is the test's. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
-import { signInAt } from '../../../test/strong.ts';
-import { newReceiver, newWebhook } from '../../../test/webhooks.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { signInAt } from '../../../test/fixtures/strong.ts';
+import { newReceiver, newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 /** Giving programs access, or sending events elsewhere, requires a recent sign-in. */
 const MINUTE = 60_000;

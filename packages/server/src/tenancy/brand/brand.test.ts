@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startNodes } from '../../../test/nodes.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { png, WEBP } from '../../../test/pictures.ts';
-import { until } from '../../../test/until.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { png, WEBP } from '../../../test/fixtures/pictures.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { until } from '../../../test/harness/until.ts';
 import { MOST_LOGOS } from './store.ts';
 
 const nodes = await startNodes({ environment: { PORTICO_NAME: 'Analytical' } });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startNodes } from '../../../test/nodes.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { png } from '../../../test/pictures.ts';
-import { ONLY_WHAT_IS_ASKED_FOR, type Service } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { png } from '../../../test/fixtures/pictures.ts';
+import { startNodes } from '../../../test/harness/nodes.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { ONLY_WHAT_IS_ASKED_FOR, type Service } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 // A mail that the other node came upon would carry what that one knows, and its address.
 const nodes = await startNodes({ environment: { PORTICO_NAME: 'Analytical' }, ...ONLY_WHAT_IS_ASKED_FOR });

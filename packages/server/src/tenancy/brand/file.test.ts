@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createTestDatabase } from '../../../test/databases.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { png } from '../../../test/pictures.ts';
-import { type Service, startService } from '../../../test/service.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { png } from '../../../test/fixtures/pictures.ts';
+import { createTestDatabase } from '../../../test/harness/databases.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Service, startService } from '../../../test/harness/service.ts';
 import { explainStart } from '../../app/start-failure.ts';
 import { readConfig } from '../../configuration/config.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { LOGO_LIMITS } from '@portico/api';
-import { png, pngChunk, WEBP, webp } from '../../../test/pictures.ts';
+import { png, pngChunk, WEBP, webp } from '../../../test/fixtures/pictures.ts';
 import { logoFormat } from './logo.ts';
 
 const given = (bytes: Uint8Array) => logoFormat(Buffer.from(bytes).toString('base64'));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newDomain, newName } from '../../../test/domains.ts';
-import { startNameServer } from '../../../test/name-server.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
+import { startNameServer } from '../../../test/doubles/name-server.ts';
+import { newDomain, newName } from '../../../test/fixtures/domains.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const names = await startNameServer();
 after(() => names.stop());

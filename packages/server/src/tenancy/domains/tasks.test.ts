@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newDomain } from '../../../test/domains.ts';
-import { startNameServer } from '../../../test/name-server.ts';
-import { runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { startNameServer } from '../../../test/doubles/name-server.ts';
+import { newDomain } from '../../../test/fixtures/domains.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 
 const DAY = 24 * 60 * 60_000;
 const names = await startNameServer();

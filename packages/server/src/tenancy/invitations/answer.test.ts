@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { invite, inviteElsewhere, newInvitee, verifyEmail } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { invite, inviteElsewhere, newInvitee, verifyEmail } from '../../../test/fixtures/invitations.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 /** Looking an invitation up, accepting and declining it, by those who were invited. */
 const service = await startService();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Invited, invite } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { type Team, teamsOf } from '../../../test/team.ts';
+import { type Invited, invite } from '../../../test/fixtures/invitations.ts';
+import { type Team, teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 /** What becomes of pending invitations when their inviters could no longer send them. */
 const service = await startService();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { newInvitee } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { newInvitee } from '../../../test/fixtures/invitations.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 /** How many invitations an account and an organization may send. */
 const environment = { PORTICO_LIMITS: 'on' };

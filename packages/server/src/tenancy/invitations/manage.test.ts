@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { invite, newInvitee } from '../../../test/invitations.ts';
-import { secretIn } from '../../../test/mails.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { invite, newInvitee } from '../../../test/fixtures/invitations.ts';
+import { secretIn } from '../../../test/fixtures/mails.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 /** Making, reading, sending again and revoking invitations, by those who manage the organization. */
 const START = Date.parse('2026-01-02T03:04:05.000Z');

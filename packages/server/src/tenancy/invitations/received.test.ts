@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Invited, invite, verifyEmail } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { type Invited, invite, verifyEmail } from '../../../test/fixtures/invitations.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 let now = Date.parse('2026-01-02T03:04:05.000Z');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newInvitation } from '../../../test/invitations.ts';
-import { assertOnIndex } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { newInvitation } from '../../../test/fixtures/invitations.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { oldInvitations } from '../../consequences/invitations-forgotten.ts';
 import { newId } from '../../ground/id.ts';
 import { nextBatch } from '../../ground/work/old-rows.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DEMANDS, demandNothing } from '../../../test/demands.ts';
-import { invite, join } from '../../../test/invitations.ts';
-import { addedManager } from '../../../test/operations/scene.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { DEMANDS, demandNothing } from '../../../test/fixtures/demands.ts';
+import { invite, join } from '../../../test/fixtures/invitations.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { addedManager } from '../../../test/proofs/operations/scene.ts';
 
 let now = Date.parse('2026-01-02T03:04:05.000Z');
 const service = await startService({ clock: () => now });

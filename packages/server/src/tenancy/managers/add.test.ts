@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { join } from '../../../test/invitations.ts';
-import { idOf, idsAt, insertMany } from '../../../test/many.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, type Service, startService } from '../../../test/service.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { join } from '../../../test/fixtures/invitations.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { idOf, idsAt, insertMany } from '../../../test/harness/many.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, type Service, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { until } from '../../../test/until.ts';
-import { newWebhook } from '../../../test/webhooks.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { newWebhook } from '../../../test/fixtures/webhooks.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 /** What becomes of the things that a manager created, once it has left the organization. */
 const service = await startService();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

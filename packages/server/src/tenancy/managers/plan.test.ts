@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { assertOnIndex } from '../../../test/plan.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
 import { newId } from '../../ground/id.ts';
 import { selectShared } from './store.ts';
 

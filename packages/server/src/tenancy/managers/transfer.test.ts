@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { startService } from '../../../test/service.ts';
-import { type Member, type Team, teamsOf } from '../../../test/team.ts';
+import { type Member, type Team, teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.000Z');
 const LATER = 10 * 60_000;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { testedDatabase } from '../../../test/databases.ts';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import { type Reply, startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { type Reply, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 // On SQLite, one process has the file.

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { startService } from '../../../test/service.ts';
-import { newServiceKey } from '../../../test/service-keys.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

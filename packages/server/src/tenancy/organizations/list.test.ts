@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 let now = Date.parse('2026-01-01T00:00:00.000Z');

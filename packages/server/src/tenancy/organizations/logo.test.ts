@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newOperator } from '../../../test/operators.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { png, WEBP } from '../../../test/pictures.ts';
-import { runOn } from '../../../test/rows.ts';
-import { type Person, startService } from '../../../test/service.ts';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { png, WEBP } from '../../../test/fixtures/pictures.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

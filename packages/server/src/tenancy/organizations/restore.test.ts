@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { invite, join } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { type Team, teamsOf } from '../../../test/team.ts';
+import { invite, join } from '../../../test/fixtures/invitations.ts';
+import { type Team, teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const NOT_FOUND = '404 ORGANIZATION_NOT_FOUND';

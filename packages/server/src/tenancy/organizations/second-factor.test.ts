@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { invite } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { dial } from '../../../test/raw.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { beginWith, demandFactor } from '../../../test/strong.ts';
-import { type Team, teamsOf } from '../../../test/team.ts';
+import { invite } from '../../../test/fixtures/invitations.ts';
+import { beginWith, demandFactor } from '../../../test/fixtures/strong.ts';
+import { type Team, teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { dial } from '../../../test/harness/raw.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());

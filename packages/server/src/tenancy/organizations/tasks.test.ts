@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { INTO_EVENTS } from '../../../test/events.ts';
-import { invite } from '../../../test/invitations.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { assertOnIndex } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { INTO_EVENTS } from '../../../test/fixtures/events.ts';
+import { invite } from '../../../test/fixtures/invitations.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { assertOnIndex } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 import { newId } from '../../ground/id.ts';
 import { purgeable } from './store.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { demandPolicy, NO_POLICY } from '../../../test/policies.ts';
-import { runOn } from '../../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../../test/service.ts';
-import { anotherSession, beginWith, demandFactor } from '../../../test/strong.ts';
-import { teamsOf } from '../../../test/team.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { demandPolicy, NO_POLICY } from '../../../test/fixtures/policies.ts';
+import { anotherSession, beginWith, demandFactor } from '../../../test/fixtures/strong.ts';
+import { teamsOf } from '../../../test/fixtures/team.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
+import { PASSWORD, type Person, startService } from '../../../test/harness/service.ts';
 
 const MINUTE = 60_000;
 let now = Date.now();

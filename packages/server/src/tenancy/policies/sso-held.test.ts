@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { signInBy } from '../../../test/connected.ts';
-import { newDomain } from '../../../test/domains.ts';
-import { haveUnverified } from '../../../test/factors.ts';
-import { type Held, startHeld } from '../../../test/held.ts';
-import { imported } from '../../../test/import/accounts.ts';
-import { outcome } from '../../../test/outcome.ts';
-import type { Person } from '../../../test/service.ts';
-import { codeOf, type Protected, protect } from '../../../test/totp.ts';
+import { imported } from '../../../test/features/import/accounts.ts';
+import { signInBy } from '../../../test/fixtures/connected.ts';
+import { newDomain } from '../../../test/fixtures/domains.ts';
+import { haveUnverified } from '../../../test/fixtures/factors.ts';
+import { type Held, startHeld } from '../../../test/fixtures/held.ts';
+import { codeOf, type Protected, protect } from '../../../test/fixtures/totp.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import type { Person } from '../../../test/harness/service.ts';
 
 const scene = await startHeld();
 const { service, provider, run, organizationOf, demand, read, isHeld, asOperator, login, reset } = scene;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { signInBy } from '../../../test/connected.ts';
-import { type Held, newAddress, startHeld } from '../../../test/held.ts';
-import { join } from '../../../test/invitations.ts';
-import { rowsOf } from '../../../test/rows.ts';
-import type { Person } from '../../../test/service.ts';
+import { signInBy } from '../../../test/fixtures/connected.ts';
+import { type Held, newAddress, startHeld } from '../../../test/fixtures/held.ts';
+import { join } from '../../../test/fixtures/invitations.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import type { Person } from '../../../test/harness/service.ts';
 import { hashToken, scimTokens } from '../../pipeline/callers/key-token.ts';
 
 const scene = await startHeld();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Held, newAddress, startHeld } from '../../../test/held.ts';
-import { outcome } from '../../../test/outcome.ts';
-import type { Person } from '../../../test/service.ts';
-import { beginWith } from '../../../test/strong.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { type Held, newAddress, startHeld } from '../../../test/fixtures/held.ts';
+import { beginWith } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import type { Person } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 
 const scene = await startHeld();
 const { service, run, organizationOf, demand, read, isHeld, asOperator, giveAddress } = scene;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { demandPolicy, NO_POLICY } from '../../../test/policies.ts';
-import { rowsOf, runOn } from '../../../test/rows.ts';
-import { startService } from '../../../test/service.ts';
-import { sweep } from '../../../test/sweep.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { demandPolicy, NO_POLICY } from '../../../test/fixtures/policies.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { startService } from '../../../test/harness/service.ts';
+import { sweep } from '../../../test/harness/sweep.ts';
 
 const HOUR = 60 * 60_000;
 

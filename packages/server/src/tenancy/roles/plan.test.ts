@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Kysely } from 'kysely';
-import { testedDatabase } from '../../../test/databases.ts';
-import { databaseFor, planOf } from '../../../test/plan.ts';
-import { runOn } from '../../../test/rows.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { databaseFor, planOf } from '../../../test/harness/plan.ts';
+import { runOn } from '../../../test/harness/rows.ts';
 import type { Reader } from '../../ground/database/database.ts';
 import type { Schema } from '../../ground/database/schema.ts';
 import { AFTER_ALL_IDS, newId } from '../../ground/id.ts';

@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { testedDatabase } from '../../../test/databases.ts';
-import { haveVerified } from '../../../test/factors.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { newRole } from '../../../test/roles.ts';
-import { type Person, startService } from '../../../test/service.ts';
-import { keyWith } from '../../../test/service-keys.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { haveVerified } from '../../../test/fixtures/factors.ts';
+import { newRole } from '../../../test/fixtures/roles.ts';
+import { keyWith } from '../../../test/fixtures/service-keys.ts';
+import { testedDatabase } from '../../../test/harness/databases.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 
 /**
  * Whatever the team, owners, admins, viewers and API keys do to roles, invitations and each other: every answer agrees

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { MOST_ROLES } from '@portico/api';
 import { decodeJwt } from 'jose';
-import { newApiKey } from '../../../test/api-keys.ts';
-import { begin } from '../../../test/impersonation.ts';
-import { outcome } from '../../../test/outcome.ts';
-import { newRole, teamOf } from '../../../test/roles.ts';
-import { type Person, type Reply, startService } from '../../../test/service.ts';
-import { keyWith, newServiceKey } from '../../../test/service-keys.ts';
-import { answerAfter } from '../../../test/slow-body.ts';
-import { beginWith, demandFactor } from '../../../test/strong.ts';
+import { newApiKey } from '../../../test/fixtures/api-keys.ts';
+import { begin } from '../../../test/fixtures/impersonation.ts';
+import { newRole, teamOf } from '../../../test/fixtures/roles.ts';
+import { keyWith, newServiceKey } from '../../../test/fixtures/service-keys.ts';
+import { beginWith, demandFactor } from '../../../test/fixtures/strong.ts';
+import { outcome } from '../../../test/harness/outcome.ts';
+import { type Person, type Reply, startService } from '../../../test/harness/service.ts';
+import { answerAfter } from '../../../test/harness/slow-body.ts';
 
 const service = await startService({
   environment: { PORTICO_FOUNDER_ROLES: 'starter, vip', PORTICO_IMPERSONATION: 'on' },

@@ -3,10 +3,14 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { createTestDatabase, testedDatabase } from '../../../../test/databases.ts';
-import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../../../test/postgres.ts';
-import { rowsOf, runOn } from '../../../../test/rows.ts';
-import { type Service, startService } from '../../../../test/service.ts';
+import { createTestDatabase, testedDatabase } from '../../../../test/harness/databases.ts';
+import {
+  type PostgresCluster,
+  skipWithoutPostgres,
+  startPostgres,
+} from '../../../../test/harness/postgres.ts';
+import { rowsOf, runOn } from '../../../../test/harness/rows.ts';
+import { type Service, startService } from '../../../../test/harness/service.ts';
 import { newId } from '../../id.ts';
 import { openDatabase } from '../database.ts';
 import { DatabaseRefused, SchemaTooNew } from '../failures.ts';

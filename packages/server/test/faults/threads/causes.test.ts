@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failure } from '@portico/conventions';
+import { describe } from '../../../src/app/http/log.ts';
+import { failureOf, toldFailureOf } from '../../../src/app/threads/messages.ts';
+import { DatabaseUnavailable } from '../../../src/ground/database/failures.ts';
+
+test('a failure that crosses threads is the same, and the log tells the same of its cause', () => {
+  const cause = new DatabaseUnavailable(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }));
+  const details = { detail: 'Later.', headers: { 'Retry-After': '1' } };
+  const failure = failureOf(
+    structuredClone(toldFailureOf(new Failure('SERVICE_UNAVAILABLE', details, { cause }))),
+  );
+  assert.deepEqual([failure.constant, failure.details], ['SERVICE_UNAVAILABLE', details]);
+  assert.deepEqual(describe(failure.cause), describe(cause));
+  assert.equal(describe(failure.cause).type, 'DatabaseUnavailable');
+});
+
+test('an exception that crosses threads is a bug, and the log tells of it', () => {
+  const thrown = new TypeError('x is not a function');
+  const failure = failureOf(structuredClone(toldFailureOf(thrown)));
+  assert.equal(failure.constant, 'INTERNAL_ERROR');
+  assert.deepEqual(describe(failure.cause), describe(thrown));
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { startProxy } from '../../doubles/below-a-path.ts';
+import { ANYWHERE } from '../../doubles/receiver.ts';
+import { startNodes } from '../../harness/nodes.ts';
+import type { Person, Service } from '../../harness/service.ts';
+
+/** Portico for third-party clients: each of their requests goes to the next node. */
+export interface Provider {
+  readonly issuer: string;
+  /** One of the nodes. */
+  readonly service: Service;
+  /**
+   * Goes where an application sends somebody, gives the password again where that is required, and agrees.
+   * @returns where the page leads back to
+   */
+  visit(url: URL | string, person: Person): Promise<URL>;
+  stop(): Promise<void>;
+}
+
+export async function startProvider(environment: Readonly<Record<string, string>> = {}): Promise<Provider> {
+  const proxy = await startProxy();
+  const nodes = await startNodes({
+    environment: { ...environment, PORTICO_PUBLIC_URL: proxy.url },
+    webhookAddresses: ANYWHERE,
+  });
+  proxy.leadTo(...nodes.all.map(({ url }) => url));
+  let asked = 0;
+  const ask = async (path: string, { token }: Person, body: object) => {
+    const node = nodes.all[asked++ % nodes.all.length] as Service;
+    return node.call('POST', path, { token, body });
+  };
+  return {
+    issuer: proxy.url,
+    service: nodes.first,
+    visit: async (url, person) => {
+      const [page, parameters = ''] = String(url).split('?');
+      assert.equal(page, `${proxy.url}/authorize`);
+      const seen = await fetch(url);
+      assert.equal(seen.headers.get('content-type'), 'text/html; charset=utf-8');
+      const { body } = await ask('/v1/authorizations/lookup', person, { parameters });
+      if (body.url !== null) return new URL(body.url);
+      const agreed = { parameters, ticket: body.ticket, consent: body.needs.includes('consent') };
+      let by = person;
+      if (body.needs.includes('reauthentication')) {
+        const { password } = person;
+        const { accessToken } = (await ask('/v1/reauthentication', person, { password })).body;
+        by = { ...person, token: accessToken };
+      }
+      const reply = await ask('/v1/authorizations', by, agreed);
+      assert.equal(reply.status, 201, reply.text);
+      return new URL(reply.body.url);
+    },
+    stop: async () => {
+      await nodes.stop();
+      await proxy.close();
+    },
+  };
+}

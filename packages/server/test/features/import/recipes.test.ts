@@ -1,0 +1,404 @@
+/** The recipes of docs/migrate, each run as documented on an invented export in the format of the service. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { pbkdf2Sync, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, test } from 'node:test';
+import { hash as argon2 } from '@node-rs/argon2';
+import { hashSync as bcrypt } from 'bcryptjs';
+import { Secret } from 'otpauth';
+import { Client } from 'pg';
+import { codeOf } from '../../fixtures/totp.ts';
+import { createTestDatabase, testedDatabase } from '../../harness/databases.ts';
+import { PASSWORD, startService } from '../../harness/service.ts';
+import { imported } from './accounts.ts';
+
+const RECIPES = new URL('../../../../../docs/migrate/', import.meta.url);
+const folder = mkdtempSync(join(tmpdir(), 'portico-recipes-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** The program of a recipe: the first of its blocks in this language. */
+function programOf(recipe: string, language: 'js' | 'sql'): string {
+  const page = readFileSync(new URL(`${recipe}.md`, RECIPES), 'utf8');
+  const [, program] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? [];
+  assert.ok(program, `${recipe}.md has no program`);
+  return program;
+}
+
+interface Scripted {
+  readonly lines: string;
+  /** Lines on standard error: what was left out. */
+  readonly told: readonly string[];
+}
+
+/** Runs the script of a recipe as its reader does. @param files contents of its arguments */
+function scripted(
+  recipe: string,
+  files: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Scripted {
+  const script = join(folder, `${recipe}.mjs`);
+  writeFileSync(script, programOf(recipe, 'js'));
+  const paths = files.map((content, at) => {
+    const path = join(folder, `${recipe}-${at}`);
+    writeFileSync(path, content);
+    return path;
+  });
+  const env = { ...process.env, ...variables };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...paths], {
+    encoding: 'utf8',
+    env,
+  });
+  assert.equal(status, 0, stderr);
+  return { lines: stdout, told: stderr.split('\n').filter(Boolean) };
+}
+
+interface Expected {
+  readonly email: string;
+  readonly key: string;
+  readonly name: string | null;
+  readonly emailVerified: boolean;
+  /** Undefined for one who has to reset it. */
+  readonly password?: string;
+  /** In base32. */
+  readonly totpSecret?: string;
+  readonly organizations?: readonly (readonly [name: string, role: string])[];
+}
+
+/** Imports the lines of a recipe, and signs in as each of these people; nobody else was imported. */
+async function assertImported(lines: string, people: readonly Expected[]): Promise<void> {
+  const service = await startService();
+  try {
+    const file = join(folder, 'accounts.jsonl');
+    const mapping = join(service.dataDir, 'ids.jsonl');
+    writeFileSync(file, lines);
+    const { code, summary, problems } = await imported(service, file, '--mapping', mapping);
+    assert.deepEqual([code, problems, summary.accounts], [0, [], people.length]);
+    const mapped = readFileSync(mapping, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    for (const { email, key, name, emailVerified, password, totpSecret, organizations } of people) {
+      const { id } = mapped.find((entry) => entry.key === key) ?? {};
+      assert.ok(id, `${key} is mapped`);
+      if (password === undefined) continue;
+      if (totpSecret !== undefined) {
+        const { error } = await service.call('POST', '/v1/login', { body: { email, password } });
+        assert.equal(error, 'SECOND_FACTOR_REQUIRED', email);
+      }
+      const given = totpSecret === undefined ? undefined : codeOf(totpSecret);
+      const signedIn = await service.call('POST', '/v1/login', { body: { email, password, code: given } });
+      assert.equal(signedIn.status, 201, `${email}: ${signedIn.text}`);
+      const { account, accessToken: token } = signedIn.body;
+      assert.deepEqual([account.id, account.name, account.emailVerified], [id, name, emailVerified]);
+      if (!organizations) continue;
+      const { body } = await service.call('GET', '/v1/organizations', { token });
+      assert.deepEqual(
+        body.items.map((one: { name: string; role: string }) => [one.name, one.role]),
+        organizations,
+      );
+    }
+  } finally {
+    await service.stop();
+  }
+}
+
+const ADA = { email: 'ada@example.com', name: 'Ada Lovelace', emailVerified: true, password: PASSWORD };
+const BEN = { email: 'ben@example.com', name: null, emailVerified: false };
+const TOTP = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const CHEAP = bcrypt(PASSWORD, 4);
+
+describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no database' }, () => {
+  test('Auth0: profiles as the Management API exports them, and hashes as its support sends them', async () => {
+    const users = [
+      { user_id: 'auth0|5dea9f9c82dd7c0e76e4ec93', ...profile(ADA), created_at: '2019-12-06T18:36:12.412Z' },
+      {
+        user_id: 'google-oauth2|1037',
+        ...profile({ ...BEN, name: BEN.email }),
+        created_at: '2020-01-01T00:00:00.000Z',
+      },
+      {
+        user_id: 'auth0|euclid',
+        ...profile({ ...ADA, email: 'euclid@example.com' }),
+        created_at: '2020-01-01T00:00:00.000Z',
+      },
+      { user_id: 'auth0|gone', ...profile({ ...BEN, email: 'gone@example.com' }), blocked: true },
+      { user_id: 'sms|1', name: '+15550100', created_at: '2020-01-01T00:00:00.000Z' },
+    ];
+    const common = { tenant: 'acme', connection: 'Username-Password-Authentication', _tmp_is_unique: true };
+    const passwords = [
+      { _id: { $oid: '5dea9f9c82dd7c0e76e4ec93' }, email: ADA.email, passwordHash: CHEAP, ...common },
+      { _id: { $oid: '60425dc43519d90068f82973' }, alt_id: 'euclid', passwordHash: CHEAP, ...common },
+    ];
+    const { lines, told } = scripted('auth0', [`${jsonLines(users)}{"user_id":\n`, jsonLines(passwords)]);
+    assert.deepEqual(told, [`line ${users.length + 1} is left out: it is not JSON`]);
+    await assertImported(lines, [
+      { ...ADA, key: 'auth0|5dea9f9c82dd7c0e76e4ec93' },
+      { ...BEN, key: 'google-oauth2|1037' },
+      { ...ADA, email: 'euclid@example.com', key: 'auth0|euclid' },
+    ]);
+    const without = scripted('auth0', [jsonLines(users)]).lines;
+    assert.deepEqual([without.split('\n').length, without.includes('passwordHash')], [4, false]);
+  });
+
+  test('Clerk: the CSV file of the dashboard', async () => {
+    const columns =
+      'id,first_name,last_name,username,primary_email_address,primary_phone_number,verified_email_addresses,unverified_email_addresses,verified_phone_numbers,unverified_phone_numbers,totp_secret,password_digest,password_hasher';
+    const csv = [
+      columns,
+      `user_1,Ada,Lovelace,,${ADA.email},,${ADA.email}|other@example.com,,,,${TOTP},${CHEAP},bcrypt`,
+      `user_2,"Mary ""M."", of York",,,mary@example.com,,mary@example.com,,,,,"${await argon2(PASSWORD, { memoryCost: 4096 })}",argon2id`,
+      `user_3,,,ben,${BEN.email},,,${BEN.email},,,,5f4dcc3b5aa765d61d8327deb882cf99,md5`,
+      'user_4,,,phone,,+15550100,,,+15550100,,,,',
+      'user_5,,,,Mixed@Example.com,,mixed@example.com,,,,,,',
+      'user_6,,,,,,first@example.com,,,,,,',
+      'user_7',
+      '',
+    ].join('\r\n');
+    await assertImported(scripted('clerk', [csv]).lines, [
+      { ...ADA, key: 'user_1', totpSecret: TOTP },
+      { ...ADA, email: 'mary@example.com', name: 'Mary "M.", of York', key: 'user_2' },
+      { ...BEN, key: 'user_3' },
+      { ...BEN, email: 'Mixed@Example.com', emailVerified: true, key: 'user_5' },
+      { ...BEN, email: 'first@example.com', emailVerified: true, key: 'user_6' },
+    ]);
+  });
+
+  test('Firebase: what its CLI exports, with the hash parameters of the project', async () => {
+    const hashes = JSON.parse(readFileSync(new URL('hashes.json', import.meta.url), 'utf8'));
+    const { password, hash } = hashes.find(({ by }: { by: string }) => by.startsWith('Firebase'));
+    const common = { lastSignedInAt: '1575657372412', createdAt: '1575657372412', providerUserInfo: [] };
+    const users = [
+      { localId: 'a1', ...firebase(ADA), passwordHash: hash.hash, salt: hash.salt, ...common },
+      { localId: 'b2', ...firebase(BEN), ...common },
+      { localId: 'c3', ...firebase({ ...BEN, email: 'gone@example.com' }), disabled: true, ...common },
+      { localId: 'd4', phoneNumber: '+15550100', ...common },
+      { localId: 'e5', ...firebase({ ...BEN, email: 'undated@example.com' }) },
+    ];
+    const { lines, told } = scripted('firebase', [JSON.stringify({ users })], {
+      SIGNER_KEY: hash.signerKey,
+      SALT_SEPARATOR: hash.saltSeparator,
+    });
+    assert.deepEqual(told, ['e5: without its date, which cannot be read']);
+    await assertImported(lines, [
+      { ...ADA, key: 'a1', password },
+      { ...BEN, key: 'b2' },
+      { ...BEN, email: 'undated@example.com', key: 'e5' },
+    ]);
+  });
+
+  test('Keycloak: a realm exported with its users, whose hashes are of Argon2 and of PBKDF2', async () => {
+    const realm = {
+      realm: 'myrealm',
+      users: [
+        keycloakUser('k1', ADA, [await keycloakArgon2(), keycloakOtp('Quohp7t2mrLMUwft3g90')]),
+        keycloakUser('k2', { ...ADA, email: 'p256@example.com' }, [
+          keycloakPbkdf2('pbkdf2-sha256', 64),
+          keycloakOtp(TOTP, { secretEncoding: 'BASE32' }),
+        ]),
+        keycloakUser('k3', { ...ADA, email: 'p1@example.com' }, [
+          keycloakPbkdf2('pbkdf2', 20),
+          keycloakOtp('Quohp7t2mrLMUwft3g90', { digits: 8 }),
+        ]),
+        keycloakUser('k4', BEN, [keycloakPbkdf2('md5', 16)]),
+        { ...keycloakUser('k5', { ...BEN, email: 'gone@example.com' }, []), enabled: false },
+        { id: 'k6', username: 'service-account-x', enabled: true },
+        keycloakUser('k7', { ...ADA, email: 'old@example.com' }, [keycloakBefore8()]),
+        {
+          ...keycloakUser('k8', { ...BEN, email: 'odd@example.com' }, [
+            { type: 'password', secretData: '{' },
+          ]),
+          createdTimestamp: 'yesterday',
+        },
+      ],
+    };
+    const { lines, told } = scripted('keycloak', [JSON.stringify(realm)]);
+    assert.deepEqual(told, [
+      'k8: without its date, which cannot be read',
+      'k8: without its password, which cannot be read',
+    ]);
+    await assertImported(lines, [
+      { ...ADA, key: 'k1', totpSecret: Secret.fromUTF8('Quohp7t2mrLMUwft3g90').base32 },
+      { ...ADA, email: 'p256@example.com', key: 'k2', totpSecret: TOTP },
+      { ...ADA, email: 'p1@example.com', key: 'k3' },
+      { ...BEN, key: 'k4' },
+      { ...ADA, email: 'old@example.com', key: 'k7' },
+      { ...BEN, email: 'odd@example.com', key: 'k8' },
+    ]);
+  });
+
+  test('PocketBase: its SQLite file', async () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec(
+      "create table users (avatar text default '' not null, created text default '' not null, email text default '' not null, emailVisibility boolean default false not null, id text primary key not null, name text default '' not null, password text default '' not null, tokenKey text default '' not null, updated text default '' not null, verified boolean default false not null)",
+    );
+    const add = database.prepare(
+      'insert into users (id, email, name, password, verified, created) values (?, ?, ?, ?, ?, ?)',
+    );
+    const created = '2024-12-03 09:53:00.138Z';
+    add.run('a1b2c3d4e5f6g7h', ADA.email, ADA.name, CHEAP, 1, created);
+    add.run('b1b2c3d4e5f6g7h', BEN.email, '', '', 0, created);
+    add.run('c1b2c3d4e5f6g7h', '', 'Only by OAuth', '', 1, created);
+    const rows = database.prepare(programOf('pocketbase', 'sql')).all();
+    await assertImported(rows.map((row) => `${Object.values(row)[0]}\n`).join(''), [
+      { ...ADA, key: 'a1b2c3d4e5f6g7h' },
+      { ...BEN, key: 'b1b2c3d4e5f6g7h' },
+    ]);
+  });
+});
+
+describe('queries', { skip: testedDatabase === 'sqlite' && 'these ask PostgreSQL' }, () => {
+  /** The lines that a recipe makes of a database: what `psql -At` prints. */
+  async function queried(recipe: string, setUp: string): Promise<string> {
+    const client = new Client({ connectionString: await createTestDatabase(folder) });
+    await client.connect();
+    await client.query(setUp);
+    const { rows } = await client.query(programOf(recipe, 'sql'));
+    await client.end();
+    return rows.map((row) => `${JSON.stringify(Object.values(row)[0])}\n`).join('');
+  }
+
+  test('Better Auth: its tables, with those of organizations', async () => {
+    const hashes = JSON.parse(readFileSync(new URL('hashes.json', import.meta.url), 'utf8'));
+    const { hash } = hashes.find(
+      ({ by, password }: { by: string; password: string }) =>
+        by.includes('better-auth') && password === PASSWORD,
+    );
+    const lines = await queried(
+      'better-auth',
+      `create table "user" (id text primary key, name text not null, email text not null unique, "emailVerified" boolean not null, image text, "createdAt" timestamptz not null, "updatedAt" timestamptz not null);
+      create table account (id text primary key, "accountId" text not null, "providerId" text not null, "userId" text not null, password text);
+      create table organization (id text primary key, name text not null, slug text, "createdAt" timestamptz not null);
+      create table member (id text primary key, "organizationId" text not null, "userId" text not null, role text not null);
+      insert into "user" values ('u1', '${ADA.name}', '${ADA.email}', true, null, now(), now()), ('u2', '', '${BEN.email}', false, null, now(), now());
+      insert into account values ('a1', 'u1', 'credential', 'u1', '${hash}'), ('a2', '1037', 'google', 'u2', null);
+      insert into organization values ('o1', 'Engines', 'engines', now());
+      insert into member values ('m1', 'o1', 'u1', 'owner'), ('m2', 'o1', 'u2', 'member');`,
+    );
+    await assertImported(lines, [
+      { ...ADA, key: 'u1', organizations: [['Engines', 'owner']] },
+      { ...BEN, key: 'u2' },
+    ]);
+  });
+
+  test('Supabase: the schema auth of its database', async () => {
+    const lines = await queried(
+      'supabase',
+      `create schema auth;
+      create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+      create type auth.factor_status as enum ('unverified', 'verified');
+      create table auth.users (id uuid primary key, email varchar(255), encrypted_password varchar(255), email_confirmed_at timestamptz, raw_user_meta_data jsonb, created_at timestamptz, banned_until timestamptz, deleted_at timestamptz, is_anonymous boolean not null default false);
+      create table auth.mfa_factors (id uuid primary key, user_id uuid not null, friendly_name text, factor_type auth.factor_type not null, status auth.factor_status not null, created_at timestamptz not null, updated_at timestamptz not null, secret text);
+      insert into auth.users values
+        ('00000000-0000-4000-8000-000000000001', '${ADA.email}', '${CHEAP}', now(), '{"full_name": "${ADA.name}"}', now(), null, null, false),
+        ('00000000-0000-4000-8000-000000000002', '${BEN.email}', '', null, '{}', now(), null, null, false),
+        ('00000000-0000-4000-8000-000000000003', null, null, null, '{}', now(), null, null, true),
+        ('00000000-0000-4000-8000-000000000004', 'gone@example.com', '', null, '{}', now(), null, now(), false),
+        ('00000000-0000-4000-8000-000000000005', 'banned@example.com', '', null, '{}', now(), now() + interval '1 year', null, false);
+      insert into auth.mfa_factors values
+        (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'lost', 'totp', 'unverified', now() - interval '1 day', now(), 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+        (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'phone', 'totp', 'verified', now(), now(), '${TOTP}'),
+        (gen_random_uuid(), '00000000-0000-4000-8000-000000000002', 'phone', 'totp', 'verified', now(), now(), '{"key_id":"k","alg":"aes-gcm-hkdf","data":"…"}');`,
+    );
+    await assertImported(lines, [
+      { ...ADA, key: '00000000-0000-4000-8000-000000000001', totpSecret: TOTP },
+      { ...BEN, key: '00000000-0000-4000-8000-000000000002' },
+    ]);
+  });
+});
+
+interface Known {
+  readonly email: string;
+  readonly name: string | null;
+  readonly emailVerified: boolean;
+}
+
+const jsonLines = (values: readonly object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+const profile = ({ email, name, emailVerified }: Known) => ({ email, name, email_verified: emailVerified });
+
+const firebase = ({ email, name, emailVerified }: Known) => ({
+  email,
+  emailVerified,
+  ...(name !== null && { displayName: name }),
+});
+
+const keycloakUser = (id: string, { email, name, emailVerified }: Known, credentials: readonly object[]) => {
+  const [firstName, lastName] = name?.split(' ') ?? [];
+  return {
+    id,
+    createdTimestamp: 1740654221121,
+    username: email,
+    enabled: true,
+    emailVerified,
+    firstName,
+    lastName,
+    email,
+    credentials,
+  };
+};
+
+const keycloakCredential = (type: string, secretData: object, credentialData: object) => ({
+  id: `credential-${type}`,
+  type,
+  createdDate: 1740654903754,
+  secretData: JSON.stringify(secretData),
+  credentialData: JSON.stringify(credentialData),
+});
+
+const keycloakOtp = (value: string, more: object = {}) =>
+  keycloakCredential(
+    'otp',
+    { value },
+    { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1', ...more },
+  );
+
+async function keycloakArgon2(): Promise<object> {
+  const phc = await argon2(PASSWORD, { memoryCost: 7168, timeCost: 5, parallelism: 1 });
+  const [, , , , salt = '', value = ''] = phc.split('$');
+  const padded = (text: string) => Buffer.from(text, 'base64').toString('base64');
+  return keycloakCredential(
+    'password',
+    { value: padded(value), salt: padded(salt), additionalParameters: {} },
+    {
+      hashIterations: 5,
+      algorithm: 'argon2',
+      additionalParameters: {
+        hashLength: ['32'],
+        memory: ['7168'],
+        type: ['id'],
+        version: ['1.3'],
+        parallelism: ['1'],
+      },
+    },
+  );
+}
+
+function keycloakPbkdf2(algorithm: string, bytes: number): object {
+  const salt = randomBytes(16);
+  const digest = algorithm === 'pbkdf2' ? 'sha1' : 'sha256';
+  const value = pbkdf2Sync(PASSWORD, salt, 27_500, bytes, digest).toString('base64');
+  return keycloakCredential(
+    'password',
+    { value, salt: salt.toString('base64'), additionalParameters: {} },
+    { hashIterations: 27_500, algorithm, additionalParameters: {} },
+  );
+}
+
+/** A credential as exports had it before Keycloak 8. */
+function keycloakBefore8(): object {
+  const salt = randomBytes(16);
+  const value = pbkdf2Sync(PASSWORD, salt, 27_500, 64, 'sha256').toString('base64');
+  const hash = { hashedSaltedValue: value, salt: salt.toString('base64') };
+  return {
+    type: 'password',
+    ...hash,
+    hashIterations: 27_500,
+    algorithm: 'pbkdf2-sha256',
+    counter: 0,
+    digits: 0,
+  };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase } from '../../src/ground/database/database.ts';
+import { type PostgresCluster, startPostgres } from './postgres.ts';
+
+export type TestedDatabase = 'sqlite' | 'postgres';
+
+/** The kind of database of this run of the tests. */
+export const testedDatabase: TestedDatabase =
+  process.env.PORTICO_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
+
+let cluster: Promise<PostgresCluster> | undefined;
+
+/** A database with this build's schema and nothing else, of which others are copies; undefined where none was made. */
+const template = process.env.PORTICO_TEST_TEMPLATE;
+
+/**
+ * @param folder where the file of a database is put
+ * @param state as a copy, where there is one: migrating takes longer
+ * @returns the URL of an empty database
+ */
+export async function createTestDatabase(
+  folder: string,
+  state: 'empty' | 'migrated' = 'empty',
+): Promise<string> {
+  const copied = state === 'migrated' ? template : undefined;
+  if (testedDatabase === 'sqlite') {
+    const file = join(folder, 'portico.db');
+    if (copied !== undefined) await copyFile(copied, file);
+    return `sqlite:${file}`;
+  }
+  const shared = process.env.PORTICO_TEST_POSTGRES;
+  if (shared) return createDatabase(shared, copied);
+  // A test file that is run by itself has no server to share.
+  cluster ??= startPostgres({ fsync: false, asksForPasswords: false });
+  return (await cluster).createDatabase();
+}
+
+/**
+ * Migrates a database that others can copy.
+ * @param url of an empty database
+ * @returns the value of `PORTICO_TEST_TEMPLATE` for the tests
+ */
+export async function makeTemplate(url: string): Promise<string> {
+  await (await openDatabase({ url })).close();
+  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : new URL(url).pathname.slice(1);
+}
+
+/** Names of databases on the shared server that nobody needs any more. */
+const unneeded = new Set<string>();
+
+/** Says that nobody needs a database that `createTestDatabase` made: it goes when the next one is made. */
+export function giveUpDatabase(url: string): void {
+  if (testedDatabase === 'postgres') unneeded.add(new URL(url).pathname.slice(1));
+}
+
+/** @param url of a database on the same server, as a user who may create others */
+async function createDatabase(url: string, copied = 'template1'): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  // Copying the files takes half the time of writing each page to the log.
+  await client.query(`create database ${name} template ${copied} strategy file_copy`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}

@@ -1,0 +1,1022 @@
+import {
+  KEPT_SCIM_REQUESTS,
+  KEPT_TESTS,
+  MOST_APPLICATIONS,
+  MOST_CONNECTIONS,
+  MOST_DOMAINS,
+  MOST_GRANTS,
+  MOST_PERMISSIONS,
+  MOST_ROLES,
+  MOST_ROLES_EACH,
+  MOST_SCIM_GROUPS,
+  MOST_WEBHOOKS,
+} from '@portico/api';
+import type { table as variables } from '../../src/configuration/variables.ts';
+import { MOST_BY_CONNECTION } from '../../src/federation/identities/store.ts';
+import type { Schema } from '../../src/ground/database/schema.ts';
+import { CODES } from '../../src/identity/second-factors/recovery-codes.ts';
+import { MOST_DEVICES } from '../../src/identity/sessions/devices.ts';
+import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../../src/oauth/endpoints/store.ts';
+import { MOST_KEPT } from '../../src/pipeline/idempotency/store.ts';
+import { MOST_PENDING } from '../../src/team/approvals/approval.ts';
+import { MOST_SECRETS } from '../../src/tenancy/api-keys/store.ts';
+import { MOST_LOGOS } from '../../src/tenancy/brand/store.ts';
+
+/** A test that shows a bound to hold: its file in `packages/server`, and words of its title. */
+export type Test = readonly [file: string, title: string];
+
+/** What keeps callers from adding rows without end. */
+export type Bound<Column extends string = string> =
+  /** A variable: this many of them, or this many in some time. */
+  | { readonly variable: keyof typeof variables; readonly test: Test }
+  | { readonly most: number; readonly per: string; readonly test: Test }
+  /** One row for each of these columns, by a unique index. */
+  | { readonly oneFor: readonly Column[] }
+  /** No request adds rows freely. */
+  | {
+      readonly by: string;
+      /** In `src`: no other file adds rows. */
+      readonly in: string;
+    };
+
+/** When rows are removed that are no longer needed. */
+export interface Exit {
+  readonly when: string;
+  /** The task that deletes them; absent where they are deleted with the work that they stand for. */
+  readonly task?: string;
+  readonly test: Test;
+}
+
+export interface Bounds<Column extends string = string> {
+  readonly bounds: readonly [Bound<Column>, ...Bound<Column>[]];
+  readonly exits?: readonly Exit[];
+}
+
+const CHANGES = {
+  variable: 'changesAnHour',
+  test: ['src/identity/limits/changes.test.ts', 'on one node a caller changes exactly as much as it may'],
+} as const satisfies Bound;
+
+const GUESSES = {
+  variable: 'guessesPerAddress',
+  test: ['src/identity/limits/guesses.test.ts', 'an address may give thirty wrong passwords in ten minutes'],
+} as const satisfies Bound;
+
+const SIGN_INS = {
+  variable: 'signInsPerAccount',
+  test: [
+    'src/identity/limits/changes.test.ts',
+    '403 RATE_LIMITED — an account that signs in again and again',
+  ],
+} as const satisfies Bound;
+
+const CHALLENGES = {
+  variable: 'passkeyChallengesPerAddress',
+  test: [
+    'src/identity/passkeys/limits.test.ts',
+    '403 RATE_LIMITED — an address that asks for too many challenges',
+  ],
+} as const satisfies Bound;
+
+const SIGN_INS_ELSEWHERE = {
+  variable: 'signInsElsewherePerAddress',
+  test: [
+    'src/federation/sign-ins/begin.test.ts',
+    '403 RATE_LIMITED — an address that begins too many sign-ins',
+  ],
+} as const satisfies Bound;
+
+const REGISTRATIONS = [
+  {
+    variable: 'registrationsPerAddress',
+    test: ['src/identity/limits/registrations.test.ts', 'from one address ten may register in an hour'],
+  },
+  {
+    variable: 'registrationsPerNetwork',
+    test: [
+      'src/identity/limits/registrations.test.ts',
+      'from one /48 of IPv6 a hundred may register in a day',
+    ],
+  },
+] as const satisfies readonly Bound[];
+
+const INVITATIONS = [
+  {
+    variable: 'invitationsPerAccount',
+    test: [
+      'src/tenancy/invitations/limits.test.ts',
+      '403 RATE_LIMITED — the twenty-first invitation of an account',
+    ],
+  },
+  {
+    variable: 'invitationsPerOrganization',
+    test: [
+      'src/identity/limits/limits.test.ts',
+      'an account sends twenty invitations a day, an organization fifty',
+    ],
+  },
+] as const satisfies readonly Bound[];
+
+const RESETS = [
+  {
+    variable: 'resetsPerAddress',
+    test: ['src/notices/mail/limits.test.ts', '204 — beyond 20 in ten minutes from one address'],
+  },
+  {
+    variable: 'resetsPerNetwork',
+    test: ['src/notices/mail/limits.test.ts', '204 — beyond 200 an hour from one /48 of IPv6'],
+  },
+] as const satisfies readonly Bound[];
+
+const WITH_ACCOUNT: Exit = {
+  when: 'with its account',
+  task: 'finish-endings',
+  test: [
+    'src/consequences/account-removed.test.ts',
+    'with the answer nobody sees anything of an account with very many rows',
+  ],
+};
+
+const SEALED_KEPT: Exit = {
+  when: 'when all events of the seal and of the next are past `PORTICO_EVENTS_KEPT`',
+  task: 'delete-seals',
+  test: ['src/notices/seals/sealing.test.ts', 'a seal goes once its events are past keeping'],
+};
+
+const ROLES_TEST = 'src/tenancy/roles/roles.test.ts';
+
+const BY_COMMAND = {
+  by: '`portico service-keys add` and `rotate`',
+  in: 'team/service-keys/store.ts',
+} as const satisfies Bound;
+
+const WITH_ORGANIZATION: Exit = {
+  when: 'with its organization',
+  task: 'finish-endings',
+  test: ['src/tenancy/organizations/tasks.test.ts', 'an organization goes for good after its grace period'],
+};
+
+/**
+ * The bound of each table, so that nobody can fill the database: the compiler asks for a row for every table, and
+ * `test/proofs/whole/bounds.test.ts` compares the rows with the migrated schema. `docs/production/growth.md` is made from them.
+ */
+export const BOUNDS: {
+  readonly [Table in keyof Schema]: Bounds<keyof Schema[Table] & string>;
+} = {
+  accounts: { bounds: REGISTRATIONS, exits: [{ ...WITH_ACCOUNT, when: 'when the account is deleted' }] },
+  sessions: {
+    bounds: [
+      {
+        variable: 'mostSessions',
+        test: ['src/identity/sessions/end.test.ts', 'sessions end the one that has been unused for longest'],
+      },
+      {
+        most: MOST_GRANTS,
+        per: 'account, for applications',
+        test: [
+          'src/oauth/authorizations/grants.test.ts',
+          'the oldest grant ends where there would be too many',
+        ],
+      },
+      SIGN_INS,
+      // Of operators who act for people.
+      CHANGES,
+    ],
+    exits: [
+      {
+        when: 'an hour after the session expires',
+        task: 'delete-ended-sessions',
+        test: [
+          'src/identity/sessions/tasks.test.ts',
+          'sessions that ended more than an hour ago are deleted',
+        ],
+      },
+      {
+        when: 'within minutes, if many were ended at once',
+        task: 'delete-marked-sessions',
+        test: ['src/identity/sessions/end.test.ts', 'end at once, and their rows go in time'],
+      },
+    ],
+  },
+  organizations: {
+    bounds: [
+      {
+        variable: 'mostOrganizations',
+        test: [
+          'test/proofs/whole/amounts.test.ts',
+          '409 ORGANIZATION_LIMIT_REACHED — the account owns as many as it may; deleted ones do not count',
+        ],
+      },
+      {
+        variable: 'mostOrganizationsADay',
+        test: [
+          'test/proofs/whole/amounts.test.ts',
+          '409 ORGANIZATION_LIMIT_REACHED — the account has made as many as it may within a day',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'once a deleted organization can no longer be restored, after `PORTICO_DELETION_GRACE`',
+        task: 'purge-organizations',
+        test: WITH_ORGANIZATION.test,
+      },
+    ],
+  },
+  managers: {
+    bounds: [
+      {
+        variable: 'mostManagers',
+        test: [
+          'test/proofs/whole/amounts.test.ts',
+          '409 MANAGER_LIMIT_REACHED — whatever way one more would come',
+        ],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
+  invitations: {
+    bounds: [
+      {
+        variable: 'mostInvitations',
+        test: [
+          'test/proofs/whole/amounts.test.ts',
+          '409 INVITATION_LIMIT_REACHED — as many are pending as may be',
+        ],
+      },
+      ...INVITATIONS,
+    ],
+    exits: [
+      {
+        when: '`PORTICO_EVENTS_KEPT` after it expires',
+        task: 'delete-invitations',
+        test: [
+          'src/tenancy/invitations/tasks.test.ts',
+          'invitations that expired as long ago as events are kept',
+        ],
+      },
+      WITH_ORGANIZATION,
+    ],
+  },
+  events: {
+    bounds: [CHANGES, SIGN_INS, CHALLENGES, ...REGISTRATIONS, GUESSES],
+    exits: [
+      {
+        when: '`PORTICO_EVENTS_KEPT` after it happened',
+        task: 'delete-events',
+        test: [
+          'test/proofs/whole/housekeeping.test.ts',
+          'events go once they are older than PORTICO_EVENTS_KEPT',
+        ],
+      },
+    ],
+  },
+  seals: {
+    bounds: [{ by: 'the task that seals events, which has to have some', in: 'notices/seals/store.ts' }],
+    exits: [SEALED_KEPT],
+  },
+  leaves: {
+    bounds: [{ by: 'one for each event that is sealed', in: 'notices/seals/store.ts' }],
+    exits: [SEALED_KEPT],
+  },
+  address_salts: { bounds: [{ oneFor: ['account_id'] }], exits: [WITH_ACCOUNT] },
+  event_feed: { bounds: [{ by: 'a single row', in: 'notices/events/feed-store.ts' }] },
+  endings: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: 'once nothing of what has ended is left',
+        task: 'finish-endings',
+        test: WITH_ACCOUNT.test,
+      },
+    ],
+  },
+  idempotency_keys: {
+    bounds: [
+      {
+        most: MOST_KEPT,
+        per: 'account; the oldest go first',
+        test: [
+          'test/proofs/operations/idempotency.test.ts',
+          'keys are kept for an account; the oldest go first',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: '25 hours after the request',
+        task: 'delete-idempotency-keys',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys go a day after they were sent'],
+      },
+    ],
+  },
+  idempotency_mentions: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: '25 hours after the request',
+        task: 'delete-idempotency-mentions',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'whom kept outcomes name is forgotten with them'],
+      },
+    ],
+  },
+  secret_keys: { bounds: [{ by: 'each secret key that is put into use', in: 'ground/secret-keys/open.ts' }] },
+  signing_keys: {
+    bounds: [{ by: 'a new key every 90 days', in: 'oauth/tokens/store.ts' }],
+    exits: [
+      {
+        when: 'two hours after the next key signs',
+        task: 'delete-signing-keys',
+        test: ['src/oauth/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
+      },
+    ],
+  },
+  rsa_signing_keys: {
+    bounds: [{ by: 'a new key every 90 days', in: 'oauth/tokens/store.ts' }],
+    exits: [
+      {
+        when: 'two hours after the next key signs',
+        task: 'delete-signing-keys',
+        test: ['src/oauth/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
+      },
+    ],
+  },
+  limits: {
+    bounds: [GUESSES, SIGN_INS, CHANGES, CHALLENGES, ...REGISTRATIONS, ...RESETS],
+    exits: [
+      {
+        when: 'five minutes after the limit ends',
+        task: 'delete-ended-limits',
+        test: ['src/identity/limits/tasks.test.ts', 'limits that have ended are deleted, others stay'],
+      },
+    ],
+  },
+  failed_guesses: {
+    bounds: [
+      { oneFor: ['account_id', 'ip_address', 'hour'] },
+      GUESSES,
+      {
+        variable: 'guesses',
+        test: [
+          'src/identity/limits/guesses.test.ts',
+          'there are pauses that double from a second to a quarter of an hour',
+        ],
+      },
+      {
+        variable: 'guessesPerAccount',
+        test: ['src/identity/limits/guesses.test.ts', 'who guesses all day from everywhere'],
+      },
+      {
+        variable: 'codesPerAccount',
+        test: ['src/identity/limits/codes.test.ts', 'wrong codes in a day, with the right password'],
+      },
+    ],
+    exits: [
+      {
+        when: 'once the hour is over',
+        task: 'record-failed-guesses',
+        test: ['src/identity/limits/tasks.test.ts', 'wrong passwords become one event for each account'],
+      },
+    ],
+  },
+  totp: { bounds: [{ oneFor: ['account_id'] }], exits: [WITH_ACCOUNT] },
+  totp_setups: {
+    bounds: [{ oneFor: ['account_id'] }],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-expired-setups',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'apps that nobody set up to the end go'],
+      },
+    ],
+  },
+  recovery_codes: {
+    bounds: [
+      {
+        most: CODES,
+        per: 'account',
+        test: ['src/identity/second-factors/totp.test.ts', 'recovery codes are ten different ones'],
+      },
+    ],
+    exits: [WITH_ACCOUNT],
+  },
+  passkeys: {
+    bounds: [
+      {
+        variable: 'mostPasskeys',
+        test: [
+          'src/identity/second-factors/recovery-codes.test.ts',
+          '409 PASSKEY_LIMIT_REACHED — at the registration',
+        ],
+      },
+    ],
+    exits: [WITH_ACCOUNT],
+  },
+  passkey_challenges: {
+    bounds: [CHALLENGES, CHANGES],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-passkey-challenges',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'challenges of passkeys go once they have expired'],
+      },
+    ],
+  },
+  login_codes: {
+    bounds: [
+      {
+        variable: 'resetsPerAddress',
+        test: [
+          'src/identity/login-codes/limits.test.ts',
+          'beyond the limit of an address, the answer is the same, and nothing is stored or sent',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-login-codes',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'codes to sign in with go once they have expired'],
+      },
+      WITH_ACCOUNT,
+    ],
+  },
+  devices: {
+    bounds: [
+      {
+        most: MOST_DEVICES,
+        per: 'account, those that signed in last',
+        test: [
+          'src/identity/sessions/devices.test.ts',
+          'an account is known to sign in with the last 100 devices',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: '90 days after the last sign-in with it',
+        task: 'delete-devices',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'devices go 90 days after they were last used'],
+      },
+      WITH_ACCOUNT,
+    ],
+  },
+  solved_challenges: {
+    bounds: [{ by: 'solutions, each of which costs work', in: 'identity/challenges/store.ts' }],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-solved-challenges',
+        test: [
+          'test/proofs/whole/housekeeping.test.ts',
+          'challenges that were solved go once they have expired',
+        ],
+      },
+    ],
+  },
+  sign_ins: {
+    bounds: [SIGN_INS_ELSEWHERE, CHANGES],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-sign-ins',
+        test: [
+          'test/proofs/whole/housekeeping.test.ts',
+          'sign-ins with a provider go once they have expired',
+        ],
+      },
+    ],
+  },
+  identities: {
+    bounds: [
+      {
+        most: MOST_BY_CONNECTION,
+        per: 'account and connection; those that have been unused for longest go first',
+        test: [
+          'src/federation/connections/entering.test.ts',
+          'a provider that names another subject each time: of its identities, an account keeps ten',
+        ],
+      },
+      SIGN_INS_ELSEWHERE,
+      CHANGES,
+    ],
+    exits: [WITH_ACCOUNT],
+  },
+  api_keys: {
+    bounds: [
+      {
+        variable: 'mostApiKeys',
+        test: [
+          'test/proofs/whole/amounts.test.ts',
+          '409 API_KEY_LIMIT_REACHED — the organization has as many as it may',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'within minutes after the key is revoked',
+        task: 'delete-revoked-api-keys',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+      },
+      WITH_ORGANIZATION,
+    ],
+  },
+  api_key_secrets: {
+    bounds: [
+      {
+        most: MOST_SECRETS,
+        per: 'API key',
+        test: [
+          'src/tenancy/api-keys/life.test.ts',
+          'secrets that work: one more ends those that would end first',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'an hour after it ends',
+        task: 'delete-ended-api-key-secrets',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+      },
+    ],
+  },
+  brand: { bounds: [{ oneFor: ['id'] }] },
+  brand_logos: {
+    bounds: [
+      {
+        most: MOST_LOGOS,
+        per: 'service',
+        test: ['src/tenancy/brand/brand.test.ts', 'logos that were replaced are served on, the last twenty'],
+      },
+    ],
+  },
+  organization_logos: { bounds: [{ oneFor: ['organization_id'] }], exits: [WITH_ORGANIZATION] },
+  role_catalogue: { bounds: [{ oneFor: ['id'] }] },
+  product_permissions: {
+    bounds: [{ most: MOST_PERMISSIONS, per: 'service', test: [ROLES_TEST, 'the catalogue of permissions'] }],
+  },
+  product_roles: {
+    bounds: [
+      { most: MOST_ROLES.team, per: 'service', test: [ROLES_TEST, '409 ROLE_LIMIT_REACHED'] },
+      { most: MOST_ROLES.organization, per: 'organization', test: [ROLES_TEST, '409 ROLE_LIMIT_REACHED'] },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
+  product_role_permissions: { bounds: [{ oneFor: ['role_id', 'permission'] }], exits: [WITH_ORGANIZATION] },
+  manager_product_roles: {
+    bounds: [{ most: MOST_ROLES_EACH, per: 'manager', test: [ROLES_TEST, 'at most twenty roles'] }],
+    exits: [WITH_ORGANIZATION],
+  },
+  invitation_product_roles: {
+    bounds: [{ most: MOST_ROLES_EACH, per: 'invitation', test: [ROLES_TEST, 'at most twenty roles'] }],
+    exits: [WITH_ORGANIZATION],
+  },
+  api_key_product_roles: {
+    bounds: [{ most: MOST_ROLES_EACH, per: 'API key', test: [ROLES_TEST, 'at most twenty roles'] }],
+    exits: [WITH_ORGANIZATION],
+  },
+  applications: {
+    bounds: [
+      {
+        most: MOST_APPLICATIONS,
+        per: 'service',
+        test: ['src/oauth/applications/applications.test.ts', '409 APPLICATION_LIMIT_REACHED'],
+      },
+    ],
+  },
+  application_secrets: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: 'an hour after it ends',
+        task: 'delete-ended-application-secrets',
+        test: ['src/oauth/applications/applications.test.ts', 'secrets go an hour after their end'],
+      },
+    ],
+  },
+  grants: {
+    bounds: [
+      {
+        most: MOST_GRANTS,
+        per: 'account',
+        test: [
+          'src/oauth/authorizations/grants.test.ts',
+          'the oldest grant ends where there would be too many',
+        ],
+      },
+      CHANGES,
+    ],
+    exits: [
+      {
+        when: 'with its session, a minute or two after that expires, with its role or organization, or with its application; within minutes where many end',
+        task: 'end-grants',
+        test: [
+          'src/oauth/authorizations/grants.test.ts',
+          'grants go with the session in which they were made',
+        ],
+      },
+    ],
+  },
+  grant_endings: {
+    bounds: [{ oneFor: ['subject_id'] }],
+    exits: [
+      {
+        when: 'within minutes, with the grants',
+        task: 'end-grants',
+        test: ['test/features/logouts/many.test.ts', 'end in parts'],
+      },
+    ],
+  },
+  logouts: {
+    bounds: [{ by: 'each grant that ended', in: 'oauth/logouts/store.ts' }],
+    exits: [
+      {
+        when: 'once the application was told, or after a week',
+        task: 'delete-old-logouts',
+        test: [
+          'test/features/logouts/many.test.ts',
+          'what an application was not told for a week is forgotten',
+        ],
+      },
+    ],
+  },
+  authorization_codes: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-old-authorization-codes',
+        test: ['src/oauth/authorizations/redeem.test.ts', 'codes are deleted an hour after they expire'],
+      },
+    ],
+  },
+  access_tokens: {
+    bounds: [
+      {
+        most: MOST_ACCESS_TOKENS,
+        per: 'grant',
+        test: ['src/oauth/endpoints/refresh.test.ts', 'a further access token ends the oldest one'],
+      },
+    ],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-old-access-tokens',
+        test: ['src/oauth/endpoints/refresh.test.ts', 'access tokens and assertions are deleted'],
+      },
+    ],
+  },
+  refresh_tokens: {
+    bounds: [
+      {
+        most: MOST_REFRESH_TOKENS,
+        per: 'grant',
+        test: ['src/oauth/endpoints/refresh.test.ts', 'tokens that are long spent are forgotten'],
+      },
+    ],
+  },
+  client_assertions: {
+    bounds: [{ by: 'each assertion that an application signed', in: 'oauth/endpoints/store.ts' }],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-old-client-assertions',
+        test: ['src/oauth/endpoints/refresh.test.ts', 'access tokens and assertions are deleted'],
+      },
+    ],
+  },
+  service_keys: { bounds: [BY_COMMAND] },
+  service_key_secrets: {
+    bounds: [BY_COMMAND],
+    exits: [
+      {
+        when: 'an hour after it ends',
+        task: 'delete-ended-service-key-secrets',
+        test: ['src/team/service-keys/tasks.test.ts', 'secrets of a service key go an hour after their end'],
+      },
+    ],
+  },
+  policy_refusals: {
+    bounds: [{ oneFor: ['organization_id', 'caller_id', 'rule', 'hour'] }],
+    exits: [
+      {
+        when: 'once the hour is over',
+        task: 'record-policy-refusals',
+        test: [
+          'src/tenancy/policies/tasks.test.ts',
+          'refusals of somebody by a rule become one event an hour',
+        ],
+      },
+    ],
+  },
+  service_key_refusals: {
+    bounds: [{ oneFor: ['service_key_id', 'hour'] }],
+    exits: [
+      {
+        when: 'once the hour is over',
+        task: 'record-service-key-refusals',
+        test: [
+          'src/team/service-keys/tasks.test.ts',
+          'uses from outside the networks of a key become one event an hour',
+        ],
+      },
+    ],
+  },
+  service_key_idempotency_keys: {
+    bounds: [
+      {
+        most: MOST_KEPT,
+        per: 'service key; the oldest go first',
+        test: [
+          'test/proofs/operations/idempotency.test.ts',
+          'keys are kept for an account; the oldest go first',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: '25 hours after the request',
+        task: 'delete-service-key-idempotency-keys',
+        test: ['src/team/service-keys/tasks.test.ts', 'idempotency keys of a service key go after a day'],
+      },
+    ],
+  },
+  account_metadata: {
+    bounds: [{ oneFor: ['owner_id'] }],
+    exits: [
+      {
+        when: 'with the account',
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+      },
+    ],
+  },
+  organization_metadata: {
+    bounds: [{ oneFor: ['owner_id'] }],
+    exits: [
+      {
+        when: 'with the organization',
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+      },
+    ],
+  },
+  manager_metadata: {
+    bounds: [{ oneFor: ['owner_id'] }],
+    exits: [
+      {
+        when: 'with the manager',
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+      },
+    ],
+  },
+  api_key_idempotency_keys: {
+    bounds: [
+      {
+        most: MOST_KEPT,
+        per: 'API key; the oldest go first',
+        test: [
+          'test/proofs/operations/idempotency.test.ts',
+          'keys are kept for an account; the oldest go first',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: '25 hours after the request',
+        task: 'delete-api-key-idempotency-keys',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+      },
+    ],
+  },
+  connections: {
+    bounds: [
+      {
+        most: MOST_CONNECTIONS,
+        per: 'organization',
+        test: [
+          'src/federation/connections/manage.test.ts',
+          '409 — an organization has at most 20 connections',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'at once when it is deleted, or with its organization',
+        test: [
+          'src/federation/connections/manage.test.ts',
+          'a connection is created, read, changed and deleted',
+        ],
+      },
+    ],
+  },
+  sso_bypasses: {
+    bounds: [{ oneFor: ['organization_id', 'session_id'] }],
+    exits: [WITH_ACCOUNT, WITH_ORGANIZATION],
+  },
+  connection_tests: {
+    bounds: [
+      {
+        most: KEPT_TESTS,
+        per: 'connection',
+        test: ['src/federation/connections/tests.test.ts', 'the last 10 tests of a connection are kept'],
+      },
+    ],
+    exits: [WITH_ACCOUNT, WITH_ORGANIZATION],
+  },
+  domains: {
+    bounds: [
+      {
+        most: MOST_DOMAINS,
+        per: 'organization',
+        test: ['src/tenancy/domains/manage.test.ts', '409 — an organization has at most 50 domains'],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
+  webhooks: {
+    bounds: [
+      {
+        most: MOST_WEBHOOKS,
+        per: 'organization',
+        test: ['src/notices/webhooks/manage.test.ts', '409 — an organization has at most 20 webhooks'],
+      },
+    ],
+    exits: [
+      {
+        when: 'within minutes after it is deleted, with its deliveries',
+        task: 'delete-webhooks',
+        test: [
+          'src/notices/webhooks/tasks.test.ts',
+          'a deleted webhook goes with its deliveries, however many',
+        ],
+      },
+    ],
+  },
+  deliveries: {
+    bounds: [
+      CHANGES,
+      {
+        variable: 'webhookTestsPerOrganization',
+        test: [
+          'src/identity/limits/changes.test.ts',
+          '403 RATE_LIMITED — tests of the webhooks of one organization',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: '30 days after the event',
+        task: 'delete-deliveries',
+        test: ['src/notices/webhooks/tasks.test.ts', 'deliveries go after 30 days; younger ones stay'],
+      },
+    ],
+  },
+  operators: {
+    bounds: [{ oneFor: ['account_id'] }, { by: '`portico operators add`', in: 'team/operators/store.ts' }],
+    exits: [WITH_ACCOUNT],
+  },
+  approvals: {
+    bounds: [
+      {
+        most: MOST_PENDING,
+        per: 'operator that are pending',
+        test: ['src/team/approvals/approvals.test.ts', 'of one operator are pending; others can ask'],
+      },
+      CHANGES,
+    ],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-approvals',
+        test: ['src/team/approvals/approvals.test.ts', 'what has expired is deleted an hour later'],
+      },
+    ],
+  },
+  statistics: { bounds: [{ by: 'a single row', in: 'team/operators/statistics-store.ts' }] },
+  import_keys: { bounds: [{ by: '`portico accounts import`', in: 'team/imports/store.ts' }] },
+  import_roles: {
+    bounds: [{ by: '`portico accounts import`', in: 'team/imports/store.ts' }],
+    exits: [WITH_ACCOUNT],
+  },
+  account_words: {
+    bounds: [{ oneFor: ['account_id', 'word'] }],
+    exits: [WITH_ACCOUNT],
+  },
+  organization_words: {
+    bounds: [{ oneFor: ['organization_id', 'word'] }],
+    exits: [WITH_ORGANIZATION],
+  },
+  invitation_words: {
+    bounds: [{ oneFor: ['invitation_id', 'word'] }],
+    exits: [
+      {
+        when: 'with its invitation',
+        task: 'delete-invitations',
+        test: [
+          'src/tenancy/invitations/tasks.test.ts',
+          'invitations that expired as long ago as events are kept',
+        ],
+      },
+      WITH_ORGANIZATION,
+    ],
+  },
+  saml_settings: { bounds: [{ oneFor: ['connection_id'] }], exits: [WITH_ORGANIZATION] },
+  scim_requests: {
+    bounds: [
+      {
+        most: KEPT_SCIM_REQUESTS,
+        per: 'connection',
+        test: [
+          'src/federation/scim/requests.test.ts',
+          'listScimRequests: the last 50 requests of a directory are kept',
+        ],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
+  scim_tokens: { bounds: [{ oneFor: ['connection_id'] }], exits: [WITH_ORGANIZATION] },
+  scim_users: {
+    bounds: [
+      {
+        variable: 'mostManagers',
+        test: [
+          'src/federation/scim/users.test.ts',
+          '409 MANAGER_LIMIT_REACHED — a directory has as many users as there may be',
+        ],
+      },
+    ],
+    exits: [WITH_ACCOUNT],
+  },
+  scim_groups: {
+    bounds: [
+      {
+        most: MOST_SCIM_GROUPS,
+        per: 'connection',
+        test: [
+          'src/federation/scim/groups.test.ts',
+          '409 SCIM_GROUP_LIMIT_REACHED — a directory has 1,000 groups at most',
+        ],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
+  scim_members: { bounds: [{ oneFor: ['group_id', 'account_id'] }], exits: [WITH_ACCOUNT] },
+  scim_awaited_roles: {
+    bounds: [{ oneFor: ['connection_id', 'account_id'] }],
+    exits: [
+      {
+        when: 'within a minute, with the role',
+        task: 'give-roles-by-groups',
+        test: [
+          'src/federation/scim/groups.test.ts',
+          'roles soon follow a group of many that is filled, renamed, emptied and deleted, as events of the connection',
+        ],
+      },
+      WITH_ACCOUNT,
+    ],
+  },
+  given_roles: { bounds: [{ oneFor: ['manager_id'] }], exits: [WITH_ORGANIZATION] },
+  tasks: { bounds: [{ by: 'one row for each task of the service', in: 'ground/work/store.ts' }] },
+  mails: {
+    bounds: [
+      {
+        variable: 'mailsPerRecipient',
+        test: ['src/identity/limits/limits.test.ts', 'a recipient gets three mails an hour and ten a day'],
+      },
+      {
+        variable: 'noticesPerRecipient',
+        test: ['src/notices/mail/limits.test.ts', 'notices: ten an hour to one address'],
+      },
+      ...RESETS,
+      ...INVITATIONS,
+    ],
+    exits: [
+      {
+        when: 'once it has been sent, or could not be sent for a day',
+        test: ['test/faults/mail-outage.test.ts', 'a mail that nobody takes for a day is given up'],
+      },
+    ],
+  },
+  mail_secrets: {
+    bounds: [{ oneFor: ['purpose', 'subject_id'] }],
+    exits: [
+      {
+        when: 'when it is used, or an hour after it expires',
+        task: 'delete-mail-secrets',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'secrets of mails go once they have expired'],
+      },
+    ],
+  },
+  saml_assertions: {
+    bounds: [{ by: 'answers that verify for a sign-in that began here', in: 'federation/saml/store.ts' }],
+    exits: [
+      {
+        when: 'an hour after its conditions end',
+        task: 'delete-saml-assertions',
+        test: [
+          'test/proofs/whole/housekeeping.test.ts',
+          'assertions that were used go once they are refused anyway',
+        ],
+      },
+    ],
+  },
+};
