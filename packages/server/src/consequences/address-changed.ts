@@ -1,6 +1,7 @@
 import { isDuplicate, type Transaction } from '../ground/database/database.ts';
 import type { AccountRow } from '../ground/database/schema.ts';
-import { NOTHING_PENDING, updateAccountRow } from '../identity/accounts/store.ts';
+import { NOTHING_PENDING } from '../identity/accounts/columns.ts';
+import { updateAccountRow } from '../identity/accounts/store.ts';
 import { moveHeld } from '../tenancy/policies/sso-held.ts';
 
 interface Given {

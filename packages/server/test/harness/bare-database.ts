@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from '../../src/ground/database/database.ts';
 import type { AccountRow } from '../../src/ground/database/schema.ts';
+import { newAccount as newAccountRow } from '../../src/identity/accounts/columns.ts';
 import { createTestDatabase } from './databases.ts';
 import { bePatient } from './patient-database.ts';
 import { until } from './until.ts';
@@ -51,30 +52,8 @@ export async function openConnections(database: Pick<Database, 'ping'>, count: n
 export function newAccount(values: Partial<AccountRow> = {}): AccountRow {
   const id = randomUUID();
   const email = `${id}@example.com`;
-  return {
-    id,
-    email,
-    email_canonical: email,
-    email_verified_at: null,
-    suspended_at: null,
-    last_signed_in_at: null,
-    ended_session_id: null,
-    kept_session_id: null,
-    erased_at: null,
-    imported_at: null,
-    external_id: null,
-    locale: null,
-    support_access_until: null,
-    breach_told_at: null,
-    words_of: null,
-    name: null,
-    pending_email: null,
-    pending_email_canonical: null,
-    password_hash: '$argon2id$',
-    created_at: 1,
-    updated_at: 1,
-    ...values,
-  };
+  const given = { email: { typed: email, canonical: email }, isVerified: false, name: null };
+  return { ...newAccountRow({ id, ...given, password_hash: '$argon2id$' }, 1), ...values };
 }
 
 export function insertAccount(tx: Transaction, account: AccountRow) {

@@ -6,14 +6,9 @@ import type { MailRequest } from '../../consequences/request-mails.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../../consequences/void-mails.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
-import { newId } from '../../ground/id.ts';
+import { newAccount } from '../../identity/accounts/columns.ts';
 import { canonicalEmail, domainOfEmail, emailFormat } from '../../identity/accounts/email.ts';
-import {
-  insertAccount,
-  lockAccount,
-  NOTHING_PENDING,
-  updateAccountRow,
-} from '../../identity/accounts/store.ts';
+import { insertAccount, lockAccount, updateAccountRow } from '../../identity/accounts/store.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { isInVerifiedDomain } from '../../tenancy/domains/store.ts';
 import { invalid } from './invalid.ts';
@@ -52,17 +47,9 @@ export async function accountFor(
   if (account?.email_verified_at === null)
     return { ...(await takeOverAccount(tx, account, { ...needs, isBySelf: false, now })), isOwn: false };
   if (account) return { account, isOwn: false, events: [] };
-  const row = {
-    id: newId(),
-    email: address.typed,
-    email_canonical: address.canonical,
-    email_verified_at: now,
-    ...NOTHING_PENDING,
-    name: nameOf(given.attributes),
-    password_hash: needs.hasher.ofNobody(),
-    created_at: now,
-    updated_at: now,
-  };
+  const name = nameOf(given.attributes);
+  const password_hash = needs.hasher.ofNobody();
+  const row = newAccount({ email: address, isVerified: true, name, password_hash }, now);
   // Somebody else has just registered with it.
   if (!(await insertAccount(tx, row))) throw new Failure('SCIM_USER_ALREADY_EXISTS');
   return {

@@ -1,3 +1,4 @@
+import { aliased, type Columns, fromAliased, namesOf } from '../../ground/database/columns.ts';
 import { hasAsMany, isAmong, kindOf, type Reader, type Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow, ScimUserRow } from '../../ground/database/schema.ts';
 import { isId } from '../../ground/id.ts';
@@ -7,24 +8,20 @@ import type { ScimRows } from './list.ts';
 import type { Equality, UserAttribute } from './sought.ts';
 import type { ScimTarget } from './user.ts';
 
-const ROW = [
-  'u.connection_id',
-  'u.account_id',
-  'u.user_name',
-  'u.external_id',
-  'u.active',
-  'u.is_own',
-  'u.role',
-  'u.attributes',
-  'u.created_at as row_created_at',
-  'u.updated_at as row_updated_at',
-] as const;
+const NAMES = namesOf<Columns<ScimUserRow>>({
+  connection_id: true,
+  account_id: true,
+  user_name: true,
+  external_id: true,
+  active: true,
+  is_own: true,
+  role: true,
+  attributes: true,
+  created_at: true,
+  updated_at: true,
+});
 const ACCOUNT = ['a.id', 'a.email', 'a.email_canonical', 'a.name', 'a.created_at'] as const;
-const MANAGER = [
-  'm.id as manager_id',
-  'm.role as manager_role',
-  'm.updated_at as manager_updated_at',
-] as const;
+const MANAGER = aliased('m', ['id', 'role', 'updated_at']);
 
 /** The accounts that a directory has written. */
 function writtenUsers(read: Reader, { id, organization_id }: ConnectionRow) {
@@ -34,7 +31,7 @@ function writtenUsers(read: Reader, { id, organization_id }: ConnectionRow) {
     .leftJoin('managers as m', (join) =>
       join.onRef('m.account_id', '=', 'a.id').on('m.organization_id', '=', organization_id),
     )
-    .select([...ROW, ...ACCOUNT, ...MANAGER])
+    .select([...aliased('u', NAMES), ...ACCOUNT, ...MANAGER])
     .where('u.connection_id', '=', id)
     .where('a.erased_at', 'is', null);
 }
@@ -57,28 +54,13 @@ type Written = Awaited<ReturnType<ReturnType<typeof writtenUsers>['execute']>>[n
 type Other = Awaited<ReturnType<ReturnType<typeof otherUsers>['execute']>>[number];
 
 function targetOf(connection: ConnectionRow, found: Written | Other): ScimTarget {
-  const { id, email, name, created_at, manager_id, manager_role, manager_updated_at } = found;
-  const isManager = manager_id !== null && manager_role !== null && manager_updated_at !== null;
+  const { id, email, name, created_at, m_id, m_role, m_updated_at } = found;
+  const isManager = m_id !== null && m_role !== null && m_updated_at !== null;
   return {
     connection,
     account: { id, email, name, created_at },
-    row: 'row_created_at' in found ? rowOf(found) : undefined,
-    manager: isManager ? { id: manager_id, role: manager_role, updated_at: manager_updated_at } : undefined,
-  };
-}
-
-function rowOf(found: Written): ScimUserRow {
-  return {
-    connection_id: found.connection_id,
-    account_id: found.account_id,
-    user_name: found.user_name,
-    external_id: found.external_id,
-    active: found.active,
-    is_own: found.is_own,
-    role: found.role,
-    attributes: found.attributes,
-    created_at: found.row_created_at,
-    updated_at: found.row_updated_at,
+    row: 'u_account_id' in found ? fromAliased(found, 'u', NAMES).row : undefined,
+    manager: isManager ? { id: m_id, role: m_role, updated_at: m_updated_at } : undefined,
   };
 }
 

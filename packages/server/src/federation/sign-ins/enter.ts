@@ -6,9 +6,9 @@ import type { NewEvent } from '../../consequences/record-events.ts';
 import type { MailRequest } from '../../consequences/request-mails.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { AccountRow, SignInRow } from '../../ground/database/schema.ts';
-import { newId } from '../../ground/id.ts';
 import { foreignName } from '../../ground/names.ts';
-import { insertAccount, lockAccount, NOTHING_PENDING } from '../../identity/accounts/store.ts';
+import { newAccount } from '../../identity/accounts/columns.ts';
+import { insertAccount, lockAccount } from '../../identity/accounts/store.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { identityEvent, newIdentity } from '../identities/identity.ts';
 import { linkedEvents } from '../identities/linked.ts';
@@ -49,17 +49,8 @@ export async function registerBy(
     throw new Failure('REGISTRATION_CLOSED');
   if (invitation?.obstacle) throw new Failure(invitation.obstacle);
   const isVerified = isProven || invitation?.verifiesEmail === true;
-  const account = {
-    id: newId(),
-    email: email.typed,
-    email_canonical: email.canonical,
-    email_verified_at: isVerified ? now : null,
-    name: foreignName(said.name ?? '') ?? null,
-    created_at: now,
-    updated_at: now,
-    password_hash: hasher.ofNobody(),
-    ...NOTHING_PENDING,
-  };
+  const name = foreignName(said.name ?? '') ?? null;
+  const account = newAccount({ email, isVerified, name, password_hash: hasher.ofNobody() }, now);
   if (!(await insertAccount(tx, account))) return undefined;
   const { id } = account;
   const identity = newIdentity({ account, said, way: row, now, isUsed: true });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newAccount } from '../../../test/harness/bare-database.ts';
 import { insertMany } from '../../../test/harness/many.ts';
 import { databaseFor } from '../../../test/harness/plan.ts';
 import { rowsOf } from '../../../test/harness/rows.ts';
@@ -39,11 +40,7 @@ test('every use of a session is a HOT update on PostgreSQL', async (t) => {
   const { database, url } = await databaseFor(t);
   if (database.kind === 'sqlite') return;
   const [account, many] = [newId(), 100];
-  const nothing = { email_verified_at: null, pending_email: null, pending_email_canonical: null, name: null };
-  const email = { email: 'ada@example.com', email_canonical: 'ada@example.com' };
-  await database.transaction((tx) =>
-    insertAccount(tx, { id: account, ...email, ...nothing, password_hash: '', created_at: 1, updated_at: 1 }),
-  );
+  await database.transaction((tx) => insertAccount(tx, newAccount({ id: account })));
   const columns = {
     id: 'gen_random_uuid()',
     account_id: `'${account}'::uuid`,

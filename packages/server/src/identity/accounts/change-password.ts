@@ -11,8 +11,9 @@ import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends, lifetimeOf } from '../sessions/session.ts';
 import { notePasswordChanged } from '../sessions/store.ts';
 import { NOT_TOLD } from './breached-notice.ts';
+import { NOTHING_PENDING } from './columns.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
-import { emailOf, findAddressee, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
+import { emailOf, findAddressee, passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { currentPassword: flaw('wrong', 'is wrong') };
 

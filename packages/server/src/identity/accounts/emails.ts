@@ -9,9 +9,10 @@ import type { AccountRow } from '../../ground/database/schema.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { changing, type Needs } from '../../pipeline/handler.ts';
 import { presentAccount } from './account.ts';
+import { NOTHING_PENDING } from './columns.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { isTheEmail } from './passwords.ts';
-import { emailIsTaken, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
+import { emailIsTaken, passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { password: flaw('wrong', 'is wrong') };
 

@@ -1,11 +1,10 @@
-import type { Contracts } from '@portico/api';
 import { findInvitationFor, lockInvitationFor } from '../../consequences/invited-registration.ts';
-import { newId } from '../../ground/id.ts';
 import { created } from '../../pipeline/answers.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
+import { newAccount } from './columns.ts';
 import { UNKNOWN_INVITATION } from './mailed-secret.ts';
-import { emailIsTaken, insertAccount, NOTHING_PENDING } from './store.ts';
+import { emailIsTaken, insertAccount } from './store.ts';
 
 type RegisterNeeds = OpeningNeeds &
   Pick<Needs, 'challenges' | 'change' | 'clock' | 'database' | 'hasher' | 'passwords' | 'registration'>;
@@ -37,13 +36,13 @@ export function register(needs: RegisterNeeds) {
         throw fail('FIELDS_VALIDATION_ERROR', { invitationToken: UNKNOWN_INVITATION });
       if (invitation?.obstacle) throw fail(invitation.obstacle);
       const isVerified = invitation?.verifiesEmail === true;
-      const account = newAccount(body, isVerified, now);
+      const { name = null, locale = null } = body;
+      const account = newAccount({ email, isVerified, name, locale, ...prepared }, now);
       const { id } = account;
-      const row = { ...account, ...NOTHING_PENDING, ...prepared, email_canonical: email.canonical };
-      if (!(await insertAccount(tx, row))) throw fail('EMAIL_ALREADY_EXISTS');
+      if (!(await insertAccount(tx, account))) throw fail('EMAIL_ALREADY_EXISTS');
       const { userAgent, ipAddress } = request;
-      const signingIn = { ...account, last_signed_in_at: null };
-      const began = { accountId: id, now, userAgent, ipAddress, methods: ['password'], signingIn } as const;
+      const from = { now, userAgent, ipAddress, methods: ['password'] } as const;
+      const began = { accountId: id, ...from, signingIn: account };
       const opened = await openSession(tx, began, needs);
       request.identified(id);
       const mail = { purpose: 'verification', recipient: account.email } as const;
@@ -81,21 +80,5 @@ function validator({
       ...(flaw && { password: flaw }),
       ...(!isKnown && { invitationToken: UNKNOWN_INVITATION }),
     };
-  };
-}
-
-function newAccount(
-  { email, name, locale }: Pick<Contracts['register']['body'], 'email' | 'name' | 'locale'>,
-  isVerified: boolean,
-  now: number,
-) {
-  return {
-    id: newId(),
-    email: email.typed,
-    email_verified_at: isVerified ? now : null,
-    name: name ?? null,
-    locale: locale ?? null,
-    created_at: now,
-    updated_at: now,
   };
 }

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { mailingOn } from '../../../test/fixtures/mailing.ts';
 import { databaseFor } from '../../../test/harness/plan.ts';
 import type { Database } from '../../ground/database/database.ts';
-import { newId } from '../../ground/id.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { createChallenges } from '../challenges/challenges.ts';
 import { requestPasswordReset } from './change-password.ts';
+import { newAccount } from './columns.ts';
 import type { AskedReset } from './resets.ts';
 import { insertAccount } from './store.ts';
 
@@ -49,18 +49,18 @@ test('a request to reset a password takes the same steps whether or not the emai
   const { handle } = requestPasswordReset({ challenges, database: watched, limits, resets });
   const now = Date.now();
   await database.transaction((tx) =>
-    insertAccount(tx, {
-      id: newId(),
-      email: 'Known@example.com',
-      email_canonical: 'known@example.com',
-      email_verified_at: now,
-      pending_email: null,
-      pending_email_canonical: null,
-      name: null,
-      password_hash: '',
-      created_at: now,
-      updated_at: now,
-    }),
+    insertAccount(
+      tx,
+      newAccount(
+        {
+          email: { typed: 'Known@example.com', canonical: 'known@example.com' },
+          isVerified: true,
+          name: null,
+          password_hash: '',
+        },
+        now,
+      ),
+    ),
   );
   async function stepsOf(email: string): Promise<string[]> {
     steps.length = 0;

@@ -14,24 +14,7 @@ import type { AccountRow } from '../../ground/database/schema.ts';
 import { ACCOUNT_WORDS, insertWords, replaceWords } from '../../ground/search/store.ts';
 import { findableAccount } from '../../ground/search/words.ts';
 import { ACCOUNT_COLUMNS, type Account } from './account.ts';
-
-/** The columns of a new account that are not always the same. */
-type NewAccount = Omit<AccountRow, keyof typeof UNUSED | 'words_of'> &
-  Partial<Pick<AccountRow, 'imported_at' | 'external_id' | 'locale'>>;
-
-/** The initial values of the other columns. */
-export const UNUSED = {
-  suspended_at: null,
-  last_signed_in_at: null,
-  ended_session_id: null,
-  kept_session_id: null,
-  erased_at: null,
-  imported_at: null,
-  external_id: null,
-  locale: null,
-  support_access_until: null,
-  breach_told_at: null,
-} as const;
+import { erasedAccount } from './columns.ts';
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[]) =>
   tx
@@ -42,10 +25,10 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[
 );
 
 /** @returns false where the email or the external id is taken; unique indexes decide between concurrent requests */
-export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
-  const { words, words_of } = findableAccount(account);
-  const [row] = await inserted.all(tx, [{ ...UNUSED, ...account, words_of }]);
+export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
+  const [row] = await inserted.all(tx, [account]);
   if (!row) return false;
+  const { words } = findableAccount(account);
   await insertWords(tx, ACCOUNT_WORDS, [{ id: account.id, words }]);
   return true;
 }
@@ -130,33 +113,11 @@ export async function updateAccountRow(
   return { ...account, ...changed };
 }
 
-/** The columns of an account without a pending change of address. */
-export const NOTHING_PENDING = { pending_email: null, pending_email_canonical: null } as const;
-
 /** Erases an account: it can no longer be found or signed in to, and its address can register again. */
 export async function markAsErased(tx: Transaction, id: string, now: number): Promise<void> {
-  const { words, words_of } = findableAccount({ email: '', name: null });
+  const { words } = findableAccount({ email: '', name: null });
   await replaceWords(tx, ACCOUNT_WORDS, { id, words });
-  await tx
-    .updateTable('accounts')
-    .set({
-      ...NOTHING_PENDING,
-      erased_at: now,
-      // Nodes of the previous version do not know `erased_at`, but refuse suspended accounts.
-      suspended_at: now,
-      email: '',
-      // Unique, and never a valid address.
-      email_canonical: `deleted:${id}`,
-      email_verified_at: null,
-      name: null,
-      words_of,
-      password_hash: '',
-      last_signed_in_at: null,
-      external_id: null,
-      locale: null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('accounts').set(erasedAccount(id, now)).where('id', '=', id).execute();
 }
 
 /** Deletes the row of an account and what cascades; it must not manage any organization. */

@@ -9,10 +9,10 @@ import { createTestDatabase } from '../../../test/harness/databases.ts';
 import { amountsOf } from '../../configuration/amounts.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { type Database, openDatabase } from '../../ground/database/database.ts';
-import { newId } from '../../ground/id.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { changeStep } from '../../pipeline/change.ts';
 import { createResources } from '../../pipeline/resources.ts';
+import { newAccount } from '../accounts/columns.ts';
 import { createHasher, type Hasher } from '../accounts/hasher.ts';
 import { passwordRules } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/store.ts';
@@ -92,18 +92,13 @@ const { handle } = login({
 
 const insert = (email: string, password_hash: string) =>
   database.transaction((tx) =>
-    insertAccount(tx, {
-      id: newId(),
-      email,
-      email_canonical: email,
-      email_verified_at: null,
-      pending_email: null,
-      pending_email_canonical: null,
-      name: null,
-      password_hash,
-      created_at: clock(),
-      updated_at: clock(),
-    }),
+    insertAccount(
+      tx,
+      newAccount(
+        { email: { typed: email, canonical: email }, isVerified: false, name: null, password_hash },
+        clock(),
+      ),
+    ),
   );
 await insert('known@example.com', await hasher.hash('the right password', CLIENT));
 await insert('without-password@example.com', hasher.ofNobody());

@@ -1,4 +1,5 @@
 import type { Method } from '@portico/api';
+import { type Columns, columns, namesOf } from '../../ground/database/columns.ts';
 import {
   type Database,
   type Expression,
@@ -27,30 +28,31 @@ const OF_APPLICATION = [
     where g.id = s.grant_id) end`.as('application_name'),
 ] as const;
 
+const NAMES = namesOf<Columns<Omit<SessionRow, 'token_hash' | 'check_at'>>>({
+  id: true,
+  account_id: true,
+  created_at: true,
+  last_used_at: true,
+  longest_idle: true,
+  user_agent: true,
+  ip_address: true,
+  methods: true,
+  passkey_id: true,
+  impersonator_id: true,
+  impersonator_session_id: true,
+  ends_at: true,
+  grant_id: true,
+  connection_id: true,
+  sso_organization_id: true,
+  sso_factors: true,
+  factor_added: true,
+  factor_at: true,
+  factor_organization_id: true,
+  password_breached: true,
+});
+
 /** The columns of a session `s` with its application. */
-const OWN_COLUMNS = [
-  's.id',
-  's.account_id',
-  's.created_at',
-  's.last_used_at',
-  's.longest_idle',
-  's.user_agent',
-  's.ip_address',
-  's.methods',
-  's.passkey_id',
-  's.impersonator_id',
-  's.impersonator_session_id',
-  's.ends_at',
-  's.grant_id',
-  's.connection_id',
-  's.sso_organization_id',
-  's.sso_factors',
-  's.factor_added',
-  's.factor_at',
-  's.factor_organization_id',
-  's.password_breached',
-  ...OF_APPLICATION,
-] as const;
+const OWN_COLUMNS = [...columns('s', NAMES), ...OF_APPLICATION] as const;
 
 const COLUMNS = [
   ...OWN_COLUMNS,

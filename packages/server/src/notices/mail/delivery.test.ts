@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { mailingOn } from '../../../test/fixtures/mailing.ts';
 import { secretIn } from '../../../test/fixtures/mails.ts';
+import { newAccount } from '../../../test/harness/bare-database.ts';
 import { createTestDatabase } from '../../../test/harness/databases.ts';
 import { rowsOf } from '../../../test/harness/rows.ts';
 import { PASSWORD, type Service, startService } from '../../../test/harness/service.ts';
 import { until } from '../../../test/harness/until.ts';
 import { openDatabase } from '../../ground/database/database.ts';
-import { newId } from '../../ground/id.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { voidSecrets } from '../../identity/accounts/mailed-secret.ts';
-import { insertAccount, NOTHING_PENDING } from '../../identity/accounts/store.ts';
+import { insertAccount } from '../../identity/accounts/store.ts';
 import { brandOf, NO_SETTINGS } from '../../tenancy/brand/brand.ts';
 import { mailQueues } from './delivery.ts';
 import { BUILT_IN } from './languages.ts';
@@ -114,10 +114,9 @@ test('no secret is made for a mail that was taken back after a node had taken it
     languages: { texts: BUILT_IN, fallback: 'en' },
     secretKeys: secretKeysOf([Buffer.alloc(32, 1)]),
   });
-  const account = { id: newId(), email: 'ada@example.com', email_canonical: 'ada@example.com', name: null };
-  const times = { created_at: 1, updated_at: 1, email_verified_at: null };
+  const account = newAccount();
   await database.transaction(async (tx) => {
-    await insertAccount(tx, { ...account, ...times, ...NOTHING_PENDING, password_hash: '' });
+    await insertAccount(tx, account);
     const mail = { purpose: 'password_reset', recipient: account.email, account: account.id } as const;
     await requestMails(tx, [mail], account.id);
   });

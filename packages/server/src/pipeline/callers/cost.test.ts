@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { newAccount } from '../../../test/harness/bare-database.ts';
 import { createTestDatabase } from '../../../test/harness/databases.ts';
 import { type Database, openDatabase } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
@@ -11,7 +12,9 @@ import { insertAccount } from '../../identity/accounts/store.ts';
 import { insertSession } from '../../identity/sessions/store.ts';
 import { getCaller } from '../../tenancy/api-keys/read.ts';
 import { insertApiKey } from '../../tenancy/api-keys/store.ts';
+import { newManager } from '../../tenancy/managers/columns.ts';
 import { insertManager } from '../../tenancy/managers/store.ts';
+import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { insertOrganization } from '../../tenancy/organizations/store.ts';
 import { authenticator } from '../authenticate.ts';
 import type { HandlerOf } from '../handler.ts';
@@ -32,16 +35,7 @@ const times = { created_at: now, updated_at: now };
 const [account, organization] = [newId(), newId()];
 const [token, key] = [sessionTokens.make(), apiKeyTokens.make()];
 await database.transaction(async (tx) => {
-  const email = 'ada@example.com';
-  const nothing = { email_verified_at: null, pending_email: null, pending_email_canonical: null, name: null };
-  await insertAccount(tx, {
-    id: account,
-    email,
-    email_canonical: email,
-    ...nothing,
-    password_hash: '',
-    ...times,
-  });
+  await insertAccount(tx, newAccount({ id: account, ...times }));
   await insertSession(tx, {
     id: newId(),
     account_id: account,
@@ -66,15 +60,9 @@ await database.transaction(async (tx) => {
     factor_organization_id: null,
     password_breached: 0,
   });
-  await insertOrganization(tx, {
-    id: organization,
-    name: 'Acme',
-    ...times,
-    deleted_at: null,
-    require_second_factor: 0,
-  });
+  await insertOrganization(tx, { ...newOrganization('Acme', now), id: organization });
   const of = { organization_id: organization };
-  await insertManager(tx, { id: newId(), ...of, account_id: account, role: 'owner', accepted: 1, ...times });
+  await insertManager(tx, newManager({ ...of, account_id: account, role: 'owner' }, now));
   const shown = { name: 'Key', prefix: apiKeyTokens.prefixOf(key), created_by: account, expires_at: null };
   // A use, which is recorded at most once a minute, has just been recorded.
   const row = { id: newId(), ...of, role: 'viewer' as const, ...shown, ...times, last_used_at: now };

@@ -1,12 +1,11 @@
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
-import { newId, newIdAt } from '../../ground/id.ts';
-import { findableAccount } from '../../ground/search/words.ts';
+import { newIdAt } from '../../ground/id.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
+import { newAccount } from '../../identity/accounts/columns.ts';
 import { hashOfNobody } from '../../identity/accounts/hasher.ts';
-import { NOTHING_PENDING, UNUSED } from '../../identity/accounts/store.ts';
 import { insertTotp } from '../../identity/second-factors/store.ts';
 import type { Lifetimes } from '../../identity/sessions/session.ts';
 import { writeMetadata } from '../../tenancy/metadata/store.ts';
@@ -127,23 +126,11 @@ function soughtOf({ email, key }: Entry): Sought {
 
 function accountOf(entry: Entry, now: number): AccountRow {
   const { email, key = null, name, locale, isVerified, createdAt, passwordHash } = entry;
-  return {
-    id: createdAt === undefined ? newId() : newIdAt(createdAt),
-    email: email.typed,
-    email_canonical: email.canonical,
-    email_verified_at: isVerified ? now : null,
-    ...NOTHING_PENDING,
-    name,
-    // Without a hash, no password is right until it is reset by mail.
-    password_hash: passwordHash ?? hashOfNobody(),
-    created_at: createdAt ?? now,
-    updated_at: now,
-    ...UNUSED,
-    locale,
-    imported_at: now,
-    external_id: key,
-    words_of: findableAccount({ email: email.typed, name }).words_of,
-  };
+  // Without a hash, no password is right until it is reset by mail.
+  const password_hash = passwordHash ?? hashOfNobody();
+  const created = createdAt === undefined ? {} : { id: newIdAt(createdAt), created_at: createdAt };
+  const from = { imported_at: now, external_id: key };
+  return newAccount({ ...created, email, isVerified, name, locale, password_hash, ...from }, now);
 }
 
 function verifiedEvents(id: string, { isVerified }: Entry): NewEvent[] {

@@ -9,17 +9,17 @@ import type {
   AccountRow,
   ImportReference,
   ImportRoleRow,
+  ManagerRow,
   OrganizationRow,
 } from '../../ground/database/schema.ts';
-import { folded } from '../../ground/folded.ts';
 import { isId } from '../../ground/id.ts';
 import { ACCOUNT_WORDS, insertWords, ORGANIZATION_WORDS } from '../../ground/search/store.ts';
 import { findableAccount, findableOrganization } from '../../ground/search/words.ts';
 import { isExternalId } from '../../identity/accounts/external-id.ts';
 import { lockInOrder } from '../../tenancy/managers/ownership.ts';
-import type { NewManagerRow } from '../../tenancy/managers/store.ts';
 import type { Metadata } from '../../tenancy/metadata/metadata.ts';
 import { writeMetadata } from '../../tenancy/metadata/store.ts';
+import { storedOrganization } from '../../tenancy/organizations/columns.ts';
 
 /** Waiting roles that one call takes. */
 const TAKEN_AT_ONCE = 500;
@@ -195,14 +195,7 @@ export async function insertImported(tx: Transaction, made: readonly NewOrganiza
     const keys = some.map(({ row, reference: { kind, key } }) => ({ kind, key, organization_id: row.id }));
     await tx
       .insertInto('organizations')
-      .values(
-        some.map(({ row }, at) => ({
-          ...row,
-          name_folded: folded(row.name),
-          words_of: findableOrganization(row).words_of,
-          external_id: externalIds[at] ?? null,
-        })),
-      )
+      .values(some.map(({ row }, at) => storedOrganization(row, { external_id: externalIds[at] ?? null })))
       .execute();
     const worded = some.map(({ row }) => ({ id: row.id, words: findableOrganization(row).words }));
     await insertWords(tx, ORGANIZATION_WORDS, worded);
@@ -236,7 +229,7 @@ async function freeExternalIds(
 /** Existing managers keep their roles. @returns the ids of the rows that are new */
 export async function insertManagers(
   tx: Transaction,
-  managers: readonly NewManagerRow[],
+  managers: readonly ManagerRow[],
 ): Promise<ReadonlySet<string>> {
   const inserted = new Set<string>();
   for (const some of inParts(managers)) {

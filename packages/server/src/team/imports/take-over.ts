@@ -3,8 +3,8 @@ import type { NewEvent } from '../../consequences/record-events.ts';
 import { inParts, locking, type Transaction } from '../../ground/database/database.ts';
 import { ACCOUNT_WORDS, replaceWords } from '../../ground/search/store.ts';
 import { findableAccount } from '../../ground/search/words.ts';
+import { NOTHING_PENDING } from '../../identity/accounts/columns.ts';
 import { hashOfNobody } from '../../identity/accounts/hasher.ts';
-import { NOTHING_PENDING } from '../../identity/accounts/store.ts';
 import type { Entry } from './line.ts';
 
 /** An account that is taken over, and its line. */

@@ -6,12 +6,13 @@ import {
   recordEvents,
 } from '../../consequences/record-events.ts';
 import { type Database, hasAsMany, type Transaction } from '../../ground/database/database.ts';
-import type { ImportReference, ImportRoleRow, Role } from '../../ground/database/schema.ts';
-import { newId } from '../../ground/id.ts';
+import type { ImportReference, ImportRoleRow, ManagerRow } from '../../ground/database/schema.ts';
+import { newManager } from '../../tenancy/managers/columns.ts';
 import { managerEvent } from '../../tenancy/managers/manager.ts';
-import { managersOf, type NewManagerRow } from '../../tenancy/managers/store.ts';
+import { managersOf } from '../../tenancy/managers/store.ts';
 import type { Metadata } from '../../tenancy/metadata/metadata.ts';
 import { writeMetadata } from '../../tenancy/metadata/store.ts';
+import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
 import { holdCatalogue } from '../../tenancy/roles/catalogue.ts';
 import { insertHeld, namesIn } from '../../tenancy/roles/held.ts';
@@ -163,17 +164,7 @@ async function makeOrganizations(tx: Transaction, { good, organizations, writing
       if (role !== 'owner' || organizations.has(textOf(reference))) continue;
       const name = nameOf(reference);
       if (name === undefined) throw new TypeError('A line was accepted whose organization has no name');
-      const times = { created_at: now, updated_at: now, deleted_at: null };
-      const row = {
-        id: newId(),
-        name,
-        ...times,
-        require_second_factor: 0,
-        sso_required: null,
-        sso_required_at: null,
-        policy: null,
-        logo: null,
-      };
+      const row = newOrganization(name, now);
       made.push({ row, reference, externalId, metadata });
       organizations.set(textOf(reference), row.id);
       founders.add(founding(number, row.id));
@@ -226,18 +217,9 @@ async function giveRoles(
 }
 
 interface NewManager {
-  readonly row: NewManagerRow;
+  readonly row: ManagerRow;
   readonly metadata: Metadata | undefined;
   readonly productRoles: readonly string[];
-}
-
-function newManager(
-  role: { account_id: string; organization_id: string; role: Role },
-  now: number,
-): NewManagerRow {
-  const { account_id, organization_id } = role;
-  const times = { created_at: now, updated_at: now };
-  return { id: newId(), organization_id, account_id, role: role.role, accepted: 1, ...times };
 }
 
 /** @throws ImportRefused where an organization has become full since the lines were judged */

@@ -1,13 +1,8 @@
 import { differences } from '../../consequences/record-events.ts';
 import { isDuplicate } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
-import { newId } from '../../ground/id.ts';
-import {
-  emailIsTaken,
-  insertAccount,
-  NOTHING_PENDING,
-  updateAccountRow,
-} from '../../identity/accounts/store.ts';
+import { newAccount } from '../../identity/accounts/columns.ts';
+import { emailIsTaken, insertAccount, updateAccountRow } from '../../identity/accounts/store.ts';
 import { created, ok } from '../../pipeline/answers.ts';
 import { changing } from '../../pipeline/handler.ts';
 import { flawsAtCreation, scopesAtCreation, writeAtCreation } from '../../tenancy/metadata/creation.ts';
@@ -25,23 +20,14 @@ export const createAccount = changing('createAccount', ({ hasher }) => ({
     const { email, name = null, emailVerified, externalId = null, locale = null, invite } = body;
     const flaws = flawsAtCreation(body.metadata);
     if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
-    const id = newId();
-    const isInserted = await insertAccount(tx, {
-      id,
-      email: email.typed,
-      email_canonical: email.canonical,
-      email_verified_at: emailVerified ? now : null,
-      ...NOTHING_PENDING,
-      name,
-      password_hash: hasher.ofNobody(),
-      created_at: now,
-      updated_at: now,
+    const given = {
+      ...{ email, isVerified: emailVerified === true, name, password_hash: hasher.ofNobody() },
       // As nobody else can have set its password, an import need not doubt whose it is.
-      imported_at: now,
-      external_id: externalId,
-      locale,
-    });
-    if (!isInserted) {
+      ...{ imported_at: now, external_id: externalId, locale },
+    };
+    const row = newAccount(given, now);
+    const { id } = row;
+    if (!(await insertAccount(tx, row))) {
       const isKnown = await emailIsTaken(tx, email.canonical);
       throw fail(isKnown ? 'EMAIL_ALREADY_EXISTS' : 'EXTERNAL_ID_ALREADY_EXISTS');
     }

@@ -2,12 +2,12 @@ import { flaw } from '@portico/api';
 import { differences } from '../../consequences/record-events.ts';
 import { isDuplicate } from '../../ground/database/database.ts';
 import type { StoredOrganizationRow } from '../../ground/database/schema.ts';
-import { newId } from '../../ground/id.ts';
 import { accountExists, holdAccount } from '../../identity/accounts/store.ts';
 import { created, ok } from '../../pipeline/answers.ts';
 import { changing } from '../../pipeline/handler.ts';
 import { createManager } from '../../tenancy/managers/create.ts';
 import { flawsAtCreation, scopesAtCreation, writeAtCreation } from '../../tenancy/metadata/creation.ts';
+import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
 import { insertOrganization, updateOrganizationRow } from '../../tenancy/organizations/store.ts';
 import { TEAM } from '../../tenancy/roles/giving.ts';
@@ -33,14 +33,9 @@ export const createOrganizationAsOperator = changing(
     apply: async ({ tx, body: { name, ownerAccountId, externalId = null, metadata }, now, fail }) => {
       const flaws = flawsAtCreation(metadata);
       if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
-      const id = newId();
-      const isInserted = await insertOrganization(tx, {
-        id,
-        name,
-        created_at: now,
-        updated_at: now,
-        deleted_at: null,
-        require_second_factor: 0,
+      const row = newOrganization(name, now);
+      const { id } = row;
+      const isInserted = await insertOrganization(tx, row, {
         external_id: externalId,
         awaiting_owner_since: ownerAccountId === undefined ? now : null,
       });

@@ -1,4 +1,5 @@
 import { changedAt } from '../../ground/clock.ts';
+import { type Columns, columns, namesOf } from '../../ground/database/columns.ts';
 import {
   type Database,
   lockingToDelete,
@@ -17,19 +18,19 @@ import { rolesOf } from '../roles/held.ts';
 import type { ApiKey, SeenApiKey } from './api-key.ts';
 import { isKeyThere } from './marks.ts';
 
-const COLUMNS = [
-  'k.id',
-  'k.organization_id',
-  'k.name',
-  'k.role',
-  'k.prefix',
-  'k.created_by',
-  'k.created_at',
-  'k.updated_at',
-  'k.last_used_at',
-  'k.expires_at',
-  ...MAKER,
-] as const;
+const NAMES = namesOf<Columns<ApiKeyRow>>({
+  id: true,
+  organization_id: true,
+  name: true,
+  role: true,
+  prefix: true,
+  created_by: true,
+  created_at: true,
+  updated_at: true,
+  last_used_at: true,
+  expires_at: true,
+});
+const COLUMNS = [...columns('k', NAMES), ...MAKER] as const;
 
 /** The names of its roles of the product: not for the look-up of every request. */
 const ROLES = rolesOf('api_key', 'k.id').as('roles');

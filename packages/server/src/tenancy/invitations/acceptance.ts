@@ -1,8 +1,9 @@
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
-import { newId } from '../../ground/id.ts';
+import type { ManagerRow } from '../../ground/database/schema.ts';
+import { newManager } from '../managers/columns.ts';
 import { managerEvent } from '../managers/manager.ts';
-import { addManagerRow, type ManagerObstacle, type NewManagerRow } from '../managers/store.ts';
+import { addManagerRow, type ManagerObstacle } from '../managers/store.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
 import { inheritRoles, namesIn } from '../roles/held.ts';
 import { type Invitation, invitationEvent } from './invitation.ts';
@@ -28,7 +29,7 @@ export function obstacleTo(
 }
 
 export interface Accepted {
-  readonly manager: NewManagerRow;
+  readonly manager: ManagerRow;
   readonly events: readonly [NewEvent, NewEvent];
 }
 
@@ -48,15 +49,8 @@ export async function accept(
   invitation: Invitation,
   { accountId, now, most }: Accepting,
 ): Promise<Accepted | ManagerObstacle> {
-  const manager = {
-    id: newId(),
-    organization_id: invitation.organization_id,
-    account_id: accountId,
-    role: invitation.role,
-    accepted: 1,
-    created_at: now,
-    updated_at: now,
-  };
+  const { organization_id, role } = invitation;
+  const manager = newManager({ organization_id, account_id: accountId, role }, now);
   const hasRoles = invitation.roles !== null;
   // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
   if (hasRoles) await holdCatalogue(tx);

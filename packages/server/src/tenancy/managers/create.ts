@@ -2,13 +2,14 @@ import type { RoleName } from '@portico/api';
 import { flaw } from '@portico/api';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
 import type { OrganizationRow } from '../../ground/database/schema.ts';
-import { isId, newId } from '../../ground/id.ts';
+import { isId } from '../../ground/id.ts';
 import { accountExists, holdAccount } from '../../identity/accounts/store.ts';
 import { created } from '../../pipeline/answers.ts';
 import { type Caller, callerId } from '../../pipeline/callers/caller.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
 import { type Giver, giveRoles, giverOf } from '../roles/giving.ts';
+import { newManager } from './columns.ts';
 import { managerEvent, presentManager } from './manager.ts';
 import { addManagerRow, areColleagues, findManager } from './store.ts';
 
@@ -38,15 +39,8 @@ export async function createManager(
 ) {
   // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
   if (roles.length > 0) await holdCatalogue(tx);
-  const row = {
-    id: newId(),
-    organization_id: organizationId,
-    account_id: accountId,
-    role,
-    accepted: Number(isAccepted),
-    created_at: now,
-    updated_at: now,
-  };
+  const of = { organization_id: organizationId, account_id: accountId };
+  const row = newManager({ ...of, role, accepted: Number(isAccepted) }, now);
   const obstacle = await addManagerRow(tx, row, most.managers);
   if (obstacle) return obstacle;
   const to = { kind: 'manager', id: row.id } as const;

@@ -1,11 +1,14 @@
+import { aliased, fromAliased } from '../../ground/database/columns.ts';
 import { type Database, hasRow, type Reader, sql } from '../../ground/database/database.ts';
 import type { OrganizationRow } from '../../ground/database/schema.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
 import type { Rows } from '../../ground/search/list.ts';
 import type { Ways } from '../../ground/search/look.ts';
 import { ACCOUNT_WORDS, asFound, hasWords, throughWords } from '../../ground/search/store.ts';
+import { NAMES } from '../organizations/columns.ts';
+import { COLUMNS } from './columns.ts';
 import type { Manager } from './manager.ts';
-import { COLUMNS, managerRows } from './store.ts';
+import { managerRows } from './store.ts';
 
 /** Managers that lists show. Rows of deleted accounts may be left for a while, but are not shown. */
 function shownManagersOf(read: Reader, organizationId: string) {
@@ -91,47 +94,13 @@ export async function listManagersOf(
 ): Promise<(Manager & { readonly organization: OrganizationRow })[]> {
   const rows = await managerRows(read)
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select([
-      'o.name as o_name',
-      'o.created_at as o_created_at',
-      'o.updated_at as o_updated_at',
-      'o.deleted_at',
-      'o.require_second_factor',
-      'o.policy',
-      'o.sso_required',
-      'o.sso_required_at',
-      'o.logo',
-    ])
+    .select(aliased('o', NAMES))
     .where('m.account_id', '=', accountId)
     .where('o.purged_at', 'is', null)
     .$call((query) => newestFirst(query, 'm.id', page))
     .execute();
-  return rows.map(
-    ({
-      o_name: name,
-      o_created_at: created_at,
-      o_updated_at: updated_at,
-      deleted_at,
-      require_second_factor,
-      policy,
-      sso_required,
-      sso_required_at,
-      logo,
-      ...row
-    }) => ({
-      ...row,
-      organization: {
-        id: row.organization_id,
-        name,
-        created_at,
-        updated_at,
-        deleted_at,
-        require_second_factor,
-        policy,
-        sso_required,
-        sso_required_at,
-        logo,
-      },
-    }),
-  );
+  return rows.map((whole) => {
+    const { row: organization, rest } = fromAliased(whole, 'o', NAMES);
+    return { ...rest, organization };
+  });
 }

@@ -12,28 +12,8 @@ import {
 import type { ManagerRow } from '../../ground/database/schema.ts';
 import type { Caller } from '../../pipeline/callers/caller.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
-import { IS_HELD } from '../policies/sso-held.ts';
-import { permissionsOf, rolesOf } from '../roles/held.ts';
+import { COLUMNS } from './columns.ts';
 import { asSeenManager, type Manager } from './manager.ts';
-
-export const COLUMNS = [
-  'm.id',
-  'm.organization_id',
-  'm.account_id',
-  'm.role',
-  'm.accepted',
-  'm.sso_held',
-  IS_HELD,
-  'm.created_at',
-  'm.updated_at',
-  'a.email',
-  'a.name',
-  rolesOf('manager', 'm.id').as('roles'),
-  permissionsOf('manager', 'm.id').as('permissions'),
-] as const;
-
-/** New managers are held to the organization's own sign-in as their address says. */
-export type NewManagerRow = Omit<ManagerRow, 'sso_held'>;
 
 /** Why an account cannot become a manager. */
 export type ManagerObstacle = 'MANAGER_ALREADY_EXISTS' | 'MANAGER_LIMIT_REACHED';
@@ -45,7 +25,7 @@ export type ManagerObstacle = 'MANAGER_ALREADY_EXISTS' | 'MANAGER_LIMIT_REACHED'
  */
 export async function addManagerRow(
   tx: Transaction,
-  manager: NewManagerRow,
+  manager: ManagerRow,
   most: number,
 ): Promise<ManagerObstacle | undefined> {
   if (!(await insertManager(tx, manager))) return 'MANAGER_ALREADY_EXISTS';
@@ -57,7 +37,7 @@ export function managersOf(read: Reader, organizationId: string) {
   return read.selectFrom('managers').select('id').where('organization_id', '=', organizationId);
 }
 
-const inserted = transactionalRows((tx, rows: readonly Placeholders<NewManagerRow>[]) =>
+const inserted = transactionalRows((tx, rows: readonly Placeholders<ManagerRow>[]) =>
   tx
     .insertInto('managers')
     .values(rows)
@@ -66,7 +46,7 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<NewManagerRo
 );
 
 /** @returns false where the account already manages the organization, as a unique index forbids that twice */
-export async function insertManager(tx: Transaction, manager: NewManagerRow): Promise<boolean> {
+export async function insertManager(tx: Transaction, manager: ManagerRow): Promise<boolean> {
   const [row] = await inserted.all(tx, [manager]);
   return row !== undefined;
 }

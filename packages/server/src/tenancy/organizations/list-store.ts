@@ -5,7 +5,7 @@ import { newestFirst, type PageBounds } from '../../ground/paging.ts';
 import type { Rows } from '../../ground/search/list.ts';
 import type { Ways } from '../../ground/search/look.ts';
 import { asFound, hasWords, ORGANIZATION_WORDS, throughWords } from '../../ground/search/store.ts';
-import { COLUMNS } from './store.ts';
+import { COLUMNS } from './columns.ts';
 
 type ManagedOrganization = OrganizationRow & { readonly role: RoleName };
 

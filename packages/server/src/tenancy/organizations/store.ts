@@ -18,7 +18,7 @@ import { isId } from '../../ground/id.ts';
 import { insertWords, ORGANIZATION_WORDS, replaceWords } from '../../ground/search/store.ts';
 import { findableOrganization } from '../../ground/search/words.ts';
 import { type Caller, callerId, isPerson, roleIn } from '../../pipeline/callers/caller.ts';
-import { DEMAND_COLUMNS } from '../policies/demands.ts';
+import { COLUMNS, erasedOrganization, type GivenByTeam, storedOrganization } from './columns.ts';
 import {
   type DemandingOrganization,
   type HoldingOrganization,
@@ -26,26 +26,7 @@ import {
   seenAs,
 } from './organization.ts';
 
-export const COLUMNS = [
-  'o.id',
-  'o.name',
-  'o.created_at',
-  'o.updated_at',
-  'o.deleted_at',
-  ...DEMAND_COLUMNS,
-  'o.logo',
-] as const;
-
-/** Values that only the team can give new organizations. */
-type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
-const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
-
-/** A new organization does not demand its own sign-in. */
-type SsoColumn = 'sso_required' | 'sso_required_at';
-type NewOrganization = Omit<OrganizationRow, 'logo' | 'policy' | SsoColumn> &
-  Given &
-  Pick<StoredOrganizationRow, 'name_folded' | 'words_of'>;
-const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganization>[]) =>
+const inserted = transactionalRows((tx, rows: readonly Placeholders<StoredOrganizationRow>[]) =>
   tx
     .insertInto('organizations')
     .values(rows)
@@ -56,12 +37,12 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganizat
 /** @returns false where another organization has the external id; a unique index decides between concurrent requests */
 export async function insertOrganization(
   tx: Transaction,
-  organization: Omit<OrganizationRow, 'logo' | 'policy' | SsoColumn> & Partial<Given>,
+  organization: OrganizationRow,
+  given: GivenByTeam = {},
 ): Promise<boolean> {
-  const name_folded = folded(organization.name);
-  const { words, words_of } = findableOrganization(organization);
-  const [row] = await inserted.all(tx, [{ ...NOT_GIVEN, ...organization, name_folded, words_of }]);
+  const [row] = await inserted.all(tx, [storedOrganization(organization, given)]);
   if (!row) return false;
+  const { words } = findableOrganization(organization);
   await insertWords(tx, ORGANIZATION_WORDS, [{ id: organization.id, words }]);
   return true;
 }
@@ -229,7 +210,12 @@ export async function updateOrganizationRow<Row extends OrganizationRow>(
   tx: Transaction,
   organization: Row,
   change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'> &
-    Partial<Pick<StoredOrganizationRow, 'external_id' | 'logo' | SsoColumn | 'sso_marked_after'>>,
+    Partial<
+      Pick<
+        StoredOrganizationRow,
+        'external_id' | 'logo' | 'sso_required' | 'sso_required_at' | 'sso_marked_after'
+      >
+    >,
 ): Promise<Row> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
   const { id } = organization;
@@ -258,25 +244,17 @@ export async function markAsRestored(tx: Transaction, { id }: OrganizationRow): 
   await tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
-/** Hides an organization from everyone, operators included, and erases its name and logo. */
+/** Hides an organization from everyone, operators included, and erases all that it was given. */
 export async function markAsPurged(tx: Transaction, id: string, now: number): Promise<void> {
-  const { words, words_of } = findableOrganization({ name: '' });
+  const { words } = findableOrganization({ name: '' });
   await replaceWords(tx, ORGANIZATION_WORDS, { id, words });
   await replaceLogo(tx, id, null);
   await tx
     .updateTable('organizations')
     .set(({ fn }) => ({
-      logo: null,
-      policy: null,
-      sso_required: null,
-      sso_required_at: null,
-      sso_marked_after: null,
+      ...erasedOrganization(),
       purged_at: now,
       deleted_at: fn.coalesce('deleted_at', sql.lit(now)),
-      name: '',
-      name_folded: '',
-      words_of,
-      external_id: null,
     }))
     .where('id', '=', id)
     .execute();

@@ -3,12 +3,13 @@ import { hideOrganization } from '../../consequences/organization-deleted.ts';
 import { differences } from '../../consequences/record-events.ts';
 import { hasAsMany } from '../../ground/database/database.ts';
 import type { OrganizationRow } from '../../ground/database/schema.ts';
-import { newId } from '../../ground/id.ts';
 import { created, ok } from '../../pipeline/answers.ts';
 import { changing } from '../../pipeline/handler.ts';
+import { newManager } from '../managers/columns.ts';
 import { insertManager } from '../managers/store.ts';
 import { beginHolding, endHolding } from '../policies/sso-held.ts';
 import { giveRoles, TEAM } from '../roles/giving.ts';
+import { newOrganization } from './columns.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
 import {
   hasActiveConnection,
@@ -37,22 +38,10 @@ export const createOrganization = changing(
         });
       const excess = await limits.organization(tx, accountId);
       if (excess) throw fail('ORGANIZATION_LIMIT_REACHED', { detail: excess.detail });
-      const times = { created_at: now, updated_at: now };
-      const organization = {
-        id: newId(),
-        name: body.name,
-        ...times,
-        deleted_at: null,
-        require_second_factor: 0,
-        policy: null,
-        sso_required: null,
-        sso_required_at: null,
-        logo: null,
-      };
+      const organization = newOrganization(body.name, now);
       const role = 'owner';
-      const owner = { organization_id: organization.id, account_id: accountId, role, accepted: 1 } as const;
       await insertOrganization(tx, organization);
-      const manager = { id: newId(), ...owner, ...times };
+      const manager = newManager({ organization_id: organization.id, account_id: accountId, role }, now);
       await insertManager(tx, manager);
       const { roles = [] } = body;
       // The team offers these roles, so it counts as their giver.

@@ -43,17 +43,20 @@ export const NO_DEMANDS: Demands = {
 };
 
 /**
- * The columns of an organization `o` that say what it demands. A lost domain counts: the word of a provider is worth
- * nothing for it any more, but whoever lets its record disappear lifts no demand.
+ * The domains whose people an organization `o` holds to its own sign-in. A lost domain still counts, so that removing its
+ * DNS record cannot lift the demand.
  */
+export const SSO_DOMAINS = sql<string | null>`(case when o.sso_required = 1 then (
+  select string_agg(d.name, ',') from domains as d where d.organization_id = o.id and d.state <> 'pending'
+) end)`.as('sso_domains');
+
+/** The columns of an organization `o` that say what it demands. */
 export const DEMAND_COLUMNS = [
   'o.require_second_factor',
   'o.policy',
   'o.sso_required',
   'o.sso_required_at',
-  sql<string | null>`(case when o.sso_required = 1 then (
-    select string_agg(d.name, ',') from domains as d where d.organization_id = o.id and d.state <> 'pending'
-  ) end)`.as('sso_domains'),
+  SSO_DOMAINS,
 ] as const;
 
 /** Null as a whole where there is no organization. */

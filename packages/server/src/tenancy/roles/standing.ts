@@ -1,8 +1,8 @@
 import type { Database, Placeholders } from '../../ground/database/database.ts';
 import { isId } from '../../ground/id.ts';
 import { type Caller, callerId } from '../../pipeline/callers/caller.ts';
+import { COLUMNS } from '../organizations/columns.ts';
 import { type SeenOrganization, seenAs } from '../organizations/organization.ts';
-import { COLUMNS } from '../organizations/store.ts';
 import { namesIn, permissionsOf, rolesOf } from './held.ts';
 
 /** An organization as a caller sees it, with what the caller has of the product there. */
