@@ -10,17 +10,16 @@ import type { ScimRequestLog } from '../federation/scim/request-log.ts';
 import type { BreachedFilter } from '../ground/breached/file.ts';
 import type { Database } from '../ground/database/database.ts';
 import { type Known, refreshing } from '../ground/work/known.ts';
+import { ownAccount } from '../identity/accounts/own-account.ts';
 import { passwordRules } from '../identity/accounts/passwords.ts';
 import { createChallenges, NO_CHALLENGES } from '../identity/challenges/challenges.ts';
 import { relyingPartyOf } from '../identity/passkeys/options.ts';
 import { createCodes } from '../identity/second-factors/codes.ts';
-import { factorRefusal, findFactors, hasFactor } from '../identity/second-factors/factors.ts';
-import { isStrong, methodsOf, type SessionCaller, signedInRecently } from '../identity/sessions/session.ts';
+import { factorRefusal, findFactors, hasFactor, judgeFactors } from '../identity/second-factors/factors.ts';
 import { countingSignIns, type SignIn } from '../identity/sessions/sign-ins.ts';
 import { createFeed } from '../notices/events/feed.ts';
 import { ORIGIN_CHANGES } from '../oauth/applications/origins.ts';
 import { createDirectory } from '../oauth/client-metadata/directory.ts';
-import { authenticator } from '../pipeline/authenticate.ts';
 import { hasScope } from '../pipeline/authorization.ts';
 import {
   type Caller,
@@ -32,20 +31,23 @@ import {
   raise,
 } from '../pipeline/callers/caller.ts';
 import type { CountUses } from '../pipeline/callers/rate.ts';
+import { isStrong, methodsOf, type SessionCaller, signedInRecently } from '../pipeline/callers/session.ts';
 import { type ChangeStepNeeds, changeStep } from '../pipeline/change.ts';
-import { createFormats } from '../pipeline/formats.ts';
 import type { Needs } from '../pipeline/handler.ts';
 import { type AccessContext, permits } from '../pipeline/permissions.ts';
 import { inTurns } from '../pipeline/request-turns.ts';
-import { createResources, locatorsOf } from '../pipeline/resources.ts';
 import { mailHandlers } from '../team/development/mail-pages.ts';
 import type { Mailbox } from '../team/development/mailbox.ts';
 import { PREFIXES, servedOperations, siteAt } from '../team/documents/index.ts';
 import { BRAND_CHANGES } from '../tenancy/brand/known.ts';
+import { judgeDemands } from '../tenancy/policies/demands.ts';
 import { createDoor } from '../tenancy/policies/door.ts';
+import { createAuthenticators } from './authenticators.ts';
+import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
+import { createResources, locatorsOf } from './resources.ts';
 
 type OfHandlers =
   | 'brand'
@@ -116,17 +118,30 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     isOn: config.clientMetadata,
     audiences: config.openAudiences,
   });
+  const { authenticate, again, isAdmitted } = createAuthenticators({
+    database,
+    clock,
+    lifetimes,
+    impersonation,
+    clients,
+    countUses: needs.countUses,
+    scimRequestLog: needs.scimRequestLog,
+    serviceKeyRate: config.limits ? config.serviceKeyRate : Number.POSITIVE_INFINITY,
+    scimRate: config.limits ? config.scimRate : Number.POSITIVE_INFINITY,
+  });
   const handlers = createHandlers({
     ...config,
     ...needs,
     change: changeStep({
       ...needs,
       resources,
-      impersonation,
+      ownAccount,
+      judges: { again, judgeDemands, judgeFactors },
       sessionBinding,
       isTeamTold: config.webhookUrl !== undefined,
       onScimChange: needs.scimRequestLog.changed,
     }),
+    isAdmitted,
     feed: createFeed(database),
     challenges: config.challenges
       ? createChallenges({ database, keys: needs.secretKeys, clock })
@@ -178,17 +193,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     prefixes: PREFIXES,
     formats: createFormats({ passwords }),
     crossOrigin: crossOrigin(needs.origins),
-    authenticate: authenticator({
-      database,
-      clock,
-      lifetimes,
-      impersonation,
-      clients,
-      countUses: needs.countUses,
-      scimRequestLog: needs.scimRequestLog,
-      serviceKeyRate: config.limits ? config.serviceKeyRate : Number.POSITIVE_INFINITY,
-      scimRate: config.limits ? config.scimRate : Number.POSITIVE_INFINITY,
-    }),
+    authenticate,
     hasScope,
     callerId,
     isBarred: (bar, caller: Caller) => isPerson(caller) && isBarredBy[bar as Bar](caller),

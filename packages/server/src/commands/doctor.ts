@@ -1,7 +1,7 @@
 import { release } from 'node:os';
 import { type Config, ConfigError, readConfig, unsentMails, warningsOf } from '../configuration/config.ts';
+import { canonicalEmail, deliverable } from '../ground/email.ts';
 import { VERSION } from '../ground/version.ts';
-import { canonicalEmail, deliverable } from '../identity/accounts/email.ts';
 import { checkDatabase } from './checks/database.ts';
 import { type Finding, ok, problem, warning } from './checks/finding.ts';
 import { checkFolders } from './checks/folders.ts';

@@ -2,7 +2,7 @@ import { readConfig } from '../configuration/config.ts';
 import { timestamp } from '../ground/clock.ts';
 import type { JoinedDatabase } from '../ground/database/beside.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
-import { canonicalEmail } from '../identity/accounts/email.ts';
+import { canonicalEmail } from '../ground/email.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import {
   type Appointment,

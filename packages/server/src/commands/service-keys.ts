@@ -4,13 +4,14 @@ import { timeFormat } from '../ground/clock.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
 import { AFTER_ALL_IDS } from '../ground/id.ts';
 import { isAddressOrRange } from '../ground/network-addresses.ts';
+import type { ServiceKey } from '../pipeline/callers/caller.ts';
 import {
   addServiceKey,
   type Issued,
   removeServiceKey,
   rotateServiceKey,
 } from '../team/service-keys/issue.ts';
-import { presentServiceKey, type ServiceKey } from '../team/service-keys/service-key.ts';
+import { presentServiceKey } from '../team/service-keys/service-key.ts';
 import { listServiceKeyRows } from '../team/service-keys/store.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
 import { durationFrom, idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../ground/clock.ts';
 import type { Transaction } from '../ground/database/database.ts';
+import { canonicalEmail } from '../ground/email.ts';
 import type { SecretKeys } from '../ground/secret-keys/keys.ts';
-import { canonicalEmail } from '../identity/accounts/email.ts';
 import type { Limits } from '../identity/limits/limits.ts';
 import {
   aboutOf,

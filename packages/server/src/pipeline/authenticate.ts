@@ -1,37 +1,56 @@
-import { type ScimNeeds, scimAuthenticator } from '../federation/scim/authenticate.ts';
-import { sessionAuthenticator } from '../identity/sessions/authenticate.ts';
-import type { InSession } from '../identity/sessions/session.ts';
-import { applicationAuthenticator } from '../oauth/endpoints/authenticate.ts';
-import { type ServiceKeyNeeds, serviceKeyAuthenticator } from '../team/service-keys/authenticate.ts';
-import { apiKeyAuthenticator } from '../tenancy/api-keys/authenticate.ts';
-import type {
-  ApiKeyCaller,
-  ApplicationCaller,
-  ConnectionCaller,
-  ServiceKeyCaller,
-} from './callers/caller.ts';
-import { apiKeyTokens, applicationTokens, scimTokens, serviceKeyTokens } from './callers/key-token.ts';
-import type { Needs } from './handler.ts';
+import type { Transaction } from '../ground/database/database.ts';
+import type { Caller } from './callers/caller.ts';
+import type { KeyTokens } from './callers/key-token.ts';
 
-type Authenticate = (
-  token: string,
-  from: { readonly ipAddress: string | null },
-) => Promise<InSession | ApiKeyCaller | ServiceKeyCaller | ApplicationCaller | ConnectionCaller | undefined>;
+type Kind = Caller['kind'];
+type CallerOf<Kinds extends Kind> = Extract<Caller, { readonly kind: Kinds }>;
 
-/** Makes the function that finds the caller of an access token; it returns undefined for one that is not valid. */
-export function authenticator(
-  needs: Pick<Needs, 'lifetimes' | 'impersonation' | 'clients'> & ServiceKeyNeeds & ScimNeeds,
-): Authenticate {
-  const bySession = sessionAuthenticator(needs);
-  const byApiKey = apiKeyAuthenticator(needs);
-  const byApplication = applicationAuthenticator(needs);
-  const byServiceKey = serviceKeyAuthenticator(needs);
-  const byConnection = scimAuthenticator(needs);
-  return (token, from) => {
-    const { ipAddress } = from;
-    if (scimTokens.isOne(token)) return byConnection(token, from);
-    if (applicationTokens.isOne(token)) return byApplication(token);
-    if (apiKeyTokens.isOne(token)) return byApiKey(token);
-    return serviceKeyTokens.isOne(token) ? byServiceKey(token, ipAddress) : bySession(token);
+/** Where a request comes from; the object itself stands for the request. */
+interface Origin {
+  readonly ipAddress: string | null;
+}
+
+/** What one kind of access tokens identifies: one or more kinds of callers. */
+export interface Authenticator<Kinds extends Kind> {
+  /** Tells tokens of this kind from others by their form. */
+  readonly tokens: Pick<KeyTokens, 'isOne'>;
+  /** @returns undefined for a token that is not valid, or no longer */
+  readonly authenticate: (
+    token: string,
+    from: Origin,
+  ) => Promise<CallerOf<Exclude<Kinds, 'operator'>> | undefined>;
+  /**
+   * By kind, the caller as it is now, in the transaction of a change: it stays valid until that ends. Undefined where its
+   * token no longer works.
+   * @throws Failure `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
+   */
+  readonly again: {
+    readonly [Each in Kinds]: (
+      tx: Transaction,
+      caller: CallerOf<Each>,
+      now: number,
+    ) => Promise<Caller | undefined>;
   };
+  /** By kind, whether a caller would still be admitted: for reads that take long. A moment later, it may not be. */
+  readonly isAdmitted: { readonly [Each in Kinds]: (caller: CallerOf<Each>) => Promise<boolean> };
+}
+
+/** How every kind of caller is judged under the lock of a change. */
+export type Again = Authenticator<Kind>['again'];
+/** Whether a caller of any kind would still be admitted. */
+export type IsAdmitted = (caller: Caller) => Promise<boolean>;
+/** Finds the caller of an access token; undefined for one that is not valid. */
+type Authenticate = Authenticator<Kind>['authenticate'];
+
+/** Makes the function that finds the caller of a token of any kind. */
+export function authenticating(
+  authenticators: readonly Pick<Authenticator<Kind>, 'tokens' | 'authenticate'>[],
+): Authenticate {
+  return async (token, from) =>
+    authenticators.find(({ tokens }) => tokens.isOne(token))?.authenticate(token, from);
+}
+
+/** Makes the function that judges callers of any kind by those of each. */
+export function admitting(byKind: Authenticator<Kind>['isAdmitted']): IsAdmitted {
+  return (caller) => (byKind[caller.kind] as IsAdmitted)(caller);
 }

@@ -1,17 +1,10 @@
 import type { Permission, RoleName, Scope } from '@portico/api';
-import { Failure, type Operation } from '@portico/conventions';
-import { tokenStillWorks as scimTokenStillWorks } from '../federation/scim/token-store.ts';
-import { holding, type Transaction } from '../ground/database/database.ts';
-import { factorRefusal } from '../identity/second-factors/factors.ts';
-import { impersonationAgain } from '../identity/sessions/authenticate.ts';
-import { isStrong, methodsOf, type SessionBinding, signedInRecently } from '../identity/sessions/session.ts';
-import { findMethods } from '../identity/sessions/store.ts';
-import { operatorRow } from '../team/operators/store.ts';
-import { stillWorks as serviceKeyStillWorks } from '../team/service-keys/store.ts';
-import { stillWorks } from '../tenancy/api-keys/store.ts';
-import { brokenRule, refusalBy } from '../tenancy/policies/demands.ts';
-import { type Caller, isPerson, type OperatorCaller } from './callers/caller.ts';
-import type { Needs } from './handler.ts';
+import { type FactorChange, Failure, type Operation } from '@portico/conventions';
+import type { FactorRefusal } from '@portico/conventions/serving';
+import type { Transaction } from '../ground/database/database.ts';
+import type { Again } from './authenticate.ts';
+import { type Caller, isPerson, type Person } from './callers/caller.ts';
+import { isStrong, methodsOf, type SessionBinding, signedInRecently } from './callers/session.ts';
 import { type AccessContext, mayGrant, permits } from './permissions.ts';
 
 /** The demands of a request in addition to those of its operation, depending on its body and query. */
@@ -35,11 +28,26 @@ export interface Judged {
   /** The role that the body grants. */
   readonly granted: RoleName | undefined;
   readonly demanded: Demand | undefined;
-  /** Whether the caller's account has a second factor; false unless the operation changes factors. */
-  readonly hasFactor: boolean;
   readonly ipAddress: string | null;
   readonly sessionBinding: SessionBinding;
   readonly now: number;
+}
+
+/** What the storeys above say of callers under the lock, as they did when the caller was admitted. */
+export interface Judges {
+  readonly again: Again;
+  /** Returns why the organization does not let the caller in, if so. */
+  readonly judgeDemands: (
+    caller: Caller,
+    access: AccessContext,
+    from: Pick<Judged, 'ipAddress' | 'now'>,
+  ) => Failure | undefined;
+  /** Returns why the caller may not change the factors of its account, if so. */
+  readonly judgeFactors: (
+    tx: Transaction,
+    change: FactorChange,
+    person: Person,
+  ) => Promise<FactorRefusal | undefined>;
 }
 
 /**
@@ -47,15 +55,19 @@ export interface Judged {
  * @throws Failure what the organization demands, `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN`, `EMAIL_NOT_VERIFIED` or
  * `REAUTHENTICATION_REQUIRED`
  */
-export function authorizeAgain(operation: Operation, judged: Judged): void {
-  const { caller, access, granted, demanded, hasFactor, ipAddress, sessionBinding: binding, now } = judged;
-  const rule = operation.demands.length > 0 ? brokenRule(caller, access, { ipAddress, now }) : undefined;
-  if (rule !== undefined) throw refusalBy(rule);
+export async function authorizeAgain(
+  tx: Transaction,
+  operation: Operation,
+  { judges, ...judged }: Judged & { readonly judges: Judges },
+): Promise<void> {
+  const { caller, access, granted, demanded, ipAddress, sessionBinding: binding, now } = judged;
+  const unmet = operation.demands.length > 0 ? judges.judgeDemands(caller, access, judged) : undefined;
+  if (unmet) throw unmet;
   const permission = operation.permission as Permission | undefined;
   const { role, subject } = access;
   if (permission && !permits(permission, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
   const person = isPerson(caller) ? caller : undefined;
-  const refusal = operation.factors && person && factorRefusal(operation.factors, person, hasFactor);
+  const refusal = operation.factors && person && (await judges.judgeFactors(tx, operation.factors, person));
   if (refusal) throw new Failure(refusal);
   const isRecent = person !== undefined && signedInRecently(person, { now, ipAddress, binding });
   if (operation.recent && person && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
@@ -82,51 +94,19 @@ function judgeDemand(demand: Demand, caller: Caller, { role }: AccessContext): v
     throw new Failure('SECOND_FACTOR_MISSING');
 }
 
-type CallerRules = Pick<Needs, 'lifetimes' | 'impersonation'>;
-
 /**
  * The caller as it is now. Its session may have ended, or its API key been revoked, since it was admitted: without this
  * check, a thief who sends the body slowly could still create another way in.
- * @throws Failure `ACCESS_TOKEN_INVALID` and, for operators, `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
+ * @throws Failure `ACCESS_TOKEN_INVALID` and, for some kinds, `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
  */
-export async function callerNow(
+export async function callerNow<Of extends Caller>(
   tx: Transaction,
-  caller: Caller,
-  { now, ...rules }: CallerRules & { readonly now: number },
+  caller: Of,
+  { now, again }: { readonly now: number; readonly again: Again },
 ): Promise<Caller> {
-  if (caller.kind === 'api_key') {
-    // Revoking, rotating and deleting keys lock the organization, so this cannot change before the transaction ends.
-    if (!(await stillWorks(tx, caller, now))) throw new Failure('ACCESS_TOKEN_INVALID');
-    return caller;
-  }
-  if (caller.kind === 'service_key') {
-    if (!(await serviceKeyStillWorks(tx, caller, now))) throw new Failure('ACCESS_TOKEN_INVALID');
-    return caller;
-  }
-  if (caller.kind === 'connection') {
-    if (!(await scimTokenStillWorks(tx, caller))) throw new Failure('ACCESS_TOKEN_INVALID');
-    return caller;
-  }
-  if (caller.kind === 'impersonation') {
-    // Holds the operator's row, as for what operators do in their own name.
-    const row = operatorRow(tx, caller.impersonator.id);
-    if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_TOKEN_INVALID');
-    const current = await impersonationAgain(tx, caller, { now, ...rules });
-    if (!current) throw new Failure('ACCESS_TOKEN_INVALID');
-    return current;
-  }
-  // It changes nothing, whatever it asks for.
-  if (caller.kind === 'application') throw new Failure('ACCESS_FORBIDDEN');
-  const methods = await findMethods(tx, caller.session);
-  if (methods === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
-  const current = { ...caller, session: { ...caller.session, methods } };
-  if (current.kind === 'operator') await judgeOperatorAgain(tx, current);
+  const ofKind: (tx: Transaction, caller: never, now: number) => Promise<Caller | undefined> =
+    again[caller.kind];
+  const current = await ofKind(tx, caller as never, now);
+  if (!current) throw new Failure('ACCESS_TOKEN_INVALID');
   return current;
-}
-
-/** Holds the operator's row: a removal waits until the changes under way have ended. */
-async function judgeOperatorAgain(tx: Transaction, caller: OperatorCaller): Promise<void> {
-  const row = operatorRow(tx, caller.account.id);
-  if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_FORBIDDEN');
-  if (!isStrong(methodsOf(caller.session))) throw new Failure('SECOND_FACTOR_MISSING');
 }

@@ -2,24 +2,20 @@ import { type Contracts, type EventType, type OperationId, operations, type Role
 import { type Contract, Failure, judgesPreconditions, type Operation } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
 import { type EventSource, eventsOf, type Recorded, recordEvents } from '../consequences/record-events.ts';
-import type { MailRequest, RequestMails } from '../consequences/request-mails.ts';
+import type { Lane, MailRequest, RequestMails } from '../consequences/request-mails.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Database, Transaction } from '../ground/database/database.ts';
 import type { AccountRow } from '../ground/database/schema.ts';
 import type { Group } from '../ground/work/queue.ts';
-import { ownAccount } from '../identity/accounts/own-account.ts';
-import type { Count } from '../identity/limits/changes.ts';
-import type { Limits } from '../identity/limits/limits.ts';
-import { factorsOf, hasFactor } from '../identity/second-factors/factors.ts';
-import type { Lifetimes, SessionBinding, SessionCaller } from '../identity/sessions/session.ts';
-import type { Impersonation } from '../identity/sessions/support-access.ts';
-import type { Lane } from '../notices/mail/purposes.ts';
-import { authorizeAgain, callerNow, type Demand } from './authorization.ts';
+import { authorizeAgain, callerNow, type Demand, type Judges } from './authorization.ts';
+import type { Account } from './callers/account.ts';
 import { actorOf, type Caller, chargedTo, isChangeLimited, isPerson } from './callers/caller.ts';
+import type { SessionBinding } from './callers/session.ts';
+import type { ChangeLimits, Count } from './change-limits.ts';
 import type { Admissions, HandlerOf } from './handler.ts';
 import { once, type Settled } from './idempotency/once.ts';
 import type { AccessContext } from './permissions.ts';
-import type { Lockable, Resources } from './resources.ts';
+import type { Lockable } from './resource.ts';
 
 type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
 
@@ -103,10 +99,12 @@ export type ChangeStep = <Id extends OperationId, Prepared = undefined, Locked =
 export interface ChangeStepNeeds {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
-  readonly resources: Resources;
-  readonly limits: Pick<Limits, 'changes' | 'signIns'>;
-  readonly lifetimes: Lifetimes;
-  readonly impersonation: Impersonation;
+  /** By name. */
+  readonly resources: Readonly<Record<string, AnyLockable>>;
+  /** The caller's own account, which is locked where a path names no resource. */
+  readonly ownAccount: AnyLockable;
+  readonly judges: Judges;
+  readonly limits: Readonly<Record<'changes' | 'signIns', Pick<ChangeLimits, 'counted'>>>;
   readonly sessionBinding: SessionBinding;
   readonly requestMails: RequestMails;
   /** Called after a commit, with the lanes in which requested mails can be sent. */
@@ -225,36 +223,31 @@ function answerIn(settled: Settled) {
   throw new Failure(settled.failure.constant, settled.failure.details);
 }
 
-type LockNeeds = Pick<
-  ChangeStepNeeds,
-  'clock' | 'resources' | 'lifetimes' | 'impersonation' | 'sessionBinding'
->;
+type LockNeeds = Pick<ChangeStepNeeds, 'clock' | 'resources' | 'ownAccount' | 'judges' | 'sessionBinding'>;
 
 /** Makes the function that locks the target of a change and authorizes its caller again. */
 function locksFor(
   operation: Operation,
   { about, demands, grants }: Pick<AnyChange, 'about' | 'demands' | 'grants'>,
-  { clock, resources, lifetimes, impersonation, sessionBinding }: LockNeeds,
+  { clock, resources, ownAccount, judges, sessionBinding }: LockNeeds,
 ) {
-  const resource: AnyLockable = operation.target
-    ? resources[operation.target.resource as keyof Resources]
-    : ownAccount;
+  const resource = lockableOf(operation, { resources, ownAccount });
   return async (tx: Transaction, caller: Caller, request: AnyRequest) => {
     const { target, body, ipAddress, judgePreconditions } = request;
     // A service key is locked when it is checked again.
     const hasNone = target === undefined && caller.kind === 'service_key';
     const locked = hasNone ? NOTHING_LOCKED : await resource.lock(tx, target ?? accountOf(caller), caller);
     const now = clock();
-    const current = await callerNow(tx, caller, { now, lifetimes, impersonation });
+    const current = await callerNow(tx, caller, { now, again: judges.again });
     const shown = await about?.lock(tx);
     if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
     const access = locked as AccessContext;
     const rights = {
       granted: grants?.(body),
       demanded: demands?.(request, locked),
-      hasFactor: operation.factors !== undefined && hasFactor(await factorsOf(tx, accountOf(caller).id)),
     };
-    authorizeAgain(operation, { caller: current, access, ...rights, ipAddress, sessionBinding, now });
+    const judged = { caller: current, access, ...rights, ipAddress, sessionBinding, now };
+    await authorizeAgain(tx, operation, { ...judged, judges });
     if (operation.conditional && judgesPreconditions(operation.method))
       judgePreconditions(shown ?? resource.present(locked, caller));
     return hasNone ? undefined : locked;
@@ -262,6 +255,16 @@ function locksFor(
 }
 
 const NOTHING_LOCKED = {};
+
+/** @throws TypeError for an operation whose resource no storey brings */
+function lockableOf(
+  { target }: Operation,
+  { resources, ownAccount }: Pick<LockNeeds, 'resources' | 'ownAccount'>,
+): AnyLockable {
+  const lockable = target ? resources[target.resource] : ownAccount;
+  if (!lockable) throw new TypeError(`No storey brings the resource ${target?.resource}`);
+  return lockable;
+}
 
 function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {
   const own = ownRequestId();
@@ -280,7 +283,7 @@ function askerOf({ caller, ipAddress }: AnyRequest): string {
 }
 
 /** The account that is locked where the path names no resource; keys have none. */
-function accountOf(caller: Caller): SessionCaller['account'] {
+function accountOf(caller: Caller): Account {
   if (!isPerson(caller)) throw new TypeError('A key has no account');
   return caller.account;
 }

@@ -1,12 +1,12 @@
 import type { Contracts, OperationId } from '@portico/api';
 import type { Handler, Handlers } from '@portico/conventions';
+import type { Targets } from '../app/resources.ts';
 import type { Amounts } from '../configuration/amounts.ts';
 import type { Config } from '../configuration/config.ts';
 import type { Providers } from '../federation/providers/directory.ts';
 import type { SamlReader } from '../federation/saml/reader.ts';
 import type { ConnectionWays } from '../federation/sign-ins/ways.ts';
 import type { Clock } from '../ground/clock.ts';
-import type { Database } from '../ground/database/database.ts';
 import type { AddressRules } from '../ground/outgoing/address.ts';
 import type { SecretKeys } from '../ground/secret-keys/keys.ts';
 import type { Hasher } from '../identity/accounts/hasher.ts';
@@ -16,16 +16,17 @@ import type { Challenges } from '../identity/challenges/challenges.ts';
 import type { Limits } from '../identity/limits/limits.ts';
 import type { RelyingParty } from '../identity/passkeys/options.ts';
 import type { Codes } from '../identity/second-factors/codes.ts';
-import type { Lifetimes } from '../identity/sessions/session.ts';
 import type { Feed } from '../notices/events/feed.ts';
 import type { ClientDirectory } from '../oauth/applications/directory.ts';
 import type { SigningKeys } from '../oauth/tokens/signing-keys.ts';
 import type { ConsoleBuild } from '../team/documents/index.ts';
 import type { Brand } from '../tenancy/brand/brand.ts';
 import type { LookUpDomain } from '../tenancy/domains/look-up.ts';
+import type { IsAdmitted } from './authenticate.ts';
 import type { Caller, Person } from './callers/caller.ts';
+import type { Lifetimes } from './callers/session.ts';
 import type { Change, ChangeStep, LockedBy } from './change.ts';
-import type { Targets } from './resources.ts';
+import type { ReadDatabase } from './resource.ts';
 
 /** The input of a handler besides the request: the caller, and the resource that `:id` names, as this caller sees it. */
 export interface Admissions {
@@ -75,9 +76,10 @@ type Settings = Pick<
 
 /** The dependencies of handlers. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs extends Settings {
-  /** For reading; writes go through `change`. */
-  readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'prepareLookUp' | 'ping' | 'lostAt'>;
+  readonly database: ReadDatabase;
   readonly change: ChangeStep;
+  /** Whether a caller who was admitted would be admitted now. */
+  readonly isAdmitted: IsAdmitted;
   /** All events in their final order. */
   readonly feed: Feed;
   readonly hasher: Hasher;

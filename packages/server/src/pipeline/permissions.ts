@@ -1,11 +1,34 @@
-import { type Extent, type Permission, permissions, type RoleName } from '@portico/api';
-import type { Demands } from '../tenancy/policies/demands.ts';
+import { type Contracts, type Extent, type Permission, permissions, type RoleName } from '@portico/api';
+import type { ManagerRow } from '../ground/database/schema.ts';
 
 /** The manager whom an action concerns. */
 export interface Subject {
   readonly role: RoleName;
   /** Whether it is the caller's own. */
   readonly isSelf: boolean;
+}
+
+/** The organization's own sign-in, as it is demanded of one of its managers. */
+export interface SsoDemand {
+  /** The domains whose people have to come by it. */
+  readonly domains: readonly string[];
+  /** Since when it is demanded, in milliseconds; null where that is not known. */
+  readonly since: number | null;
+  /** 1 where the manager is held to it whatever their address, and 0 where they are released; null where the address says. */
+  readonly held: ManagerRow['sso_held'];
+}
+
+/** What an organization demands beyond a second factor; each member is null where it demands nothing of that kind. */
+export type Policy = Contracts['getOrganizationPolicy']['answer']['body'];
+
+/** What an organization demands of whoever acts in it. */
+export interface Demands {
+  /** Null where it is the team that demands. */
+  readonly organizationId: string | null;
+  readonly isForStrong: boolean;
+  /** Null where nobody has to come by the organization's own sign-in. */
+  readonly sso: SsoDemand | null;
+  readonly policy: Policy;
 }
 
 /** A caller's access to a resource. */

@@ -1,7 +1,7 @@
+import { domainOfEmail } from '../../ground/email.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
-import { domainOfEmail } from '../../identity/accounts/email.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { presentConnection, type SeenConnection } from './connection.ts';
 import { findConnectionForDomain, findSeenConnection, listConnectionRows, lockConnection } from './store.ts';
 

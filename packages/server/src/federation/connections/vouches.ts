@@ -1,5 +1,5 @@
 import type { Reader } from '../../ground/database/database.ts';
-import { canonicalEmail } from '../../identity/accounts/email.ts';
+import { canonicalEmail } from '../../ground/email.ts';
 import { isInVerifiedDomain } from '../../tenancy/domains/store.ts';
 
 /** Whether addresses are in verified domains of the organization of a connection: its provider answers for no others. */

@@ -1,9 +1,9 @@
 import type { IdentityRow } from '../../ground/database/schema.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
-import type { SessionCaller } from '../../identity/sessions/session.ts';
 import { ok } from '../../pipeline/answers.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { presentIdentity } from './identity.ts';
 import { findIdentity, listIdentityRows, lockIdentity, type NamedIdentity } from './store.ts';
 

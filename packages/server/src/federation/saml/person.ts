@@ -1,4 +1,4 @@
-import { emailFormat } from '../../identity/accounts/email.ts';
+import { emailFormat } from '../../ground/email.ts';
 import type { Assertion } from './answer.ts';
 
 /** The attributes that an owner has named, where the usual ones are not meant. */

@@ -1,10 +1,10 @@
-import type { ConnectionCaller } from '../../pipeline/callers/caller.ts';
-import { hashToken } from '../../pipeline/callers/key-token.ts';
+import type { Authenticator } from '../../pipeline/authenticate.ts';
+import { hashToken, scimTokens } from '../../pipeline/callers/key-token.ts';
 import { recordingUses } from '../../pipeline/callers/last-use.ts';
 import { type CountUses, tooManyRequests } from '../../pipeline/callers/rate.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import type { ScimRequestLog } from './request-log.ts';
-import { findByToken } from './token-store.ts';
+import { findByToken, tokenStillWorks } from './token-store.ts';
 
 export interface ScimNeeds extends Pick<Needs, 'database' | 'clock'> {
   /** How many requests a second each directory can make of a node; infinite for any number. */
@@ -13,25 +13,32 @@ export interface ScimNeeds extends Pick<Needs, 'database' | 'clock'> {
   readonly scimRequestLog: Pick<ScimRequestLog, 'sentBy'>;
 }
 
-/** Makes the function that finds the connection of a directory's token; it returns undefined for one that is not valid. */
+/** Finds connections by the tokens of their directories. */
 export function scimAuthenticator({
   database,
   clock,
   scimRate,
   countUses,
   scimRequestLog,
-}: ScimNeeds): (token: string, request: object) => Promise<ConnectionCaller | undefined> {
+}: ScimNeeds): Authenticator<'connection'> {
   const find = findByToken(database);
   const recordUse = recordingUses(database, 'scim_tokens', 'connection_id');
   const isWithinRate = countUses(scimRate);
-  return async (token, request) => {
-    const tokenHash = hashToken(token);
-    const row = await find.first({ hash: tokenHash });
-    if (!row) return undefined;
-    const { last_used_at, ...connection } = row;
-    scimRequestLog.sentBy(request, connection.id);
-    if (!isWithinRate(connection.id)) throw tooManyRequests('directory', scimRate);
-    await recordUse({ id: connection.id, last_used_at }, clock());
-    return { kind: 'connection', connection, tokenHash };
+  return {
+    tokens: scimTokens,
+    authenticate: async (token, request) => {
+      const tokenHash = hashToken(token);
+      const row = await find.first({ hash: tokenHash });
+      if (!row) return undefined;
+      const { last_used_at, ...connection } = row;
+      scimRequestLog.sentBy(request, connection.id);
+      if (!isWithinRate(connection.id)) throw tooManyRequests('directory', scimRate);
+      await recordUse({ id: connection.id, last_used_at }, clock());
+      return { kind: 'connection', connection, tokenHash };
+    },
+    again: { connection: async (tx, caller) => ((await tokenStillWorks(tx, caller)) ? caller : undefined) },
+    isAdmitted: {
+      connection: async ({ tokenHash: hash }) => (await find.first({ hash })) !== undefined,
+    },
   };
 }

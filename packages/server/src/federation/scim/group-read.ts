@@ -1,7 +1,7 @@
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import type { ConnectionCaller } from '../../pipeline/callers/caller.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { lockOrganizationRow } from '../../tenancy/organizations/store.ts';
 import { addressesOf } from '../connections/connection.ts';
 import { wantedAttributes } from './attributes.ts';

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../identity/accounts/email.ts';
+import { canonicalEmail } from '../../ground/email.ts';
 import type { ResourceType } from './attribute.ts';
 import { type Filter, matches } from './filter.ts';
 import { parseFilter } from './parse.ts';

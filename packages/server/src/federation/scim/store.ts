@@ -1,8 +1,8 @@
 import { aliased, type Columns, fromAliased, namesOf } from '../../ground/database/columns.ts';
 import { hasAsMany, isAmong, kindOf, type Reader, type Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow, ScimUserRow } from '../../ground/database/schema.ts';
+import { canonicalEmail } from '../../ground/email.ts';
 import { isId } from '../../ground/id.ts';
-import { canonicalEmail } from '../../identity/accounts/email.ts';
 import { isInVerifiedDomain } from '../../tenancy/domains/store.ts';
 import type { ScimRows } from './list.ts';
 import type { Equality, UserAttribute } from './sought.ts';

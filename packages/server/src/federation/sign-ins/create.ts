@@ -1,9 +1,9 @@
 import { flaw } from '@portico/api';
 import { findInvitationFor } from '../../consequences/invited-registration.ts';
 import { UNKNOWN_INVITATION } from '../../identity/accounts/mailed-secret.ts';
-import type { SessionCaller } from '../../identity/sessions/session.ts';
 import { created } from '../../pipeline/answers.ts';
 import type { Caller } from '../../pipeline/callers/caller.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { beginning, presentSignIn } from './begin.ts';
 import { insertSignIn } from './store.ts';

@@ -1,7 +1,7 @@
 import type { EmailAddress } from '@portico/api';
 import type { Reader } from '../../ground/database/database.ts';
 import type { AccountRow, IdentityRow, SignInRow } from '../../ground/database/schema.ts';
-import { emailFormat } from '../../identity/accounts/email.ts';
+import { emailFormat } from '../../ground/email.ts';
 import { vouchesFor } from '../connections/vouches.ts';
 import { findBySubject } from '../identities/store.ts';
 import { saysUnverified } from '../providers/believed.ts';

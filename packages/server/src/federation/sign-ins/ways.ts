@@ -1,6 +1,6 @@
 import type { Contracts } from '@portico/api';
 import type { SignInRow } from '../../ground/database/schema.ts';
-import { domainOfEmail } from '../../identity/accounts/email.ts';
+import { domainOfEmail } from '../../ground/email.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import type { Way as NamedWay } from '../identities/identity.ts';
 import type { RelyingParty } from '../providers/relying-party.ts';

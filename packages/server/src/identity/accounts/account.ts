@@ -1,19 +1,7 @@
 import type { Contracts } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
-
-export const ACCOUNT_COLUMNS = [
-  'id',
-  'email',
-  'email_verified_at',
-  'name',
-  'locale',
-  'created_at',
-  'updated_at',
-] as const;
-
-/** An account without its credentials. */
-export type Account = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]>;
+import type { Account, Maker } from '../../pipeline/callers/account.ts';
 
 /** An account as its owner sees it. */
 export function presentAccount(account: Account): Contracts['getAccount']['answer']['body'] {
@@ -26,12 +14,6 @@ export function presentAccount(account: Account): Contracts['getAccount']['answe
     createdAt: timestamp(account.created_at),
     updatedAt: timestamp(account.updated_at),
   };
-}
-
-/** The creator of something, as shown to everyone who can see it. Both are null once that account is deleted. */
-export interface Maker {
-  readonly maker_id: string | null;
-  readonly maker_name: string | null;
 }
 
 /** The columns of a query that joins `accounts as maker`. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { flaw } from '@portico/api';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../../conventions/test/any-character.ts';
-import { canonicalBeginning, canonicalEmail, emailFormat } from './email.ts';
+import { canonicalBeginning, canonicalEmail, emailFormat } from '../../ground/email.ts';
 
 for (const [address, canonical] of [
   ['ada@example.com', 'ada@example.com'],

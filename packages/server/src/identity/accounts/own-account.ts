@@ -2,10 +2,11 @@ import { lockOwnedAlone, removeAccount } from '../../consequences/account-remove
 import { differences } from '../../consequences/record-events.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { ok } from '../../pipeline/answers.ts';
+import type { Account } from '../../pipeline/callers/account.ts';
+import type { InSession } from '../../pipeline/callers/session.ts';
 import { changing, type HandlerOf } from '../../pipeline/handler.ts';
-import type { Lockable } from '../../pipeline/resources.ts';
-import type { InSession } from '../sessions/session.ts';
-import { type Account, presentAccount } from './account.ts';
+import type { Lockable } from '../../pipeline/resource.ts';
+import { presentAccount } from './account.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 
 /** The caller's own account, which is locked where a path names no resource. */

@@ -13,7 +13,7 @@ import {
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { ACCOUNT_WORDS, insertWords, replaceWords } from '../../ground/search/store.ts';
 import { findableAccount } from '../../ground/search/words.ts';
-import { ACCOUNT_COLUMNS, type Account } from './account.ts';
+import { ACCOUNT_COLUMNS, type Account } from '../../pipeline/callers/account.ts';
 import { erasedAccount } from './columns.ts';
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[]) =>

@@ -1,6 +1,6 @@
 import { networkOf, siteOf } from '@portico/conventions/node';
+import { canonicalEmail } from '../../ground/email.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
-import { canonicalEmail } from '../accounts/email.ts';
 import type { Rule, Rules, Tally } from './rules.ts';
 
 export interface CountedMail {

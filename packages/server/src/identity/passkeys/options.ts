@@ -2,7 +2,7 @@ import type { Contracts } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { PasskeyChallengeRow, PasskeyRow } from '../../ground/database/schema.ts';
 import { hostOf, isAddress } from '../../ground/network-addresses.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../../pipeline/callers/account.ts';
 import { CHALLENGE_LIFETIME } from './challenges.ts';
 import { userHandleOf } from './passkey.ts';
 

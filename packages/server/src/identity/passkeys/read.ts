@@ -1,9 +1,9 @@
 import type { PasskeyRow } from '../../ground/database/schema.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
 import { ok } from '../../pipeline/answers.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
-import type { SessionCaller } from '../sessions/session.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { presentPasskey } from './passkey.ts';
 import { findPasskey, listPasskeyRows, lockPasskey } from './store.ts';
 

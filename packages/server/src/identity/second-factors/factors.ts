@@ -8,9 +8,10 @@ import {
   type Transaction,
 } from '../../ground/database/database.ts';
 import type { TotpRow } from '../../ground/database/schema.ts';
+import type { Person } from '../../pipeline/callers/caller.ts';
+import { isStrong, methodsOf, type SessionCaller } from '../../pipeline/callers/session.ts';
 import { voidRegistrations } from '../passkeys/challenges.ts';
 import { deletePasskeysOf } from '../passkeys/store.ts';
-import { isStrong, methodsOf, type SessionCaller } from '../sessions/session.ts';
 import { deleteRecoveryCodes } from './codes-store.ts';
 import { deleteSetup, deleteTotp, selectTotp } from './store.ts';
 
@@ -63,6 +64,15 @@ export async function factorsOf(tx: Transaction, accountId: string): Promise<Fac
     totp: await selectTotp(tx, values).executeTakeFirst(),
     hasPasskey: (await selectPasskey(tx, values).executeTakeFirst()) !== undefined,
   };
+}
+
+/** Returns why a session may not change the factors of its account, which is locked, if so. */
+export async function judgeFactors(
+  tx: Transaction,
+  change: FactorChange,
+  person: Person,
+): Promise<FactorRefusal | undefined> {
+  return factorRefusal(change, person, hasFactor(await factorsOf(tx, person.account.id)));
 }
 
 /** Voids set-ups in progress, which somebody else may have begun. */

@@ -2,13 +2,13 @@ import type { Contracts } from '@portico/api';
 import type { Reader } from '../../ground/database/database.ts';
 import type { TotpSetupRow } from '../../ground/database/schema.ts';
 import { ok } from '../../pipeline/answers.ts';
+import type { Account } from '../../pipeline/callers/account.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { isPassword } from '../accounts/hasher.ts';
 import { lockAccount, passwordHash } from '../accounts/store.ts';
 import { countPasskeys } from '../passkeys/store.ts';
-import type { SessionCaller } from '../sessions/session.ts';
 import { countRecoveryCodes } from './codes-store.ts';
 import { setupOf, totpOf } from './store.ts';
 

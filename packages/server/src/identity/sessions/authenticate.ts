@@ -1,17 +1,15 @@
-import type { Transaction } from '../../ground/database/database.ts';
-import { noteUse } from '../../pipeline/callers/caller.ts';
+import { Failure } from '@portico/conventions';
+import { holding, type Transaction } from '../../ground/database/database.ts';
+import type { Authenticator } from '../../pipeline/authenticate.ts';
+import { noteUse, type OperatorCaller } from '../../pipeline/callers/caller.ts';
 import { hashToken, sessionTokens } from '../../pipeline/callers/key-token.ts';
+import { type InSession, isStrong, methodsOf, type SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
-import {
-  type ImpersonationCaller,
-  type InSession,
-  isAlive,
-  lifetimeOf,
-  longestIdle,
-  touchInterval,
-} from './session.ts';
+import { operatorRow } from './operators.ts';
+import { isAlive, lifetimeOf, longestIdle, touchInterval } from './session.ts';
 import {
   findByToken,
+  findMethods,
   findWithAccount,
   findWithAccountAgain,
   touchSession,
@@ -22,8 +20,58 @@ import { isAllowed } from './support-access.ts';
 /** What tells whether a session is one. */
 type Rules = Pick<Needs, 'lifetimes' | 'impersonation'>;
 
+/** Finds people by the tokens of their sessions, and operators, whether they act in their own name or for somebody. */
+export function sessionAuthenticator(
+  needs: Pick<Needs, 'database' | 'clock'> & Rules,
+): Authenticator<InSession['kind'] | 'operator'> {
+  const { lifetimes, impersonation } = needs;
+  const look = sessionAgain(needs);
+  const isThere = async (caller: InSession) => (await look(caller)) !== undefined;
+  return {
+    tokens: sessionTokens,
+    authenticate: sessionFinder(needs),
+    again: {
+      session: withMethods,
+      impersonation: async (tx, caller, now) => {
+        // As for what operators do in their own name.
+        if (!(await isHeldOperator(tx, caller.impersonator.id))) return undefined;
+        return sessionIn(tx, caller.session.id, { now, lifetimes, impersonation });
+      },
+      operator: async (tx, caller) => {
+        const current = await withMethods(tx, caller);
+        if (!current) return undefined;
+        if (!(await isHeldOperator(tx, caller.account.id))) throw new Failure('ACCESS_FORBIDDEN');
+        if (!isStrong(methodsOf(current.session))) throw new Failure('SECOND_FACTOR_MISSING');
+        return current;
+      },
+    },
+    isAdmitted: {
+      session: isThere,
+      impersonation: isThere,
+      operator: async ({ account, ...caller }) => {
+        if (!(await look(caller))) return false;
+        return (await operatorRow(needs.database.read, account.id).executeTakeFirst()) !== undefined;
+      },
+    },
+  };
+}
+
+/** The caller with the methods of its session as they are now; undefined where that has ended. */
+async function withMethods<Of extends SessionCaller | OperatorCaller>(
+  tx: Transaction,
+  caller: Of,
+): Promise<Of | undefined> {
+  const methods = await findMethods(tx, caller.session);
+  return methods === undefined ? undefined : { ...caller, session: { ...caller.session, methods } };
+}
+
+/** Whether somebody is an operator, who cannot be removed before the transaction ends. */
+async function isHeldOperator(tx: Transaction, accountId: string): Promise<boolean> {
+  return (await holding(tx, operatorRow(tx, accountId)).executeTakeFirst()) !== undefined;
+}
+
 /** Makes the function that finds the session of a token: undefined where there is none, or it has ended. */
-export function sessionAuthenticator({
+export function sessionFinder({
   database,
   clock,
   ...rules
@@ -33,7 +81,6 @@ export function sessionAuthenticator({
   const touchBoth = touchWithParent(database);
 
   return async (token) => {
-    if (!sessionTokens.isOne(token)) return undefined;
     const row = await find.first({ tokenHash: hashToken(token) });
     const now = clock();
     const caller = row && callerOf(row, rules, now);
@@ -69,15 +116,6 @@ export function sessionAgain({
     const row = await find.first({ id });
     return row && callerOf(row, rules, clock());
   };
-}
-
-/** Looks an operator who acts for somebody up again, in a transaction: undefined where that has ended since. */
-export function impersonationAgain(
-  tx: Transaction,
-  { session: { id } }: ImpersonationCaller,
-  rules: Rules & { readonly now: number },
-): Promise<InSession | undefined> {
-  return sessionIn(tx, id, rules);
 }
 
 /** The caller whose session it is, as a transaction sees it: undefined where it has ended. */

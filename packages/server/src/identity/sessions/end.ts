@@ -3,6 +3,7 @@ import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { PasskeyRow } from '../../ground/database/schema.ts';
 import { AFTER_ALL_IDS } from '../../ground/id.ts';
+import type { Session } from '../../pipeline/callers/session.ts';
 import {
   countLive,
   deleteByIds,
@@ -15,7 +16,7 @@ import {
   parentOf,
 } from './ending-store.ts';
 import { grantsOn, grantsUpTo } from './grants.ts';
-import { type Ends, type Session, sessionEvent } from './session.ts';
+import { type Ends, sessionEvent } from './session.ts';
 import { deleteSessionRow, listLiveSessions } from './store.ts';
 
 /** Rows deleted in the transaction that ends the sessions; a mark on the account ends any others. */

@@ -6,14 +6,16 @@ import { after, test } from 'node:test';
 import { Failure } from '@portico/conventions';
 import { mailingOn } from '../../../test/fixtures/mailing.ts';
 import { createTestDatabase } from '../../../test/harness/databases.ts';
+import { createResources } from '../../app/resources.ts';
 import { amountsOf } from '../../configuration/amounts.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { type Database, openDatabase } from '../../ground/database/database.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
+import type { Judges } from '../../pipeline/authorization.ts';
 import { changeStep } from '../../pipeline/change.ts';
-import { createResources } from '../../pipeline/resources.ts';
 import { newAccount } from '../accounts/columns.ts';
 import { createHasher, type Hasher } from '../accounts/hasher.ts';
+import { ownAccount } from '../accounts/own-account.ts';
 import { passwordRules } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/store.ts';
 import { createCodes } from '../second-factors/codes.ts';
@@ -77,8 +79,9 @@ const { handle } = login({
     onEvents: () => {},
     onScimChange: () => {},
     isTeamTold: false,
-    lifetimes,
-    impersonation: 'off',
+    ownAccount,
+    // Nobody who logs in is a caller yet.
+    judges: {} as Judges,
     sessionBinding: 'off',
   }),
   hasher: watchedHasher,

@@ -4,10 +4,13 @@ import type { MailRequest } from '../../consequences/request-mails.ts';
 import { HOUR, timestamp } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { newId, newIdAfter } from '../../ground/id.ts';
+import type { Account } from '../../pipeline/callers/account.ts';
 import type { OperatorCaller } from '../../pipeline/callers/caller.ts';
 import { hashToken, sessionTokens } from '../../pipeline/callers/key-token.ts';
+import type { Lifetimes } from '../../pipeline/callers/session.ts';
+import { methodsOf, type Session, type SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
-import { type Account, presentAccount } from '../accounts/account.ts';
+import { presentAccount } from '../accounts/account.ts';
 import { noteSignedIn } from '../accounts/store.ts';
 import { isNewDevice, type SigningIn } from './devices.ts';
 import { endedEvents, endSurplus } from './end.ts';
@@ -16,12 +19,8 @@ import {
   ends,
   expiresAt,
   impersonatorOf,
-  type Lifetimes,
   lifetimeOf,
   longestIdle,
-  methodsOf,
-  type Session,
-  type SessionCaller,
   sessionEvent,
   storedMethods,
 } from './session.ts';

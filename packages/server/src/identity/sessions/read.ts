@@ -1,8 +1,9 @@
 import { listPage } from '../../ground/paging.ts';
 import { ok } from '../../pipeline/answers.ts';
+import type { InSession, Session } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
-import { ends, type InSession, isAlive, lifetimeOf, presentSession, type Session } from './session.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import { ends, isAlive, lifetimeOf, presentSession } from './session.ts';
 import { findSession, listLiveSessions, lockSession } from './store.ts';
 
 /** An active session of the caller's own account; others are treated as unknown. */

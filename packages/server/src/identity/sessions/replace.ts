@@ -1,6 +1,7 @@
 import type { Method } from '@portico/api';
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
+import { methodsOf, type Session } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { sessionIn } from './authenticate.ts';
 import { parentOf } from './ending-store.ts';
@@ -12,7 +13,6 @@ import {
   openForApplication,
   openSession,
 } from './open.ts';
-import { methodsOf, type Session } from './session.ts';
 import { deleteSessionRow } from './store.ts';
 
 interface Replacing

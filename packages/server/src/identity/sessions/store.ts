@@ -17,7 +17,8 @@ import {
 import type { SessionRow } from '../../ground/database/schema.ts';
 import { BEFORE_ALL_IDS, isId } from '../../ground/id.ts';
 import type { PageBounds } from '../../ground/paging.ts';
-import { type Ends, isStrong, methodsOf, type Session, storedMethods } from './session.ts';
+import { isStrong, methodsOf, type Session } from '../../pipeline/callers/session.ts';
+import { type Ends, storedMethods } from './session.ts';
 
 /** The application of a session `s`. */
 const OF_APPLICATION = [

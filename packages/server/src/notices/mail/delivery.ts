@@ -1,11 +1,11 @@
 import { type Clock, DAY, MINUTE, SECOND } from '../../ground/clock.ts';
 import type { Database, Transaction } from '../../ground/database/database.ts';
 import type { MailRow } from '../../ground/database/schema.ts';
+import { deliverable } from '../../ground/email.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { doubling } from '../../ground/work/pause.ts';
 import type { Queue } from '../../ground/work/queue.ts';
 import { piecesOf } from '../../ground/work/queue-store.ts';
-import { deliverable } from '../../identity/accounts/email.ts';
 import { makeSecret, SECRET_LIFETIMES, type SecretPurpose } from '../../identity/accounts/mailed-secret.ts';
 import type { Limits } from '../../identity/limits/limits.ts';
 import { makeLoginCode } from '../../identity/login-codes/store.ts';

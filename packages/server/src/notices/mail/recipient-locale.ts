@@ -1,6 +1,6 @@
 import type { Reader } from '../../ground/database/database.ts';
 import type { MailRow } from '../../ground/database/schema.ts';
-import { canonicalEmail } from '../../identity/accounts/email.ts';
+import { canonicalEmail } from '../../ground/email.ts';
 
 type Addressed = Pick<MailRow, 'account_id' | 'invitation_id' | 'recipient'>;
 

@@ -1,6 +1,6 @@
 import type { Reader } from '../../ground/database/database.ts';
 import type { MailRow } from '../../ground/database/schema.ts';
-import { canonicalEmail } from '../../identity/accounts/email.ts';
+import { canonicalEmail } from '../../ground/email.ts';
 import { awaitsCode } from '../../identity/login-codes/store.ts';
 import {
   describeCertificate,

@@ -8,7 +8,8 @@ import {
 import { timestamp } from '../../ground/clock.ts';
 import type { WebhookRow } from '../../ground/database/schema.ts';
 import type { Group } from '../../ground/work/queue.ts';
-import { type Maker, presentMaker } from '../../identity/accounts/account.ts';
+import { presentMaker } from '../../identity/accounts/account.ts';
+import type { Maker } from '../../pipeline/callers/account.ts';
 import type { AccessContext } from '../../pipeline/permissions.ts';
 
 type OrganizationEventType = EventTypeOf<'organization'>;

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { sessionIn } from '../../identity/sessions/authenticate.ts';
-import type { SessionCaller } from '../../identity/sessions/session.ts';
 import { lockSession } from '../../identity/sessions/store.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { findCode, holds, lockGrantRow } from './store.ts';
 

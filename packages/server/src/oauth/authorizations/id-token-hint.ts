@@ -1,4 +1,4 @@
-import type { SessionCaller } from '../../identity/sessions/session.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { verifiedBy } from '../tokens/verified.ts';
 import { type Asked, oneIn } from './asked.ts';

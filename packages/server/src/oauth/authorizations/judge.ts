@@ -1,6 +1,6 @@
 import type { AuthorizationNeed, RoleName } from '@portico/api';
 import type { Reader } from '../../ground/database/database.ts';
-import { isStrong, methodsOf, type SessionCaller } from '../../identity/sessions/session.ts';
+import { isStrong, methodsOf, type SessionCaller } from '../../pipeline/callers/session.ts';
 import {
   brokenBy,
   type Circumstances,

@@ -1,5 +1,5 @@
-import type { SessionCaller } from '../../identity/sessions/session.ts';
 import type { Caller } from '../../pipeline/callers/caller.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 
 /**
  * The person, if one signed in here. Nobody else can sign in to applications, or out at the request of one: no operator

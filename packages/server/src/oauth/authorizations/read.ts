@@ -1,9 +1,10 @@
 import { endGrant } from '../../consequences/grants-ended.ts';
 import { allOf } from '../../consequences/record-events.ts';
 import { listPage } from '../../ground/paging.ts';
-import { ends, lifetimeOf, type SessionCaller } from '../../identity/sessions/session.ts';
+import { ends, lifetimeOf } from '../../identity/sessions/session.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { changing, type HandlerOf, type Needs } from '../../pipeline/handler.ts';
-import type { Resource } from '../../pipeline/resources.ts';
+import type { Resource } from '../../pipeline/resource.ts';
 import { presentGrant } from './grant.ts';
 import { findGrant, listGrantRows, lockGrantRow, type SeenGrant } from './store.ts';
 

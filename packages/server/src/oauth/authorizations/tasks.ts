@@ -4,7 +4,8 @@ import { MINUTE } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { deletingTask } from '../../ground/work/old-rows.ts';
 import { type Batch, MARGIN, type Task } from '../../ground/work/task.ts';
-import { expiresAt, type Lifetimes, lifetimeOf } from '../../identity/sessions/session.ts';
+import { expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
+import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { lockEndedGrants, lockExpiringGrants, noteExpiry, oldCodes } from './store.ts';
 

@@ -1,9 +1,12 @@
+import { Failure } from '@portico/conventions';
 import { sessionAgain } from '../../identity/sessions/authenticate.ts';
-import { lifetimeOf, type SessionCaller, touchInterval } from '../../identity/sessions/session.ts';
+import { lifetimeOf, touchInterval } from '../../identity/sessions/session.ts';
 import { touchSession } from '../../identity/sessions/store.ts';
-import { type ApplicationCaller, noteUse } from '../../pipeline/callers/caller.ts';
+import type { Authenticator } from '../../pipeline/authenticate.ts';
+import { noteUse } from '../../pipeline/callers/caller.ts';
 import { applicationTokens, hashToken } from '../../pipeline/callers/key-token.ts';
 import { recordingUses } from '../../pipeline/callers/last-use.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { clientIdOf } from '../applications/application.ts';
 import { scopesOf } from '../authorizations/grant.ts';
@@ -49,27 +52,34 @@ export function accessTokenFinder(needs: AuthenticateNeeds) {
   };
 }
 
-/** Makes the function that finds the application of an access token: undefined where it no longer works. */
-export function applicationAuthenticator(
-  needs: AuthenticateNeeds,
-): (token: string) => Promise<ApplicationCaller | undefined> {
+/** Finds applications by their access tokens, and the people in whose names they act. */
+export function applicationAuthenticator(needs: AuthenticateNeeds): Authenticator<'application'> {
   const { database, clock, lifetimes } = needs;
   const find = accessTokenFinder(needs);
+  const findGrant = grantFinder(needs);
   const touchParent = touchSession(database);
   const recordUse = recordingUses(database, 'grants', 'id');
 
-  return async (token) => {
-    const found = await find(token);
-    if (!found) return undefined;
-    const { grant, person } = found;
-    const now = clock();
-    const { id, last_used_at } = person.session;
-    const unlessAfter = now - touchInterval(lifetimeOf(person, lifetimes));
-    if (last_used_at <= unlessAfter) await noteUse(() => touchParent.first({ id, now, unlessAfter }));
-    await recordUse(grant, now);
-    const { application_id, client_url, organization_id, token_scopes } = grant;
-    const clientId = clientIdOf({ id: application_id, client_url });
-    const scopes = scopesOf({ scopes: token_scopes });
-    return { kind: 'application', person, grant: { id: grant.id, clientId, organization_id, scopes } };
+  return {
+    tokens: applicationTokens,
+    authenticate: async (token) => {
+      const found = await find(token);
+      if (!found) return undefined;
+      const { grant, person } = found;
+      const now = clock();
+      const { id, last_used_at } = person.session;
+      const unlessAfter = now - touchInterval(lifetimeOf(person, lifetimes));
+      if (last_used_at <= unlessAfter) await noteUse(() => touchParent.first({ id, now, unlessAfter }));
+      await recordUse(grant, now);
+      const { application_id, client_url, organization_id, token_scopes } = grant;
+      const clientId = clientIdOf({ id: application_id, client_url });
+      const scopes = scopesOf({ scopes: token_scopes });
+      return { kind: 'application', person, grant: { id: grant.id, clientId, organization_id, scopes } };
+    },
+    again: {
+      // It changes nothing, whatever it asks for.
+      application: () => Promise.reject(new Failure('ACCESS_FORBIDDEN')),
+    },
+    isAdmitted: { application: async ({ grant }) => (await findGrant(grant.id)) !== undefined },
   };
 }

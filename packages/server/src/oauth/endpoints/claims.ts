@@ -1,8 +1,8 @@
 import type { ApplicationScope } from '@portico/api';
 import type { JWTPayload } from 'jose';
 import { secondsOf } from '../../ground/clock.ts';
-import type { Account } from '../../identity/accounts/account.ts';
-import { isStrong, methodsOf, type SessionCaller } from '../../identity/sessions/session.ts';
+import type { Account } from '../../pipeline/callers/account.ts';
+import { isStrong, methodsOf, type SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { brokenRule, type Circumstances } from '../../tenancy/policies/demands.ts';
 import { findAccountStanding, type Standing } from '../../tenancy/roles/standing.ts';

@@ -1,7 +1,8 @@
 import { secondsOf } from '../../ground/clock.ts';
-import { sessionAuthenticator } from '../../identity/sessions/authenticate.ts';
-import { expiresAt, lifetimeOf, type SessionCaller } from '../../identity/sessions/session.ts';
+import { sessionFinder } from '../../identity/sessions/authenticate.ts';
+import { expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
 import { hashToken, refreshTokens, sessionTokens } from '../../pipeline/callers/key-token.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../../pipeline/handler.ts';
 import { type Application, clientIdOf } from '../applications/application.ts';
 import { ACCESS_TOKEN_TYPE } from '../tokens/access-token.ts';
@@ -43,7 +44,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
   const { database, clock, lifetimes, signingKeys, publicUrl } = needs;
   const findGrant = grantFinder(needs);
   const findAccess = accessTokenFinder(needs);
-  const findSession = sessionAuthenticator(needs);
+  const findSession = sessionFinder(needs);
 
   const endOf = (person: SessionCaller) =>
     secondsOf(expiresAt(person.session, lifetimeOf(person, lifetimes)));

@@ -1,7 +1,7 @@
 import type { ApplicationScope, Contracts } from '@portico/api';
 import { Failure } from '@portico/conventions';
-import type { SessionCaller } from '../../identity/sessions/session.ts';
 import type { ApplicationCaller } from '../../pipeline/callers/caller.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { scopesOf } from '../authorizations/grant.ts';
 import { grantFinder } from './authenticate.ts';

@@ -1,11 +1,10 @@
-import type { ApplicationScope, RoleName } from '@portico/api';
+import type { ApplicationScope, RoleName, Scope } from '@portico/api';
 import type { Actor } from '../../consequences/record-events.ts';
 import type { Awaitable } from '../../ground/database/database.ts';
 import { isAway } from '../../ground/database/failures.ts';
-import type { ApiKeyRow, ConnectionRow } from '../../ground/database/schema.ts';
-import type { Maker } from '../../identity/accounts/account.ts';
-import type { ImpersonationCaller, SessionCaller } from '../../identity/sessions/session.ts';
-import type { ServiceKey } from '../../team/service-keys/service-key.ts';
+import type { ApiKeyRow, ConnectionRow, ServiceKeyRow } from '../../ground/database/schema.ts';
+import type { Maker } from './account.ts';
+import type { ImpersonationCaller, SessionCaller } from './session.ts';
 
 /** A program that acts for an organization. */
 export interface ApiKeyCaller {
@@ -13,6 +12,14 @@ export interface ApiKeyCaller {
   readonly key: ApiKeyRow & Maker;
   /** The hash of the token that was used: after a rotation, a key has several for a while. */
   readonly secretHash: string;
+}
+
+/** A key with which a back end of the team acts. */
+export interface ServiceKey extends Omit<ServiceKeyRow, 'scopes' | 'networks'> {
+  /** In alphabetical order. */
+  readonly scopes: readonly Scope[];
+  /** Addresses and ranges in CIDR notation; null where it works from everywhere. */
+  readonly networks: readonly string[] | null;
 }
 
 /** A back end of the team that runs the service. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { newAccount } from '../../../test/harness/bare-database.ts';
 import { createTestDatabase } from '../../../test/harness/databases.ts';
+import { createAuthenticators } from '../../app/authenticators.ts';
 import { type Database, openDatabase } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import { insertAccount } from '../../identity/accounts/store.ts';
@@ -16,7 +17,6 @@ import { newManager } from '../../tenancy/managers/columns.ts';
 import { insertManager } from '../../tenancy/managers/store.ts';
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { insertOrganization } from '../../tenancy/organizations/store.ts';
-import { authenticator } from '../authenticate.ts';
 import type { HandlerOf } from '../handler.ts';
 import type { Caller } from './caller.ts';
 import { apiKeyTokens, hashToken, sessionTokens } from './key-token.ts';
@@ -103,7 +103,7 @@ const needs = {
   countUses: perSecond(() => now),
   scimRequestLog: { sentBy: () => {} },
 } as const;
-const authenticateFrom = authenticator(needs);
+const { authenticate: authenticateFrom } = createAuthenticators(needs);
 const authenticate = (token: string) => authenticateFrom(token, { ipAddress: null });
 const { handle } = getCaller(needs);
 

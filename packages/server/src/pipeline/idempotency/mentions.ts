@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql, type Transaction } from '../../ground/database/database.ts';
+import { canonicalEmail } from '../../ground/email.ts';
 import { isId } from '../../ground/id.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
-import { canonicalEmail } from '../../identity/accounts/email.ts';
 
 /** Identifies a kept answer. */
 export interface Kept {

@@ -1,6 +1,6 @@
 import { listPage, type PageBounds } from '../../ground/paging.ts';
 import type { OperatorCaller } from '../../pipeline/callers/caller.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { reading } from '../operators/operator.ts';
 import { type Approval, presentApproval } from './approval.ts';
 import { steps } from './steps.ts';

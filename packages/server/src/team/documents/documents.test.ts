@@ -6,8 +6,8 @@ import { Failure, type Operation, type PreparedDocument } from '@portico/convent
 import { fieldsChecker } from '@portico/conventions/serving';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { resolved } from '../../../../conventions/test/resolved.ts';
+import { createFormats } from '../../app/formats.ts';
 import { passwordRules } from '../../identity/accounts/passwords.ts';
-import { createFormats } from '../../pipeline/formats.ts';
 import { brandOf, NO_SETTINGS } from '../../tenancy/brand/brand.ts';
 import { createDocuments, isListed, openApiAt, readConsole } from './index.ts';
 import { referencePathOf } from './site.ts';

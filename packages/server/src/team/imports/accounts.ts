@@ -7,7 +7,7 @@ import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
 import { newAccount } from '../../identity/accounts/columns.ts';
 import { hashOfNobody } from '../../identity/accounts/hasher.ts';
 import { insertTotp } from '../../identity/second-factors/store.ts';
-import type { Lifetimes } from '../../identity/sessions/session.ts';
+import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import { writeMetadata } from '../../tenancy/metadata/store.ts';
 import { judged } from './judge-accounts.ts';
 import type { Entry, Flaw } from './line.ts';

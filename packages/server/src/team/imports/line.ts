@@ -12,9 +12,9 @@ import { type Parsed, type Static, Type } from '@portico/conventions';
 import { fieldsChecker, parseStrictJson } from '@portico/conventions/serving';
 import { timeFormat } from '../../ground/clock.ts';
 import type { ImportReference } from '../../ground/database/schema.ts';
+import { emailFormat } from '../../ground/email.ts';
 import { localeFormat } from '../../ground/languages/format.ts';
 import { foreignNameFormat, LONGEST_NAME } from '../../ground/names.ts';
-import { emailFormat } from '../../identity/accounts/email.ts';
 import {
   asStored,
   type GivenMetadata,

@@ -1,17 +1,17 @@
 import type { Contracts } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
+import { canonicalBeginning } from '../../ground/email.ts';
 import { listPage, totalOf } from '../../ground/paging.ts';
 import { findPage, showPage } from '../../ground/search/list.ts';
 import { presentAccount } from '../../identity/accounts/account.ts';
-import { canonicalBeginning } from '../../identity/accounts/email.ts';
 import { isPassword } from '../../identity/accounts/hasher.ts';
 import { ends, lifetimeOf, presentSession } from '../../identity/sessions/session.ts';
 import { listLiveSessions } from '../../identity/sessions/store.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { callerId, type OperatorCaller, type TeamCaller } from '../../pipeline/callers/caller.ts';
 import { changing } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { countedManagersOfAccount, listManagersOf } from '../../tenancy/managers/list-store.ts';
 import { presentManager } from '../../tenancy/managers/manager.ts';
 import {

@@ -3,7 +3,8 @@ import { afterOperator } from '../../consequences/team-left.ts';
 import type { Database, Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { endedEvents, endSessions, endSessionsOver } from '../../identity/sessions/end.ts';
-import { ends, type Lifetimes } from '../../identity/sessions/session.ts';
+import { ends } from '../../identity/sessions/session.ts';
+import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import { deleteOperator, hasProvedFactor, insertOperator, isOperator, lockAccountNamed } from './store.ts';
 
 /** A requirement for an account to become an operator. */

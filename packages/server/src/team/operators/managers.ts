@@ -3,7 +3,7 @@ import { isId } from '../../ground/id.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { actorOf, type TeamCaller } from '../../pipeline/callers/caller.ts';
 import { changing } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { type Manager, presentManager } from '../../tenancy/managers/manager.ts';
 import { changeRoles, removeFromOrganization } from '../../tenancy/managers/steps.ts';
 import { findManager } from '../../tenancy/managers/store.ts';

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../../ground/database/database.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
 import type { Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { managerEvent } from '../../tenancy/managers/manager.ts';
 import { type ChangedMembers, changeMetadata } from '../../tenancy/metadata/change.ts';
 import {

@@ -3,9 +3,9 @@ import type { Failure } from '@portico/conventions';
 import type { Recorded } from '../../consequences/record-events.ts';
 import type { MailRequest } from '../../consequences/request-mails.ts';
 import type { Transaction } from '../../ground/database/database.ts';
-import type { Lifetimes } from '../../identity/sessions/session.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
+import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import type { Given, HandlerOf, Needs } from '../../pipeline/handler.ts';
 
 /** A use of an operation for operators that changed nothing. */

@@ -10,7 +10,7 @@ import { accountExists, holdAccount } from '../../identity/accounts/store.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
 import { changing, type Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { logoUrl } from '../../tenancy/brand/brand.ts';
 import { createManager } from '../../tenancy/managers/create.ts';
 import { countedManagersOf, listManagerRows } from '../../tenancy/managers/list-store.ts';

@@ -1,9 +1,9 @@
 import { afterServiceKey } from '../../consequences/team-left.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
-import type { OperatorCaller } from '../../pipeline/callers/caller.ts';
+import type { OperatorCaller, ServiceKey } from '../../pipeline/callers/caller.ts';
 import { changing } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
-import { presentServiceKey, type ServiceKey, serviceKeyEvent } from '../service-keys/service-key.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import { presentServiceKey, serviceKeyEvent } from '../service-keys/service-key.ts';
 import {
   deleteServiceKeyRow,
   findServiceKey,

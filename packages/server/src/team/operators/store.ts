@@ -1,5 +1,6 @@
 import { locking, type Reader, type Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
+import { operatorRow } from '../../identity/sessions/operators.ts';
 
 /** An operator as the command lists it. */
 interface ListedOperator {
@@ -74,9 +75,4 @@ export async function deleteOperator(tx: Transaction, accountId: string): Promis
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/** The row that makes an account an operator. */
-export function operatorRow(read: Reader, accountId: string) {
-  return read.selectFrom('operators').select('account_id').where('account_id', '=', accountId);
 }

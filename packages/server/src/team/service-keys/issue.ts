@@ -4,8 +4,9 @@ import { afterServiceKey } from '../../consequences/team-left.ts';
 import { changedAt, timestamp } from '../../ground/clock.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
+import type { ServiceKey } from '../../pipeline/callers/caller.ts';
 import { hashToken, serviceKeyTokens } from '../../pipeline/callers/key-token.ts';
-import { type ServiceKey, serviceKeyEvent } from './service-key.ts';
+import { serviceKeyEvent } from './service-key.ts';
 import { deleteServiceKeyRow, insertServiceKey, lockServiceKey, rotateServiceKeyRow } from './store.ts';
 
 type Recorded = Pick<Recording, 'now' | 'isTeamTold'>;

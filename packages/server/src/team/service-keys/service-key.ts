@@ -1,14 +1,7 @@
-import type { Contracts, EventDetails, EventType, Scope } from '@portico/api';
+import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { ServiceKeyRow } from '../../ground/database/schema.ts';
-
-/** A key with which a back end of the team acts. */
-export interface ServiceKey extends Omit<ServiceKeyRow, 'scopes' | 'networks'> {
-  /** In alphabetical order. */
-  readonly scopes: readonly Scope[];
-  /** Addresses and ranges in CIDR notation; null where it works from everywhere. */
-  readonly networks: readonly string[] | null;
-}
+import type { ServiceKey } from '../../pipeline/callers/caller.ts';
 
 export function parsedServiceKey({ scopes, networks, ...row }: ServiceKeyRow): ServiceKey {
   return { ...row, scopes: JSON.parse(scopes), networks: networks === null ? null : JSON.parse(networks) };

@@ -9,9 +9,9 @@ import {
 import type { ServiceKeyRow } from '../../ground/database/schema.ts';
 import { isId } from '../../ground/id.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
-import type { ServiceKeyCaller } from '../../pipeline/callers/caller.ts';
+import type { ServiceKey, ServiceKeyCaller } from '../../pipeline/callers/caller.ts';
 import { type NewSecret, secretsIn } from '../../pipeline/callers/secrets.ts';
-import { parsedServiceKey, type ServiceKey } from './service-key.ts';
+import { parsedServiceKey } from './service-key.ts';
 
 export const secrets = secretsIn('service_key_secrets');
 

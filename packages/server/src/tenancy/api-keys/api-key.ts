@@ -1,7 +1,8 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { ApiKeyRow } from '../../ground/database/schema.ts';
-import { type Maker, presentMaker } from '../../identity/accounts/account.ts';
+import { presentMaker } from '../../identity/accounts/account.ts';
+import type { Maker } from '../../pipeline/callers/account.ts';
 import type { AccessContext } from '../../pipeline/permissions.ts';
 import { type Names, namesIn } from '../roles/held.ts';
 

@@ -1,6 +1,6 @@
 import { listPage, type PageBounds } from '../../ground/paging.ts';
 import { presentAccount } from '../../identity/accounts/account.ts';
-import { type InSession, type Lifetimes, presentSession } from '../../identity/sessions/session.ts';
+import { presentSession } from '../../identity/sessions/session.ts';
 import { ok } from '../../pipeline/answers.ts';
 import {
   type ApiKeyCaller,
@@ -9,8 +9,9 @@ import {
   raise,
   type ServiceKeyCaller,
 } from '../../pipeline/callers/caller.ts';
+import type { InSession, Lifetimes } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import type { Circumstances } from '../policies/demands.ts';
 import { createDoor } from '../policies/door.ts';
 import { findStanding, type Standing } from '../roles/standing.ts';

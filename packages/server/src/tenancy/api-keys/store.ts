@@ -63,7 +63,10 @@ export function findBySecret(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** Whether the secret with which a program called still works. */
+/**
+ * Whether the secret with which a program called still works. Revoking, rotating and deleting keys lock the organization: for
+ * who has locked it, this cannot change before the transaction ends.
+ */
 export async function stillWorks(
   read: Reader,
   { key, secretHash }: ApiKeyCaller,

@@ -1,7 +1,7 @@
 import { flaw } from '@portico/api';
 import type { Format } from '@portico/conventions';
+import { canonicalEmail } from '../../ground/email.ts';
 import { isLoopback } from '../../ground/network-addresses.ts';
-import { canonicalEmail } from '../../identity/accounts/email.ts';
 
 const MUST_BE_PAGE = 'must be an https:// URL without credentials, or http:// on this machine';
 const NO_PAGE = flaw('format', MUST_BE_PAGE);

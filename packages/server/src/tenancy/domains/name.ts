@@ -1,7 +1,7 @@
 import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 import { parse } from 'tldts';
-import { asciiDomain } from '../../identity/accounts/email.ts';
+import { asciiDomain } from '../../ground/email.ts';
 import { LONGEST_NAME } from './domain.ts';
 import { MAIL_PROVIDERS } from './mail-providers.ts';
 

@@ -1,7 +1,7 @@
 import { type Database, literal, type Reader, type Transaction } from '../../ground/database/database.ts';
 import type { DomainRow } from '../../ground/database/schema.ts';
+import { domainOfEmail } from '../../ground/email.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
-import { domainOfEmail } from '../../identity/accounts/email.ts';
 import type { Caller } from '../../pipeline/callers/caller.ts';
 import type { AccessContext } from '../../pipeline/permissions.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';

@@ -3,10 +3,10 @@ import { listPage, totalOf } from '../../ground/paging.ts';
 import { type Rows, searchPage } from '../../ground/search/list.ts';
 import { UNKNOWN_INVITATION } from '../../identity/accounts/mailed-secret.ts';
 import { emailIsTaken } from '../../identity/accounts/store.ts';
-import type { InSession } from '../../identity/sessions/session.ts';
 import { ok } from '../../pipeline/answers.ts';
+import type { InSession } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { presentInvitation, type SeenInvitation } from './invitation.ts';
 import { invitationsIn, listInvitationRows, waysToInvitations } from './list-store.ts';
 import {

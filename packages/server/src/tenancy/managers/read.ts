@@ -1,9 +1,9 @@
 import { totalOf } from '../../ground/paging.ts';
 import { type Rows, searchPage } from '../../ground/search/list.ts';
-import type { InSession } from '../../identity/sessions/session.ts';
 import { ok } from '../../pipeline/answers.ts';
+import type { InSession } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { lockKeysBy } from '../api-keys/revocation.ts';
 import { countedManagersOf, type ListedManager, listManagerRows, waysToManagers } from './list-store.ts';
 import { presentListed, presentManager, type SeenManager } from './manager.ts';

@@ -1,11 +1,11 @@
 import { totalOf } from '../../ground/paging.ts';
 import { type Rows, type Searchable, searchPage } from '../../ground/search/list.ts';
 import { findableOrganization, isFound } from '../../ground/search/words.ts';
-import type { InSession } from '../../identity/sessions/session.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { type Caller, isPerson } from '../../pipeline/callers/caller.ts';
+import type { InSession } from '../../pipeline/callers/session.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { listManaged, listOrganizationRows, organizationsOf, waysToOrganizations } from './list-store.ts';
 import {
   type HoldingOrganization,

@@ -8,7 +8,7 @@ import {
   transactional,
 } from '../../ground/database/database.ts';
 import type { SsoBypassRow } from '../../ground/database/schema.ts';
-import type { SessionCaller } from '../../identity/sessions/session.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Circumstances } from './demands.ts';
 
 type Bypass = Omit<SsoBypassRow, 'told'>;

@@ -1,33 +1,20 @@
-import type { Contracts, Method } from '@portico/api';
+import type { Method } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { SECOND } from '../../ground/clock.ts';
 import { sql } from '../../ground/database/database.ts';
 import type { OrganizationRow } from '../../ground/database/schema.ts';
 import { within } from '../../ground/network-addresses.ts';
+import { longestIdle } from '../../identity/sessions/session.ts';
+import type { ApiKeyCaller, Caller } from '../../pipeline/callers/caller.ts';
 import {
   type InSession,
   isStrong,
-  longestIdle,
   methodsOf,
   type Session,
   type SessionCaller,
-} from '../../identity/sessions/session.ts';
-import type { ApiKeyCaller, Caller } from '../../pipeline/callers/caller.ts';
-import type { AccessContext } from '../../pipeline/permissions.ts';
-import { isHeldToSso, mayBypass, type SsoDemand, type SsoRow, ssoDemandOf } from './sso.ts';
-
-/** What an organization demands beyond a second factor; each member is null where it demands nothing of that kind. */
-export type Policy = Contracts['getOrganizationPolicy']['answer']['body'];
-
-/** What an organization demands of whoever acts in it. */
-export interface Demands {
-  /** Null where it is the team that demands. */
-  readonly organizationId: string | null;
-  readonly isForStrong: boolean;
-  /** Null where nobody has to come by the organization's own sign-in. */
-  readonly sso: SsoDemand | null;
-  readonly policy: Policy;
-}
+} from '../../pipeline/callers/session.ts';
+import type { AccessContext, Demands, Policy } from '../../pipeline/permissions.ts';
+import { isHeldToSso, mayBypass, type SsoRow, ssoDemandOf } from './sso.ts';
 
 export const NO_POLICY: Policy = {
   sessionMaxAge: null,
@@ -226,4 +213,14 @@ export function errorOf(rule: RuleName): Rule['error'] {
 export function refusalBy(rule: RuleName): Failure {
   const { error, detail }: Rule = RULES[rule];
   return new Failure(error, detail === undefined ? {} : { detail });
+}
+
+/** Returns why an organization does not let a caller in, if so, without counting it. */
+export function judgeDemands(
+  caller: Caller,
+  entrance: Entrance,
+  circumstances: Circumstances,
+): Failure | undefined {
+  const rule = brokenRule(caller, entrance, circumstances);
+  return rule && refusalBy(rule);
 }

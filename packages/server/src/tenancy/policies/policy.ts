@@ -2,7 +2,7 @@ import { type Contracts, flaw, METHODS } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
 import { SECOND } from '../../ground/clock.ts';
 import type { Needs } from '../../pipeline/handler.ts';
-import type { Policy } from './demands.ts';
+import type { Policy } from '../../pipeline/permissions.ts';
 
 type Given = Contracts['replaceOrganizationPolicy']['body'];
 

@@ -2,9 +2,10 @@ import type { Contracts } from '@portico/api';
 import type { Reader } from '../../ground/database/database.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { Needs } from '../../pipeline/handler.ts';
+import type { Demands } from '../../pipeline/permissions.ts';
 import { listManagerRows } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
-import { type Demands, isMetBy } from './demands.ts';
+import { isMetBy } from './demands.ts';
 import { policyFlaws, policyFrom } from './policy.ts';
 import { type ManagerSession, sessionsOfManagers } from './sessions.ts';
 

@@ -1,7 +1,8 @@
 import { hasRow, type Reader, sql } from '../../ground/database/database.ts';
 import { AFTER_ALL_IDS } from '../../ground/id.ts';
-import { isAlive, type Lifetimes, lifetimeOf, type Session } from '../../identity/sessions/session.ts';
+import { isAlive, lifetimeOf } from '../../identity/sessions/session.ts';
 import { isLeft } from '../../identity/sessions/store.ts';
+import type { Lifetimes, Session } from '../../pipeline/callers/session.ts';
 import type { JudgedSession } from './demands.ts';
 
 /** A session of a manager, in which no application and no operator acts. */

@@ -1,6 +1,6 @@
 import { inParts, lockingFree, type SqlBool, sql, type Transaction } from '../../ground/database/database.ts';
+import { domainOfEmail } from '../../ground/email.ts';
 import { BEFORE_ALL_IDS } from '../../ground/id.ts';
-import { domainOfEmail } from '../../identity/accounts/email.ts';
 
 /**
  * Whether a manager `m`, whose account is `a`, is held to the organization's own sign-in. Where nothing is written, the

@@ -1,17 +1,8 @@
 import type { ManagerRow, OrganizationRow } from '../../ground/database/schema.ts';
-import { canonicalEmail, domainOfEmail } from '../../identity/accounts/email.ts';
-import { isStrong, methodsOf } from '../../identity/sessions/session.ts';
+import { canonicalEmail, domainOfEmail } from '../../ground/email.ts';
+import { isStrong, methodsOf } from '../../pipeline/callers/session.ts';
+import type { SsoDemand } from '../../pipeline/permissions.ts';
 import type { JudgedSession } from './demands.ts';
-
-/** The organization's own sign-in, as it is demanded of one of its managers. */
-export interface SsoDemand {
-  /** The domains whose people have to come by it. */
-  readonly domains: readonly string[];
-  /** Since when it is demanded, in milliseconds; null where that is not known. */
-  readonly since: number | null;
-  /** 1 where the manager is held to it whatever their address, and 0 where they are released; null where the address says. */
-  readonly held: ManagerRow['sso_held'];
-}
 
 export type SsoRow = {
   readonly [Name in 'sso_required' | 'sso_required_at']: OrganizationRow[Name] | null;

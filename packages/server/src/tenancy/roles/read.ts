@@ -1,16 +1,17 @@
 import { holding, type Transaction } from '../../ground/database/database.ts';
 import { isId } from '../../ground/id.ts';
 import { listPage, type PageBounds, totalOf } from '../../ground/paging.ts';
+import { operatorRow } from '../../identity/sessions/operators.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { type Caller, callerId, isPerson } from '../../pipeline/callers/caller.ts';
 import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
-import type { Resource, ResourceNeeds } from '../../pipeline/resources.ts';
+import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import { accessIn } from '../policies/access.ts';
 import { NO_DEMANDS } from '../policies/demands.ts';
 import { holdCatalogue, lockCatalogue } from './catalogue.ts';
 import { type ProductRole, presentRole, type SeenRole } from './role.ts';
-import { countedRoles, findRole, findRoleById, listRoleRows, operatorRow } from './store.ts';
+import { countedRoles, findRole, findRoleById, listRoleRows } from './store.ts';
 
 /** A role of the team, for everybody, or one of an organization that is not deleted, for callers with a role there. */
 export function roleResource({ database }: ResourceNeeds): Resource<SeenRole> {

@@ -191,8 +191,3 @@ export async function countHolders(
   }
   return count;
 }
-
-/** Holds the row of an operator: a removal waits until the transaction ends. */
-export function operatorRow(tx: Transaction, accountId: string) {
-  return tx.selectFrom('operators').select('account_id').where('account_id', '=', accountId);
-}

@@ -84,7 +84,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
       'server/src/notices/seals/tree.ts',
       'server/src/ground/secret-keys/keys.ts',
       'server/src/team/service-keys/service-key.ts',
-      'server/src/identity/sessions/session.ts',
+      'server/src/pipeline/callers/session.ts',
       'server/src/federation/sign-ins/examine.ts',
       'server/src/oauth/tokens/access-token.ts',
       'server/src/oauth/tokens/signing-keys.ts',

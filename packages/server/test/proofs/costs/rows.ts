@@ -74,7 +74,7 @@ export const ROWS = [
     by: 'schemas; `canonicalEmail` and `flawOf`, before anything is converted',
     worst: 'fields',
     files: [
-      'server/src/identity/accounts/email.ts',
+      'server/src/ground/email.ts',
       'server/src/tenancy/domains/name.ts',
       'server/src/tenancy/brand/link.ts',
       'server/src/ground/outgoing/address.ts',

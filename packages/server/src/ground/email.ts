@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import type { EmailAddress } from '@portico/api';
 import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
-import { folded } from '../../ground/folded.ts';
+import { folded } from './folded.ts';
 
 /** Octets (RFC 5321, section 4.5.3.1, and erratum 1690 of RFC 3696). */
 const LONGEST_ADDRESS = 254;
