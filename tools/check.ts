@@ -11,20 +11,20 @@ const CHECKED = 'node_modules/.cache/checked.tsbuildinfo';
 /** The longest first. */
 const CHECKS = [
   `tsc -p . --incremental --tsBuildInfoFile ${CHECKED}`,
-  'node tools/tour.ts',
+  'node tools/documents/tour.ts',
   'biome ci --error-on-warnings .',
   'tsc -p packages/console',
   'tsc -p tsconfig.browser.json',
-  'node tools/imports.ts',
-  'node tools/languages.ts',
-  'node tools/transactions.ts',
-  'node tools/migrations.ts',
-  'node tools/generated.ts --check',
-  'node tools/packages.ts',
-  'node tools/first-load.ts',
+  'node tools/checks/imports.ts',
+  'node tools/checks/languages.ts',
+  'node tools/checks/transactions.ts',
+  'node tools/checks/migrations.ts',
+  'node tools/generate/main.ts --check',
+  'node tools/checks/packages.ts',
+  'node tools/checks/first-load.ts',
   'npm run --silent contract',
-  'node tools/vendor-reference.ts --check',
-  'node tools/vendor-passwords.ts --check',
+  'node tools/vendor/reference.ts --check',
+  'node tools/vendor/passwords.ts --check',
 ];
 const AT_ONCE = 2;
 

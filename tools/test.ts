@@ -111,7 +111,7 @@ async function runSelected(selection: Selection): Promise<string[]> {
   if (unbuilt.length > 0) return unbuilt;
   const failed = await failedOf([
     programPart('the checks', 'tools/check.ts', folder),
-    ...(selection === 'all' ? [programPart('check:openapi', 'tools/openapi.ts', folder)] : []),
+    ...(selection === 'all' ? [programPart('check:openapi', 'tools/openapi/main.ts', folder)] : []),
     ...startPasses(passes),
   ]);
   const ran = Object.keys(TITLES).map((name) => join(folder, name, 'ran'));

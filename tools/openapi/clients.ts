@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withService } from '../with-service.ts';
+import { withService } from '../documents/with-service.ts';
 
 const PROGRAMS = join(import.meta.dirname, 'clients');
 

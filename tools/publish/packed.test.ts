@@ -11,8 +11,7 @@ import { basename, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { PACKED, packageNote } from '../unpublished.ts';
-import { withService } from '../with-service.ts';
+import { withService } from '../documents/with-service.ts';
 import { buildPackages, isBundled } from './build.ts';
 import { addPrograms, type Compiler, compilations, compile, instantiationsOf } from './consumer.ts';
 import { contentProblems, textProblems } from './contents.ts';
@@ -20,6 +19,7 @@ import { judge } from './judges.ts';
 import { machineEnvironment, machineNode, npm } from './machine.ts';
 import { installPacked, installTools, pack } from './pack.ts';
 import { sboms } from './sbom.ts';
+import { PACKED, packageNote } from './unpublished.ts';
 import { entriesOf, ROOT } from './workspaces.ts';
 
 /** What the packages promise, and what only the repository itself has. */

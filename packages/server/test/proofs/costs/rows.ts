@@ -1,6 +1,6 @@
 /**
  * The cost of every text or document of a caller that reaches a library or a loop: where that is, what the work grows with,
- * what bounds it, and which generator makes the worst input that is still within the bound. `tools/costs-page.ts` finds files
+ * what bounds it, and which generator makes the worst input that is still within the bound. `tools/generate/costs-page.ts` finds files
  * that no row names, and `costs.test.ts` sends what the generators make.
  */
 export interface Row {

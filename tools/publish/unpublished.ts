@@ -1,8 +1,8 @@
 /** What READMEs say as long as nothing is on npm: an `npm install` that fails is the first thing that people would meet. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishedManifest } from './publish/manifest.ts';
-import { publishedWorkspaces, ROOT, type Workspace } from './publish/workspaces.ts';
+import { publishedManifest } from './manifest.ts';
+import { publishedWorkspaces, ROOT, type Workspace } from './workspaces.ts';
 
 /** The marks between which it stands. Once there was a release, nothing stands there. */
 export const MARKS = ['<!-- until it is on npm: generated -->', '<!-- end of until -->'] as const;

@@ -1,8 +1,9 @@
 /** The page of everything that others wrote and that runs with Portico: a list by hand would miss the next package. */
-import { DEPENDENCIES } from './dependencies.ts';
-import { type Reach, reachOf } from './dependencies-reach.ts';
-import { countInstalledFor, installedFor, isForOnePlatform, locked } from './installed-packages.ts';
-import { workspaces } from './publish/workspaces.ts';
+
+import { countInstalledFor, installedFor, isForOnePlatform, locked } from '../checks/installed-packages.ts';
+import { DEPENDENCIES } from '../inventories/dependencies.ts';
+import { type Reach, reachOf } from '../inventories/dependencies-reach.ts';
+import { workspaces } from '../publish/workspaces.ts';
 
 interface Installed {
   readonly name: string;
@@ -52,7 +53,8 @@ function heaviest(): string {
 /** @throws Error where the rows do not fit what is installed */
 export function dependenciesPage(): string {
   const problems = [...installed.flatMap(problemOf), ...Object.keys(DEPENDENCIES).flatMap(superfluous)];
-  if (problems.length > 0) throw new Error(`tools/dependencies.ts does not fit:\n${problems.join('\n')}`);
+  if (problems.length > 0)
+    throw new Error(`tools/inventories/dependencies.ts does not fit:\n${problems.join('\n')}`);
   const reaching = installed.filter(({ reach }) => reach.length > 0);
   const licenses = Map.groupBy(installed, ({ license }) => license);
   return `# Dependencies, and what each can reach

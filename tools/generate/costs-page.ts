@@ -4,8 +4,8 @@
  * generator makes the worst input.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { OWN } from '../packages/server/test/proofs/costs/own.ts';
-import { ROWS, type Row } from '../packages/server/test/proofs/costs/rows.ts';
+import { OWN } from '../../packages/server/test/proofs/costs/own.ts';
+import { ROWS, type Row } from '../../packages/server/test/proofs/costs/rows.ts';
 import { differences } from './page-sections.ts';
 
 /** Libraries that are given texts or documents, and modules of Node that take them apart. */

@@ -2,8 +2,8 @@
  * The list of common passwords is made from the data of a well-kept package and committed, so that the server needs
  * no package for it. This tool makes it again from the pinned version, and tells whether what is committed is that.
  *
- *   node tools/vendor-passwords.ts           downloads the package and writes the file
- *   node tools/vendor-passwords.ts --check   compares the committed file with the pinned digest, offline
+ *   node tools/vendor/passwords.ts           downloads the package and writes the file
+ *   node tools/vendor/passwords.ts --check   compares the committed file with the pinned digest, offline
  */
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /** The page of algorithms: a list by hand would miss the next use of one. */
 import { globSync, readFileSync } from 'node:fs';
-import { USES, type Use } from './cryptography.ts';
+import { USES, type Use } from '../inventories/cryptography.ts';
 import { differences, linkTo, section } from './page-sections.ts';
 
 const MODULES = [
@@ -24,7 +24,7 @@ const GLOBAL = /\bcrypto\.(?:subtle|getRandomValues)\b/;
 /** @throws Error where the rows do not fit the code */
 export function cryptographyPage(): string {
   const problems = differences({
-    file: 'tools/cryptography.ts',
+    file: 'tools/inventories/cryptography.ts',
     member: 'files',
     named: USES.flatMap(({ files }) => files),
     there: filesWithCryptography(),

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where what was made is committed. */
-export const assets = new URL('../packages/server/assets/', import.meta.url);
+export const assets = new URL('../../packages/server/assets/', import.meta.url);
 
 /** A file of a package on the registry. */
 export interface Vendored {

@@ -1,8 +1,8 @@
 /** Takes the picture of the console that the README shows: an organization's people, on a desk, in light colours. */
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
-import { startScene } from '../packages/console/test/scene.ts';
-import type { Person, Service } from '../packages/server/test/harness/service.ts';
+import { startScene } from '../../packages/console/test/scene.ts';
+import type { Person, Service } from '../../packages/server/test/harness/service.ts';
 
 const FILE = 'docs/console.png';
 /** Bytes: the picture loads with every visit to the README. */

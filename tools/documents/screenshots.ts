@@ -4,8 +4,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { eachScreen } from '../packages/console/test/screens.ts';
-import { keepPictures } from '../packages/console/test/tab.ts';
+import { eachScreen } from '../../packages/console/test/screens.ts';
+import { keepPictures } from '../../packages/console/test/tab.ts';
 
 const [folder = 'screenshots', ...languages] = process.argv.slice(2);
 for (const language of languages.length > 0 ? languages : ['en']) {

@@ -1,7 +1,7 @@
 /** The page of what is stored: written by hand, it would miss the next column. */
-import { BOUNDS, type Bounds } from '../packages/server/test/proofs/bounds.ts';
-import { CLASSES, type Column, FORMS } from '../packages/server/test/proofs/data/column.ts';
-import { DATA } from '../packages/server/test/proofs/data/index.ts';
+import { BOUNDS, type Bounds } from '../../packages/server/test/proofs/bounds.ts';
+import { CLASSES, type Column, FORMS } from '../../packages/server/test/proofs/data/column.ts';
+import { DATA } from '../../packages/server/test/proofs/data/index.ts';
 
 interface Table {
   readonly name: string;

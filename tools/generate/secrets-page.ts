@@ -1,10 +1,10 @@
 /** The page of keys and secrets: a list by hand would miss the next one. */
 
-import { VARIABLES } from '../packages/server/src/configuration/config.ts';
-import * as tokens from '../packages/server/src/pipeline/callers/key-token.ts';
+import { VARIABLES } from '../../packages/server/src/configuration/config.ts';
+import * as tokens from '../../packages/server/src/pipeline/callers/key-token.ts';
+import { SECRETS, type Secret } from '../inventories/secrets.ts';
 import { dataTables } from './data-page.ts';
 import { differences, linkTo, section } from './page-sections.ts';
-import { SECRETS, type Secret } from './secrets.ts';
 
 /** @throws Error where the rows do not fit the schema, the variables or the kinds of tokens */
 export function secretsPage(): string {
@@ -50,7 +50,12 @@ function compared(
   there: readonly string[],
   namedBy: (secret: Secret) => readonly string[],
 ): string[] {
-  return differences({ file: 'tools/secrets.ts', member, named: SECRETS.flatMap(namedBy), there });
+  return differences({
+    file: 'tools/inventories/secrets.ts',
+    member,
+    named: SECRETS.flatMap(namedBy),
+    there,
+  });
 }
 
 function sectionOf({ name, columns = [], variables = [], prefix, ...of }: Secret): string {

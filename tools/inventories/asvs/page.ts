@@ -68,27 +68,29 @@ function linkTo(file: string): string {
   const target = path.startsWith('docs/security/')
     ? path.slice('docs/security/'.length)
     : path.startsWith('docs/')
-      ? `../${path.slice('docs/'.length)}`
-      : `../../${path}`;
+      ? `../../${path.slice('docs/'.length)}`
+      : `../../../${path}`;
   return `[${file.startsWith('docs/') ? file.slice('docs/'.length) : file}](${target})`;
 }
 
 function problemsOf({ number, answer }: Requirement): string[] {
   return answer.shownBy
     .filter((file) => !existsSync(pathOf(file)))
-    .map((file) => `tools/asvs: ${number} names ${file}, which there is not`);
+    .map((file) => `tools/inventories/asvs: ${number} names ${file}, which there is not`);
 }
 
 function countProblems(): string[] {
   const numbers = all.map(({ number }) => number);
   const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
   return [
-    ...twice.map((number) => `tools/asvs: ${number} is there twice`),
+    ...twice.map((number) => `tools/inventories/asvs: ${number} is there twice`),
     ...([1, 2] as const).flatMap((level) => {
       const there = all.filter((one) => one.level === level).length;
       return there === OF_LEVEL[level]
         ? []
-        : [`tools/asvs: level ${level} has ${OF_LEVEL[level]} requirements, and ${there} are there`];
+        : [
+            `tools/inventories/asvs: level ${level} has ${OF_LEVEL[level]} requirements, and ${there} are there`,
+          ];
     }),
   ];
 }

@@ -11,10 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { isListed, openApiAt } from '../packages/server/src/team/documents/index.ts';
-import { installTools } from './installed.ts';
-import { runClients } from './openapi/clients.ts';
-import { probeOf } from './openapi/probe.ts';
+import { isListed, openApiAt } from '../../packages/server/src/team/documents/index.ts';
+import { installTools } from '../installed.ts';
+import { runClients } from './clients.ts';
+import { probeOf } from './probe.ts';
 
 const FOLDER = join(import.meta.dirname, 'openapi');
 const BIN = join(FOLDER, 'node_modules', '.bin');

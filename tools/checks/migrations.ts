@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { migrationsFor, SQUASHED } from '../packages/server/src/ground/database/migrations/index.ts';
+import { migrationsFor, SQUASHED } from '../../packages/server/src/ground/database/migrations/index.ts';
 import { type Changes, fingerprint, objections, statementsOf } from './schema-changes.ts';
 
 const FILE = 'packages/server/src/ground/database/migrations/released.json';

@@ -3,8 +3,9 @@
  * code that somebody else writes and an operator has to trust. A dependency added in passing could bring a hundred
  * others unseen.
  */
+
+import { publishedWorkspaces } from '../publish/workspaces.ts';
 import { countInstalledFor, installedFor, locked } from './installed-packages.ts';
-import { publishedWorkspaces } from './publish/workspaces.ts';
 
 const SERVER = 'packages/server';
 const MOST_OF_SERVER = 122;

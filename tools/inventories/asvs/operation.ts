@@ -240,7 +240,7 @@ export const architecture: Chapter = {
     met(
       ['15.2.1', 1, 'No component past its time', 'a release fails on an advisory that is moderate or worse'],
       'tools/publish/advisories.ts',
-      'tools/release.ts',
+      'tools/publish/release.ts',
     ),
     met(
       [

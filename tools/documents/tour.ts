@@ -8,8 +8,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startApp } from '../packages/server/src/app/app.ts';
-import { readConfig } from '../packages/server/src/configuration/config.ts';
+import { startApp } from '../../packages/server/src/app/app.ts';
+import { readConfig } from '../../packages/server/src/configuration/config.ts';
 
 const SHOWN_URL = 'http://localhost:3000';
 const SEPARATOR = '-----next command-----';

@@ -128,7 +128,7 @@ function kindOf(text: Text | undefined): string {
   return Array.isArray(text) ? 'a list' : `a ${typeof text}`;
 }
 
-const load = async (path: string): Promise<Text> => ({ ...(await import(`../${TEXTS}/${path}`)) });
+const load = async (path: string): Promise<Text> => ({ ...(await import(`../../${TEXTS}/${path}`)) });
 
 const files = globSync('*.ts', { cwd: TEXTS });
 const languages = globSync('*/', { cwd: TEXTS }).map((folder) => basename(folder));

@@ -1,5 +1,5 @@
 /** The page about every variable: written by hand, it would miss the next one. */
-import { TOPICS, VARIABLES } from '../packages/server/src/configuration/config.ts';
+import { TOPICS, VARIABLES } from '../../packages/server/src/configuration/config.ts';
 
 export function variablesPage(): string {
   const files = VARIABLES.filter(({ canBeInFile }) => canBeInFile).map(({ name }) => `- \`${name}_FILE\``);

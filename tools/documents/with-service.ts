@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { startApp } from '../packages/server/src/app/app.ts';
-import { readConfig } from '../packages/server/src/configuration/config.ts';
+import { startApp } from '../../packages/server/src/app/app.ts';
+import { readConfig } from '../../packages/server/src/configuration/config.ts';
 
 /** Runs while the service does. */
 export async function withService(use: (url: string) => Promise<void>): Promise<void> {

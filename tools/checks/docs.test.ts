@@ -4,9 +4,9 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { DEFAULTS } from '../packages/server/src/commands/development/variables.ts';
-import { COMMANDS } from '../packages/server/src/commands/table.ts';
-import { VARIABLES } from '../packages/server/src/configuration/config.ts';
+import { DEFAULTS } from '../../packages/server/src/commands/development/variables.ts';
+import { COMMANDS } from '../../packages/server/src/commands/table.ts';
+import { VARIABLES } from '../../packages/server/src/configuration/config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACES = [

@@ -1,7 +1,7 @@
 /** The page about what bounds each table: a page that is written by hand promises what was true once. */
 
-import { table as variables } from '../packages/server/src/configuration/variables.ts';
-import { BOUNDS, type Bound, type Bounds, type Exit } from '../packages/server/test/proofs/bounds.ts';
+import { table as variables } from '../../packages/server/src/configuration/variables.ts';
+import { BOUNDS, type Bound, type Bounds, type Exit } from '../../packages/server/test/proofs/bounds.ts';
 
 export function growthPage(): string {
   const rows = Object.entries<Bounds>(BOUNDS).map(([table, { bounds, exits = [] }]) => {

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '../packages/server/src/ground/database/engine.ts';
+import type { DatabaseKind } from '../../packages/server/src/ground/database/engine.ts';
 
 /** What a migration does, in the order in which it does it. */
 export interface Changes {

@@ -3,8 +3,8 @@
  * packages it is made from. Nobody can review such a file: this tool makes it again from the npm package of a
  * pinned version, and tells whether what is committed is that.
  *
- *   node tools/vendor-reference.ts           downloads the package and writes the file
- *   node tools/vendor-reference.ts --check   compares the committed file with the pinned digest, offline
+ *   node tools/vendor/reference.ts           downloads the package and writes the file
+ *   node tools/vendor/reference.ts --check   compares the committed file with the pinned digest, offline
  */
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

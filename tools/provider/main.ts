@@ -5,14 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asked, Endpoint, Values } from './provider/asked.ts';
-import { differencesIn } from './provider/differences.ts';
-import { startReference } from './provider/oidc-provider.ts';
-import { startPortico } from './provider/portico.ts';
-import * as requests from './provider/requests.ts';
-import { encoded, queryOf } from './provider/sending.ts';
+import type { Asked, Endpoint, Values } from './asked.ts';
+import { differencesIn } from './differences.ts';
+import { startReference } from './oidc-provider.ts';
+import { startPortico } from './portico.ts';
+import * as requests from './requests.ts';
+import { encoded, queryOf } from './sending.ts';
 
-const PAGE = join(import.meta.dirname, '../docs/security/oidc-provider.md');
+const PAGE = join(import.meta.dirname, '../../docs/security/oidc-provider.md');
 const { OF, REDIRECT, VERIFIER } = requests;
 
 type Outcomes = Map<string, string>;
