@@ -79,6 +79,14 @@ ${columnsOf((column) => column.class === 'secret')
 
 \`GET /v1/account/export\` gives people what is stored about them, and \`DELETE /v1/account\` removes it.
 
+These values outlive the account or organization that they tell of; the columns of all others are empty once it is deleted:
+
+| column | why |
+|---|---|
+${columnsOf((column) => column.outlives !== undefined)
+  .map(({ at, column }) => `| \`${at}\` | ${column.outlives} |`)
+  .join('\n')}
+
 ## Every column
 
 ${dataTables.map(section).join('\n\n')}

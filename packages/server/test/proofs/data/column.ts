@@ -31,6 +31,8 @@ export interface Column {
   readonly form: Form;
   /** When the value goes, where that is before its row does. */
   readonly until?: string;
+  /** Why the value outlives the account or organization that it tells of, where it does. */
+  readonly outlives?: string;
 }
 
 export interface TableData<Table extends keyof Schema = keyof Schema> {
@@ -70,3 +72,5 @@ export const HASH = { class: 'internal', form: 'SHA-256' } as const;
 export const SIGNATURE = { class: 'public', form: 'signature' } as const;
 
 export const before = <Of extends Column>(column: Of, until: string) => ({ ...column, until });
+
+export const outliving = <Of extends Column>(column: Of, outlives: string) => ({ ...column, outlives });

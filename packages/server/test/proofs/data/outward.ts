@@ -8,6 +8,7 @@ import {
   HMAC_OF_PERSONAL,
   INTERNAL,
   ORGANIZATION,
+  outliving,
   PERSONAL,
   SIGNATURE,
   type Tables,
@@ -18,6 +19,8 @@ import { KEPT_OUTCOME } from './tenancy.ts';
 const SERVICE = 'the service';
 const OWNER = 'the organization';
 const WITH_ACTOR = 'the account that acted is deleted, or the organization is purged';
+const RECORD = 'events in an organization’s list are its record of what happened, by IDs alone';
+const PROOF = 'it proves the order of events, and tells nothing once the salts are gone';
 const IMPORTED = 'the person, and the organization';
 
 export const outward = {
@@ -26,23 +29,26 @@ export const outward = {
     goes: 'with the account, where it is in the list of an account alone: only its deletion and what operators did stay',
     columns: {
       id: INTERNAL,
-      type: PERSONAL,
-      at: PERSONAL,
+      type: outliving(PERSONAL, RECORD),
+      at: outliving(PERSONAL, RECORD),
       organization_id: INTERNAL,
       account_id: ACCOUNT_ID,
       actor_id: ACCOUNT_ID,
       actor_type: INTERNAL,
       impersonator_id: ACCOUNT_ID,
       subject_id: ACCOUNT_ID,
-      details: before(PERSONAL, 'the account is deleted whose invitation or suspension they tell of'),
+      details: outliving(
+        before(PERSONAL, 'the account is deleted whose invitation or suspension they tell of'),
+        RECORD,
+      ),
       request_id: INTERNAL,
       ip_address: before(PERSONAL, WITH_ACTOR),
       recorded: INTERNAL,
       seq: INTERNAL,
       seal_number: INTERNAL,
       leaf_index: INTERNAL,
-      commitments: HASHED_PERSONAL,
-      details_salts: before(PERSONAL, 'the details are erased'),
+      commitments: outliving(HASHED_PERSONAL, PROOF),
+      details_salts: outliving(before(PERSONAL, 'the details are erased'), RECORD),
       ip_salt: before(PERSONAL, WITH_ACTOR),
     },
   },
@@ -67,7 +73,7 @@ export const outward = {
       leaf_index: INTERNAL,
       event_id: INTERNAL,
       account_id: ACCOUNT_ID,
-      leaf: HASHED_PERSONAL,
+      leaf: outliving(HASHED_PERSONAL, PROOF),
     },
   },
   address_salts: {
@@ -103,7 +109,7 @@ export const outward = {
       caller_id: ACCOUNT_ID,
       operation: INTERNAL,
       key_hash: HASH,
-      mentioned: PERSONAL,
+      mentioned: outliving(PERSONAL, 'it names another account than the caller’s, and goes with that'),
       created_at: INTERNAL,
     },
   },
@@ -149,7 +155,7 @@ export const outward = {
     whose: 'the person who signed out',
     columns: {
       id: INTERNAL,
-      application_id: PERSONAL,
+      application_id: outliving(PERSONAL, 'the application has to be notified that nobody is signed in'),
       account_id: ACCOUNT_ID,
       grant_id: INTERNAL,
       attempts: INTERNAL,
@@ -184,7 +190,11 @@ export const outward = {
   import_keys: {
     whose: OWNER,
     goes: 'never, so that an import which is repeated does not make the organization again; its ID goes when it is purged',
-    columns: { kind: INTERNAL, key: ORGANIZATION, organization_id: INTERNAL },
+    columns: {
+      kind: INTERNAL,
+      key: outliving(ORGANIZATION, 'or an import would make the organization again'),
+      organization_id: INTERNAL,
+    },
   },
   import_roles: {
     whose: IMPORTED,

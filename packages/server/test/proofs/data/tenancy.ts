@@ -6,12 +6,14 @@ import {
   HASHED_SECRET,
   INTERNAL,
   ORGANIZATION,
+  outliving,
   PERSONAL,
   PUBLIC,
   type Tables,
 } from './column.ts';
 
 const OWNER = 'the organization';
+const REFUSED = 'the organization sees for a while whom its policy has refused, by an ID alone';
 const FORGOTTEN = 'the account that has the address, or accepted, is deleted; while pending, it stays';
 
 /** Answers may name people; those that hold a secret are never kept. */
@@ -55,8 +57,8 @@ export const tenancy = {
       rule: ORGANIZATION,
       hour: INTERNAL,
       count: INTERNAL,
-      first_at: PERSONAL,
-      last_at: PERSONAL,
+      first_at: outliving(PERSONAL, REFUSED),
+      last_at: outliving(PERSONAL, REFUSED),
     },
   },
   organization_logos: {
@@ -118,7 +120,11 @@ export const tenancy = {
   api_key_idempotency_keys: {
     whose: 'the organization, and people whom the answer names',
     goes: 'with an account that the answer names',
-    columns: { ...KEPT_OUTCOME, api_key_id: INTERNAL },
+    columns: {
+      ...KEPT_OUTCOME,
+      outcome: outliving(PERSONAL, 'it is the organization’s, and goes with each account that it names'),
+      api_key_id: INTERNAL,
+    },
   },
   connections: {
     whose: OWNER,
