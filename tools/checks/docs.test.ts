@@ -8,7 +8,7 @@ import { DEFAULTS } from '../../packages/server/src/commands/development/variabl
 import { COMMANDS } from '../../packages/server/src/commands/table.ts';
 import { VARIABLES } from '../../packages/server/src/configuration/config.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PLACES = [
   '*.md',
   'docs/**/*.md',

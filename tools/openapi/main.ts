@@ -16,7 +16,7 @@ import { installTools } from '../installed.ts';
 import { runClients } from './clients.ts';
 import { probeOf } from './probe.ts';
 
-const FOLDER = join(import.meta.dirname, 'openapi');
+const FOLDER = import.meta.dirname;
 const BIN = join(FOLDER, 'node_modules', '.bin');
 
 installTools(FOLDER, 'what judges the OpenAPI document');

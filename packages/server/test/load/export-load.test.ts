@@ -11,7 +11,7 @@ const EVENTS = testedDatabase === 'sqlite' ? 1_000_000 : 300_000;
 const HEAP_MB = 128;
 /** Others wait for no more than some turns in one, or for a small part of the export where the machine is slow. */
 const LONGEST = { turns: 10, share: 1 / 100 };
-const PROBE = new URL('turns-probe.ts', import.meta.url).href;
+const PROBE = new URL('../harness/turns-probe.ts', import.meta.url).href;
 
 const place = await newPlace();
 after(() => place.remove());
