@@ -78,7 +78,10 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/ground/database/', may: ['kysely', 'pg', 'node:', ...server('ground/')] },
   { place: 'packages/server/src/ground/', may: ['pino', '@portico/', 'node:', ...server('ground/')] },
   { place: 'packages/server/src/configuration/', may: ['node:', '@portico/api', ...server('ground/')] },
-  { place: 'packages/server/src/pipeline/', may: ['@portico/', 'node:', ...server('')] },
+  {
+    place: 'packages/server/src/pipeline/',
+    may: ['@portico/', 'node:', ...server('ground/', 'configuration/', 'consequences/')],
+  },
   ...STOREYS.map((name, height) => ({
     place: `packages/server/src/${name}/`,
     may: [

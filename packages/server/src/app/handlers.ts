@@ -1,3 +1,4 @@
+import type { OperationId } from '@portico/api';
 import * as connections from '../federation/connections/handlers.ts';
 import * as identities from '../federation/identities/handlers.ts';
 import * as providers from '../federation/providers/handlers.ts';
@@ -15,10 +16,10 @@ import * as webhooks from '../notices/webhooks/handlers.ts';
 import * as authorizations from '../oauth/authorizations/handlers.ts';
 import * as oauth from '../oauth/endpoints/handlers.ts';
 import * as tokens from '../oauth/tokens/handlers.ts';
-import type { Needs, PorticoHandlers } from '../pipeline/handler.ts';
 import * as accountExport from '../team/account-export/handlers.ts';
 import * as approvals from '../team/approvals/handlers.ts';
 import { createDocuments } from '../team/documents/index.ts';
+import type { HandlersOf, Needs } from '../team/handler.ts';
 import * as health from '../team/health/handlers.ts';
 import * as operators from '../team/operators/handlers.ts';
 import * as apiKeys from '../tenancy/api-keys/handlers.ts';
@@ -64,6 +65,9 @@ const MAKERS = {
   ...tokens,
   ...webhooks,
 };
+
+/** One handler for every operation. The storey at the top knows the resources of all. */
+export type PorticoHandlers = HandlersOf<OperationId>;
 
 type Made = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)[Name]> };
 

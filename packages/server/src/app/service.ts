@@ -33,12 +33,12 @@ import {
 import type { CountUses } from '../pipeline/callers/rate.ts';
 import { isStrong, methodsOf, type SessionCaller, signedInRecently } from '../pipeline/callers/session.ts';
 import { type ChangeStepNeeds, changeStep } from '../pipeline/change.ts';
-import type { Needs } from '../pipeline/handler.ts';
 import { type AccessContext, permits } from '../pipeline/permissions.ts';
 import { inTurns } from '../pipeline/request-turns.ts';
 import { mailHandlers } from '../team/development/mail-pages.ts';
 import type { Mailbox } from '../team/development/mailbox.ts';
 import { PREFIXES, servedOperations, siteAt } from '../team/documents/index.ts';
+import type { Needs } from '../team/handler.ts';
 import { BRAND_CHANGES } from '../tenancy/brand/known.ts';
 import { judgeDemands } from '../tenancy/policies/demands.ts';
 import { createDoor } from '../tenancy/policies/door.ts';

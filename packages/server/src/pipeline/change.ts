@@ -12,16 +12,16 @@ import type { Account } from './callers/account.ts';
 import { actorOf, type Caller, chargedTo, isChangeLimited, isPerson } from './callers/caller.ts';
 import type { SessionBinding } from './callers/session.ts';
 import type { ChangeLimits, Count } from './change-limits.ts';
-import type { Admissions, HandlerOf } from './handler.ts';
+import type { HandlerOf, Targets } from './handler.ts';
 import { once, type Settled } from './idempotency/once.ts';
 import type { AccessContext } from './permissions.ts';
 import type { Lockable } from './resource.ts';
 
-type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
+type RequestOf<Id extends OperationId, Of extends Targets> = Parameters<HandlerOf<Id, Of>['handle']>[0];
 
 /** The default lock: on the resource in the path, or else on the caller's account, if it has one. */
-export type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['resources']
-  ? Admissions['resources'][C['resource']]
+export type LockedBy<C extends Contract, Of extends Targets> = C['resource'] extends keyof Of
+  ? Of[C['resource']]
   : C['access'] extends 'public' | 'optional'
     ? undefined
     : 'service_key' extends C['access'][number]
@@ -29,10 +29,7 @@ export type LockedBy<C extends Contract> = C['resource'] extends keyof Admission
       : AccountRow;
 
 /** The argument of `apply`: the request that was admitted, and the state that is locked. */
-type ChangeContext<Id extends OperationId, Prepared, Locked, Request = RequestOf<Id>> = Omit<
-  Request,
-  'target' | 'judgePreconditions'
-> & {
+type ChangeContext<Prepared, Locked, Request> = Omit<Request, 'target' | 'judgePreconditions'> & {
   readonly tx: Transaction;
   /** The locked resource, as the caller sees it now. */
   readonly target: Locked;
@@ -41,7 +38,11 @@ type ChangeContext<Id extends OperationId, Prepared, Locked, Request = RequestOf
 };
 
 /** The argument of `apply` of an operation that prepares nothing, and uses the default lock. */
-export type Given<Id extends OperationId> = ChangeContext<Id, undefined, LockedBy<Contracts[Id]>>;
+export type Given<Id extends OperationId, Of extends Targets> = ChangeContext<
+  undefined,
+  LockedBy<Contracts[Id], Of>,
+  RequestOf<Id, Of>
+>;
 
 /** The result of a change, with everything that has to be recorded in its transaction. */
 export interface Outcome<Id extends OperationId> {
@@ -63,12 +64,13 @@ export interface Change<
   Id extends OperationId,
   Prepared,
   Locked,
-  Request extends Pick<RequestOf<Id>, 'body' | 'query'> = RequestOf<Id>,
+  Of extends Targets,
+  Request extends Pick<RequestOf<Id, Of>, 'body' | 'query'> = RequestOf<Id, Of>,
 > {
   /** Refuses the request before the body is read, where the operation is closed. */
-  readonly refuse?: HandlerOf<Id>['refuse'];
+  readonly refuse?: HandlerOf<Id, Of>['refuse'];
   /** Checks that a schema cannot express; their errors are reported together with the schema's. */
-  readonly validate?: HandlerOf<Id>['validate'];
+  readonly validate?: HandlerOf<Id, Of>['validate'];
   /** Slow work that needs no lock, such as hashing, and look-ups that fail early. Runs once. */
   readonly prepare?: (request: Request) => Promise<Prepared>;
   /**
@@ -87,14 +89,18 @@ export interface Change<
   /** Anything beyond the path and the body in which requests with the same `Idempotency-Key` must agree. */
   readonly asked?: (request: Request) => unknown;
   /** The change itself. May run again after a conflict, so it has no effect outside the database. */
-  readonly apply: (given: ChangeContext<Id, Prepared, Locked, Request>) => Promise<Outcome<Id> | Refusal>;
+  readonly apply: (given: ChangeContext<Prepared, Locked, Request>) => Promise<Outcome<Id> | Refusal>;
 }
 
 /** Makes the handler of an operation that changes something. */
-export type ChangeStep = <Id extends OperationId, Prepared = undefined, Locked = LockedBy<Contracts[Id]>>(
+export type ChangeStep<Of extends Targets> = <
+  Id extends OperationId,
+  Prepared = undefined,
+  Locked = LockedBy<Contracts[Id], Of>,
+>(
   id: Id,
-  change: Change<NoInfer<Id>, Prepared, Locked>,
-) => HandlerOf<Id>;
+  change: Change<NoInfer<Id>, Prepared, Locked, Of>,
+) => HandlerOf<Id, Of>;
 
 export interface ChangeStepNeeds {
   readonly database: Pick<Database, 'transaction'>;
@@ -120,7 +126,7 @@ export interface ChangeStepNeeds {
 }
 
 /** Any change; the compiler has checked each against its own operation. */
-export type AnyChange = Change<OperationId, unknown, unknown, AnyRequest>;
+export type AnyChange = Change<OperationId, unknown, unknown, Targets, AnyRequest>;
 
 /** The effects of a transaction once it is committed. */
 interface Came {
@@ -136,7 +142,7 @@ type Make = (count?: Count) => Promise<Settled>;
 type AnyLockable = Lockable<object>;
 
 /** Any request: the types of its caller and target depend on the operation. */
-interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target'> {
+interface AnyRequest extends Omit<RequestOf<OperationId, Targets>, 'caller' | 'target'> {
   readonly caller: Caller | undefined;
   readonly target: object | undefined;
 }
@@ -145,7 +151,7 @@ interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target'> {
  * Makes `change`, through which every write goes. It opens the transaction, locks the target or else the caller's account,
  * authorizes the caller again, because its rights may have changed while the body was on its way, and applies the change.
  */
-export function changeStep(needs: ChangeStepNeeds): ChangeStep {
+export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeStep<Of> {
   const { database, clock, limits, requestMails, isTeamTold } = needs;
   const { onMails, onDeliveries, onEvents, onScimChange } = needs;
 
@@ -214,7 +220,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
 
     return { refuse, validate, handle };
   }
-  return change as unknown as ChangeStep;
+  return change as unknown as ChangeStep<Of>;
 }
 
 /** @throws Failure where that is the outcome */

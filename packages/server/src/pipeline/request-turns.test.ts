@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { PorticoHandlers } from './handler.ts';
 import { inTurns } from './request-turns.ts';
 
 type Handle = (request: object) => unknown;
@@ -17,9 +16,9 @@ function begin(t: TestContext, options: { accountConcurrency?: number; addressCo
     begun.push(name ?? '');
     return new Promise<void>((resolve) => ends.set(name ?? '', resolve));
   };
-  const handlers = { getAccount: { handle } } as unknown as PorticoHandlers;
+  const handlers = { getAccount: { handle } };
   const given = { accountConcurrency: 1_000, addressConcurrency: 1_000, limits: true, ...options };
-  const taking = inTurns(handlers, given).getAccount.handle as unknown as Handle;
+  const taking = inTurns(handlers, given).getAccount.handle;
   const ask = (name: string, accountId: string | undefined, ipAddress: string) => {
     asked.push(name);
     const caller = accountId === undefined ? undefined : { account: { id: accountId } };

@@ -2,7 +2,6 @@ import { Failure } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
 import { FairQueue } from '../ground/fair-queue.ts';
 import { type Caller, callerId } from './callers/caller.ts';
-import type { PorticoHandlers } from './handler.ts';
 
 interface RequestTurns {
   /** How many requests run at once for one account or API key, and for one network address. */
@@ -31,7 +30,7 @@ interface Request {
  *
  * Requests without an access token do not wait here: their only slow work is hashing passwords, which has its own queue.
  */
-export function inTurns(handlers: PorticoHandlers, options: RequestTurns): PorticoHandlers {
+export function inTurns<Handlers extends object>(handlers: Handlers, options: RequestTurns): Handlers {
   const accounts = turnsOf('account', options.accountConcurrency, options.limits);
   const addresses = turnsOf('address', options.addressConcurrency, options.limits);
 
@@ -46,11 +45,10 @@ export function inTurns(handlers: PorticoHandlers, options: RequestTurns): Porti
       );
     };
 
-  const all = Object.entries(handlers).map(([id, handler]) => [
-    id,
-    { ...handler, handle: taking(handler.handle as Handle) },
-  ]);
-  return Object.fromEntries(all) as PorticoHandlers;
+  const all = Object.entries(handlers as Readonly<Record<string, { readonly handle: Handle }>>).map(
+    ([id, handler]) => [id, { ...handler, handle: taking(handler.handle) }],
+  );
+  return Object.fromEntries(all) as Handlers;
 }
 
 function turnsOf(name: 'account' | 'address', concurrency: number, limits: boolean): FairQueue {

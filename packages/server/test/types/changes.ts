@@ -2,7 +2,7 @@
 
 import type { NewEvent } from '../../src/consequences/record-events.ts';
 import type { AnyChange, Outcome } from '../../src/pipeline/change.ts';
-import type { Needs } from '../../src/pipeline/handler.ts';
+import type { Needs } from '../../src/team/handler.ts';
 
 declare const needs: Needs;
 const { change, database } = needs;

@@ -6,8 +6,9 @@ import { type Contracts, errors, type FormatTypes, flaw, type operations } from 
 import { defineErrors, type ErrorsOf, type Formats, operationsWith } from '@portico/conventions';
 import type { Binding } from '@portico/conventions/serving';
 import { Type } from 'typebox';
+import type { PorticoHandlers } from '../../src/app/handlers.ts';
 import { createHandlers } from '../../src/app/handlers.ts';
-import type { HandlerOf, PorticoHandlers } from '../../src/pipeline/handler.ts';
+import type { HandlerOf } from '../../src/team/handler.ts';
 
 declare const signedIn: Contracts['register']['answer']['body'];
 declare const account: Contracts['getAccount']['answer']['body'];

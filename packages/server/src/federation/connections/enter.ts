@@ -1,11 +1,11 @@
 import { eventsOf, type NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { createManager } from '../../tenancy/managers/create.ts';
 import { giveRoles, noteGivenRoles } from '../../tenancy/managers/given-roles.ts';
 import { findManagerOf } from '../../tenancy/managers/store.ts';
 import { TEAM } from '../../tenancy/roles/giving.ts';
+import type { Needs } from '../handler.ts';
 
 interface Entering {
   readonly accountId: string;

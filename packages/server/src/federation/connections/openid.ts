@@ -1,7 +1,7 @@
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import type { AddressRules } from '../../ground/outgoing/address.ts';
 import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { openIdParty } from '../providers/openid.ts';
 import { attributesOf, rolesFromOf } from './connection.ts';
 import type { MakeParty } from './ways.ts';

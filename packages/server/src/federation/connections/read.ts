@@ -1,7 +1,7 @@
 import { domainOfEmail } from '../../ground/email.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { presentConnection, type SeenConnection } from './connection.ts';
 import { findConnectionForDomain, findSeenConnection, listConnectionRows, lockConnection } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { Failure } from '@portico/conventions';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import type { Client } from '../providers/relying-party.ts';
 import type { IdentityProvider } from '../saml/answer.ts';
 import { type DecryptionKey, makeDecryptionKey } from '../saml/service-provider.ts';

@@ -3,7 +3,7 @@ import { Failure } from '@portico/conventions';
 import { timestamp } from '../../ground/clock.ts';
 import type { ConnectionTestRow } from '../../ground/database/schema.ts';
 import { created } from '../../pipeline/answers.ts';
-import { changing, type HandlerOf, type Needs } from '../../pipeline/handler.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { beginBy, presentSignIn } from '../sign-ins/begin.ts';
 import { insertSignIn } from '../sign-ins/store.ts';
 import { findTest, insertTest } from './test-store.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { isId } from '../../ground/id.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import type { RelyingParty } from '../providers/relying-party.ts';
 import type { ConnectionWays, Way } from '../sign-ins/ways.ts';
 import { addressesOf, rolesFromOf } from './connection.ts';

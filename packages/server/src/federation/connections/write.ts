@@ -7,8 +7,8 @@ import { newId } from '../../ground/id.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
 import { created } from '../../pipeline/answers.ts';
-import { changing, type Needs } from '../../pipeline/handler.ts';
 import { forgetClaimedRoles } from '../../tenancy/managers/given-roles.ts';
+import { changing, type Needs } from '../handler.ts';
 import type { IdentityProvider } from '../saml/answer.ts';
 import { addSettings, changeProvider } from '../saml/settings.ts';
 import {

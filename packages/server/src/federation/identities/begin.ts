@@ -1,6 +1,6 @@
 import { flaw } from '@portico/api';
 import { created } from '../../pipeline/answers.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { beginning, presentSignIn } from '../sign-ins/begin.ts';
 import { insertSignIn } from '../sign-ins/store.ts';
 

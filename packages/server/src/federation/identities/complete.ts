@@ -1,5 +1,5 @@
 import { created } from '../../pipeline/answers.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { saysUnverified } from '../providers/believed.ts';
 import { BAD_VERIFIER, examining } from '../sign-ins/examine.ts';
 import { refusedSignIn } from '../sign-ins/refusal.ts';

@@ -4,7 +4,7 @@ import { AFTER_ALL_IDS } from '../../ground/id.ts';
 import { isPassword } from '../../identity/accounts/hasher.ts';
 import { passwordHash } from '../../identity/accounts/store.ts';
 import { countPasskeys } from '../../identity/passkeys/store.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { identityEvent } from './identity.ts';
 import { deleteIdentityRow, listIdentityRows } from './store.ts';
 

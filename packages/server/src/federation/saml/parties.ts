@@ -1,8 +1,8 @@
 import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { addressesOf, attributesOf } from '../connections/connection.ts';
 import { vouchesFor } from '../connections/vouches.ts';
 import type { MakeParty } from '../connections/ways.ts';
+import type { Needs } from '../handler.ts';
 import { samlParty } from './party.ts';
 import { providerOf } from './settings.ts';
 import { findSettings, spendingAssertions } from './store.ts';

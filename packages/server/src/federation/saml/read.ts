@@ -1,5 +1,5 @@
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { addressesOf } from '../connections/connection.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { serviceProviderMetadata } from './service-provider.ts';
 import { findSettings } from './store.ts';
 

@@ -9,8 +9,8 @@ import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { canonicalEmail, domainOfEmail, emailFormat } from '../../ground/email.ts';
 import { newAccount } from '../../identity/accounts/columns.ts';
 import { insertAccount, lockAccount, updateAccountRow } from '../../identity/accounts/store.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { isInVerifiedDomain } from '../../tenancy/domains/store.ts';
+import type { Needs } from '../handler.ts';
 import { invalid } from './invalid.ts';
 import { type Attributes, addressOf, type GivenUser, nameOf, type UserAccount } from './user.ts';
 

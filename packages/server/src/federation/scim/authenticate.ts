@@ -2,7 +2,7 @@ import type { Authenticator } from '../../pipeline/authenticate.ts';
 import { hashToken, scimTokens } from '../../pipeline/callers/key-token.ts';
 import { recordingUses } from '../../pipeline/callers/last-use.ts';
 import { type CountUses, tooManyRequests } from '../../pipeline/callers/rate.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import type { ScimRequestLog } from './request-log.ts';
 import { findByToken, tokenStillWorks } from './token-store.ts';
 

@@ -1,7 +1,7 @@
 import { MOST_SCIM_RESOURCES } from '@portico/api';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { addressesOf } from '../connections/connection.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { described } from './attribute.ts';
 import { GROUP_SCHEMA } from './group.ts';
 import { groupSchema } from './group-schema.ts';

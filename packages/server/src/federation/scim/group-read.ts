@@ -1,9 +1,9 @@
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import type { ConnectionCaller } from '../../pipeline/callers/caller.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { lockOrganizationRow } from '../../tenancy/organizations/store.ts';
 import { addressesOf } from '../connections/connection.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { wantedAttributes } from './attributes.ts';
 import { foldedGroupName, presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
 import { groupType } from './group-schema.ts';

@@ -4,7 +4,7 @@ import { differences } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { isId, newId } from '../../ground/id.ts';
-import { changing, type Given, type Needs } from '../../pipeline/handler.ts';
+import { changing, type Given, type Needs } from '../handler.ts';
 import { givenGroup, groupOperations, patchedGroup } from './given-group.ts';
 import {
   foldedGroupName,

@@ -1,8 +1,8 @@
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import type { ConnectionCaller } from '../../pipeline/callers/caller.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { lockOrganizationRow } from '../../tenancy/organizations/store.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { wantedAttributes } from './attributes.ts';
 import { listed } from './list.ts';
 import { indexedUsers } from './sought.ts';

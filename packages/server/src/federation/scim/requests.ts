@@ -2,7 +2,7 @@ import type { Contracts, EventType } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { ScimRequestRow } from '../../ground/database/schema.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { listRequestRows } from './request-store.ts';
 
 type Presented = Contracts['listScimRequests']['answer']['body']['items'][number];

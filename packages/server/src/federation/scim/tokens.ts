@@ -1,9 +1,9 @@
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { created } from '../../pipeline/answers.ts';
 import { hashToken, scimTokens } from '../../pipeline/callers/key-token.ts';
-import { changing } from '../../pipeline/handler.ts';
 import { hasVerifiedDomain } from '../../tenancy/domains/store.ts';
 import { addressesOf } from '../connections/connection.ts';
+import { changing } from '../handler.ts';
 import { deleteToken, replaceToken } from './token-store.ts';
 
 const tokenEvent = (

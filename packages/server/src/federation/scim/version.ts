@@ -1,5 +1,5 @@
 import { Failure } from '@portico/conventions';
-import type { Given } from '../../pipeline/handler.ts';
+import type { Given } from '../handler.ts';
 
 type Headers = Given<'replaceScimUser'>['headers'];
 

@@ -5,7 +5,7 @@ import { Failure } from '@portico/conventions';
 import { timestamp } from '../../ground/clock.ts';
 import type { SignInRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { ProviderUnavailable } from '../providers/relying-party.ts';
 import { secretsFor } from './secrets.ts';
 import { signInWays, type Way } from './ways.ts';

@@ -1,10 +1,10 @@
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow, SignInRow } from '../../ground/database/schema.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { enterOrganization } from '../connections/enter.ts';
 import { roleClaimed, roleClaimState, rolesGiven } from '../connections/roles.ts';
 import { lockConnectionRow } from '../connections/store.ts';
+import type { Needs } from '../handler.ts';
 import { groupsOfMembers } from '../scim/member-store.ts';
 
 /** The connection through which somebody signs in, with its organization locked; undefined where it is not active any more. */

@@ -4,7 +4,7 @@ import { UNKNOWN_INVITATION } from '../../identity/accounts/mailed-secret.ts';
 import { created } from '../../pipeline/answers.ts';
 import type { Caller } from '../../pipeline/callers/caller.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { beginning, presentSignIn } from './begin.ts';
 import { insertSignIn } from './store.ts';
 

@@ -9,7 +9,7 @@ import type { AccountRow, SignInRow } from '../../ground/database/schema.ts';
 import { foreignName } from '../../ground/names.ts';
 import { newAccount } from '../../identity/accounts/columns.ts';
 import { insertAccount, lockAccount } from '../../identity/accounts/store.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { identityEvent, newIdentity } from '../identities/identity.ts';
 import { linkedEvents } from '../identities/linked.ts';
 import { insertIdentity } from '../identities/store.ts';

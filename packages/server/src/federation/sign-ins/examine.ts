@@ -1,7 +1,7 @@
 import { flaw } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
 import type { SignInRow } from '../../ground/database/schema.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import {
   type Client,
   detailOf,

@@ -16,7 +16,7 @@ import {
 } from '../../identity/sessions/open.ts';
 import { type Proof, proving } from '../../identity/sessions/proof.ts';
 import { replaceSession } from '../../identity/sessions/replace.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { wayTold } from '../identities/identity.ts';
 import { noteIdentityUse } from '../identities/store.ts';
 import type { RefusalReason, Said } from '../providers/relying-party.ts';

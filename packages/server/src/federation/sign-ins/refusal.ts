@@ -1,7 +1,7 @@
 import { Failure } from '@portico/conventions';
 import type { Reader } from '../../ground/database/database.ts';
 import type { SignInRow } from '../../ground/database/schema.ts';
-import type { Refusal } from '../../pipeline/handler.ts';
+import type { Refusal } from '../../pipeline/change.ts';
 import { wayTold } from '../identities/identity.ts';
 import type { RefusalReason } from '../providers/relying-party.ts';
 import { organizationOf } from './by-connection.ts';

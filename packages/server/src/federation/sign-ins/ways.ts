@@ -1,7 +1,7 @@
 import type { Contracts } from '@portico/api';
 import type { SignInRow } from '../../ground/database/schema.ts';
 import { domainOfEmail } from '../../ground/email.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import type { Way as NamedWay } from '../identities/identity.ts';
 import type { RelyingParty } from '../providers/relying-party.ts';
 

@@ -2,7 +2,7 @@ import { flaw } from '@portico/api';
 import { networkOf } from '@portico/conventions/node';
 import { unlinkUnverified } from '../../consequences/account-taken-over.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../../consequences/void-mails.ts';
-import { changing, type HandlerOf, type Needs } from '../../pipeline/handler.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { passkeyEvent } from '../passkeys/passkey.ts';
 import { deleteUnverifiedPasskeys } from '../passkeys/store.ts';
 import { deleteRecoveryCodes } from '../second-factors/codes-store.ts';

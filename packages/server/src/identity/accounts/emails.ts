@@ -7,7 +7,7 @@ import { voidMails, voidUnderWay } from '../../consequences/void-mails.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { ok } from '../../pipeline/answers.ts';
-import { changing, type Needs } from '../../pipeline/handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { presentAccount } from './account.ts';
 import { NOTHING_PENDING } from './columns.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../ground/clock.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { lockAccount } from './store.ts';
 
 /**

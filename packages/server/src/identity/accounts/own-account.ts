@@ -4,8 +4,8 @@ import type { AccountRow } from '../../ground/database/schema.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { Account } from '../../pipeline/callers/account.ts';
 import type { InSession } from '../../pipeline/callers/session.ts';
-import { changing, type HandlerOf } from '../../pipeline/handler.ts';
 import type { Lockable } from '../../pipeline/resource.ts';
+import { changing, type HandlerOf } from '../handler.ts';
 import { presentAccount } from './account.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 

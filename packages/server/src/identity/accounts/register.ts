@@ -1,6 +1,6 @@
 import { findInvitationFor, lockInvitationFor } from '../../consequences/invited-registration.ts';
 import { created } from '../../pipeline/answers.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
 import { newAccount } from './columns.ts';
 import { UNKNOWN_INVITATION } from './mailed-secret.ts';

@@ -2,8 +2,8 @@ import { networkOf } from '@portico/conventions/node';
 import { timestamp } from '../../ground/clock.ts';
 import { newId } from '../../ground/id.ts';
 import { created } from '../../pipeline/answers.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { findAddressee } from '../accounts/store.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { standInFor } from '../limits/guesses.ts';
 import { CODE_LIFETIME } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { takeOverAccount } from '../../consequences/account-taken-over.ts';
 import { created } from '../../pipeline/answers.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { findAccount, lockAccount } from '../accounts/store.ts';
+import type { Needs } from '../handler.ts';
 import { createdEvents, mailsOf, openSession, presentSignedIn } from '../sessions/open.ts';
 import { proving } from '../sessions/proof.ts';
 import { countTry, isCodeOf, useLoginCode } from './store.ts';

@@ -5,7 +5,7 @@ import type { PasskeyChallengeRow } from '../../ground/database/schema.ts';
 import { AFTER_ALL_IDS, isId, newId } from '../../ground/id.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
 import { created } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { MOST_EXCLUDED, presentChallenge, presentRegistration } from './options.ts';
 import { countPasskeys, listPasskeyRows } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { created } from '../../pipeline/answers.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { BAD_SECRET } from '../accounts/mailed-secret.ts';
 import { lockAccount } from '../accounts/store.ts';
+import type { Needs } from '../handler.ts';
 import { createdEvents, mailsOf, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
 import { findChallenge, SIGN_IN, useChallenge } from './challenges.ts';
 import { passkeyEvent } from './passkey.ts';

@@ -2,8 +2,8 @@ import type { PasskeyRow } from '../../ground/database/schema.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { presentPasskey } from './passkey.ts';
 import { findPasskey, listPasskeyRows, lockPasskey } from './store.ts';
 

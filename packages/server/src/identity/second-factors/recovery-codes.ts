@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { created } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { factorsOf, hasFactor } from './factors.ts';
 
 /** Number of recovery codes that are generated at once. */

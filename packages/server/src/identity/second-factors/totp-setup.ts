@@ -2,7 +2,7 @@ import { flaw } from '@portico/api';
 import { MINUTE, timestamp } from '../../ground/clock.ts';
 import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
 import { created, ok } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { addMethod } from '../sessions/store.ts';
 import { codesKeyOf, keepCodesKey } from './codes-store.ts';
 import { deleteCodesWithoutFactor, factorsOf, hasFactor, voidSetups } from './factors.ts';

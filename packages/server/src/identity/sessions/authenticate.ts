@@ -4,7 +4,7 @@ import type { Authenticator } from '../../pipeline/authenticate.ts';
 import { noteUse, type OperatorCaller } from '../../pipeline/callers/caller.ts';
 import { hashToken, sessionTokens } from '../../pipeline/callers/key-token.ts';
 import { type InSession, isStrong, methodsOf, type SessionCaller } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { operatorRow } from './operators.ts';
 import { isAlive, lifetimeOf, longestIdle, touchInterval } from './session.ts';
 import {

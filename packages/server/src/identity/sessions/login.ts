@@ -1,9 +1,9 @@
 import type { GivenPassword } from '@portico/api';
 import { created } from '../../pipeline/answers.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { tellOfBreach } from '../accounts/breached-notice.ts';
 import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
+import type { Needs } from '../handler.ts';
 import { createdEvents, mailsOf, type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
 

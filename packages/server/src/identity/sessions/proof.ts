@@ -4,8 +4,8 @@ import type { NewEvent } from '../../consequences/record-events.ts';
 import type { MailRequest } from '../../consequences/request-mails.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import type { HashingRequest } from '../accounts/hasher.ts';
+import type { Needs } from '../handler.ts';
 import { countRecoveryCodes } from '../second-factors/codes-store.ts';
 import { type Factors, factorsOf, findFactors, hasFactor } from '../second-factors/factors.ts';
 

@@ -1,8 +1,8 @@
 import { listPage } from '../../ground/paging.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { InSession, Session } from '../../pipeline/callers/session.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { ends, isAlive, lifetimeOf, presentSession } from './session.ts';
 import { findSession, listLiveSessions, lockSession } from './store.ts';
 

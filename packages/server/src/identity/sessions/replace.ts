@@ -2,7 +2,7 @@ import type { Method } from '@portico/api';
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { methodsOf, type Session } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { sessionIn } from './authenticate.ts';
 import { parentOf } from './ending-store.ts';
 import { grantsOn, moveGrants } from './grants.ts';

@@ -1,6 +1,5 @@
-import { METHODS, type Method } from '@portico/api';
+import { METHODS, type Method, type OperationId } from '@portico/api';
 import { Failure } from '@portico/conventions';
-import type { PorticoHandlers } from '../../pipeline/handler.ts';
 
 /** A sign-in attempt, for the metrics. */
 export interface SignIn {
@@ -17,7 +16,7 @@ const SIGN_INS = [
   'codeLogin',
   'passkeyLogin',
   'completeSignIn',
-] as const satisfies (keyof PorticoHandlers)[];
+] as const satisfies OperationId[];
 
 /** What is given where it is not a password. */
 const FIRST: Partial<Record<(typeof SIGN_INS)[number], Method>> = {
@@ -34,9 +33,12 @@ interface SignInBody {
 }
 
 /** Wraps the handlers so that each sign-in attempt is counted. */
-export function countingSignIns(handlers: PorticoHandlers, count: (signIn: SignIn) => void): PorticoHandlers {
+export function countingSignIns<Handlers extends Readonly<Record<(typeof SIGN_INS)[number], object>>>(
+  handlers: Handlers,
+  count: (signIn: SignIn) => void,
+): Handlers {
   const counted = SIGN_INS.map((id) => {
-    const handle = handlers[id].handle as unknown as Handle;
+    const { handle } = handlers[id] as { readonly handle: Handle };
     const counting: Handle = async (request) => {
       try {
         const answer = await handle(request);

@@ -2,8 +2,8 @@ import type { Contracts } from '@portico/api';
 import { DAY, timestamp } from '../../ground/clock.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { ok } from '../../pipeline/answers.ts';
-import { changing, type HandlerOf, type Needs } from '../../pipeline/handler.ts';
 import { findSupportAccess, setSupportAccessUntil } from '../accounts/store.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { sessionEvent } from './session.ts';
 import { deleteImpersonations } from './store.ts';
 

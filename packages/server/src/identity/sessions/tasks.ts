@@ -1,7 +1,7 @@
 import { MINUTE } from '../../ground/clock.ts';
 import { deletingTask } from '../../ground/work/old-rows.ts';
 import { MARGIN, type Task } from '../../ground/work/task.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { forgottenDevices } from './devices.ts';
 import { deleteMarked, lockMarked } from './ending-store.ts';
 import { deleteEndedSessions } from './expired-store.ts';

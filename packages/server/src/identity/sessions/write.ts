@@ -1,8 +1,8 @@
 import { allOf } from '../../consequences/record-events.ts';
 import { created } from '../../pipeline/answers.ts';
-import { changing, type Needs } from '../../pipeline/handler.ts';
 import { tellOfBreach } from '../accounts/breached-notice.ts';
 import { passwordHash } from '../accounts/store.ts';
+import { changing, type Needs } from '../handler.ts';
 import { endedEvents, endSession, endSessions } from './end.ts';
 import { presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';

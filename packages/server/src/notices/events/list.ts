@@ -3,7 +3,7 @@ import { AFTER_ALL_IDS } from '../../ground/id.ts';
 import { filteredPage, type PageQuery, pageBounds, totalAmong, withTotal } from '../../ground/paging.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { callerId } from '../../pipeline/callers/caller.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { type ListedEvent, presentEvent } from './event.ts';
 import { eventsIn, listEvents } from './store.ts';
 

@@ -4,7 +4,6 @@ import { AFTER_ALL_IDS, BEFORE_ALL_IDS } from '../../ground/id.ts';
 import { sessionAgain } from '../../identity/sessions/authenticate.ts';
 import { operatorRow } from '../../identity/sessions/operators.ts';
 import { type Caller, callerId, isPerson } from '../../pipeline/callers/caller.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { permits } from '../../pipeline/permissions.ts';
 import { ExportTurns, type ReadPage } from '../../team/account-export/turns.ts';
 import { presentForOperators } from '../../team/operators/list-events.ts';
@@ -14,6 +13,7 @@ import { stillWorks } from '../../tenancy/api-keys/store.ts';
 import { findOrganization } from '../../tenancy/organizations/store.ts';
 import { brokenRule, refusalBy } from '../../tenancy/policies/demands.ts';
 import { type ListedEvent, presentEvent } from '../events/event.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { CSV_HEADER, csvLine } from './csv.ts';
 import { exportedLines } from './lines.ts';
 

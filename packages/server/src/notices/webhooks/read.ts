@@ -1,6 +1,6 @@
 import { listPage, type PageBounds, totalAmong } from '../../ground/paging.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource } from '../../pipeline/resource.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { presentAttempts } from './attempts.ts';
 import { presentDelivery, type SeenDelivery } from './delivery.ts';
 import { deliveriesOf, findSeenDelivery, lockDelivery, selectDeliveries } from './delivery-store.ts';

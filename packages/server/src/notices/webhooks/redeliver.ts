@@ -1,5 +1,5 @@
 import { newId } from '../../ground/id.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { presentDelivery } from './delivery.ts';
 import { deliverAgain, insertDelivery } from './delivery-store.ts';
 import { groupOf } from './webhook.ts';

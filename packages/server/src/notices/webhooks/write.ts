@@ -8,7 +8,7 @@ import { newId } from '../../ground/id.ts';
 import { type AddressRules, refusalOf } from '../../ground/outgoing/address.ts';
 import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
 import { makerFrom } from '../../identity/accounts/account.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { deliverNow } from './delivery-store.ts';
 import { asText, newSecret } from './message.ts';
 import { insertWebhook, markAsDeleted, updateWebhookRow, webhooksOf } from './store.ts';

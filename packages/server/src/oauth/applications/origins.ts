@@ -1,6 +1,6 @@
+import type { OperationId } from '@portico/api';
 import type { Database } from '../../ground/database/database.ts';
 import { Known } from '../../ground/work/known.ts';
-import type { PorticoHandlers } from '../../pipeline/handler.ts';
 import type { Settings } from './application.ts';
 import { browserApplications } from './store.ts';
 
@@ -54,4 +54,4 @@ export const ORIGIN_CHANGES = [
   'createApplication',
   'updateApplication',
   'deleteApplication',
-] as const satisfies (keyof PorticoHandlers)[];
+] as const satisfies OperationId[];

@@ -3,7 +3,7 @@ import type { AccountRow } from '../../ground/database/schema.ts';
 import { sessionIn } from '../../identity/sessions/authenticate.ts';
 import { lockSession } from '../../identity/sessions/store.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { findCode, holds, lockGrantRow } from './store.ts';
 
 /** A code as it was found, before anything was locked. */

@@ -1,5 +1,5 @@
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { verifiedBy } from '../tokens/verified.ts';
 import { type Asked, oneIn } from './asked.ts';
 

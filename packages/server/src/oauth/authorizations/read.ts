@@ -3,8 +3,8 @@ import { allOf } from '../../consequences/record-events.ts';
 import { listPage } from '../../ground/paging.ts';
 import { ends, lifetimeOf } from '../../identity/sessions/session.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import { changing, type HandlerOf, type Needs } from '../../pipeline/handler.ts';
 import type { Resource } from '../../pipeline/resource.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { presentGrant } from './grant.ts';
 import { findGrant, listGrantRows, lockGrantRow, type SeenGrant } from './store.ts';
 

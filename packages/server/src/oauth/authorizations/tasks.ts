@@ -6,7 +6,7 @@ import { deletingTask } from '../../ground/work/old-rows.ts';
 import { type Batch, MARGIN, type Task } from '../../ground/work/task.ts';
 import { expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { lockEndedGrants, lockExpiringGrants, noteExpiry, oldCodes } from './store.ts';
 
 /** The name of the task that ends what is left of grants where a change ended too many, or where their sessions expired. */

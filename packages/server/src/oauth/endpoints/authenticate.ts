@@ -7,9 +7,9 @@ import { noteUse } from '../../pipeline/callers/caller.ts';
 import { applicationTokens, hashToken } from '../../pipeline/callers/key-token.ts';
 import { recordingUses } from '../../pipeline/callers/last-use.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { clientIdOf } from '../applications/application.ts';
 import { scopesOf } from '../authorizations/grant.ts';
+import type { Needs } from '../handler.ts';
 import { findByAccessToken, findHeldGrant } from './store.ts';
 
 type AuthenticateNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'clients'>;

@@ -3,9 +3,9 @@ import type { JWTPayload } from 'jose';
 import { secondsOf } from '../../ground/clock.ts';
 import type { Account } from '../../pipeline/callers/account.ts';
 import { isStrong, methodsOf, type SessionCaller } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { brokenRule, type Circumstances } from '../../tenancy/policies/demands.ts';
 import { findAccountStanding, type Standing } from '../../tenancy/roles/standing.ts';
+import type { Needs } from '../handler.ts';
 import { referencesOf } from '../tokens/access-token.ts';
 import { teamClaims } from '../tokens/team-claims.ts';
 

@@ -2,9 +2,9 @@ import { Failure } from '@portico/conventions';
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { HOUR, secondsOf } from '../../ground/clock.ts';
 import { applicationSecrets, hashToken } from '../../pipeline/callers/key-token.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import type { Application } from '../applications/application.ts';
 import { findBySecret, findClient } from '../applications/store.ts';
+import type { Needs } from '../handler.ts';
 import { type CredentialFields, type Credentials, credentialsIn } from './credentials.ts';
 import { recordAssertion } from './store.ts';
 

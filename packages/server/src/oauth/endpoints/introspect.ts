@@ -1,4 +1,4 @@
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { clientAuthenticator } from './client.ts';
 import { inspector, mayKnow } from './inspect.ts';
 

@@ -1,7 +1,7 @@
 import { APPLICATION_SCOPES, providerMetadata, SIGNING_ALGORITHMS, TOKEN_ENDPOINT_AUTHS } from '@portico/api';
 import { madeOnce, prepareJson } from '@portico/conventions/serving';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { PROMPTS } from '../authorizations/parameters.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 
 /** Seconds for which clients and HTTP caches may keep the document. */
 const MAX_AGE = 300;

@@ -1,9 +1,9 @@
 import { endGrant } from '../../consequences/grants-ended.ts';
 import { allOf } from '../../consequences/record-events.ts';
 import { lockAccount } from '../../identity/accounts/store.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { clientIdOf } from '../applications/application.ts';
 import { lockGrantRow } from '../authorizations/store.ts';
+import type { Needs } from '../handler.ts';
 import { clientAuthenticator } from './client.ts';
 import { inspector } from './inspect.ts';
 

@@ -2,8 +2,8 @@ import type { ApplicationScope, Contracts } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import type { ApplicationCaller } from '../../pipeline/callers/caller.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { scopesOf } from '../authorizations/grant.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { grantFinder } from './authenticate.ts';
 import { claimsOf, factsFinder, isLetIn, organizationClaims, rightsOf } from './claims.ts';
 

@@ -5,9 +5,9 @@ import { sessionAgain } from '../../identity/sessions/authenticate.ts';
 import { expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
 import { created } from '../../pipeline/answers.ts';
 import { type InSession, methodsOf } from '../../pipeline/callers/session.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { createDoor } from '../../tenancy/policies/door.ts';
 import { findStanding, type Standing } from '../../tenancy/roles/standing.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { referencesOf, signAccessToken } from './access-token.ts';
 import { teamClaims } from './team-claims.ts';
 

@@ -10,7 +10,7 @@ import type { SigningKeyRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { KeyGivenUp, placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { nextTurn, publishedOf, signerOf } from './rotation.ts';
 import { insertSigningKey, listSigningKeys } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type { Database, Placeholders } from '../../ground/database/database.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 
 /** Tokens are sent with every request, so metadata may add only this much JSON to them, in bytes. */
 const MOST_BYTES = 1_024;

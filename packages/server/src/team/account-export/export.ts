@@ -14,7 +14,6 @@ import { listLiveSessions } from '../../identity/sessions/store.ts';
 import { presentEvent } from '../../notices/events/event.ts';
 import { listEvents } from '../../notices/events/store.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import { presentApiKey } from '../../tenancy/api-keys/api-key.ts';
 import { listApiKeyRows } from '../../tenancy/api-keys/store.ts';
 import { type Invitation, presentInvitation } from '../../tenancy/invitations/invitation.ts';
@@ -24,6 +23,7 @@ import { listManagersOf } from '../../tenancy/managers/list-store.ts';
 import { presentManager } from '../../tenancy/managers/manager.ts';
 import { findMetadata, readMetadataOf } from '../../tenancy/metadata/store.ts';
 import { presentOrganization } from '../../tenancy/organizations/organization.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { ExportTurns, type ReadPage } from './turns.ts';
 
 type ExportNeeds = Pick<

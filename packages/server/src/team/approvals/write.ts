@@ -2,7 +2,7 @@ import { APPROVED_STEPS, type ApprovedStep, flaw } from '@portico/api';
 import { eventsOf } from '../../consequences/record-events.ts';
 import { newId } from '../../ground/id.ts';
 import { created, ok } from '../../pipeline/answers.ts';
-import { changing, type Needs } from '../../pipeline/handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { findAnyAccount } from '../operators/account-store.ts';
 import { isProtected } from '../operators/accounts.ts';
 import { findAnyOrganization } from '../operators/organization-store.ts';

@@ -1,8 +1,8 @@
 import { html, linkTo } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument, type RequestHeaders } from '@portico/conventions/serving';
 import { directionOf, nearestOf } from '../../ground/languages/tags.ts';
-import type { PorticoHandlers } from '../../pipeline/handler.ts';
 import { offeredBy } from '../../tenancy/brand/brand.ts';
+import type { HandlerOf, HandlersOf } from '../handler.ts';
 import type { BuiltFile, ConsoleBuild, Edition, PageFiles } from './console-build.ts';
 import { FILE_POLICY } from './file-policy.ts';
 import { LANGUAGE_HEADERS, languageFor } from './language.ts';
@@ -64,7 +64,7 @@ const HTML = 'text/html; charset=utf-8';
 export function createConsole(
   options: Options & Pick<Documents, 'publicUrl' | 'language' | 'brand'>,
   build: ConsoleBuild,
-): Pick<PorticoHandlers, ConsoleId> {
+): HandlersOf<ConsoleId> {
   const { publicUrl, brand } = options;
   const all = [...build.editions.keys()];
   const languages = () => offeredBy(brand(), all);
@@ -158,7 +158,7 @@ function inEdition(inLanguage: InLanguage, shell: () => string, publicUrl: () =>
   };
 }
 
-type PageRequest = Parameters<PorticoHandlers['getConsole']['handle']>[0];
+type PageRequest = Parameters<HandlerOf<'getConsole'>['handle']>[0];
 
 interface InLanguage {
   readonly language: string;
@@ -199,7 +199,7 @@ const posting = (shell: string, form: string) =>
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** In the folder of each edition, its texts lie beside the code. */
-function scripts({ scripts: code, editions }: ConsoleBuild): PorticoHandlers['getConsoleScript'] {
+function scripts({ scripts: code, editions }: ConsoleBuild): HandlerOf<'getConsoleScript'> {
   const shared = prepared(code, SCRIPT);
   const texts = new Map(
     [...editions.values()].map((edition) => [edition.id, prepared(edition.texts, SCRIPT)]),
@@ -214,10 +214,7 @@ function scripts({ scripts: code, editions }: ConsoleBuild): PorticoHandlers['ge
   };
 }
 
-function files(
-  built: ReadonlyMap<string, BuiltFile>,
-  contentType: string,
-): PorticoHandlers['getConsoleStyle'] {
+function files(built: ReadonlyMap<string, BuiltFile>, contentType: string): HandlerOf<'getConsoleStyle'> {
   const all = prepared(built, contentType);
   return {
     handle: ({ parameters: { asset = '' }, fail }) => {

@@ -1,5 +1,5 @@
 import { documentHandlers, madeOnce, preparePage } from '@portico/conventions/serving';
-import type { PorticoHandlers } from '../../pipeline/handler.ts';
+import type { HandlersOf } from '../handler.ts';
 import { type ConsoleId, createConsole } from './console.ts';
 import { homePage } from './home.ts';
 import { openApiAt } from './openapi.ts';
@@ -22,7 +22,7 @@ type DocumentId =
 const NO_CONSOLE = { shell: '', pages: [], scripts: new Map(), styles: new Map(), editions: new Map() };
 
 /** The handlers of all documents. Each document is prepared when it is first requested, then cached. */
-export function createDocuments(documents: Documents): Pick<PorticoHandlers, DocumentId> {
+export function createDocuments(documents: Documents): HandlersOf<DocumentId> {
   const { publicUrl, docs, console, mails, securityContacts, brand, clock } = documents;
   const site = (url: string) => siteAt(url, { docs, console: console !== undefined, mails, brand: brand() });
   const version = () => JSON.stringify(brand());

@@ -6,7 +6,7 @@ import { Html, html, linkTo, type Site } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import { ASSETS } from '../../ground/files.ts';
 import { isLoopback } from '../../ground/network-addresses.ts';
-import type { PorticoHandlers } from '../../pipeline/handler.ts';
+import type { HandlersOf } from '../handler.ts';
 import { FILE_POLICY } from './file-policy.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { START_SCRIPT, sandboxedStartScript } from './start-script.ts';
@@ -56,7 +56,7 @@ export function createReference({
   version,
   siteAt,
   openApiAt,
-}: ReferenceOf): Pick<PorticoHandlers, 'getReference' | 'getReferenceAsset'> {
+}: ReferenceOf): HandlersOf<'getReference' | 'getReferenceAsset'> {
   const from = () => `${publicUrl()} ${version()}`;
   const page = madeOnce(from, () =>
     prepareDocument({

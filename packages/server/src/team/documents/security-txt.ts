@@ -1,6 +1,6 @@
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import { DAY } from '../../ground/clock.ts';
-import type { PorticoHandlers } from '../../pipeline/handler.ts';
+import type { HandlerOf } from '../handler.ts';
 import { FILE_POLICY } from './file-policy.ts';
 import type { Documents } from './site.ts';
 
@@ -15,7 +15,7 @@ export function getSecurityTxt({
   publicUrl,
   securityContacts,
   clock,
-}: Pick<Documents, 'publicUrl' | 'securityContacts' | 'clock'>): PorticoHandlers['getSecurityTxt'] {
+}: Pick<Documents, 'publicUrl' | 'securityContacts' | 'clock'>): HandlerOf<'getSecurityTxt'> {
   const text = () => {
     const today = Math.floor(clock() / DAY) * DAY;
     const lines = [

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../../ground/database/failures.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 
 const OK = { status: 200, body: { status: 'ok' } } as const;
 

@@ -7,7 +7,7 @@ import { endedEvents, endSessions } from '../../identity/sessions/end.ts';
 import { ends } from '../../identity/sessions/session.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { actorOf } from '../../pipeline/callers/caller.ts';
-import { changing, type Needs } from '../../pipeline/handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { setSuspended } from './account-store.ts';
 import { isProtected, type OperatorAccount, presentOperatorAccount } from './accounts.ts';
 import { type Step, takenAlone, usedEvent } from './operator.ts';

@@ -10,10 +10,10 @@ import { ends, lifetimeOf, presentSession } from '../../identity/sessions/sessio
 import { listLiveSessions } from '../../identity/sessions/store.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { callerId, type OperatorCaller, type TeamCaller } from '../../pipeline/callers/caller.ts';
-import { changing } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { countedManagersOfAccount, listManagersOf } from '../../tenancy/managers/list-store.ts';
 import { presentManager } from '../../tenancy/managers/manager.ts';
+import { changing } from '../handler.ts';
 import {
   findAnyAccount,
   lockAnyAccount,

@@ -14,8 +14,8 @@ import {
 } from '../../oauth/applications/write.ts';
 import { created, ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
-import { changing, type Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import { changing, type Needs } from '../handler.ts';
 import { reading, usedEvent } from './operator.ts';
 
 export function applicationResource({ database }: ResourceNeeds): Resource<Application, TeamCaller> {

@@ -4,8 +4,8 @@ import { firstIdAt } from '../../ground/id.ts';
 import type { Batch, Task } from '../../ground/work/task.ts';
 import { isAlive, lifetimeOf } from '../../identity/sessions/session.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import { foldNames } from '../../tenancy/organizations/store.ts';
+import type { Needs } from '../handler.ts';
 import { type Counted, DAYS, type Day, dateOf } from './statistics.ts';
 import {
   accountsAfter,

@@ -2,7 +2,7 @@ import { timestamp } from '../../ground/clock.ts';
 import { openImpersonation, presentSignedIn } from '../../identity/sessions/open.ts';
 import { allowedUntil, isAllowed } from '../../identity/sessions/support-access.ts';
 import { created } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { isProtected } from './accounts.ts';
 
 /** Opens a session in which an operator acts for a person. */

@@ -1,7 +1,7 @@
 import { callerId } from '../../pipeline/callers/caller.ts';
-import { changing } from '../../pipeline/handler.ts';
 import { invite } from '../../tenancy/invitations/create.ts';
 import { TEAM } from '../../tenancy/roles/giving.ts';
+import { changing } from '../handler.ts';
 
 /**
  * Invites somebody for the team. Only the mails to one recipient are limited: how many invitations a back end sends is up

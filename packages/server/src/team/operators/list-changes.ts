@@ -1,7 +1,7 @@
 import { DEFAULT_CHANGES, type FeedPlace, flaw } from '@portico/api';
 import { encodeFeedPlace, FEED_START } from '../../notices/events/feed-place.ts';
 import { ok } from '../../pipeline/answers.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { presentForOperators } from './list-events.ts';
 import { usedEvent } from './operator.ts';
 

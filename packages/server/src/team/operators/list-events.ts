@@ -6,7 +6,7 @@ import { filteredPage, type PageBounds, pageBounds, totalAmong, withTotal } from
 import { detailsOf, type ListedEvent, presentEvent } from '../../notices/events/event.ts';
 import { type EventRange, eventsIn, selectRange } from '../../notices/events/store.ts';
 import { ok } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { usedEvent } from './operator.ts';
 
 /** How much later than its `at` an event may get its id, in milliseconds. */

@@ -2,12 +2,12 @@ import type { Reader } from '../../ground/database/database.ts';
 import { isId } from '../../ground/id.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { actorOf, type TeamCaller } from '../../pipeline/callers/caller.ts';
-import { changing } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { type Manager, presentManager } from '../../tenancy/managers/manager.ts';
 import { changeRoles, removeFromOrganization } from '../../tenancy/managers/steps.ts';
 import { findManager } from '../../tenancy/managers/store.ts';
 import { TEAM } from '../../tenancy/roles/giving.ts';
+import { changing } from '../handler.ts';
 import { usedEvent } from './operator.ts';
 import { lockAnyOrganization } from './organization-store.ts';
 

@@ -4,7 +4,6 @@ import type { NewEvent, Recorded } from '../../consequences/record-events.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { managerEvent } from '../../tenancy/managers/manager.ts';
 import { type ChangedMembers, changeMetadata } from '../../tenancy/metadata/change.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../tenancy/metadata/metadata.ts';
 import { type MetadataOwner, readMetadata } from '../../tenancy/metadata/store.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
+import type { Needs } from '../handler.ts';
 import { findAnyAccount, lockAnyAccount } from './account-store.ts';
 import { findManagerIn } from './managers.ts';
 import { reading, usedEvent } from './operator.ts';

@@ -6,7 +6,7 @@ import type { Transaction } from '../../ground/database/database.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
-import type { Given, HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { Given, HandlerOf, Needs } from '../handler.ts';
 
 /** A use of an operation for operators that changed nothing. */
 interface Used {

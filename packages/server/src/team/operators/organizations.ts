@@ -9,7 +9,6 @@ import { findPage, showPage } from '../../ground/search/list.ts';
 import { accountExists, holdAccount } from '../../identity/accounts/store.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
-import { changing, type Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { logoUrl } from '../../tenancy/brand/brand.ts';
 import { createManager } from '../../tenancy/managers/create.ts';
@@ -18,6 +17,7 @@ import { presentListed } from '../../tenancy/managers/manager.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
 import { markAsRestored } from '../../tenancy/organizations/store.ts';
 import { TEAM } from '../../tenancy/roles/giving.ts';
+import { changing, type Needs } from '../handler.ts';
 import { reading, type Step, takenAlone, usedEvent } from './operator.ts';
 import {
   findAnyOrganization,

@@ -1,8 +1,8 @@
 import { afterServiceKey } from '../../consequences/team-left.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
 import type { OperatorCaller, ServiceKey } from '../../pipeline/callers/caller.ts';
-import { changing } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import { changing } from '../handler.ts';
 import { presentServiceKey, serviceKeyEvent } from '../service-keys/service-key.ts';
 import {
   deleteServiceKeyRow,

@@ -5,7 +5,7 @@ import { noteUse } from '../../pipeline/callers/caller.ts';
 import { hashToken, serviceKeyTokens } from '../../pipeline/callers/key-token.ts';
 import { recordingUses } from '../../pipeline/callers/last-use.ts';
 import { type CountUses, tooManyRequests } from '../../pipeline/callers/rate.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { countRefusal } from './refusals.ts';
 import { parsedServiceKey } from './service-key.ts';
 import { findBySecret, stillWorks } from './store.ts';

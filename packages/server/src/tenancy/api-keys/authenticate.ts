@@ -1,7 +1,7 @@
 import type { Authenticator } from '../../pipeline/authenticate.ts';
 import { apiKeyTokens, hashToken } from '../../pipeline/callers/key-token.ts';
 import { recordingUses } from '../../pipeline/callers/last-use.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { isExpired } from './api-key.ts';
 import { findBySecret, stillWorks } from './store.ts';
 

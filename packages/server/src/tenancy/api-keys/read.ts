@@ -10,8 +10,8 @@ import {
   type ServiceKeyCaller,
 } from '../../pipeline/callers/caller.ts';
 import type { InSession, Lifetimes } from '../../pipeline/callers/session.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import type { Circumstances } from '../policies/demands.ts';
 import { createDoor } from '../policies/door.ts';
 import { findStanding, type Standing } from '../roles/standing.ts';

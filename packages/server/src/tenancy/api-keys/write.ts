@@ -5,7 +5,7 @@ import { newId } from '../../ground/id.ts';
 import { makerFrom } from '../../identity/accounts/account.ts';
 import { created, ok } from '../../pipeline/answers.ts';
 import { apiKeyTokens, hashToken } from '../../pipeline/callers/key-token.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { ownersToTell } from '../managers/ownership.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';

@@ -1,6 +1,6 @@
+import type { OperationId } from '@portico/api';
 import type { Database } from '../../ground/database/database.ts';
 import { Known } from '../../ground/work/known.ts';
-import type { PorticoHandlers } from '../../pipeline/handler.ts';
 import { type Brand, brandOf, NO_SETTINGS } from './brand.ts';
 import { findBrand } from './store.ts';
 
@@ -17,4 +17,4 @@ export function createKnownBrand(database: Pick<Database, 'prepare'>, name: stri
 }
 
 /** The operations after which there may be another brand. */
-export const BRAND_CHANGES = ['replaceBrand'] as const satisfies (keyof PorticoHandlers)[];
+export const BRAND_CHANGES = ['replaceBrand'] as const satisfies OperationId[];

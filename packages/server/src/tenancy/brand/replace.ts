@@ -2,7 +2,7 @@ import type { Contracts, GivenLogo } from '@portico/api';
 import { differences, type NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { ok } from '../../pipeline/answers.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { type Brand, type BrandSettings, brandOf, presentBrand, settingsOf } from './brand.ts';
 import { BRAND_ID, findBrand, lockBrand, type StoredBrand, storeBrand } from './store.ts';
 

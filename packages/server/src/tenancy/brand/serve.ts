@@ -1,5 +1,5 @@
 import { prepareDocument } from '@portico/conventions/serving';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { typeOfLogo } from './logo.ts';
 import { findLogo } from './store.ts';
 import { coloursIn, styleSheet } from './style.ts';

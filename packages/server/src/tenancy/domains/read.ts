@@ -1,6 +1,6 @@
 import { listPage, type PageBounds } from '../../ground/paging.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource } from '../../pipeline/resource.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { presentDomain, type SeenDomain } from './domain.ts';
 import { findSeenDomain, listDomainRows, lockDomain } from './store.ts';
 

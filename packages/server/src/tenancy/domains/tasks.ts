@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../../ground/clock.ts';
 import type { Database, Transaction } from '../../ground/database/database.ts';
 import type { DomainRow } from '../../ground/database/schema.ts';
 import type { Batch, Task } from '../../ground/work/task.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { Found } from './domain.ts';
 import { settle } from './settle.ts';

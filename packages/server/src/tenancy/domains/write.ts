@@ -3,7 +3,7 @@ import { allOf } from '../../consequences/record-events.ts';
 import { hasAsMany, isDuplicate } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import { created, ok } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { requiresSso } from '../organizations/store.ts';
 import { domainEvent, newToken, presentDomain } from './domain.ts';
 import { settle } from './settle.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { UNKNOWN_INVITATION } from '../../identity/accounts/mailed-secret.ts';
 import { created, ok } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { type Manager, presentManager } from '../managers/manager.ts';
 import { findManagerOf } from '../managers/store.ts';
 import { accept, isOpen, obstacleTo } from './acceptance.ts';

@@ -2,7 +2,7 @@ import type { EmailAddress, RoleName } from '@portico/api';
 import { hasAsMany, type Transaction } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import { created } from '../../pipeline/answers.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { isManagedByEmail } from '../managers/store.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
 import { type Giver, giveRoles } from '../roles/giving.ts';

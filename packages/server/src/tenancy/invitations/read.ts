@@ -5,8 +5,8 @@ import { UNKNOWN_INVITATION } from '../../identity/accounts/mailed-secret.ts';
 import { emailIsTaken } from '../../identity/accounts/store.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { InSession } from '../../pipeline/callers/session.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { presentInvitation, type SeenInvitation } from './invitation.ts';
 import { invitationsIn, listInvitationRows, waysToInvitations } from './list-store.ts';
 import {

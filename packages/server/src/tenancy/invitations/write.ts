@@ -3,7 +3,7 @@ import { voidSecrets } from '../../identity/accounts/mailed-secret.ts';
 import type { Limits } from '../../identity/limits/limits.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { callerId } from '../../pipeline/callers/caller.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { giverOf } from '../roles/giving.ts';
 import { invite } from './create.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';

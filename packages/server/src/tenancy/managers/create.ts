@@ -6,7 +6,7 @@ import { isId } from '../../ground/id.ts';
 import { accountExists, holdAccount } from '../../identity/accounts/store.ts';
 import { created } from '../../pipeline/answers.ts';
 import { type Caller, callerId } from '../../pipeline/callers/caller.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
 import { type Giver, giveRoles, giverOf } from '../roles/giving.ts';
 import { newManager } from './columns.ts';

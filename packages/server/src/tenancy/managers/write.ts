@@ -5,7 +5,7 @@ import { isId } from '../../ground/id.ts';
 import { holdAccount } from '../../identity/accounts/store.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { actorOf } from '../../pipeline/callers/caller.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { giverOf } from '../roles/giving.ts';

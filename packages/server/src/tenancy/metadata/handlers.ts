@@ -1,5 +1,5 @@
 import { ok } from '../../pipeline/answers.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { findMetadata } from './store.ts';
 
 export function getAccountMetadata({ database }: Needs): HandlerOf<'getAccountMetadata'> {

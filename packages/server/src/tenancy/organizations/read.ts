@@ -4,8 +4,8 @@ import { findableOrganization, isFound } from '../../ground/search/words.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { type Caller, isPerson } from '../../pipeline/callers/caller.ts';
 import type { InSession } from '../../pipeline/callers/session.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { listManaged, listOrganizationRows, organizationsOf, waysToOrganizations } from './list-store.ts';
 import {
   type HoldingOrganization,

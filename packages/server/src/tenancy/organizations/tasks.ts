@@ -2,7 +2,7 @@ import { purgeOrganization } from '../../consequences/organization-purged.ts';
 import { BY_ITSELF, type Recording, recordEvents } from '../../consequences/record-events.ts';
 import { MINUTE } from '../../ground/clock.ts';
 import { MARGIN, type Task } from '../../ground/work/task.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { hasOwner } from '../managers/ownership.ts';
 import { lockAwaitingOwner, lockPurgeable, noteOwned } from './store.ts';
 

@@ -4,7 +4,7 @@ import { differences } from '../../consequences/record-events.ts';
 import { hasAsMany } from '../../ground/database/database.ts';
 import type { OrganizationRow } from '../../ground/database/schema.ts';
 import { created, ok } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { newManager } from '../managers/columns.ts';
 import { insertManager } from '../managers/store.ts';
 import { beginHolding, endHolding } from '../policies/sso-held.ts';

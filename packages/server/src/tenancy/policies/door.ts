@@ -2,7 +2,7 @@ import type { Failure } from '@portico/conventions';
 import { SECOND } from '../../ground/clock.ts';
 import type { Awaitable } from '../../ground/database/database.ts';
 import { type Caller, callerId, noteUse } from '../../pipeline/callers/caller.ts';
-import type { Needs } from '../../pipeline/handler.ts';
+import type { Needs } from '../handler.ts';
 import { bypassBy, noteBypass } from './bypasses.ts';
 import { brokenRule, type Circumstances, type Entrance, errorOf, isBypassing, refusalBy } from './demands.ts';
 import { countRefusal } from './refusals.ts';

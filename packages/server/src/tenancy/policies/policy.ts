@@ -1,8 +1,8 @@
 import { type Contracts, flaw, METHODS } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
 import { SECOND } from '../../ground/clock.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import type { Policy } from '../../pipeline/permissions.ts';
+import type { Needs } from '../handler.ts';
 
 type Given = Contracts['replaceOrganizationPolicy']['body'];
 

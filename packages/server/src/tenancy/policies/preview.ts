@@ -1,8 +1,8 @@
 import type { Contracts } from '@portico/api';
 import type { Reader } from '../../ground/database/database.ts';
 import { ok } from '../../pipeline/answers.ts';
-import type { Needs } from '../../pipeline/handler.ts';
 import type { Demands } from '../../pipeline/permissions.ts';
+import type { Needs } from '../handler.ts';
 import { listManagerRows } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
 import { isMetBy } from './demands.ts';

@@ -1,6 +1,6 @@
 import { ok } from '../../pipeline/answers.ts';
-import type { HandlerOf } from '../../pipeline/handler.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import type { HandlerOf } from '../handler.ts';
 import type { SeenOrganization } from '../organizations/organization.ts';
 import { organizationResource } from '../organizations/read.ts';
 

@@ -1,6 +1,6 @@
 import { differences } from '../../consequences/record-events.ts';
 import { ok } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { brokenRule, refusalBy } from './demands.ts';
 import { policyFlaws, policyFrom } from './policy.ts';

@@ -1,6 +1,6 @@
 import { ok } from '../../pipeline/answers.ts';
 import { isPerson } from '../../pipeline/callers/caller.ts';
-import type { HandlerOf, Needs } from '../../pipeline/handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { createDoor } from '../policies/door.ts';
 import { findAccountStanding, findStanding } from './standing.ts';
 

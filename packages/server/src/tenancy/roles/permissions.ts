@@ -1,6 +1,6 @@
 import { flaw } from '@portico/api';
 import { ok } from '../../pipeline/answers.ts';
-import { changing, type HandlerOf, type Needs } from '../../pipeline/handler.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { CATALOGUE_ID, findPermissions, lockCatalogue, presentCatalogue, replaceAll } from './catalogue.ts';
 
 export function listPermissions({ database: { read } }: Needs): HandlerOf<'listPermissions'> {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../ground/database/database.ts';
 import type { ProductRoleRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import { created, ok } from '../../pipeline/answers.ts';
-import { changing } from '../../pipeline/handler.ts';
+import { changing } from '../handler.ts';
 import { revokeUngivable, revokeUngivableEverywhere } from '../invitations/revocation.ts';
 import { holdCatalogue, lockCatalogue } from './catalogue.ts';
 import { findGivable, giverOf, TEAM } from './giving.ts';

@@ -1,0 +1,40 @@
+import type { OperationId } from '@portico/api';
+import type { Config } from '../configuration/config.ts';
+import type { Targets as NoticesTargets, Needs as OfNotices } from '../notices/handler.ts';
+import type { ChangeStep, Given as GivenTo } from '../pipeline/change.ts';
+import * as pipeline from '../pipeline/handler.ts';
+import type { TargetsOf } from '../pipeline/resource.ts';
+import type { ConsoleBuild } from './documents/index.ts';
+import type { resources } from './resources.ts';
+
+/** The resources that verbs of this storey can be about: its own, and those of the storeys below. */
+export type Targets = NoticesTargets & TargetsOf<ReturnType<typeof resources>>;
+
+export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
+/** A handler for each of some operations. */
+export type HandlersOf<Ids extends OperationId> = { readonly [Id in Ids]: HandlerOf<Id> };
+export type Given<Id extends OperationId> = GivenTo<Id, Targets>;
+
+/** What the verbs of this storey need, besides what those below do. Each destructures what it uses: `({ change }: Needs)`. */
+export interface Needs
+  extends Omit<OfNotices, 'change'>,
+    Pick<
+      Config,
+      | 'operatorApproval'
+      | 'failedSyncGrace'
+      | 'passwordMinLength'
+      | 'homeUrl'
+      | 'language'
+      | 'emailCodes'
+      | 'securityContacts'
+    > {
+  readonly change: ChangeStep<Targets>;
+  /** Whether the service was asked to stop. */
+  readonly isStopping: () => boolean;
+  /** Undefined where the console is not served. */
+  readonly console: ConsoleBuild | undefined;
+  /** Whether mails are kept and shown. */
+  readonly mails: boolean;
+}
+
+export const changing = pipeline.changingWith<Needs, Targets>();
