@@ -26,6 +26,8 @@ export interface ScimRequestLog {
 const GATHERED = SECOND;
 /** How many may wait for a database that is away; older ones are dropped. */
 const MOST = 500;
+/** How many requests may have changed something and have no answer yet; a cut connection never has one. */
+const MOST_CHANGES = 500;
 /** The longest reason that is stored, in characters. */
 const LONGEST = 500;
 
@@ -41,6 +43,12 @@ export function createScimRequestLog({ database, clock, log }: LogNeeds): ScimRe
   let waiting: ScimRequestRow[] = [];
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+
+  function noteChange(requestId: string, types: ReadonlySet<EventType>): void {
+    changes.set(requestId, new Set([...(changes.get(requestId) ?? []), ...types]));
+    const [oldest] = changes.keys();
+    if (changes.size > MOST_CHANGES && oldest !== undefined) changes.delete(oldest);
+  }
 
   async function write(): Promise<void> {
     for (let [next] = waiting; next; [next] = waiting) {
@@ -88,8 +96,7 @@ export function createScimRequestLog({ database, clock, log }: LogNeeds): ScimRe
 
   return {
     sentBy: (request, connectionId) => void senders.set(request, connectionId),
-    changed: (requestId, types) =>
-      void changes.set(requestId, new Set([...(changes.get(requestId) ?? []), ...types])),
+    changed: noteChange,
     observe: ({ tag }) =>
       tag === 'SCIM'
         ? (request, response) => {
