@@ -213,6 +213,18 @@ for (const program of PROGRAMS) {
       assertFailure(await answerOf([NOWHERE]), 'SERVICE_UNAVAILABLE');
     });
 
+    test('the longest Error-Fields comes through beside the other headers of an answer', async () => {
+      const fields = 'f'.repeat(4_096);
+      const headers = { 'Error-Fields': fields, 'Content-Security-Policy': 'p'.repeat(1_024) };
+      const node = await startStandIn((_, response) => void response.writeHead(422, headers).end('{}'));
+      try {
+        const seen = await answerOf([node.address]);
+        assert.deepEqual([seen.status, seen.headers['error-fields']], [422, fields]);
+      } finally {
+        node.close();
+      }
+    });
+
     const standIns: Readonly<Record<string, Parameters<typeof startStandIn>[0]>> = {
       'the connection is cut': (request) => request.socket.destroy(),
       'no answer comes': () => {},
