@@ -59,10 +59,10 @@ export function dependenciesPage(): string {
   const licenses = Map.groupBy(installed, ({ license }) => license);
   return `# Dependencies, and what each can reach
 
-Generated from \`tools/dependencies.ts\`, \`package-lock.json\` and the code of the packages by \`npm run fix\`. A package without a row, or one whose
+Generated from \`tools/inventories/dependencies.ts\`, \`package-lock.json\` and the code of the packages by \`npm run fix\`. A package without a row, or one whose
 code reaches something that its row does not name, fails \`npm run check\`.
 
-${installed.length} packages are installed at run time, none of which runs a script when it is installed (\`tools/packages.ts\` fails otherwise, and where
+${installed.length} packages are installed at run time, none of which runs a script when it is installed (\`tools/checks/packages.ts\` fails otherwise, and where
 there are too many). The published service and the image are a bundle that holds only the code which is loaded: \`dist/bundled.json\` lists what is
 in it, and \`dist/licenses.txt\` has the licences. \`npm run release\` writes a [CycloneDX](https://cyclonedx.org) bill of materials for each package.
 \`npm run audit\` asks the registry for advisories, and a release fails on one that is moderate or worse.

@@ -15,7 +15,7 @@ export function asvsPage(): string {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `# OWASP ASVS 5.0, levels 1 and 2
 
-Generated from \`tools/asvs\` by \`npm run fix\`, which fails where a file that is named does not exist, or a requirement is missing.
+Generated from \`tools/inventories/asvs\` by \`npm run fix\`, which fails where a file that is named does not exist, or a requirement is missing.
 
 This is our own statement about the [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0) of OWASP (CC BY-SA 4.0).
 Numbers are those of the standard; what each asks for is in our words, so read the standard beside it. Nobody from outside has verified it.
@@ -68,8 +68,8 @@ function linkTo(file: string): string {
   const target = path.startsWith('docs/security/')
     ? path.slice('docs/security/'.length)
     : path.startsWith('docs/')
-      ? `../../${path.slice('docs/'.length)}`
-      : `../../../${path}`;
+      ? `../${path.slice('docs/'.length)}`
+      : `../../${path}`;
   return `[${file.startsWith('docs/') ? file.slice('docs/'.length) : file}](${target})`;
 }
 
