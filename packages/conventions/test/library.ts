@@ -66,7 +66,7 @@ export const operations = {
       title: Type.String({ 'x-normalize': 'trim' }),
       note: Type.Optional(Type.String()),
       'x-ray': Type.Optional(Type.Object({})),
-      kind: Type.Optional(Kind),
+      kind: Type.Optional(Type.Enum(['novel', 'poems'], { description: 'By default, a novel' })),
       subtitle: Type.Optional(
         Type.Union([Type.String({ minLength: 1 }), Type.Null()], { description: 'Or null' }),
       ),

@@ -31,11 +31,14 @@ function alternatives(schemas: readonly Json[], source: Source): unknown[] {
 }
 
 /** The same value, or null. */
-export function orNull(schema: Json): Json {
+export function orNull({ description, ...schema }: Json): Json {
+  const said = description === undefined ? {} : { description };
   const { type, enum: values, const: only, $ref } = schema;
-  if ($ref !== undefined || only !== undefined) return { anyOf: [schema, { type: 'null' }] };
-  if (type === undefined || Array.isArray(type)) return schema;
-  return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
+  // Of an enum with two types, some generators make several types.
+  if ([$ref, only, values].some((one) => one !== undefined))
+    return { anyOf: [schema, { type: 'null' }], ...said };
+  if (type === undefined || Array.isArray(type)) return { ...schema, ...said };
+  return { ...schema, type: [type, 'null'], ...said };
 }
 
 function typed(schema: Json): Json {
