@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { testFiles } from './test-files.ts';
+import { groupsOf, testFiles } from './test-files.ts';
+
+const ERRORS = 'packages/api/src/errors.test.ts';
+const ADD = 'packages/server/src/managers/add.test.ts';
 
 const TREE: Readonly<Record<string, string>> = {
   'packages/server/test/harness/databases.ts': 'export const testedDatabase = 1;',
@@ -11,7 +14,7 @@ const TREE: Readonly<Record<string, string>> = {
     "import { testedDatabase } from './databases.ts';\nexport { testedDatabase };",
   'packages/server/src/managers/add.test.ts':
     "import {\n  testedDatabase,\n} from '../../test/harness/service.ts';",
-  'packages/api/src/errors.test.ts': "import assert from 'node:assert';",
+  [ERRORS]: "import assert from 'node:assert';",
 };
 
 /** A repository with these files, each by its path. */
@@ -25,45 +28,43 @@ function treeOf(t: TestContext, files: Readonly<Record<string, string>>): string
   return root;
 }
 
+/** The passes of each file. */
+const passesIn = (root: string) =>
+  Object.fromEntries(testFiles(root).map(({ path, passes }) => [path, passes.join(' ')]));
+
+/** Those of files that are added to the tree. */
+function passesOfAdded(t: TestContext, added: Readonly<Record<string, string>>) {
+  const { [ERRORS]: _, [ADD]: __, ...others } = passesIn(treeOf(t, { ...TREE, ...added }));
+  return others;
+}
+
 test('a file that reaches the databases runs on each of them, any other once', (t) => {
-  assert.deepEqual(testFiles(treeOf(t, TREE)), {
-    once: ['packages/api/src/errors.test.ts'],
-    onEachDatabase: ['packages/server/src/managers/add.test.ts'],
-    onSqlite: [],
-    spawning: new Set(),
-  });
+  assert.deepEqual(passesIn(treeOf(t, TREE)), { [ERRORS]: 'once', [ADD]: 'sqlite postgres' });
 });
 
 test('a file that looks at the service from outside runs on SQLite, unless it asks which database it is', (t) => {
+  const harness = '../../server/test/harness';
   const added = {
-    'packages/console/test/journey.test.ts': "import '../../server/test/harness/service.ts';",
-    'packages/console/test/nodes.test.ts':
-      "import { testedDatabase } from '../../server/test/harness/databases.ts';\nimport '../../server/test/harness/service.ts';",
+    'packages/console/test/journey.test.ts': `import '${harness}/service.ts';`,
+    'packages/console/test/nodes.test.ts': `import { testedDatabase } from '${harness}/databases.ts';`,
   };
-  const { onEachDatabase, onSqlite } = testFiles(treeOf(t, { ...TREE, ...added }));
-  assert.deepEqual(onSqlite, ['packages/console/test/journey.test.ts']);
-  assert.deepEqual(onEachDatabase, [
-    'packages/console/test/nodes.test.ts',
-    'packages/server/src/managers/add.test.ts',
-  ]);
+  assert.deepEqual(passesOfAdded(t, added), {
+    'packages/console/test/journey.test.ts': 'sqlite',
+    'packages/console/test/nodes.test.ts': 'sqlite postgres',
+  });
 });
 
-test('tests of a new slice, package or folder are run, wherever they stand', (t) => {
+test('tests of a new slice, package or folder run, wherever they stand', (t) => {
   const added = {
-    'packages/server/src/invitations/deep/accept.test.ts': "import '../../../test/harness/service.ts';",
+    'packages/server/src/tenancy/deep/accept.test.ts': "import '../../../test/harness/service.ts';",
     'packages/client/later.test.ts': '',
     'bench/numbers.test.ts': "import type { X } from '../packages/server/test/harness/databases.ts';",
   };
-  const { once, onEachDatabase } = testFiles(treeOf(t, { ...TREE, ...added }));
-  assert.deepEqual(once, [
-    'bench/numbers.test.ts',
-    'packages/api/src/errors.test.ts',
-    'packages/client/later.test.ts',
-  ]);
-  assert.deepEqual(onEachDatabase, [
-    'packages/server/src/invitations/deep/accept.test.ts',
-    'packages/server/src/managers/add.test.ts',
-  ]);
+  assert.deepEqual(passesOfAdded(t, added), {
+    'bench/numbers.test.ts': 'once',
+    'packages/client/later.test.ts': 'once',
+    'packages/server/src/tenancy/deep/accept.test.ts': 'sqlite postgres',
+  });
 });
 
 test('a module that is imported when it is needed counts, and so do circles', (t) => {
@@ -72,7 +73,7 @@ test('a module that is imported when it is needed counts, and so do circles', (t
     'tools/b.ts': "export * from './c.ts';",
     'tools/c.ts': "import './b.ts';\nimport '../packages/server/test/harness/service.ts';",
   };
-  assert.ok(testFiles(treeOf(t, { ...TREE, ...added })).onEachDatabase.includes('tools/a.test.ts'));
+  assert.deepEqual(passesOfAdded(t, added), { 'tools/a.test.ts': 'sqlite postgres' });
 });
 
 test('what looks like a test and would never run is a failure; installed packages have tests of their own', (t) => {
@@ -80,12 +81,89 @@ test('what looks like a test and would never run is a failure; installed package
     assert.throws(() => testFiles(treeOf(t, { ...TREE, [stray]: '' })), new RegExp(stray));
   }
   const installed = { 'node_modules/x/x.test.js': '', 'packages/api/node_modules/y/y.spec.ts': '' };
-  assert.deepEqual(testFiles(treeOf(t, { ...TREE, ...installed })), testFiles(treeOf(t, TREE)));
+  assert.deepEqual(passesOfAdded(t, installed), {});
 });
 
-test('nothing to run is a failure', (t) => {
-  const { 'packages/api/src/errors.test.ts': _, ...noneOnce } = TREE;
-  assert.throws(() => testFiles(treeOf(t, noneOnce)), /no test file without a database/);
-  const { 'packages/server/src/managers/add.test.ts': __, ...noneOnEach } = TREE;
-  assert.throws(() => testFiles(treeOf(t, noneOnEach)), /no test file with a database/);
+test('nothing to run is a failure, but not where paths were chosen', (t) => {
+  const { [ERRORS]: _, ...noneOnce } = TREE;
+  assert.throws(() => testFiles(treeOf(t, noneOnce)), /nothing to run once/);
+  const { [ADD]: __, ...noneOnEach } = TREE;
+  const root = treeOf(t, noneOnEach);
+  assert.throws(() => testFiles(root), /nothing to run sqlite/);
+  assert.deepEqual(
+    testFiles(root, () => false),
+    [],
+  );
 });
+
+test('quick: what starts a process is not, nor a proof; what needs a database or a certificate is', (t) => {
+  const starts = "import { spawn } from 'node:child_process';";
+  const added = {
+    'packages/server/test/doubles/certificates.ts': starts,
+    'packages/server/test/proofs/fuzz/fuzz.test.ts': '',
+    'tools/helper.ts': starts,
+    'tools/a.test.ts': "import './helper.ts';",
+    'tools/b.test.ts': "import '../packages/server/test/doubles/certificates.ts';",
+  };
+  const files = testFiles(treeOf(t, { ...TREE, ...added })).filter(({ isQuick }) => isQuick);
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    [ERRORS, ADD, 'tools/b.test.ts'],
+  );
+});
+
+test('the bundle and the console are built for files that need them alone', (t) => {
+  const harness = 'packages/server/test/harness';
+  const added = {
+    [`${harness}/main.ts`]: '',
+    [`${harness}/chromium.ts`]: '',
+    'tools/a.test.ts': `import '../${harness}/main.ts';`,
+    'tools/b.test.ts': `import '../${harness}/chromium.ts';`,
+  };
+  const builds = testFiles(treeOf(t, { ...TREE, ...added })).map(({ path, builds }) => [path, ...builds]);
+  assert.deepEqual(builds, [
+    [ERRORS],
+    [ADD],
+    ['tools/a.test.ts', 'bundle', 'console'],
+    ['tools/b.test.ts', 'console'],
+  ]);
+});
+
+test('files beside their source share processes, neighbours together; others have one each', () => {
+  const inFolder = Array.from({ length: 27 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
+  const beside = [...inFolder, 'packages/server/src/id.test.ts'];
+  const others = ['packages/server/test/faults/crash.test.ts', 'tools/x.test.ts'];
+  assert.deepEqual(
+    groupsOf('sqlite', [...others, ...beside]).map(({ files }) => files),
+    [beside.slice(0, 14), beside.slice(14), ...others.map((file) => [file])],
+  );
+  assert.deepEqual(groupsOf('once', ['tools/x.test.ts']), [{ pass: 'once', files: ['tools/x.test.ts'] }]);
+});
+
+test('what takes longest comes first, and fewer such files share a process', () => {
+  const races = Array.from({ length: 11 }, (_, at) => `packages/server/test/proofs/races/${at}.test.ts`);
+  const fuzz = 'packages/server/test/proofs/fuzz/fuzz.test.ts';
+  assert.deepEqual(
+    groupsOf('postgres', ['tools/x.test.ts', ...races, fuzz]).map(({ files }) => files),
+    [races.slice(0, 4), races.slice(4, 8), races.slice(8), [fuzz], ['tools/x.test.ts']],
+  );
+});
+
+test('no file declares tests before its service has started: as a part of a group they would begin at once', () => {
+  const files = testFiles('.').map(({ path }) => path);
+  assert.ok(files.length > 400, `${files.length} files`);
+  assert.deepEqual(
+    files.filter((file) => startsTooLate(readFileSync(file, 'utf8'))),
+    [],
+  );
+  const start = 'const service = await startService();\n';
+  const declared = "test('200', async () => {\n  const other = await startService();\n});\n";
+  assert.ok(!startsTooLate(start + declared));
+  for (const late of [start, 'await startService();\n', 'scene = await startScene({\n});\n'])
+    assert.ok(startsTooLate(declared + late), late);
+});
+
+function startsTooLate(text: string): boolean {
+  const firstTest = text.search(/^(?:test|it|describe)(?:\.\w+)?\(/m);
+  return firstTest !== -1 && /^(?:\w.* = )?await start\w*\(/m.test(text.slice(firstTest));
+}

@@ -1,90 +1,155 @@
 /**
- * Which test file is run how often. Nobody lists them: a file that reaches the databases of the harness, by whatever
- * imports, runs on each database, and any other runs once. Tests that see the service only from outside, in a browser, by
- * clients, by the checker or by other services, and those of bytes before an operation begins, have the same result on
- * each database, whose own tests show that: those files run on SQLite, unless they ask which database it is.
+ * The list of test files: on which databases each runs, and at which of two speeds. What can be told by imports is: a file
+ * that reaches the databases of the harness runs on each of them, one that starts a process runs in the whole run alone.
+ * The rest are the patterns below.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a test imports, directly or not, that is about a database. */
-const DATABASES = 'packages/server/test/harness/databases.ts';
-/** What a test imports, directly or not, that starts the service as a process. */
-const PROCESSES = [
-  'packages/server/test/harness/process.ts',
-  'packages/server/test/features/proxies/nodes.ts',
+export type Pass = 'once' | 'sqlite' | 'postgres';
+export type Build = 'bundle' | 'console';
+
+export interface TestFile {
+  /** From the root. */
+  readonly path: string;
+  readonly passes: readonly Pass[];
+  /** Whether `npm test` runs it: it proves nothing over all operations, is no fuzz or load, and starts no process. */
+  readonly isQuick: boolean;
+  /** What has to be built before it runs. */
+  readonly builds: readonly Build[];
+}
+
+/** In the whole run alone, besides files that start processes. */
+const PROOFS = [
+  // Over all operations, on several nodes, under faults and load; of the features, whole journeys are quick.
+  /^packages\/server\/test\/(?!features\/journeys\/)/,
+  // Clients, the checker, the image and the examples use the product from outside.
+  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\//,
+  // Signing in is the one journey in a browser.
+  /^packages\/console\/test\/(?!sign-in\.)/,
+  // Random input, every foreign hash, whole databases, and plans of queries over many rows.
+  /\/(garbage|property|pipelining|hashes|foreign-passwords|move|plan|.*-plan)\.test\.ts$/,
 ];
+
+/** Sees the service from outside alone, which is the same on each database: on SQLite, unless it asks which database it is. */
+const FROM_OUTSIDE =
+  /^(packages\/((client|console|conformance)\/test|server\/test\/(features\/(clients|port)|proofs\/payload))|deploy|examples)\//;
+
+/** Shares a process with its neighbours: changes and measures nothing that belongs to the process. */
+const SHARING =
+  /^packages\/(console\/test|[a-z]+\/(src|test\/(features\/(clients|deliveries|import|journeys|port)|proofs\/(operations|payload|precedence|races|trust|whole))))\//;
+const MOST_FILES = 24;
+/** Takes longest, so that it begins first, and fewer share a process. */
+const LONG =
+  /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|races))))\//;
+const MOST_LONG_FILES = 5;
+
+/** Modules that a test reaches by its imports. */
+const DATABASES = 'packages/server/test/harness/databases.ts';
+const BUNDLE = ['packages/server/test/harness/main.ts'];
+const CONSOLE = [
+  ...BUNDLE,
+  'packages/server/test/harness/chromium.ts',
+  'packages/server/test/harness/console-files.ts',
+  'packages/server/src/team/documents/console-build.test.ts',
+];
+const STARTS_PROCESSES = /\bfrom 'node:(child_process|cluster)'/;
+/** These start programs that are neither Portico nor tested: a server of databases, and one that makes certificates. */
+const HELPERS = ['packages/server/test/harness/postgres.ts', 'packages/server/test/doubles/certificates.ts'];
 
 const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
 const OUTSIDE = ['node_modules', '.git', 'dist'];
-/** Where tests look at the service from outside alone. */
-const LOOKING =
-  /^(packages\/((client|console|conformance)\/test|server\/test\/(features\/(clients|port)|proofs\/payload))|deploy|examples)\//;
-
-export interface TestFiles {
-  readonly once: readonly string[];
-  readonly onEachDatabase: readonly string[];
-  readonly onSqlite: readonly string[];
-  /** Those of all that start the service as a process. */
-  readonly spawning: ReadonlySet<string>;
-}
 
 /**
  * @param root of the repository
- * @returns every test file in exactly one list, by its path from the root
+ * @param isChosen by its path: others are not looked at
  * @throws Error where a pass would have nothing to run, or a file looks like a test that none would run
  */
-export function testFiles(root: string): TestFiles {
-  const found = globSync('**/*.{test,spec}.*', {
-    cwd: root,
-    exclude: (name) => OUTSIDE.includes(name),
-  }).sort();
-  const stray = found.filter((file) => !file.endsWith('.test.ts'));
+export function testFiles(root: string, isChosen?: (path: string) => boolean): TestFile[] {
+  const found = globSync('**/*.{test,spec}.*', { cwd: root, exclude: (name) => OUTSIDE.includes(name) });
+  const stray = found.filter((path) => !path.endsWith('.test.ts'));
   if (stray.length > 0)
     throw new Error(`No pass runs these, because tests end in .test.ts: ${stray.join(', ')}`);
-  const imports = importsIn(root);
-  const {
-    once = [],
-    onEachDatabase = [],
-    onSqlite = [],
-  } = Object.groupBy(found, (file) => {
-    if (!reaches(file, DATABASES, imports)) return 'once';
-    return LOOKING.test(file) && !imports(file).includes(DATABASES) ? 'onSqlite' : 'onEachDatabase';
-  });
-  if (once.length === 0) throw new Error(`${root}: no test file without a database was found`);
-  if (onEachDatabase.length === 0) throw new Error(`${root}: no test file with a database was found`);
-  const spawning = new Set(
-    found.filter((file) => PROCESSES.some((module) => reaches(file, module, imports))),
-  );
-  return { once, onEachDatabase, onSqlite, spawning };
+  const modulesFrom = reachableIn(root);
+  const files = found
+    .sort()
+    .filter((path) => isChosen?.(path) ?? true)
+    .map((path) => described(path, modulesFrom(path)));
+  for (const pass of isChosen ? [] : (['once', 'sqlite', 'postgres'] as const))
+    if (!files.some(({ passes }) => passes.includes(pass)))
+      throw new Error(`${root}: nothing to run ${pass}`);
+  return files;
 }
 
-/** What a file imports, by paths from the root. */
-type Imports = (file: string) => readonly string[];
-
-function reaches(file: string, target: string, imports: Imports): boolean {
-  const seen = new Set([file]);
-  for (const one of seen) {
-    if (one === target) return true;
-    for (const path of imports(one)) seen.add(path);
-  }
-  return false;
-}
-
-/** Reads each file once: nearly every test reaches nearly all of the service. */
-function importsIn(root: string): Imports {
-  const known = new Map<string, readonly string[]>();
-  return (file) => {
-    const read = known.get(file) ?? readImports(root, file);
-    known.set(file, read);
-    return read;
+function described(path: string, modules: ReadonlyMap<string, Module>): TestFile {
+  const reaches = (targets: readonly string[]) => targets.some((target) => modules.has(target));
+  const asksWhich = modules.get(path)?.imports.includes(DATABASES);
+  const onSqliteAlone = FROM_OUTSIDE.test(path) && !asksWhich;
+  const startsProcesses = modules
+    .entries()
+    .some(([module, { isStarting }]) => isStarting && !HELPERS.includes(module));
+  return {
+    path,
+    passes: !reaches([DATABASES]) ? ['once'] : onSqliteAlone ? ['sqlite'] : ['sqlite', 'postgres'],
+    isQuick: !startsProcesses && !PROOFS.some((pattern) => pattern.test(path)),
+    builds: [
+      ...(reaches(BUNDLE) ? ['bundle' as const] : []),
+      ...(reaches(CONSOLE) ? ['console' as const] : []),
+    ],
   };
 }
 
-function readImports(root: string, file: string): readonly string[] {
-  const found = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)];
-  const paths = found.map(([, listed, dynamic]) => join(dirname(file), listed ?? dynamic ?? ''));
-  // Nothing but TypeScript leads on, and what only looks like an import in a text leads nowhere.
-  return paths.filter((path) => path.endsWith('.ts') && existsSync(join(root, path)));
+interface Module {
+  /** Paths from the root. */
+  readonly imports: readonly string[];
+  readonly isStarting: boolean;
+}
+
+/** @returns a function that finds what a file imports, directly or not, with the file; each is read once */
+function reachableIn(root: string): (path: string) => ReadonlyMap<string, Module> {
+  const known = new Map<string, Module>();
+  return (path) => {
+    const reached = new Map<string, Module>();
+    const paths = new Set([path]);
+    for (const one of paths) {
+      const module = known.getOrInsertComputed(one, () => readModule(root, one));
+      reached.set(one, module);
+      for (const imported of module.imports) paths.add(imported);
+    }
+    return reached;
+  };
+}
+
+function readModule(root: string, path: string): Module {
+  const text = readFileSync(join(root, path), 'utf8');
+  const named = [...text.matchAll(IMPORT)].map(([, listed, dynamic]) => listed ?? dynamic ?? '');
+  const paths = named.map((name) => join(dirname(path), name));
+  // What only looks like an import in a text leads nowhere.
+  const imports = paths.filter((one) => one.endsWith('.ts') && existsSync(join(root, one)));
+  return { imports, isStarting: STARTS_PROCESSES.test(text) };
+}
+
+/** Test files that run in one process, in one pass. */
+export interface Group {
+  readonly pass: Pass;
+  readonly files: readonly string[];
+}
+
+/** @returns which of the files share a process, neighbours together; what takes longest first, files by themselves last */
+export function groupsOf(pass: Pass, files: readonly string[]): Group[] {
+  const { long = [], others = [] } = Object.groupBy(files, (file) => (LONG.test(file) ? 'long' : 'others'));
+  return [...grouped(long, MOST_LONG_FILES), ...grouped(others, MOST_FILES)].map((group) => ({
+    pass,
+    files: group,
+  }));
+}
+
+function grouped(files: readonly string[], most: number): string[][] {
+  const sharing = files.filter((file) => SHARING.test(file));
+  const size = Math.ceil(sharing.length / Math.ceil(sharing.length / most));
+  const shared = Array.from({ length: Math.ceil(sharing.length / most) }, (_, at) =>
+    sharing.slice(at * size, (at + 1) * size),
+  );
+  return [...shared, ...files.filter((file) => !SHARING.test(file)).map((file) => [file])];
 }

@@ -1,144 +1,163 @@
-/**
- * Prints failing tests with their errors as they come, and whatever else their file said; how far the run is; the files
- * that took longest, and the totals. Notes which tests ran and which were skipped (see skipped.ts), and which files
- * reported to the end (see reported.ts).
- */
-import { appendFileSync } from 'node:fs';
+/** Prints failing tests with their errors as they come, and the totals; keeps what the other reporters judge. */
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
-import type { FileReport } from './reported.ts';
-import { isGroup } from './test-groups.ts';
-import type { Progress } from './test-progress.ts';
+import type { Group, Pass } from './test-files.ts';
 
-const LONGEST = 6;
 const MOST_SAID = 4_000;
+/** Milliseconds between two lines that say how far the run is. */
+const APART = 15_000;
 
-type Finished = Extract<TestEvent, { type: 'test:fail' | 'test:pass' }>['data'];
-type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
+export const TITLES: Readonly<Record<Pass, string>> = {
+  once: 'without a database',
+  sqlite: 'on SQLite',
+  postgres: 'on PostgreSQL',
+};
 
-/** The results of a file so far. */
-interface Seen {
+/** A test that ran, or was skipped for a reason, or without one. */
+export interface TestResult {
+  readonly file: string;
+  readonly name: string;
+  readonly skip?: string | boolean | undefined;
+}
+
+/** A file that failed in a pass, with all that is printed about it. */
+export interface FailedFile {
+  readonly file: string;
+  readonly pass: Pass;
+  output: string;
+}
+
+/** A process that runs the files of a group. */
+interface Process {
+  readonly group: Group;
+  /** Files that have not reported to the end. */
+  readonly unfinished: Set<string>;
+  readonly failed: Map<string, FailedFile>;
   said: string;
-  results: number;
-  failed: number;
 }
 
-interface Outcomes {
-  passed: number;
-  failed: number;
-}
+type Ended = Extract<TestEvent, { type: 'test:fail' | 'test:pass' }>['data'];
 
-export interface Reporting {
-  /** Where the tests that ran are recorded. */
-  readonly ran: string;
-  /** Where the files that reported to the end are recorded. */
-  readonly reported: string;
-  readonly progress: Progress;
-  /** Printed with the results. */
-  readonly title?: string | undefined;
-}
+const isOfParts = ({ details }: Ended) =>
+  'error' in details && (details.error as { failureType?: string }).failureType === 'subtestsFailed';
 
-/** Makes the function that turns the events of a pass into text. */
-export function reporting({ ran, reported, progress, title }: Reporting) {
-  const noteIn = (target: string, noted: object) => appendFileSync(target, `${JSON.stringify(noted)}\n`);
+export class Report {
+  readonly tests: TestResult[] = [];
+  readonly #processes: ReadonlyMap<string, Process>;
+  #failures = 0;
+  #ended = 0;
+  #shown = performance.now();
 
-  return async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-    const files = new Map<string, Seen>();
-    const durations: [seconds: number, file: string][] = [];
-    const shared: Outcomes = { passed: 0, failed: 0 };
-    for await (const event of source) {
-      switch (event.type) {
-        case 'test:stdout':
-        case 'test:stderr':
-        case 'test:diagnostic':
-          seen(files, event.data.file).said += `${event.data.message.trimEnd()}\n`;
-          break;
-        case 'test:pass':
-        case 'test:fail':
-          if (event.type === 'test:fail' && isWhole(event.data) && seen(files, event.data.file).failed > 0) {
-            // On a busy machine, Node learns of the end of a process before the failures in it.
-            shared.failed++;
-            break;
-          }
-          if (event.type === 'test:fail') seen(files, event.data.entryFile).failed++;
-          if (event.data.details.type !== 'suite') seen(files, event.data.entryFile).results++;
-          if (event.type === 'test:fail') yield* failure(event.data, files, title);
-          if (isGroup(event.data.file ?? '')) {
-            if (event.type === 'test:pass') shared.passed++;
-            else if (isOfParts(event.data)) shared.failed++;
-            durations.push([event.data.details.duration_ms / 1_000, event.data.name]);
-            yield progress.ended(1);
-          } else {
-            const { file, name, skip } = event.data;
-            noteIn(ran, { file: pathOf(file), name, skip });
-          }
-          break;
-        case 'test:summary': {
-          const { file, counts, success } = event.data;
-          if (file === undefined) {
-            yield `\n${title ? `── ${title}\n` : ''}${longest(durations)}\n${totals(event.data, shared)}\n`;
-            break;
-          }
-          if (!isGroup(file)) {
-            durations.push([event.data.duration_ms / 1_000, pathOf(file)]);
-            yield progress.ended(1);
-          }
-          const { results } = seen(files, file);
-          const note: FileReport = { file: pathOf(file), announced: counts.tests, received: results };
-          noteIn(reported, note);
-          if (!success) yield `\n${pathOf(file)} said:\n${saidBy(files, file)}`;
-        }
-      }
-    }
-  };
-}
+  readonly groups: readonly Group[];
 
-/** Some events have the path as it was given, others the whole path. */
-const pathOf = (file = '') => relative('.', file);
-
-function seen(files: Map<string, Seen>, file: string | undefined): Seen {
-  const path = pathOf(file);
-  const known = files.get(path) ?? { said: '', results: 0, failed: 0 };
-  files.set(path, known);
-  return known;
-}
-
-type Failed = Finished & { details: { error: Error } };
-
-/** Whether something fails because of a test in it, which was printed already. */
-const isOfParts = ({ details }: Failed) =>
-  (details.error as { failureType?: string }).failureType === 'subtestsFailed';
-
-/** Whether it is a file as a whole. */
-const isWhole = ({ file, name }: Finished) => pathOf(file) === pathOf(name);
-
-function* failure(failed: Failed, files: Map<string, Seen>, title?: string) {
-  const { file, name, details } = failed;
-  const { cause } = details.error as { cause?: unknown };
-  if (!isOfParts(failed)) {
-    const text =
-      cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? details.error.message);
-    yield `\n✖ ${pathOf(file)}: ${name}${title ? `, ${title}` : ''}\n${text}\n`;
+  /** @param programs the groups by the program of each */
+  constructor(programs: ReadonlyMap<string, Group>) {
+    const entries = [...programs].map(([program, group]): [string, Process] => [
+      program,
+      { group, unfinished: new Set(group.files), failed: new Map(), said: '' },
+    ]);
+    this.#processes = new Map(entries);
+    this.groups = [...programs.values()];
   }
-  // A file that fails as a whole may have no summary of its own.
-  if (isWhole(failed)) yield saidBy(files, file);
+
+  get failed(): FailedFile[] {
+    return this.#processes
+      .values()
+      .flatMap(({ failed }) => failed.values())
+      .toArray();
+  }
+
+  /** What the process of a file printed that ran by itself. */
+  saidBy(pass: Pass, file: string): string {
+    const own = ({ group }: Process) => group.pass === pass && group.files.includes(file);
+    return this.#processes.values().find(own)?.said ?? '';
+  }
+
+  /** As a reporter of Node's runner: turns the events into text. */
+  async *text(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+    const start = performance.now();
+    for await (const event of events) {
+      const { file, entryFile = file } = event.data as { file?: string; entryFile?: string };
+      const process = this.#processes.get(entryFile ?? '');
+      if (process) yield* this.#read(process, event);
+    }
+    // A process that ends in the middle with a status of success takes the rest of its report with it.
+    for (const process of this.#processes.values())
+      for (const file of process.unfinished) yield this.#fail(process, file, 'its report has no end');
+    const skipped = this.tests.filter(({ skip }) => skip).length;
+    const passed = this.tests.length - skipped - this.#failures;
+    const seconds = Math.round((performance.now() - start) / 1_000);
+    yield `\n${passed} passed, ${this.#failures} failed, ${skipped} skipped in ${seconds} s\n`;
+  }
+
+  *#read(process: Process, event: TestEvent): Generator<string> {
+    switch (event.type) {
+      case 'test:stdout':
+      case 'test:stderr':
+      case 'test:diagnostic':
+        process.said += `${event.data.message.trimEnd()}\n`;
+        break;
+      case 'test:complete':
+        if (event.data.name === event.data.file) yield this.#progress();
+        break;
+      case 'test:pass':
+      case 'test:fail':
+        yield* this.#end(process, event.data);
+        break;
+      case 'test:summary':
+        if (process.group.files.length === 1) process.unfinished.clear();
+        if (!event.data.success) yield* this.#tellAll(process);
+    }
+  }
+
+  *#end(process: Process, ended: Ended): Generator<string> {
+    const { name, file = '', nesting, skip, details } = ended;
+    const hasFailed = 'error' in details;
+    if (name === file) {
+      if (hasFailed && process.failed.size === 0) yield* this.#failProcess(process, details.error);
+      return;
+    }
+    const isFile = nesting === 0 && process.group.files.length > 1;
+    if (isFile) process.unfinished.delete(name);
+    else if (details.type !== 'suite') this.tests.push({ file: relative('.', file), name, skip });
+    if (!hasFailed) return;
+    if (!isFile || !isOfParts(ended)) this.#failures++;
+    if (!isOfParts(ended))
+      yield this.#fail(process, isFile ? name : relative('.', file), errorOf(details.error), name);
+  }
+
+  /** Something failed that was no test: an error that nothing caught, or the end of the process. */
+  *#failProcess(process: Process, error: Error): Generator<string> {
+    const { unfinished, group } = process;
+    const files = unfinished.size > 0 ? [...unfinished] : group.files;
+    unfinished.clear();
+    this.#failures++;
+    for (const file of files) yield this.#fail(process, file, errorOf(error));
+    yield* this.#tellAll(process);
+  }
+
+  #fail({ failed, group: { pass } }: Process, file: string, error: string, name?: string): string {
+    const text = `\n✖ ${file}${name && name !== file ? `: ${name}` : ''}, ${TITLES[pass]}\n${error}\n`;
+    failed.getOrInsert(file, { file, pass, output: '' }).output += text;
+    return text;
+  }
+
+  *#tellAll({ failed, said }: Process): Generator<string> {
+    const text = `\nThe process said:\n${said.slice(-MOST_SAID)}`;
+    if (said === '') return;
+    for (const file of failed.values()) file.output += text;
+    yield text;
+  }
+
+  #progress(): string {
+    this.#ended++;
+    if (performance.now() - this.#shown < APART) return '';
+    this.#shown = performance.now();
+    return `${this.#ended} of ${this.#processes.size} processes have ended\n`;
+  }
 }
 
-/** @returns the end of what a file has said since it was asked last */
-function saidBy(files: Map<string, Seen>, file: string | undefined): string {
-  const of = seen(files, file);
-  const said = of.said.slice(-MOST_SAID);
-  of.said = '';
-  return said;
-}
-
-function longest(durations: [number, string][]): string {
-  const first = durations.sort(([a], [b]) => b - a).slice(0, LONGEST);
-  return `longest: ${first.map(([seconds, file]) => `${file} ${seconds.toFixed(1)} s`).join(', ')}`;
-}
-
-/** @param shared the files that shared a process, which count as tests there */
-function totals({ counts, duration_ms: duration }: Summary, shared: Outcomes): string {
-  const failed = counts.tests - counts.passed - counts.skipped - shared.failed;
-  return `${counts.passed - shared.passed} passed, ${failed} failed, ${counts.skipped} skipped in ${Math.round(duration / 1_000)} s`;
+function errorOf(error: Error): string {
+  const { cause } = error;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? error.message);
 }

@@ -1,58 +1,49 @@
-/** Runs test files, each group in a process of its own, and prints the results. */
-import { writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+/** Runs groups of test files with Node's runner, each in a process of its own. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
 import { run } from 'node:test';
-import { reportCut } from './reported.ts';
-import type { Progress } from './test-progress.ts';
-import { reporting } from './test-reporter.ts';
+import { CACHE } from './test-builds.ts';
+import type { Group } from './test-files.ts';
+import { Report } from './test-reporter.ts';
 
-/** What the process of each file loads before it. */
-const FIRST = ['test-end.ts', 'test-tracking.ts'];
-/** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. A file ends as test-end.ts says. */
+/** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. */
 const LONGEST_TEST = 600_000;
+/** Processes at once: most of them wait now and then. */
+const CORES = Math.min(availableParallelism(), 8);
 
-export interface Run {
-  /** As `writeGroups` names them. */
-  readonly groups: readonly string[];
-  /** Processes at once. */
-  readonly atOnce: number;
+export interface RunOptions {
   readonly environment: NodeJS.ProcessEnv;
-  /** Where the tests that ran, and the files that reported to the end, are recorded. */
-  readonly folder: string;
-  readonly progress: Progress;
-  /** What is printed with its results, where several runs print theirs. */
-  readonly title?: string;
-  /** Called when no more than so many processes are left. */
-  readonly ending?: { readonly left: number; readonly call: () => void };
+  readonly atOnce?: number;
+  /** Of the tests that run; all of them by default. */
+  readonly titles?: RegExp | undefined;
 }
 
-/** @returns whether all passed and reported to the end */
-export async function runGroups(options: Run): Promise<boolean> {
-  const { groups, atOnce, environment, folder, progress, title, ending } = options;
+export async function runGroups(groups: readonly Group[], options: RunOptions): Promise<Report> {
+  const { environment, atOnce = CORES + 2, titles } = options;
+  const programs = new Map(groups.map((group) => [writeProgram(group), group]));
   const events = run({
-    files: groups.map((path) => resolve(path)),
+    files: [...programs.keys()],
     concurrency: atOnce,
     timeout: LONGEST_TEST,
-    execArgv: ['--expose-internals', ...FIRST.map((name) => `--import=${new URL(name, import.meta.url)}`)],
     env: environment,
+    ...(titles && { testNamePatterns: titles }),
   });
-  let hasFailed = false;
-  events.on('test:fail', () => {
-    hasFailed = true;
-  });
-  let left = groups.length;
-  // Of a process as a whole, at once; other events come in the order of the files.
-  events.on('test:complete', ({ name, file }) => {
-    if (name === file && --left === ending?.left) ending.call();
-  });
-  const reported = join(folder, 'reported');
-  // A file that ran earlier has to report again.
-  writeFileSync(reported, '');
-  const report = reporting({ ran: join(folder, 'ran'), reported, progress, title });
-  for await (const text of report(events)) process.stdout.write(text);
-  const isWhole = reportCut(
-    groups.map((path) => relative('.', path)),
-    reported,
-  );
-  return isWhole && !hasFailed;
+  const report = new Report(programs);
+  for await (const text of report.text(events)) process.stdout.write(text);
+  return report;
+}
+
+/** @returns the path of what Node's runner is given for a group: the same for the same, so that it is compiled once */
+function writeProgram({ pass, files }: Group): string {
+  const program = `process.env.PORTICO_TEST_DATABASE = '${pass}';
+const { runFiles } = await import('${new URL('test-process.ts', import.meta.url)}');
+await runFiles(${JSON.stringify(files.map((file) => resolve(file)))});
+`;
+  const folder = join(CACHE, 'programs');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${createHash('sha256').update(program).digest('hex').slice(0, 16)}.mjs`);
+  writeFileSync(path, program);
+  return path;
 }

@@ -1,226 +1,134 @@
 /**
- * Runs the tests: what is independent of a database once, the rest on SQLite and again on PostgreSQL. Each pass
- * begins when few files of the one before are left, and the checks run beside them, so that no core waits for the last
- * file. `node --test` alone would not know of the second run, nor that everything declared must have been observed in both
- * together.
- *
- *     npm test                            what one runs before a commit, with all checks
- *     npm run test:all                    everything
- *     npm test -- accounts --postgres     the tests of a slice, a folder or a file, on SQLite unless asked otherwise
+ * Runs the tests at two speeds: `npm test` is for everybody, before each commit, and `npm run test:all` is everything, on
+ * both databases. `node --test` alone would not know of the second database, nor that everything declared must have been
+ * observed in both together.
  */
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { availableMemory } from 'node:process';
-import { makeTemplate } from '../packages/server/test/harness/databases.ts';
-import { findPostgres, startPostgres } from '../packages/server/test/harness/postgres.ts';
-import { reportUnobserved } from './observed.ts';
-import { reportSkipped } from './skipped.ts';
-import { testFiles } from './test-files.ts';
-import { groupsOf, writeGroups } from './test-groups.ts';
-import { failedOf, type Part, part, programPart } from './test-parts.ts';
-import { type Passes, type PassName, passesOf, type Selection, selectionOf } from './test-passes.ts';
-import { Progress } from './test-progress.ts';
-import { type Run, runGroups } from './test-run.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { Choice, Options } from './test-choice.ts';
+import type { Environment } from './test-environment.ts';
+import type { Group } from './test-files.ts';
+import type { Report } from './test-reporter.ts';
 
-/** Processes at once: most of them wait now and then. On PostgreSQL, that has processes of its own. */
-const CORES = Math.min(availableParallelism(), 8);
-const AT_ONCE: Readonly<Record<PassName, number>> = {
-  once: CORES + 3,
-  sqlite: CORES + 3,
-  postgres: CORES + 2,
-};
-
-/** Memory that files can lie in: what the tests write need not survive them, and a sync costs nothing there. */
-const MEMORY = '/dev/shm';
-/** Bytes that the tests write at once, with room to spare. */
-const ROOM = 4 * 2 ** 30;
-
-const TITLES: Readonly<Record<PassName, string>> = {
-  once: 'without a database of the harness',
-  sqlite: 'on SQLite',
-  postgres: 'on PostgreSQL',
-};
-
-const HOW: Readonly<Record<PassName, (run: RunPass) => Promise<boolean>>> = {
-  once: (run) => run(),
-  sqlite: runOnSqlite,
-  postgres: runOnPostgres,
-};
-
-/** Hundreds of small databases are made, and none is kept: to tidy them up, or to save them from a crash, is lost work. */
-const SHORT_LIVED = {
-  autovacuum: 'off',
-  full_page_writes: 'off',
-  checkpoint_timeout: '1h',
-  max_wal_size: '2GB',
-  // For the nodes of all races that run at once.
-  max_connections: String(100 * (CORES + 1)),
-};
+/** Processes that load the same modules find them compiled, in the next run too. */
+const COMPILED = resolve('node_modules/.cache/tests/compiled');
+enableCompileCache(COMPILED);
+const { choicesOf, groupsIn, optionsOf, USAGE } = await import('./test-choice.ts');
 
 const isCI = Boolean(process.env.CI);
-const selection = chosen();
-const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'portico-tests-'));
-const scratch = join(folder, 'scratch');
-mkdirSync(scratch);
-// Users without rights have files there, too: PostgreSQL's, and that of the image.
-chmodSync(folder, 0o711);
-chmodSync(scratch, 0o1777);
-const observed = join(folder, 'observed');
-// A process that was left behind may still write there what it has compiled.
-process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-// By default, a signal ends the process without that. On a terminal, those that it started get the signal, too.
-process.once('SIGINT', () => process.exit(130));
-const failed = await runSelected(selection);
-console.log(failed.length === 0 ? '\nAll tests passed.' : `\nFailed: ${failed.join(', ')}.`);
-process.exitCode = failed.length === 0 ? 0 : 1;
-
-function hasRoom(path: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(path);
-    return bavail * bsize > ROOM && availableMemory() > 2 * ROOM;
-  } catch {
-    return false;
-  }
+const options = chosen();
+const isPart = options.changed || options.names.length > 0;
+if (options.watch) {
+  const { runAtEachChange } = await import('./test-watch.ts');
+  await runAtEachChange(
+    import.meta.filename,
+    process.argv.slice(2).filter((arg) => arg !== '--watch'),
+  );
 }
+const problems = await runChosen(await choicesOf(options));
+console.log(problems.length === 0 ? '\nAll tests passed.' : `\nFailed: ${problems.join(', ')}.`);
+if (problems.length > 0) process.exitCode = 1;
 
-function chosen(): Selection {
+function chosen(): Options {
   try {
-    return selectionOf(process.argv.slice(2));
+    return optionsOf(process.argv.slice(2));
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(`${(error as Error).message}\n${USAGE}`);
     process.exit(2);
   }
 }
 
-/** @returns the parts that failed */
-async function runSelected(selection: Selection): Promise<string[]> {
-  const passes = passesOf(testFiles('.'), selection);
-  if (typeof selection === 'object') {
-    const { postgres, ...others } = passes;
-    const files = [...Object.values(others), ...(canRunPostgres() ? [postgres] : [])].flat();
-    if (files.length === 0) {
-      console.error(`No test can run there: ${selection.names.join(', ')}`);
-      return ['nothing ran'];
-    }
-    const unbuilt = await failedOf([part('the bundle', buildBundle)]);
-    return unbuilt.length > 0 ? unbuilt : failedOf(startPasses(passes));
+/** @returns what failed */
+async function runChosen(choices: readonly Choice[]): Promise<string[]> {
+  const chosen = choices.filter((choice) => groupsIn(choice).length > 0);
+  if (chosen.length === 0) return options.changed ? [] : ['nothing can run there'];
+  const { build } = await import('./test-builds.ts');
+  for (const name of new Set(chosen.flatMap(({ files }) => files.flatMap(({ builds }) => builds))))
+    build(name);
+  const programs = isPart ? [] : ['tools/check.ts', ...(options.all ? ['tools/openapi/main.ts'] : [])];
+  const checks = Promise.all(programs.map(runProgram));
+  const { newEnvironment } = await import('./test-environment.ts');
+  const environment = newEnvironment();
+  const problems: string[] = [];
+  for (const choice of chosen) problems.push(...(await runChoice(choice, environment)));
+  for (const { program, output, passed } of await checks) {
+    console.log(`\n── ${program}\n${output.trimEnd()}`);
+    if (!passed) problems.push(program);
   }
-  const unbuilt = await failedOf([part('the bundle', buildBundle), part('the console', buildConsole)]);
-  if (unbuilt.length > 0) return unbuilt;
-  const failed = await failedOf([
-    programPart('the checks', 'tools/check.ts', folder),
-    ...(selection === 'all' ? [programPart('check:openapi', 'tools/openapi/main.ts', folder)] : []),
-    ...startPasses(passes),
-  ]);
-  const ran = Object.keys(TITLES).map((name) => join(folder, name, 'ran'));
-  const whole = [
-    part('what is declared and observed', () => reportUnobserved(observed, canRunPostgres())),
-    part('what was skipped', () => reportSkipped(ran, isCI && selection === 'all')),
-  ];
-  return [...failed, ...(await failedOf(whole))];
+  if (!isPart && !options.all) await tellWhatIsLeft(chosen);
+  return problems;
 }
 
-/** Tests start the service several hundred times: as the bundle that is published, each start takes half the time. */
-function buildBundle(): boolean {
-  execFileSync(process.execPath, ['packages/server/build/main.ts'], { stdio: 'inherit' });
-  return true;
-}
-
-/** It is read by checks, and by tests. */
-function buildConsole(): boolean {
-  execFileSync('sh', ['packages/console/prepare.sh'], { stdio: 'inherit' });
-  return true;
-}
-
-/** Each pass begins when few files of the one before are left. */
-function startPasses(passes: Passes): Part[] {
-  const files = Object.values(passes).flat();
-  const progress = new Progress(canRunPostgres() ? files.length : files.length - passes.postgres.length);
-  const chosen = (['once', 'sqlite', 'postgres'] as const).filter((name) => passes[name].length > 0);
-  let room: Promise<unknown> = Promise.resolve();
-  return chosen.map((name) => {
-    const before = room;
-    const ending = Promise.withResolvers<void>();
-    const run: RunPass = (environment = {}) =>
-      runPass(name, passes[name], { progress, environment, ending: { left: CORES, call: ending.resolve } });
-    const pass = part(TITLES[name], async () => {
-      await before;
-      return HOW[name](run);
+async function runProgram(program: string) {
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
     });
-    room = Promise.race([ending.promise, pass.passed]);
-    return pass;
-  });
+  const [status] = await once(child, 'close');
+  return { program, output, passed: status === 0 };
 }
 
-/** Runs the files of a pass, with more variables. @returns whether all passed */
-type RunPass = (environment?: Readonly<Record<string, string>>) => Promise<boolean>;
-
-async function runOnSqlite(run: RunPass): Promise<boolean> {
-  const template = join(folder, 'template');
-  mkdirSync(template);
-  return run({
-    PORTICO_TEST_TEMPLATE: await makeTemplate(`sqlite:${join(template, 'portico.db')}`),
-  });
-}
-
-function canRunPostgres(): boolean {
-  return findPostgres() !== undefined;
-}
-
-async function runOnPostgres(run: RunPass): Promise<boolean> {
-  if (!canRunPostgres()) {
-    if (isCI) console.error('PostgreSQL 15 or newer is not installed, and CI must not skip what needs it.');
-    else console.log('\n── SKIPPED: the tests on PostgreSQL. Install PostgreSQL 15 or newer to run them.');
-    return !isCI;
-  }
-  const cluster = await startPostgres({
-    fsync: false,
-    asksForPasswords: false,
-    // A database is hundreds of files, and each service of a test has one: in memory, that costs a third.
-    place: dirname(folder),
-    settings: SHORT_LIVED,
-  });
+async function runChoice(choice: Choice, { folder, variables }: Environment): Promise<string[]> {
+  const all = groupsIn(choice);
+  const isOnPostgres = ({ pass }: Group) => pass === 'postgres';
+  const { startDatabases } = await import('./test-environment.ts');
+  const databases = all.some(isOnPostgres) ? await startDatabases(folder) : undefined;
+  const groups = databases ? all : all.filter((group) => !isOnPostgres(group));
+  if (groups.length < all.length)
+    console.log('\n── SKIPPED: the tests on PostgreSQL. Install PostgreSQL 15 or newer to run them.');
+  const problems = isCI && groups.length < all.length ? ['PostgreSQL is not installed'] : [];
   try {
-    return await run({
-      PORTICO_TEST_POSTGRES: cluster.url('postgres'),
-      PORTICO_TEST_TEMPLATE: await makeTemplate(await cluster.createDatabase()),
-    });
+    const ran = await runOn(groups, choice, { folder, variables: { ...variables, ...databases?.variables } });
+    return [...problems, ...ran];
   } finally {
-    await cluster.remove();
+    await databases?.remove();
   }
 }
 
-interface PassOptions extends Pick<Run, 'progress' | 'ending'> {
-  readonly environment: Readonly<Record<string, string>>;
+async function runOn(groups: readonly Group[], { titles }: Choice, { folder, variables }: Environment) {
+  const { runGroups } = await import('./test-run.ts');
+  const ran = join(folder, 'ran');
+  mkdirSync(ran, { recursive: true });
+  const environment = {
+    ...variables,
+    // Tests of the whole run load modules from folders that are theirs alone, which would never be found again.
+    NODE_COMPILE_CACHE: options.all ? join(folder, 'compiled') : COMPILED,
+    ...(options.all && { PORTICO_TEST_RAN: ran }),
+  };
+  const report = await runGroups(groups, { environment, titles });
+  const { runAgain } = await import('./test-flaky.ts');
+  const failed =
+    options.all && isCI
+      ? await runAgain(report.failed, { environment })
+      : report.failed.map(({ file }) => file);
+  return options.all ? [...failed, ...(await judgeWhole(report, folder))] : failed;
 }
 
-async function runPass(
-  name: PassName,
-  files: readonly string[],
-  { progress, ending, environment }: PassOptions,
-): Promise<boolean> {
-  console.log(`\n── ${TITLES[name]}: ${files.length} files`);
-  const own = join(folder, name);
-  mkdirSync(own);
-  const groups = writeGroups(groupsOf(files), own);
-  return runGroups({
-    groups,
-    atOnce: AT_ONCE[name],
-    title: TITLES[name],
-    environment: {
-      ...process.env,
-      TMPDIR: scratch,
-      // Every file is a process that loads the same modules: they are compiled once.
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
-      PORTICO_TEST_MAIN: resolve('packages/server/dist/main.js'),
-      PORTICO_TEST_SELECTION: typeof selection === 'object' ? 'chosen' : selection,
-      ...(name === 'once' ? {} : { PORTICO_TEST_DATABASE: name, PORTICO_TEST_OBSERVED: observed }),
-      ...environment,
-    },
-    folder: own,
-    progress,
-    ending,
-  });
+/** @returns what is wrong with a whole run besides tests that failed */
+async function judgeWhole({ tests, groups }: Report, folder: string): Promise<string[]> {
+  const { keepRecording } = await import('./test-changed.ts');
+  const { reportUnobserved } = await import('./observed.ts');
+  const { reportSkipped } = await import('./skipped.ts');
+  keepRecording(join(folder, 'ran'));
+  const isObserved = reportUnobserved(
+    join(folder, 'observed'),
+    groups.some(({ pass }) => pass === 'postgres'),
+  );
+  return [
+    ...(isObserved ? [] : ['what is declared and observed']),
+    ...(reportSkipped(tests, isCI) ? [] : ['what was skipped']),
+  ];
+}
+
+async function tellWhatIsLeft(chosen: readonly Choice[]): Promise<void> {
+  const { testFiles } = await import('./test-files.ts');
+  const left = testFiles('.').length - chosen.flatMap(({ files }) => files).length;
+  console.log(`
+── Not run: ${left} files of proofs over all operations, fuzz, faults, load, processes, clients, most of the browser; and
+   everything on PostgreSQL. npm run test:all runs them, npm test -- --changed those of what you changed.`);
 }

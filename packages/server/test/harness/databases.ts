@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/ground/database/database.ts';
@@ -13,8 +14,8 @@ export const testedDatabase: TestedDatabase =
 
 let cluster: Promise<PostgresCluster> | undefined;
 
-/** A database with this build's schema and nothing else, of which others are copies; undefined where none was made. */
-const template = process.env.PORTICO_TEST_TEMPLATE;
+/** A file with this build's schema and nothing else, of which others are copies; the first test of a run makes it. */
+const { PORTICO_TEST_TEMPLATE: templateFile, PORTICO_TEST_POSTGRES_TEMPLATE: templateName } = process.env;
 
 /**
  * @param folder where the file of a database is put
@@ -25,27 +26,36 @@ export async function createTestDatabase(
   folder: string,
   state: 'empty' | 'migrated' = 'empty',
 ): Promise<string> {
-  const copied = state === 'migrated' ? template : undefined;
   if (testedDatabase === 'sqlite') {
     const file = join(folder, 'portico.db');
-    if (copied !== undefined) await copyFile(copied, file);
+    if (state === 'migrated' && templateFile !== undefined) await copyTemplate(templateFile, file);
     return `sqlite:${file}`;
   }
   const shared = process.env.PORTICO_TEST_POSTGRES;
-  if (shared) return createDatabase(shared, copied);
+  if (shared) return createDatabase(shared, state === 'migrated' ? templateName : undefined);
   // A test file that is run by itself has no server to share.
   cluster ??= startPostgres({ fsync: false, asksForPasswords: false });
   return (await cluster).createDatabase();
 }
 
+async function copyTemplate(template: string, file: string): Promise<void> {
+  if (!existsSync(template)) {
+    // Others may be making it, too.
+    const own = `${template}-${randomBytes(8).toString('hex')}`;
+    await (await openDatabase({ url: `sqlite:${own}` })).close();
+    await rename(own, template);
+  }
+  await copyFile(template, file);
+}
+
 /**
  * Migrates a database that others can copy.
- * @param url of an empty database
- * @returns the value of `PORTICO_TEST_TEMPLATE` for the tests
+ * @param url of an empty database on the shared server
+ * @returns its name, which is `PORTICO_TEST_POSTGRES_TEMPLATE` for the tests
  */
 export async function makeTemplate(url: string): Promise<string> {
   await (await openDatabase({ url })).close();
-  return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : new URL(url).pathname.slice(1);
+  return new URL(url).pathname.slice(1);
 }
 
 /** Names of databases on the shared server that nobody needs any more. */

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choicesOf, groupsIn, optionsOf } from './test-choice.ts';
+
+async function chosenBy(...args: string[]): Promise<string[]> {
+  const choices = await choicesOf(optionsOf(args));
+  return choices
+    .flatMap(groupsIn)
+    .flatMap(({ pass, files }) => files.map((file) => `${file} ${pass}`))
+    .sort();
+}
+
+test('npm test: everything quick once, and nothing on PostgreSQL; test:all: everything on each database', async () => {
+  const [quick, all] = [await chosenBy(), await chosenBy('--all')];
+  assert.ok(quick.length > 200 && all.length > quick.length, `${quick.length} of ${all.length}`);
+  assert.ok(quick.every((one) => all.includes(one) && !one.endsWith('postgres')));
+  const matrix = 'packages/server/test/proofs/operations/matrix.test.ts';
+  assert.deepEqual(
+    all.filter((one) => one.startsWith(matrix)),
+    [`${matrix} postgres`, `${matrix} sqlite`],
+  );
+  assert.ok(!quick.includes(`${matrix} sqlite`));
+});
+
+const CREATE = 'packages/server/src/tenancy/organizations/create.test.ts';
+for (const name of [CREATE, `./${CREATE}`, 'organizations/create.test.ts', 'create.test.ts', 'organizations'])
+  test(`a file runs alone, on SQLite or on PostgreSQL, as a part of what is named: ${name}`, async () => {
+    const onSqlite = await chosenBy(name);
+    assert.ok(onSqlite.includes(`${CREATE} sqlite`) && !onSqlite.some((one) => one.endsWith('postgres')));
+    const onPostgres = await chosenBy(name, '--postgres');
+    assert.ok(onPostgres.includes(`${CREATE} postgres`) && !onPostgres.some((one) => one.endsWith('sqlite')));
+  });
+
+test('half a name names nothing', async () => {
+  assert.deepEqual(await chosenBy('organization'), []);
+});
+
+test('the command line says what to run, or what is wrong with it', () => {
+  assert.deepEqual(optionsOf(['accounts', '--postgres', '--watch']), {
+    names: ['accounts'],
+    ...{ all: false, changed: false, postgres: true, watch: true },
+  });
+  assert.throws(() => optionsOf(['--postgress']), /--postgress/);
+  assert.throws(() => optionsOf(['--all', 'accounts']), /--all stands alone/);
+  assert.throws(() => optionsOf(['--changed', 'accounts']), /--changed chooses by itself/);
+  assert.throws(() => optionsOf(['--postgres']), /needs a slice or a path/);
+});

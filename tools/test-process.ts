@@ -1,0 +1,107 @@
+/** In a process that runs test files: loads them, one after another, and ends it if they do not. */
+import { writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import { join, relative } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = new URL('..', import.meta.url).href;
+const INSTALLED = /\/node_modules\//;
+/** How long the process may live after its last test, in milliseconds. */
+const LONGEST_END = Number(process.env.PORTICO_TEST_LONGEST_END ?? 60_000);
+
+/** A file's ranges of functions that ran after it had been loaded, by the paths of their modules: `start, end, start, …` */
+export interface Ran {
+  readonly file: string;
+  readonly functions: Readonly<Record<string, readonly number[]>>;
+}
+
+/**
+ * Runs test files, given by their absolute paths. To load and start the service takes longer than most files need for
+ * their tests; in a process with others they find it loaded, and what runs often compiled. Each of several is a test, with
+ * what it declares, `before` and `after` too, as its parts. A module that several load is loaded once: hooks that it sets
+ * up while it is loaded are those of the first file alone.
+ */
+export async function runFiles(files: readonly string[]): Promise<void> {
+  after(() => setTimeout(giveUp, LONGEST_END).unref());
+  const [first, ...others] = files;
+  if (first !== undefined && others.length === 0) return load(first);
+  for (const file of files) test(relative('.', file), () => load(file));
+}
+
+/**
+ * Something that a test left open would keep the process alive for ever. `--test-force-exit` would end it at once, and lose
+ * the part of its report that is not written yet (nodejs/node#64833).
+ */
+function giveUp(): void {
+  const open = process.getActiveResourcesInfo().join(', ');
+  // The runner reads stdout to the end, but may lose the last of stderr.
+  console.log(`No test has run for ${LONGEST_END / 1_000} s, but the file does not end. Open: ${open}`);
+  process.exit(1);
+}
+
+async function load(file: string): Promise<void> {
+  const { PORTICO_TEST_RAN: folder } = process.env;
+  if (folder !== undefined) recordInto(folder, relative('.', file));
+  await import(pathToFileURL(file).href);
+}
+
+/** Records what runs from the first test of a file, when its service has started, to the end of the last. */
+function recordInto(folder: string, file: string): void {
+  let functionsThatRan: (() => Ran['functions']) | undefined;
+  beforeEach(() => {
+    functionsThatRan ??= record();
+  });
+  after(() => {
+    const ran: Ran = { file, functions: functionsThatRan?.() ?? {} };
+    writeFileSync(join(folder, `${file.replaceAll('/', '!')}.json`), JSON.stringify(ran));
+  });
+}
+
+let session: Session | undefined;
+
+function inspect<Result>(method: string, parameters: object = {}): Result | undefined {
+  let answer: Result | undefined;
+  if (!session) {
+    session = new Session();
+    session.connect();
+    session.post('Profiler.enable');
+  }
+  // It answers at once.
+  session.post(method, parameters, (_error, result) => {
+    answer = result as Result;
+  });
+  return answer;
+}
+
+interface Coverage {
+  readonly result: readonly {
+    readonly url: string;
+    readonly functions: readonly {
+      readonly functionName: string;
+      readonly ranges: readonly [{ startOffset: number; endOffset: number; count: number }];
+    }[];
+  }[];
+}
+
+/** Begins to note which functions run. @returns a function that says which of the repository did */
+function record(): () => Ran['functions'] {
+  inspect('Profiler.stopPreciseCoverage');
+  inspect('Profiler.startPreciseCoverage', { callCount: false, detailed: false });
+  return () => {
+    const { result = [] } = inspect<Coverage>('Profiler.takePreciseCoverage') ?? {};
+    const own = result.filter(
+      ({ url }) => url.startsWith(ROOT) && url !== import.meta.url && !INSTALLED.test(url),
+    );
+    const entries = own.map(({ url, functions }) => {
+      const ranges = functions.filter(({ functionName, ranges: [{ count }] }) => functionName && count > 0);
+      return [
+        relative('.', fileURLToPath(url)),
+        ranges.flatMap(({ ranges: [{ startOffset, endOffset }] }) => [startOffset, endOffset]),
+      ] as const;
+    });
+    return Object.fromEntries(
+      entries.filter(([path, ranges]) => !path.startsWith('..') && ranges.length > 0),
+    );
+  };
+}

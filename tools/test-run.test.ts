@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { type TestContext, test } from 'node:test';
+
+/** In a process of its own: within a test, Node runs no others. Files run again as in CI. */
+const PROGRAM = `
+  import { runGroups } from '${new URL('test-run.ts', import.meta.url)}';
+  import { runAgain } from '${new URL('test-flaky.ts', import.meta.url)}';
+  const [, , mode, ...groups] = process.argv;
+  const environment = process.env;
+  const files = groups.map((group) => ({ pass: 'once', files: group.split(' ') }));
+  const { failed } = await runGroups(files, { environment, titles: process.env.TITLES && new RegExp(process.env.TITLES) });
+  const problems = mode === 'again' ? await runAgain(failed, { environment }) : failed.map(({ file }) => file);
+  console.log('problems:', JSON.stringify(problems));`;
+
+interface RunTests {
+  /** The texts of files; those of one list share a process. */
+  readonly groups: readonly (readonly string[])[];
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly mode?: 'once' | 'again';
+}
+
+/** @returns what was printed, and the numbers of the files that failed */
+function runTests(t: TestContext, { groups, variables, mode = 'once' }: RunTests) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-run-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  let files = 0;
+  const paths = groups.map((texts) =>
+    texts.map((text) => {
+      const path = join(folder, `${files++}.test.mjs`);
+      writeFileSync(path, `import { after, before, describe, test } from 'node:test';\n${text}`);
+      return relative('.', path);
+    }),
+  );
+  const program = join(folder, 'run.mjs');
+  writeFileSync(program, PROGRAM);
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, mode, ...paths.map((one) => one.join(' '))],
+    {
+      env: { ...environment, ...variables, FOLDER: folder },
+      encoding: 'utf8',
+    },
+  );
+  const [, problems = 'null'] = /^problems: (.*)$/m.exec(stdout) ?? [];
+  const failed = (JSON.parse(problems) as string[]).map((problem) =>
+    problem.replace(/^.*?(\d+)\.test\.mjs.*$/, '$1'),
+  );
+  return { folder, stdout: stdout + stderr, failed };
+}
+
+const WHOLE = `
+  test('one', async (t) => { await t.test('within', () => {}); });
+  test.skip('skipped', () => {});
+  describe('group', () => { test('member', () => {}); });`;
+const FAILING = "test('fails', () => { throw new Error('no'); });";
+
+test('each test is counted once, in groups, within others and skipped, too', (t) => {
+  for (const groups of [[[WHOLE], [FAILING]], [[WHOLE, FAILING]]]) {
+    const { stdout, failed } = runTests(t, { groups });
+    assert.deepEqual(failed, ['1']);
+    assert.match(stdout, /1\.test\.mjs: fails, without a database\nError: no/);
+    assert.match(stdout, /3 passed, 1 failed, 1 skipped/);
+  }
+});
+
+test('files of a process run one after another, each with its own set-up and end', (t) => {
+  const says = (name: string) => `
+    before(() => console.log('${name}: set-up'));
+    after(() => console.log('${name}: end'));
+    await Promise.resolve();
+    test('${name}: one', () => console.log('${name}: one'));`;
+  const broken = "throw new Error('cannot be loaded');";
+  const { stdout, failed } = runTests(t, { groups: [[says('a'), says('b'), says('c'), broken]] });
+  const said = [...stdout.matchAll(/^([abc]): (set-up|one|end)$/gm)].map(([line]) => line);
+  const expected = ['a', 'b', 'c'].flatMap((name) =>
+    ['set-up', 'one', 'end'].map((step) => `${name}: ${step}`),
+  );
+  assert.deepEqual(said, expected);
+  assert.deepEqual(failed, ['3']);
+  assert.match(stdout, /3\.test\.mjs.*\nError: cannot be loaded/);
+});
+
+test('a process that ends in the middle of its tests with a status of success is a failure', (t) => {
+  const ends = "test('one', () => {}); test('two', () => process.exit(0)); test('three', () => {});";
+  assert.deepEqual(runTests(t, { groups: [[WHOLE], [ends]] }).failed, ['1']);
+  assert.deepEqual(runTests(t, { groups: [[WHOLE, ends, WHOLE]] }).failed, ['0', '1', '2']);
+});
+
+test('a file that leaves something open fails, and says what; every result before has arrived', (t) => {
+  const leaves = `
+    import { createServer } from 'node:net';
+    for (let at = 0; at < 300; at++) test('test ' + at, () => {});
+    test('leaves', () => { createServer().listen(0); });`;
+  const { stdout, failed } = runTests(t, {
+    groups: [[leaves]],
+    variables: { PORTICO_TEST_LONGEST_END: '1000' },
+  });
+  assert.deepEqual(failed, ['0']);
+  assert.match(stdout, /the file does not end\. Open: .*TCPServerWrap/);
+});
+
+test('an error that nothing catches fails the file', (t) => {
+  const late = `
+    test('one', async () => {
+      setTimeout(() => { throw new Error('nothing catches it'); });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });`;
+  const { stdout, failed } = runTests(t, { groups: [[late]] });
+  assert.deepEqual(failed, ['0']);
+  assert.match(stdout, /nothing catches it/);
+});
+
+test('where titles are asked for, only tests with these run', (t) => {
+  const { stdout } = runTests(t, { groups: [[WHOLE], [FAILING]], variables: { TITLES: '^one' } });
+  assert.match(stdout, /2 passed, 0 failed, 0 skipped/);
+});
+
+const FLAKY = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  const mark = import.meta.filename + '.ran';
+  test('sometimes', () => {
+    if (existsSync(mark)) return console.log('the second time');
+    writeFileSync(mark, '');
+    throw new Error('the first time');
+  });`;
+
+test('in CI, a file that passes when it runs again is shown with both outputs, and fails nothing', (t) => {
+  const { stdout, failed } = runTests(t, { groups: [[FLAKY, WHOLE, FAILING]], mode: 'again' });
+  assert.deepEqual(failed, ['2']);
+  assert.match(stdout, /FLAKY: .*0\.test\.mjs.*the first time.*Then it passed:.*the second time/s);
+  assert.match(stdout, /flaky: 1 files/);
+});
+
+test('in CI, more than three such files fail the run', (t) => {
+  assert.deepEqual(runTests(t, { groups: [[FLAKY, FLAKY, FLAKY]], mode: 'again' }).failed, []);
+  const { failed } = runTests(t, { groups: [[FLAKY, FLAKY, FLAKY, FLAKY]], mode: 'again' });
+  assert.deepEqual(failed, ['4 flaky files']);
+});
+
+test('a recording has the functions that ran after a file was loaded, of each file in a process', (t) => {
+  const { folder } = runTests(t, { groups: [[WHOLE]] });
+  const module = join(process.cwd(), 'tools/generate/page-sections.ts');
+  const uses = `
+    import * as module from ${JSON.stringify(module)};
+    const [name, used] = Object.entries(module).find(([, value]) => typeof value === 'function');
+    USE
+    test('uses it', () => { NOW });`;
+  const call = 'try { used(""); } catch {}';
+  const groups = [
+    [uses.replace('USE', call).replace('NOW', ''), uses.replace('USE', '').replace('NOW', call)],
+  ];
+  const ran = mkdtempSync(join(folder, 'ran-'));
+  runTests(t, { groups, variables: { PORTICO_TEST_RAN: ran } });
+  const recorded = readdirSync(ran)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(ran, name), 'utf8')));
+  assert.deepEqual(
+    recorded.map(({ functions }) => Object.keys(functions)),
+    [[], ['tools/generate/page-sections.ts']],
+  );
+});
