@@ -77,7 +77,7 @@ export const USES: readonly Use[] = [
       'server/src/pipeline/callers/key-token.ts',
       'server/src/identity/accounts/mailed-secret.ts',
       'server/src/federation/sign-ins/store.ts',
-      'server/src/oauth/authorizations/authorize.ts',
+      'server/src/oauth/redemption/code.ts',
       'client/src/pkce.ts',
     ],
     falls:

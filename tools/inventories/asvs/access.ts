@@ -140,7 +140,7 @@ export const tokens: Chapter = {
         'one of `PORTICO_TOKEN_AUDIENCES`, by default the public URL; ID tokens and logout tokens name the application',
       ],
       'src/oauth/tokens/create.test.ts',
-      'src/oauth/endpoints/token.test.ts',
+      'src/oauth/redemption/token.test.ts',
       'src/oauth/logouts/queue.test.ts',
     ),
   ],
@@ -190,12 +190,12 @@ export const oauth: Chapter = {
         'Take tokens for this service alone',
         'its own opaque ones, looked up; how your services do it is documented',
       ],
-      'src/oauth/endpoints/token.test.ts',
+      'src/oauth/redemption/token.test.ts',
       'docs/tokens.md',
     ),
     met(
       ['10.3.2', 2, 'Decide by what was delegated', 'by the scopes of the grant, and two operations only'],
-      'src/oauth/endpoints/token.test.ts',
+      'src/oauth/redemption/token.test.ts',
       'test/proofs/operations/matrix.test.ts',
     ),
     met(
@@ -206,7 +206,7 @@ export const oauth: Chapter = {
         '`sub` is the ID of the account, a UUID that is never used again',
       ],
       'docs/tokens.md',
-      'src/oauth/endpoints/token.test.ts',
+      'src/oauth/redemption/token.test.ts',
     ),
     met(
       [
@@ -229,11 +229,11 @@ export const oauth: Chapter = {
     ),
     met(
       ['10.4.2', 1, 'Codes work once', 'the second use ends the grant and all its tokens'],
-      'src/oauth/authorizations/redeem.test.ts',
+      'src/oauth/redemption/redeem.test.ts',
     ),
     met(
       ['10.4.3', 1, 'Codes are short-lived', '60 seconds'],
-      'src/oauth/authorizations/redeem.test.ts',
+      'src/oauth/redemption/redeem.test.ts',
       'src/oauth/authorizations/authorize.ts',
     ),
     met(
@@ -248,7 +248,7 @@ export const oauth: Chapter = {
         'No replay of refresh tokens',
         'each works once; used again, it ends the grant, but for one repetition within ten seconds whose answer was lost',
       ],
-      'src/oauth/endpoints/refresh.test.ts',
+      'src/oauth/redemption/refresh.test.ts',
     ),
     met(
       [
@@ -258,7 +258,7 @@ export const oauth: Chapter = {
         'demanded; only a `web` application that is registered without it may come with a `nonce` instead',
       ],
       'src/oauth/authorizations/lookup.test.ts',
-      'src/oauth/authorizations/redeem.test.ts',
+      'src/oauth/redemption/redeem.test.ts',
     ),
     met(
       [
@@ -286,7 +286,7 @@ export const oauth: Chapter = {
         'Confidential clients authenticate',
         'by a secret or an assertion, in every request behind the browser',
       ],
-      'src/oauth/endpoints/token.test.ts',
+      'src/oauth/redemption/token.test.ts',
       'src/oauth/endpoints/assertions.test.ts',
     ),
     met(
@@ -297,7 +297,7 @@ export const oauth: Chapter = {
         'those that are known and were agreed to; `portico` is for the team’s own alone',
       ],
       'src/oauth/authorizations/lookup.test.ts',
-      'src/oauth/authorizations/redeem.test.ts',
+      'src/oauth/redemption/redeem.test.ts',
     ),
     met(
       ['10.5.1', 2, 'No replay of ID tokens', 'the nonce has to be that of the sign-in'],

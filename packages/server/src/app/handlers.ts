@@ -15,6 +15,7 @@ import * as seals from '../notices/seals/handlers.ts';
 import * as webhooks from '../notices/webhooks/handlers.ts';
 import * as authorizations from '../oauth/authorizations/handlers.ts';
 import * as oauth from '../oauth/endpoints/handlers.ts';
+import * as redemption from '../oauth/redemption/handlers.ts';
 import * as tokens from '../oauth/tokens/handlers.ts';
 import * as accountExport from '../team/account-export/handlers.ts';
 import * as approvals from '../team/approvals/handlers.ts';
@@ -55,6 +56,7 @@ const MAKERS = {
   ...passkeys,
   ...policies,
   ...providers,
+  ...redemption,
   ...roles,
   ...saml,
   ...seals,
@@ -73,6 +75,8 @@ type Made = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)
 
 /** The handler of every operation; a missing one is a type error. */
 export function createHandlers(needs: Needs): PorticoHandlers {
-  const made = Object.entries(MAKERS).map(([name, make]) => [name, make(needs)]);
+  // `change` is the same for all: each storey types it for the resources that its verbs can be about.
+  const makers = Object.entries<(needs: never) => unknown>(MAKERS);
+  const made = makers.map(([name, make]) => [name, make(needs as never)]);
   return { ...(Object.fromEntries(made) as Made), ...createDocuments(needs) };
 }

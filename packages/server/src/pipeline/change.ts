@@ -92,8 +92,11 @@ export interface Change<
   readonly apply: (given: ChangeContext<Prepared, Locked, Request>) => Promise<Outcome<Id> | Refusal>;
 }
 
-/** Makes the handler of an operation that changes something. */
-export type ChangeStep<Of extends Targets> = <
+/**
+ * Makes the handler of an operation that changes something. It is typed for the resources of one storey, which the compiler
+ * is told rather than left to work out: how it compares two such types depends on the order in which it meets them.
+ */
+export type ChangeStep<in out Of extends Targets> = <
   Id extends OperationId,
   Prepared = undefined,
   Locked = LockedBy<Contracts[Id], Of>,

@@ -646,7 +646,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-old-authorization-codes',
-        test: ['src/oauth/authorizations/redeem.test.ts', 'codes are deleted an hour after they expire'],
+        test: ['src/oauth/redemption/redeem.test.ts', 'codes are deleted an hour after they expire'],
       },
     ],
   },
@@ -655,14 +655,14 @@ export const BOUNDS: {
       {
         most: MOST_ACCESS_TOKENS,
         per: 'grant',
-        test: ['src/oauth/endpoints/refresh.test.ts', 'a further access token ends the oldest one'],
+        test: ['src/oauth/redemption/refresh.test.ts', 'a further access token ends the oldest one'],
       },
     ],
     exits: [
       {
         when: 'an hour after it expires',
         task: 'delete-old-access-tokens',
-        test: ['src/oauth/endpoints/refresh.test.ts', 'access tokens and assertions are deleted'],
+        test: ['src/oauth/redemption/refresh.test.ts', 'access tokens and assertions are deleted'],
       },
     ],
   },
@@ -671,7 +671,7 @@ export const BOUNDS: {
       {
         most: MOST_REFRESH_TOKENS,
         per: 'grant',
-        test: ['src/oauth/endpoints/refresh.test.ts', 'tokens that are long spent are forgotten'],
+        test: ['src/oauth/redemption/refresh.test.ts', 'tokens that are long spent are forgotten'],
       },
     ],
   },
@@ -681,7 +681,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-old-client-assertions',
-        test: ['src/oauth/endpoints/refresh.test.ts', 'access tokens and assertions are deleted'],
+        test: ['src/oauth/redemption/refresh.test.ts', 'access tokens and assertions are deleted'],
       },
     ],
   },

@@ -6,15 +6,15 @@ import type { Transaction } from '../../ground/database/database.ts';
 import { newId, newIdAfter } from '../../ground/id.ts';
 import type { Account } from '../../pipeline/callers/account.ts';
 import type { OperatorCaller } from '../../pipeline/callers/caller.ts';
-import { hashToken, sessionTokens } from '../../pipeline/callers/key-token.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import { methodsOf, type Session, type SessionCaller } from '../../pipeline/callers/session.ts';
 import { presentAccount } from '../accounts/account.ts';
 import { noteSignedIn } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
+import { beginSession } from './begin.ts';
 import { isNewDevice, type SigningIn } from './devices.ts';
 import { endedEvents, endSurplus } from './end.ts';
-import { NO_FACTOR, originOfFactor } from './second-factor.ts';
+import { originOfFactor } from './second-factor.ts';
 import {
   ends,
   expiresAt,
@@ -24,9 +24,7 @@ import {
   sessionEvent,
   storedMethods,
 } from './session.ts';
-import { insertSession, leftOf, touchIn } from './store.ts';
-
-const LONGEST_USER_AGENT = 512;
+import { leftOf, touchIn } from './store.ts';
 
 interface NewSession {
   readonly accountId: string;
@@ -66,34 +64,10 @@ export interface OpenedSession {
 
 export type OpeningNeeds = Pick<Needs, 'amounts' | 'lifetimes' | 'limits' | 'secretKeys'>;
 
-/** The columns of a person's own session. */
-const OWN = {
-  impersonator_id: null,
-  impersonator_session_id: null,
-  impersonator_email: null,
-  ends_at: null,
-  factor_added: 0,
-} as const;
-
-/** The columns of a session that did not begin by a connection. */
-const BY_NO_CONNECTION = { connection_id: null, sso_organization_id: null, sso_factors: 0 } as const;
-
 function columnsOf(by: ByConnection | undefined) {
-  if (!by) return BY_NO_CONNECTION;
+  if (!by) return {};
   const { id, organizationId, hasFactors } = by;
   return { connection_id: id, sso_organization_id: organizationId, sso_factors: Number(hasFactors) };
-}
-
-/** The columns of a session that no application uses. */
-const BY_PERSON = { grant_id: null, application_id: null, application_name: null } as const;
-
-async function insertOpened(
-  tx: Transaction,
-  { impersonator_email: _, application_id: __, application_name: ___, ...session }: Session,
-  { accessToken, idle }: { readonly accessToken: string; readonly idle: number },
-): Promise<void> {
-  const check_at = session.last_used_at + idle;
-  await insertSession(tx, { ...session, check_at, token_hash: hashToken(accessToken) });
 }
 
 /** How long an operator acts for somebody at most, in milliseconds. */
@@ -116,29 +90,18 @@ export async function openImpersonation(
 ): Promise<OpenedSession> {
   const { session: own, account } = operator;
   const longest = Math.min(now + LONGEST_IMPERSONATION, own.created_at + lifetimes.operators.absolute);
-  const accessToken = sessionTokens.make();
-  const session: Session = {
+  const begun = { now, userAgent, ipAddress, idle: lifetimes.others.idle };
+  const opened = await beginSession(tx, begun, {
     id: newIdAfter((await leftOf(tx, accountId)).after),
     account_id: accountId,
-    created_at: now,
-    last_used_at: now,
-    longest_idle: 0,
-    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
-    ip_address: ipAddress,
     methods: own.methods,
-    passkey_id: null,
     impersonator_id: account.id,
     impersonator_session_id: own.id,
     impersonator_email: account.email,
     ends_at: Math.min(longest, allowedUntil ?? longest),
     factor_added: own.factor_added,
-    ...NO_FACTOR,
-    password_breached: 0,
-    ...BY_NO_CONNECTION,
-    ...BY_PERSON,
-  };
-  await insertOpened(tx, session, { accessToken, idle: lifetimes.others.idle });
-  return { session, accessToken, isOperator: false, ended: [] };
+  });
+  return { ...opened, isOperator: false, ended: [] };
 }
 
 export async function openSession(
@@ -152,33 +115,20 @@ export async function openSession(
   const lifetime = lifetimeOf({ isOperator }, lifetimes);
   const live = ends(lifetime, now);
   const surplus = await endSurplus(tx, accountId, { most: amounts.sessions, ends: live });
-  const accessToken = sessionTokens.make();
-  const session: Session = {
+  const begun = { now, userAgent, ipAddress, idle: lifetime.idle };
+  const opened = await beginSession(tx, begun, {
     id: newIdAfter(surplus.upTo ?? endedUpTo),
     account_id: accountId,
-    created_at: now,
-    last_used_at: now,
-    longest_idle: 0,
-    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
-    ip_address: ipAddress,
     methods: storedMethods(methods),
     passkey_id: passkeyId ?? null,
-    ...OWN,
     ...(await originOfFactor(tx, { accountId, methods, passkeyId: passkeyId ?? null })),
     password_breached: Number(isBreached ?? false),
     ...columnsOf(by),
-    ...BY_PERSON,
-  };
-  await insertOpened(tx, session, { accessToken, idle: lifetime.idle });
+  });
   await limits.noteSignIn(tx, accountId, ipAddress);
   const why = { actor: accountId, details: { reason: 'too_many' } };
-  return {
-    session,
-    accessToken,
-    isOperator,
-    ended: endedEvents(accountId, surplus, why),
-    ...(told && { told }),
-  };
+  const ended = endedEvents(accountId, surplus, why);
+  return { ...opened, isOperator, ended, ...(told && { told }) };
 }
 
 function tellOfDevice({ account: { id: account, email: recipient } }: SigningIn) {
@@ -210,36 +160,37 @@ export async function openForApplication(
 ): Promise<OpenedSession> {
   const { session: own, account, isOperator } = parent;
   const lifetime = lifetimeOf(parent, lifetimes);
-  const { connection_id, sso_organization_id, sso_factors, passkey_id } = own;
-  const { factor_at, factor_organization_id } = own;
-  const ofParent = { connection_id, sso_organization_id, sso_factors };
-  const factor = proved
-    ? await originOfFactor(tx, { accountId: account.id, methods: proved, passkeyId: passkey_id })
-    : { factor_at, factor_organization_id };
-  const accessToken = sessionTokens.make();
-  const session: Session = {
-    ...OWN,
+  const { passkey_id } = own;
+  const since = proved
+    ? {
+        methods: storedMethods(proved),
+        password_breached: Number(isBreached ?? false),
+        ...(await originOfFactor(tx, { accountId: account.id, methods: proved, passkeyId: passkey_id })),
+        ...columnsOf(by),
+      }
+    : { ...beginningOf(own), longest_idle: longestIdle(own, now) };
+  const begun = { now, userAgent, ipAddress, idle: lifetime.idle };
+  const opened = await beginSession(tx, begun, {
+    ...since,
     id: newIdAfter((await leftOf(tx, account.id)).after),
     account_id: account.id,
-    created_at: proved ? now : own.created_at,
-    last_used_at: now,
-    longest_idle: proved ? 0 : longestIdle(own, now),
-    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
-    ip_address: ipAddress,
-    methods: proved ? storedMethods(proved) : own.methods,
-    factor_added: proved ? 0 : own.factor_added,
-    ...factor,
-    password_breached: proved ? Number(isBreached ?? false) : own.password_breached,
     passkey_id,
     ends_at: own.created_at + lifetime.absolute,
-    ...(proved ? columnsOf(by) : ofParent),
     grant_id: grantId,
     application_id: application.id,
     application_name: application.name,
-  };
-  await insertOpened(tx, session, { accessToken, idle: lifetime.idle });
+  });
   await touchIn(tx, own.id, now);
-  return { session, accessToken, isOperator, ended: [] };
+  return { ...opened, isOperator, ended: [] };
+}
+
+/** The columns that tell how a session began. */
+function beginningOf(session: Session) {
+  const { created_at, methods, factor_added, factor_at, factor_organization_id } = session;
+  const { password_breached, connection_id, sso_organization_id, sso_factors } = session;
+  const factor = { factor_added, factor_at, factor_organization_id };
+  const by = { connection_id, sso_organization_id, sso_factors };
+  return { created_at, methods, ...factor, password_breached, ...by };
 }
 
 /** The events of a new session, and of those that ended for it. @param way by whose word it began */

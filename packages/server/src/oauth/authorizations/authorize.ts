@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { type AuthorizationNeed, flaw, MOST_GRANTS } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
 import { endGrants } from '../../consequences/grants-ended.ts';
@@ -257,9 +256,4 @@ export function refuseAuthorization({ clients, publicUrl }: Needs): HandlerOf<'r
       return { status: 200, body: { url: errorTo(asked, refusal, publicUrl()) } };
     },
   };
-}
-
-/** The PKCE challenge of a verifier (RFC 7636, section 4.2). */
-export function challengeOf(verifier: string): string {
-  return hash('sha256', verifier, 'base64url');
 }

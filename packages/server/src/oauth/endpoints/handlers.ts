@@ -1,5 +1,4 @@
 export { introspectOauthToken } from './introspect.ts';
 export { getAuthorizationServer, getOpenIdConfiguration } from './metadata.ts';
 export { revokeOauthToken } from './revoke.ts';
-export { issueOauthTokens } from './token.ts';
 export { getUserinfo, postUserinfo } from './userinfo.ts';

@@ -161,7 +161,7 @@ export const ROWS = [
     files: [
       'conventions/src/serving/form.ts',
       'server/src/oauth/endpoints/credentials.ts',
-      'server/src/oauth/endpoints/token.ts',
+      'server/src/oauth/redemption/token.ts',
     ],
   },
   {

@@ -15,7 +15,7 @@ import {
 } from '../../../test/harness/service.ts';
 import { sweep } from '../../../test/harness/sweep.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
-import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from './store.ts';
+import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../endpoints/store.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,0 +1,2 @@
+export { redeemAuthorization } from './redeem.ts';
+export { issueOauthTokens } from './token.ts';
