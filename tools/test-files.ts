@@ -23,8 +23,8 @@ export interface TestFile {
 const PROOFS = [
   // Over all operations, on several nodes, under faults and load; of the features, whole journeys are quick.
   /^packages\/server\/test\/(?!features\/journeys\/)/,
-  // Clients, the checker, the image and the examples use the product from outside.
-  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\//,
+  // Clients, the checker, the image and the examples use the product from outside; a skeleton compiles in a copy of all.
+  /^(deploy|examples|tools\/(new|publish)|packages\/(client|conformance)\/test)\//,
   // Signing in is the one journey in a browser.
   /^packages\/console\/test\/(?!sign-in\.)/,
   // Random input, every foreign hash, whole databases, and plans of queries over many rows.

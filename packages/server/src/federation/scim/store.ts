@@ -59,7 +59,7 @@ function targetOf(connection: ConnectionRow, found: Written | Other): ScimTarget
   return {
     connection,
     account: { id, email, name, created_at },
-    row: 'u_account_id' in found ? fromAliased(found, 'u', NAMES).row : undefined,
+    row: 'u_account_id' in found ? fromAliased(found, 'u').row : undefined,
     manager: isManager ? { id: m_id, role: m_role, updated_at: m_updated_at } : undefined,
   };
 }

@@ -25,20 +25,20 @@ export function aliased<const Alias extends string, Name extends string>(
   return names.map((name) => `${alias}.${name} as ${alias}_${name}` as As<Alias, Name>);
 }
 
+/** The columns of `Whole` that `aliased` selected, by their own names. */
+type Own<Whole, Alias extends string> = {
+  [Key in keyof Whole as Key extends `${Alias}_${infer Name}` ? Name : never]: Whole[Key];
+};
+type Rest<Whole, Alias extends string> = {
+  [Key in keyof Whole as Key extends `${Alias}_${string}` ? never : Key]: Whole[Key];
+};
+
 /** Takes the columns that `aliased` selected out of a row. @returns them by their own names, and the rest */
-export function fromAliased<Whole extends object, const Alias extends string, Name extends string>(
-  whole: Whole,
-  alias: Alias,
-  names: readonly Name[],
-) {
-  const row: Record<string, unknown> = {};
-  const rest = { ...whole } as Record<string, unknown>;
-  for (const name of names) {
-    row[name] = rest[`${alias}_${name}`];
-    delete rest[`${alias}_${name}`];
-  }
-  return {
-    row: row as { [Key in Name]: Whole[`${Alias}_${Key}` & keyof Whole] },
-    rest: rest as Omit<Whole, `${Alias}_${Name}`>,
-  };
+export function fromAliased<Whole extends object, const Alias extends string>(whole: Whole, alias: Alias) {
+  const own: Record<string, unknown> = {};
+  const rest: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(whole))
+    if (key.startsWith(`${alias}_`)) own[key.slice(alias.length + 1)] = value;
+    else rest[key] = value;
+  return { row: own as Own<Whole, Alias>, rest: rest as Rest<Whole, Alias> };
 }

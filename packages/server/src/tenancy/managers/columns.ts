@@ -1,19 +1,26 @@
-import { type Columns, columns, namesOf } from '../../ground/database/columns.ts';
+import { columns, namesOf } from '../../ground/database/columns.ts';
 import type { ManagerRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import { IS_HELD } from '../policies/sso-held.ts';
 import { permissionsOf, rolesOf } from '../roles/held.ts';
 
-const NAMES = namesOf<Columns<ManagerRow>>({
-  id: true,
-  organization_id: true,
-  account_id: true,
-  role: true,
-  accepted: true,
-  sso_held: true,
-  created_at: true,
-  updated_at: true,
-});
+/** The columns whose first values differ between managers. */
+const GIVEN = [
+  'id',
+  'organization_id',
+  'account_id',
+  'role',
+  'accepted',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The first values of the others: the address says whether the organization's own sign-in is demanded. */
+const INITIAL: Omit<ManagerRow, (typeof GIVEN)[number]> = {
+  sso_held: null,
+};
+
+const NAMES = [...GIVEN, ...namesOf(INITIAL)];
 
 /** The columns of a manager `m`, what others see of the account `a`, and what follows from both. */
 export const COLUMNS = [
@@ -28,11 +35,10 @@ export const COLUMNS = [
 type Given = Pick<ManagerRow, 'organization_id' | 'account_id' | 'role'> &
   Partial<Pick<ManagerRow, 'accepted'>>;
 
-/** A manager who is held to the organization's own sign-in as their address says. */
 export function newManager(
   { organization_id, account_id, role, accepted = 1 }: Given,
   now: number,
 ): ManagerRow {
   const times = { created_at: now, updated_at: now };
-  return { id: newId(), organization_id, account_id, role, accepted, sso_held: null, ...times };
+  return { id: newId(), organization_id, account_id, role, accepted, ...times, ...INITIAL };
 }

@@ -100,7 +100,7 @@ export async function listManagersOf(
     .$call((query) => newestFirst(query, 'm.id', page))
     .execute();
   return rows.map((whole) => {
-    const { row: organization, rest } = fromAliased(whole, 'o', NAMES);
+    const { row: organization, rest } = fromAliased(whole, 'o');
     return { ...rest, organization };
   });
 }
