@@ -7,6 +7,7 @@ import {
   type ErrorRow,
   type OperationDefinition,
   operationsWith,
+  type Reasons,
 } from '../src/index.ts';
 import { type Change, compareContracts, contractOf } from '../src/lock/index.ts';
 
@@ -17,6 +18,9 @@ export const row: ErrorRow = {
   remedy: 'Wait.',
   retry: 'later',
 };
+export const REASONS = {
+  near: { when: 'It is too near.', parameters: { least: 'number' } },
+} as const satisfies Reasons;
 const ROLES = { 'note:write': { owner: 'any', guest: 'own' } };
 
 const answer = Type.Object({
@@ -64,7 +68,7 @@ export function contract({ definition: own, error, others, roles = ROLES }: Serv
     SECOND_FACTOR_MISSING: { ...row, status: 403 },
     EMAIL_NOT_VERIFIED: { ...row, status: 403 },
     NOTE_NOT_FOUND: { ...row, status: 404 },
-    TAKEN: { ...row, ...error },
+    TAKEN: { ...row, reasons: REASONS, ...error },
     ...others,
   });
   const define = operationsWith(catalogue, { callers: ['user', 'robot'], permissions: ['note:write'] });

@@ -1,6 +1,6 @@
 import type { RETRIES } from '../catalogue.ts';
 import { type Change, matched, moved, type Note, noting } from './change.ts';
-import type { Contract, LockedError, LockedOperation, LockedResponse } from './contract.ts';
+import type { Contract, LockedError, LockedOperation, LockedParameters, LockedResponse } from './contract.ts';
 import { compareRequest, compareResponse } from './members.ts';
 
 /** How freely a program can send a request again after an error, from most to least. */
@@ -37,6 +37,28 @@ function compareErrors(was: LockedError, is: LockedError, note: Note): void {
   }
   compareHeaders(was.headers, is.headers, note);
   compareLimits(was.limits, is.limits, note);
+  compareReasons(was.reasons, is.reasons, note);
+}
+
+/** As with constants, clients have to expect reasons that are newer than they are. */
+function compareReasons(
+  before: LockedError['reasons'] = {},
+  after: LockedError['reasons'] = {},
+  note: Note,
+): void {
+  const { left, entered, both } = matched(before, after);
+  for (const reason of left) note('breaking', `the reason ${reason} is removed`);
+  for (const reason of entered) note('compatible', `the reason ${reason} is new`);
+  for (const [reason, was, is] of both)
+    compareParameters(was, is, (effect, what) => note(effect, `the reason ${reason} ${what}`));
+}
+
+function compareParameters(before: LockedParameters, after: LockedParameters, note: Note): void {
+  const { left, entered, both } = matched(before, after);
+  for (const name of left) note('breaking', `loses its parameter ${name}`);
+  for (const name of entered) note('compatible', `has the parameter ${name} from now on`);
+  for (const [name, was, is] of both)
+    if (was !== is) note('breaking', `has the parameter ${name} as a ${is} instead of a ${was}`);
 }
 
 function compareLimits(

@@ -1,4 +1,5 @@
 import type { Catalogue, ErrorRow, Retry } from '../catalogue.ts';
+import type { ReasonRow, Reasons } from '../field-reasons.ts';
 import type { Operation, Operations } from '../operation.ts';
 import type { Success } from '../operation-definition.ts';
 import { type Members, membersOf } from './shape.ts';
@@ -17,7 +18,12 @@ export interface LockedError {
   readonly headers: readonly string[];
   /** How large or slow a request can be before it fails with this. */
   readonly limits?: Readonly<Record<string, number>>;
+  /** Why fields can be invalid, as `Error-Fields` names it: by reason, the types of its parameters by name. */
+  readonly reasons?: Readonly<Record<string, LockedParameters>>;
 }
+
+/** The parameters of a reason: their types by name. */
+export type LockedParameters = NonNullable<ReasonRow['parameters']>;
 
 /** What clients see of an operation. */
 export interface LockedOperation {
@@ -65,16 +71,31 @@ export interface ContractOptions {
 
 /** The contract of a service, without its texts. */
 export function contractOf(catalogue: Catalogue, operations: Operations, options: ContractOptions): Contract {
-  const errors = Object.entries<ErrorRow>(catalogue).map(([constant, row]) => {
-    const { status, retry, headers = {}, limits } = row;
-    const always = Object.entries(headers).filter(([, { optional }]) => !optional);
-    const locked = { status, retry, headers: always.map(([name]) => name).sort() };
-    return [constant, limits ? { ...locked, limits: byName(Object.entries(limits)) } : locked] as const;
-  });
+  const errors = Object.entries<ErrorRow>(catalogue).map(
+    ([constant, row]) => [constant, lockedError(row)] as const,
+  );
   const locked = Object.values(operations).map(
     (operation) => [operation.id, lockedOperation(operation, options)] as const,
   );
   return { errors: byName(errors), operations: byName(locked) };
+}
+
+function lockedError({ status, retry, headers = {}, limits, reasons }: ErrorRow): LockedError {
+  const always = Object.entries(headers).filter(([, { optional }]) => !optional);
+  return {
+    status,
+    retry,
+    headers: always.map(([name]) => name).sort(),
+    ...(limits && { limits: byName(Object.entries(limits)) }),
+    ...(reasons && { reasons: lockedReasons(reasons) }),
+  };
+}
+
+function lockedReasons(reasons: Reasons): LockedError['reasons'] {
+  const locked = Object.entries(reasons).map(
+    ([name, { parameters = {} }]) => [name, byName(Object.entries(parameters))] as const,
+  );
+  return byName(locked);
 }
 
 function lockedOperation(

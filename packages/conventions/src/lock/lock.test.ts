@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertChange, contract, row, testCases } from '../../test/lock.ts';
+import { assertChange, contract, REASONS, row, testCases } from '../../test/lock.ts';
 import { type Change, compareContracts, isAtLeast, leastVersion } from './index.ts';
 
 testCases({
@@ -31,6 +31,27 @@ testCases({
     'Retry-After is sent every time',
     'breaking',
     'Retry-After is no longer sent',
+  ],
+  'a reason of fields': [
+    { error: { reasons: { ...REASONS, odd: { when: 'It is odd.' } } } },
+    'compatible',
+    'TAKEN: the reason odd is new',
+    'breaking',
+    'TAKEN: the reason odd is removed',
+  ],
+  'a parameter of a reason': [
+    { error: { reasons: { near: { ...REASONS.near, parameters: { least: 'number', to: 'string' } } } } },
+    'compatible',
+    'TAKEN: the reason near has the parameter to from now on',
+    'breaking',
+    'TAKEN: the reason near loses its parameter to',
+  ],
+  'another type of a parameter of a reason': [
+    { error: { reasons: { near: { ...REASONS.near, parameters: { least: 'string' } } } } },
+    'breaking',
+    'TAKEN: the reason near has the parameter least as a string instead of a number',
+    'breaking',
+    'TAKEN: the reason near has the parameter least as a number instead of a string',
   ],
   'an error that enters': [
     { definition: { errors: ['TAKEN', 'NOTE_NOT_FOUND'] } },
