@@ -2,7 +2,7 @@ import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import type { AccessContext } from '../../pipeline/permissions.ts';
-import { readCertificate } from '../saml/certificates.ts';
+import { readUsedCertificate } from '../saml/certificates.ts';
 import { providerOf } from '../saml/settings.ts';
 import { returnUrlOf } from '../sign-ins/ways.ts';
 
@@ -65,7 +65,7 @@ export function presentConnection(connection: KnownConnection, publicUrl: string
 function presentMetadata({ metadata: source, provider }: KnownConnection): Presented['metadata'] {
   if (source === null || provider === null) return null;
   const { entityId: identityProvider, signOnUrl, certificates, leftOut } = providerOf({ provider });
-  const used = certificates.map(readCertificate).map((one) => ({ ...one, why: null }));
+  const used = certificates.map(readUsedCertificate).map((one) => ({ ...one, why: null }));
   const all = [...used, ...leftOut].map(({ subject, notAfter, why }) => ({
     subject,
     notAfter: notAfter === null ? null : timestamp(notAfter),

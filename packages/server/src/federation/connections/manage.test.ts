@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
 import { after, test } from 'node:test';
 import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import { metadataOf } from '../../../test/doubles/saml-provider.ts';
@@ -73,6 +74,22 @@ test('a connection is created, read, changed and deleted', async () => {
   assert.equal(outcome(await service.call('GET', one, { token })), '404 CONNECTION_NOT_FOUND');
   const types = ['connection.deleted', 'connection.updated', 'connection.created'];
   assert.deepEqual(await typesOf(organization, by), types);
+});
+
+test("a connection is read again and again: its provider's certificates are parsed once", async (t) => {
+  const { by, path } = await owned();
+  const { token } = by;
+  const signers = ['one.example', 'two.example'].map((name) => rsaCertified(name).cert);
+  const of = metadataOf('https://idp.example', 'https://idp.example/sso', signers);
+  const parsed = t.mock.method(X509Certificate.prototype, 'toString').mock;
+  const { body } = await service.call('POST', path, { token, body: { ...SAML, metadata: of } });
+  for (let time = 0; time < 3; time++) {
+    const one = await service.call('GET', `/v1/connections/${body.id}`, { token });
+    assert.deepEqual(one.body, body);
+    assert.deepEqual((await service.call('GET', path, { token })).body.items, [body]);
+  }
+  assert.equal(body.metadata.certificates.length, signers.length);
+  assert.equal(parsed.callCount(), signers.length);
 });
 
 test('the secret is kept encrypted, and stays where none is given', async () => {

@@ -34,6 +34,25 @@ export function readCertificate(encoded: string): ProviderCertificate {
   }
 }
 
+/** Certificates that a process remembers, and the longest text of one, in characters: 12 MB at most. */
+export const MOST_REMEMBERED = 500;
+const LONGEST_REMEMBERED = 8_192;
+const remembered = new Map<string, ProviderCertificate>();
+
+/**
+ * Reads a certificate that is in use, and remembers it, because to parse one costs more than all else of an answer that
+ * shows it. Only those that were kept are read here, so that strangers, whose answers name certificates, displace none.
+ * @param pem as metadata were kept
+ */
+export function readUsedCertificate(pem: string): ProviderCertificate {
+  const known = remembered.get(pem) ?? readCertificate(pem);
+  remembered.delete(pem);
+  if (pem.length <= LONGEST_REMEMBERED) remembered.set(pem, known);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  return known;
+}
+
 /** The name of a certificate and its end, for people to read. */
 export function nameOf({ subject, notAfter }: Pick<LeftOut, 'subject' | 'notAfter'>): string {
   if (subject === null) return 'one that cannot be read';

@@ -1,6 +1,6 @@
 import { type Assertion, type Expected, LARGEST } from './answer.ts';
 import { readAssertion } from './assertion.ts';
-import { nameOf, readCertificate } from './certificates.ts';
+import { nameOf, readCertificate, readUsedCertificate } from './certificates.ts';
 import { decrypt } from './decryption.ts';
 import { demand, demandSame, quoted, Refused } from './refused.ts';
 import { judgeSignature } from './signatures.ts';
@@ -114,7 +114,7 @@ const assertionsBelow = (root: XmlElement) => [
  * has elements. A name in a signature proves nothing, and is never a reason to believe a certificate.
  */
 function certificatesFor(assertion: XmlElement, expected: Expected) {
-  const known = expected.certificates.map(readCertificate).filter(({ flaw }) => flaw === undefined);
+  const known = expected.certificates.map(readUsedCertificate).filter(({ flaw }) => flaw === undefined);
   const signature = only(assertion, 'signature', 'Signature');
   const named = anywhere(signature, 'X509Certificate').map((one) => readCertificate(one.textContent ?? ''));
   const isNamed = ({ base64 }: { readonly base64: string }) => named.some((one) => one.base64 === base64);
