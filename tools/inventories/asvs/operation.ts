@@ -359,7 +359,7 @@ export const logging: Chapter = {
     met(
       ['16.2.4', 2, 'A format that machines read', 'JSON lines; events as NDJSON, CSV, Splunk or Datadog'],
       'src/app/http/log.test.ts',
-      'src/notices/seals/export.test.ts',
+      'src/team/event-export/export.test.ts',
       'docs/webhooks.md',
     ),
     met(

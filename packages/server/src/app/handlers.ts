@@ -20,6 +20,7 @@ import * as tokens from '../oauth/tokens/handlers.ts';
 import * as accountExport from '../team/account-export/handlers.ts';
 import * as approvals from '../team/approvals/handlers.ts';
 import { createDocuments } from '../team/documents/index.ts';
+import * as eventExport from '../team/event-export/handlers.ts';
 import type { HandlersOf, Needs } from '../team/handler.ts';
 import * as health from '../team/health/handlers.ts';
 import * as operators from '../team/operators/handlers.ts';
@@ -43,6 +44,7 @@ const MAKERS = {
   ...brand,
   ...connections,
   ...domains,
+  ...eventExport,
   ...events,
   ...health,
   ...identities,

@@ -1,2 +1,1 @@
-export { exportEventsAsOperator, exportOrganizationEvents } from './export.ts';
-export { getEventProof, listSeals } from './read.ts';
+export { getEventProof } from './read.ts';

@@ -1,19 +1,13 @@
 import { isId } from '../../ground/id.ts';
-import { listPage, type PageBounds } from '../../ground/paging.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { callerId } from '../../pipeline/callers/caller.ts';
-import { reading } from '../../team/operators/operator.ts';
 import { presentEvent } from '../events/event.ts';
 import { findEvent } from '../events/store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { provenEvent } from './proven.ts';
 import { presentSeal } from './seal.ts';
-import { addressesOf, findSealing, leavesOf, listSealRows, sealOf } from './store.ts';
+import { addressesOf, findSealing, leavesOf, sealOf } from './store.ts';
 import { levelsOf, pathIn } from './tree.ts';
-
-export const listSeals = reading('listSeals', ({ tx, query }) =>
-  listPage(query, { list: (page: PageBounds) => listSealRows(tx, page), present: presentSeal }),
-);
 
 export function getEventProof({ database }: Needs): HandlerOf<'getEventProof'> {
   const eventById = findEvent(database);

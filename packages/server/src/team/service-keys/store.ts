@@ -39,16 +39,6 @@ export async function stillWorks(
   return isSecretLive(tx, secretHash, now);
 }
 
-/** Whether the secret of a call works now; a moment later, it may not. */
-export async function worksNow(
-  read: Reader,
-  { key, secretHash }: ServiceKeyCaller,
-  now: number,
-): Promise<boolean> {
-  const found = await liveKey(read, key.id, now).executeTakeFirst();
-  return found !== undefined && isSecretLive(read, secretHash, now);
-}
-
 function liveKey(read: Reader, id: string, now: number) {
   return read
     .selectFrom('service_keys')

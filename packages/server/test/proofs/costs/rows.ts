@@ -102,7 +102,7 @@ export const ROWS = [
       'conventions/src/query.ts',
       'server/src/ground/paging.ts',
       'server/src/notices/events/feed-place.ts',
-      'server/src/notices/seals/csv.ts',
+      'server/src/team/event-export/csv.ts',
     ],
   },
   {

@@ -2,20 +2,17 @@ import type { Contracts } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { AFTER_ALL_IDS, BEFORE_ALL_IDS } from '../../ground/id.ts';
 import { sessionAgain } from '../../identity/sessions/authenticate.ts';
-import { operatorRow } from '../../identity/sessions/operators.ts';
+import { type ListedEvent, presentEvent } from '../../notices/events/event.ts';
+import { exportedLines } from '../../notices/seals/lines.ts';
 import { type Caller, callerId, isPerson } from '../../pipeline/callers/caller.ts';
 import { permits } from '../../pipeline/permissions.ts';
-import { ExportTurns, type ReadPage } from '../../team/account-export/turns.ts';
-import { presentForOperators } from '../../team/operators/list-events.ts';
-import { usedEvent } from '../../team/operators/operator.ts';
-import { worksNow } from '../../team/service-keys/store.ts';
-import { stillWorks } from '../../tenancy/api-keys/store.ts';
 import { findOrganization } from '../../tenancy/organizations/store.ts';
 import { brokenRule, refusalBy } from '../../tenancy/policies/demands.ts';
-import { type ListedEvent, presentEvent } from '../events/event.ts';
+import { ExportTurns, type ReadPage } from '../account-export/turns.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import { presentForOperators } from '../operators/list-events.ts';
+import { usedEvent } from '../operators/operator.ts';
 import { CSV_HEADER, csvLine } from './csv.ts';
-import { exportedLines } from './lines.ts';
 
 type Query = Contracts['exportEventsAsOperator']['query'];
 type Shown = ReturnType<typeof presentEvent>;
@@ -64,7 +61,7 @@ function answerOf(query: Query, body: AsyncIterable<string>, ended: () => void) 
 }
 
 export function exportOrganizationEvents(needs: Needs): HandlerOf<'exportOrganizationEvents'> {
-  const { database, clock } = needs;
+  const { database, clock, isAdmitted } = needs;
   const turns = new ExportTurns();
   const again = sessionAgain(needs);
   const find = findOrganization(database);
@@ -72,8 +69,7 @@ export function exportOrganizationEvents(needs: Needs): HandlerOf<'exportOrganiz
   /** The caller as it is now. */
   async function callerNow(caller: Caller): Promise<Caller | undefined> {
     if (isPerson(caller)) return again(caller);
-    const works = caller.kind === 'api_key' && (await stillWorks(database.read, caller, clock()));
-    return works ? caller : undefined;
+    return (await isAdmitted(caller)) ? caller : undefined;
   }
 
   /** Asks again what admitted the caller: it may take hours to read an export. */
@@ -104,9 +100,8 @@ export function exportOrganizationEvents(needs: Needs): HandlerOf<'exportOrganiz
 }
 
 export function exportEventsAsOperator(needs: Needs): HandlerOf<'exportEventsAsOperator'> {
-  const { change, database, clock } = needs;
+  const { change, database, isAdmitted } = needs;
   const turns = new ExportTurns();
-  const again = sessionAgain(needs);
   const noteUse = change('exportEventsAsOperator', {
     apply: async ({ caller }) => ({
       events: usedEvent({ by: caller, operation: 'exportEventsAsOperator' }),
@@ -115,11 +110,7 @@ export function exportEventsAsOperator(needs: Needs): HandlerOf<'exportEventsAsO
   });
 
   async function judge(caller: Caller): Promise<void> {
-    const { read } = database;
-    const isThere = isPerson(caller)
-      ? (await again(caller)) && (await operatorRow(read, caller.account.id).executeTakeFirst())
-      : caller.kind === 'service_key' && (await worksNow(read, caller, clock()));
-    if (!isThere) throw new Failure('ACCESS_TOKEN_INVALID');
+    if (!(await isAdmitted(caller))) throw new Failure('ACCESS_TOKEN_INVALID');
   }
 
   return {

@@ -1,0 +1,2 @@
+export { exportEventsAsOperator, exportOrganizationEvents } from './export.ts';
+export { listSeals } from './list-seals.ts';
