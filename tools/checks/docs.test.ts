@@ -13,6 +13,7 @@ const PLACES = [
   '*.md',
   'docs/**/*.md',
   'packages/*/*.md',
+  'packages/server/src/*/*.md',
   'packages/server/assets/*.md',
   'bench/*.md',
   'deploy/**/*.md',

@@ -96,7 +96,20 @@ const TABLE: readonly Rule[] = [
   },
   {
     place: 'packages/server/src/app/',
-    may: ['fastify', 'pino', 'prom-client', 'node:', '@portico/', ...server('')],
+    may: [
+      'fastify',
+      'pino',
+      'prom-client',
+      'node:',
+      '@portico/',
+      ...server(
+        'ground/',
+        'configuration/',
+        'pipeline/',
+        'consequences/',
+        ...STOREYS.map((name) => `${name}/`),
+      ),
+    ],
   },
   {
     place: 'packages/server/src/commands/',

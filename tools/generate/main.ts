@@ -1,7 +1,7 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events, of what grows, of what is stored, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of service keys, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
+ * events, of what grows, of what is stored, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of service keys, the storeys of the server, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
  * nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,6 +25,7 @@ import { growthPage } from './growth-page.ts';
 import { proxies } from './proxies.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
 import { secretsPage } from './secrets-page.ts';
+import { STOREY_MARKS, storeysSection } from './storeys.ts';
 import { variablesPage } from './variables-page.ts';
 
 const PUBLIC_URL = 'https://portico.example.com';
@@ -97,6 +98,7 @@ const written = readmes();
 
 const generated: Readonly<Record<string, string>> = {
   ...written,
+  'ARCHITECTURE.md': between(read('ARCHITECTURE.md'), STOREY_MARKS, storeysSection()),
   'docs/generated/openapi.json': `${JSON.stringify(openApiAt(PUBLIC_URL), null, 2)}\n`,
   'docs/generated/errors.md': catalogue(),
   'docs/generated/contract.txt': contract(),
