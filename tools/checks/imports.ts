@@ -4,7 +4,7 @@
  * that learns of the service built on it.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 interface Rule {
   /** Files, as the beginning of a path; the first row that fits counts. */
@@ -47,23 +47,24 @@ const FOR_SLICES = [
 
 const app = (...names: string[]) => names.map((name) => `packages/console/src/${name}`);
 const conventions = (...names: string[]) => names.map((name) => `packages/conventions/src/${name}`);
-/** Files of the conventions that lie in no folder. */
-const CORE = globSync('packages/conventions/src/*.ts').map((file) => basename(file));
+/** The folders of the conventions of which all others are made. */
+const CORE = ['basis/', 'errors/', 'fields/', 'operations/', 'index.ts'];
 
 const TABLE: readonly Rule[] = [
   {
     place: 'packages/conventions/src/fastify/',
-    may: ['fastify', 'node:http', ...conventions('node/', 'serving/', 'operation.ts')],
+    may: ['fastify', 'node:http', ...conventions('node/', 'serving/', 'operations/')],
   },
   { place: 'packages/conventions/src/fetch/', may: conventions('serving/', ...CORE) },
   { place: 'packages/conventions/src/node/', may: ['node:', ...conventions('')] },
   {
     place: 'packages/conventions/src/serving/',
-    may: ['typebox', ...conventions('pages/', ...CORE)],
+    may: ['typebox', ...conventions('openapi/', 'pages/', ...CORE)],
   },
   { place: 'packages/conventions/src/pages/', may: conventions(...CORE) },
   { place: 'packages/conventions/src/lock/', may: conventions(...CORE) },
   { place: 'packages/conventions/src/proxies/', may: conventions(...CORE) },
+  { place: 'packages/conventions/src/openapi/', may: ['typebox', ...conventions(...CORE)] },
   { place: 'packages/conventions/src/', may: ['typebox', 'ajv', ...conventions(...CORE)] },
   { place: 'packages/api/src/', may: ['typebox', '@portico/conventions'] },
   { place: 'packages/conformance/src/', may: ['node:'] },
@@ -136,7 +137,7 @@ const TYPES_ALONE = /^(?:import|export)\stype\s/;
 /** What browsers import, and the packages that it may bring along. */
 const FOR_BROWSERS = [
   'conventions/src/index.ts',
-  'conventions/src/openapi.ts',
+  'conventions/src/openapi/index.ts',
   'api/src/index.ts',
   'client/src/index.ts',
 ];

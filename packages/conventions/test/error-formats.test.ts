@@ -9,7 +9,7 @@ import {
   operationsWith,
   Type,
 } from '../src/index.ts';
-import { openApiDocument } from '../src/openapi.ts';
+import { openApiDocument } from '../src/openapi/index.ts';
 import { errorCatalogueData, errorPage } from '../src/pages/index.ts';
 import { createService } from '../src/serving/index.ts';
 import { openPort } from './harness.ts';

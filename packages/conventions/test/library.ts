@@ -1,10 +1,10 @@
 /** A library of books: what the tests of the OpenAPI document describe. */
 import { Type } from 'typebox';
-import { defineErrors } from '../src/catalogue.ts';
-import { commonErrors } from '../src/common-errors.ts';
-import { flawsOf } from '../src/flaw.ts';
-import type { OpenApiOptions } from '../src/openapi.ts';
-import { operationsWith } from '../src/operation.ts';
+import { defineErrors } from '../src/errors/catalogue.ts';
+import { commonErrors } from '../src/errors/common-errors.ts';
+import { flawsOf } from '../src/fields/flaw.ts';
+import type { OpenApiOptions } from '../src/openapi/index.ts';
+import { operationsWith } from '../src/operations/operation.ts';
 
 const row = {
   status: 404,

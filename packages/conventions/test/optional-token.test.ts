@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fetchService } from '../src/fetch/index.ts';
 import { commonErrors, defineErrors, defineOperations, Failure, Type } from '../src/index.ts';
-import { openApiDocument } from '../src/openapi.ts';
+import { openApiDocument } from '../src/openapi/index.ts';
 
 const errors = defineErrors(commonErrors({ realm: 'library' }));
 const operations = defineOperations(errors, {

@@ -8,7 +8,7 @@ import {
   operationsWith,
   Type,
 } from '../src/index.ts';
-import { openApiDocument } from '../src/openapi.ts';
+import { openApiDocument } from '../src/openapi/index.ts';
 import { html } from '../src/pages/index.ts';
 import { createService } from '../src/serving/index.ts';
 import { type Asked, transportsOf } from './transports.ts';

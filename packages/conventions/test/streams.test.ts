@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { openApiDocument } from '../src/openapi.ts';
+import { openApiDocument } from '../src/openapi/index.ts';
 import { closed, until } from './harness.ts';
 import { EVERYWHERE, errors, notesByFetch, ON_PORT, type Opened, operations } from './streams.ts';
 

@@ -11,7 +11,7 @@ export const encoding: Chapter = {
         'Decode input once, before it is judged',
         'paths, queries and bodies are decoded once, by one parser each; what is encoded twice is another value',
       ],
-      'packages/conventions/src/query.test.ts',
+      'packages/conventions/src/fields/query.test.ts',
       'test/features/port/router.test.ts',
       'test/proofs/payload/bytes.test.ts',
     ),
@@ -275,7 +275,7 @@ export const validation: Chapter = {
         'Validate on the server',
         'the pages have no other way than the interface, and tests speak to that alone',
       ],
-      'packages/conventions/src/fields.test.ts',
+      'packages/conventions/src/fields/fields.test.ts',
     ),
     met(
       [

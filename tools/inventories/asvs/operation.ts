@@ -161,7 +161,7 @@ export const data: Chapter = {
         '`no-store` on answers of the interface; the nodes cache nothing about people',
       ],
       'test/proofs/whole/security-headers.test.ts',
-      'packages/conventions/src/response-headers.ts',
+      'packages/conventions/src/errors/response-headers.ts',
     ),
     met(
       [
@@ -196,7 +196,7 @@ export const data: Chapter = {
     ),
     met(
       ['14.3.2', 2, 'No caching in browsers', '`no-store`'],
-      'packages/conventions/src/response-headers.ts',
+      'packages/conventions/src/errors/response-headers.ts',
       'test/proofs/whole/security-headers.test.ts',
     ),
     unmet(
@@ -310,7 +310,7 @@ export const architecture: Chapter = {
     ),
     met(
       ['15.3.7', 2, 'No parameter pollution', 'a parameter that comes twice is refused'],
-      'packages/conventions/src/query.test.ts',
+      'packages/conventions/src/fields/query.test.ts',
       'src/oauth/authorizations/lookup.test.ts',
     ),
   ],

@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
 import { type ServeOptions, type Serving, start } from '../node/start.ts';
-import type { Operations } from '../operation.ts';
+import type { Operations } from '../operations/operation.ts';
 import type { AnyServiceOptions, Needed } from '../serving/whole-service.ts';
 import { bindOperations } from './bind.ts';
 import { fastifyOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../errors/failure.ts';
 import type { BodyStream } from '../serving/body-stream.ts';
 import type { Report } from './handler.ts';
 

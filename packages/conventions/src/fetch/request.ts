@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts';
-import type { ConnectionState } from '../handler.ts';
+import { Failure } from '../errors/failure.ts';
+import type { ConnectionState } from '../operations/handler.ts';
 import type { RequestHeaders, ServingRequest } from '../serving/exchange.ts';
 
 /** What is known about a request in addition to the request itself. */

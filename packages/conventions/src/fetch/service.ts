@@ -1,5 +1,5 @@
-import type { Operations } from '../operation.ts';
-import { checkedPublicUrl, transportSecurity } from '../public-url.ts';
+import { checkedPublicUrl, transportSecurity } from '../basis/public-url.ts';
+import type { Operations } from '../operations/operation.ts';
 import {
   type AnyServiceOptions,
   type Needed,

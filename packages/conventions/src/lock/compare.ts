@@ -1,4 +1,4 @@
-import type { RETRIES } from '../catalogue.ts';
+import type { RETRIES } from '../errors/catalogue.ts';
 import { type Change, matched, moved, type Note, noting } from './change.ts';
 import type { Contract, LockedError, LockedOperation, LockedParameters, LockedResponse } from './contract.ts';
 import { compareRequest, compareResponse } from './members.ts';

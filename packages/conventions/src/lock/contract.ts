@@ -1,7 +1,7 @@
-import type { Catalogue, ErrorRow, Retry } from '../catalogue.ts';
-import type { ReasonRow, Reasons } from '../field-reasons.ts';
-import type { Operation, Operations } from '../operation.ts';
-import type { Success } from '../operation-definition.ts';
+import type { Catalogue, ErrorRow, Retry } from '../errors/catalogue.ts';
+import type { ReasonRow, Reasons } from '../fields/field-reasons.ts';
+import type { Operation, Operations } from '../operations/operation.ts';
+import type { Success } from '../operations/operation-definition.ts';
 import { type Members, membersOf } from './shape.ts';
 
 /** Everything that clients see of a service, as plain JSON. */

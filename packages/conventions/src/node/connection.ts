@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../errors/failure.ts';
 import { Beginning } from './beginning.ts';
 import { Gate } from './gate.ts';
 import { linger } from './linger.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { Failure } from '../failure.ts';
+import { Failure } from '../errors/failure.ts';
 import type { ClosedPort } from './port.ts';
 
 /** The server that `drain` stops, and the time it has for that. */

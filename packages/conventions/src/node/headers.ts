@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
-import type { RenderedFailure } from '../failure.ts';
-import { isJsonType, JSON_HEADERS } from '../response-headers.ts';
+import type { RenderedFailure } from '../errors/failure.ts';
+import { isJsonType, JSON_HEADERS } from '../errors/response-headers.ts';
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from './http.ts';
 
 /** Headers that only the port sets, because they delimit or identify messages. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { Failure } from '../failure.ts';
+import { Failure } from '../errors/failure.ts';
 import { sizeOfHead } from './parser.ts';
 
 /** A host and perhaps a port; the contents of an IP literal are checked separately (RFC 3986, sections 3.2.2 and 3.2.3). */

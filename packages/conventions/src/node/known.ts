@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { ErrorFormat } from '../error-format.ts';
-import type { Failure } from '../failure.ts';
+import type { ErrorFormat } from '../errors/error-format.ts';
+import type { Failure } from '../errors/failure.ts';
 import { acceptedRequestId } from '../serving/exchange.ts';
 import type { Connection } from './connection.ts';
 import { ServerResponse } from './http.ts';

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { BUG, Failure } from '../failure.ts';
+import { BUG, Failure } from '../errors/failure.ts';
 import { BodyStream, type Piece } from '../serving/body-stream.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';

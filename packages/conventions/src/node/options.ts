@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { type Catalogue, limitsOf } from '../catalogue.ts';
-import type { Failure, RenderFailure } from '../failure.ts';
+import { type Catalogue, limitsOf } from '../errors/catalogue.ts';
+import type { Failure, RenderFailure } from '../errors/failure.ts';
 import type { ConnectionBounds, ConnectionCounts, Refusal } from './connections.ts';
 import type { Cut } from './known.ts';
 import type { Mended } from './verdict.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { Failure } from '../failure.ts';
+import { Failure } from '../errors/failure.ts';
 
 export const END_OF_HEAD = '\r\n\r\n';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { limitsOf } from '../catalogue.ts';
-import { BUG, Failure } from '../failure.ts';
+import { limitsOf } from '../errors/catalogue.ts';
+import { BUG, Failure } from '../errors/failure.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
 import { Connections, isOutOfDescriptors, ownCounts, Refusals } from './connections.ts';
 import { rawAnswer } from './headers.ts';

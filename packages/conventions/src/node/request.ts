@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Failure } from '../failure.ts';
-import type { ConnectionState } from '../handler.ts';
+import { Failure } from '../errors/failure.ts';
+import type { ConnectionState } from '../operations/handler.ts';
 import type { OriginRequest } from '../serving/cross-origin.ts';
 import type { RequestHeaders, ServingRequest } from '../serving/exchange.ts';
 import { unmapped } from './network.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { type ErrorRow, isSuccessStatus } from '../catalogue.ts';
-import { BUG, Failure, type RenderedFailure } from '../failure.ts';
-import { fixedHeaders, JSON_TYPE } from '../response-headers.ts';
+import { type ErrorRow, isSuccessStatus } from '../errors/catalogue.ts';
+import { BUG, Failure, type RenderedFailure } from '../errors/failure.ts';
+import { fixedHeaders, JSON_TYPE } from '../errors/response-headers.ts';
 import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './chunks.ts';
 import { asksToClose, failureHeaders, flawOf, hasLength, successHeaders } from './headers.ts';
 import { type Cut, KnownResponse, ownGuards } from './known.ts';

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Operations } from '../operation.ts';
+import type { Operations } from '../operations/operation.ts';
 import type { AnyServiceOptions, Needed } from '../serving/whole-service.ts';
 import { serviceListener } from './listener.ts';
 import { type ServeOptions, type Serving, start } from './start.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Failure } from '../failure.ts';
-import type { Operations } from '../operation.ts';
-import { checkedPublicUrl, transportSecurity } from '../public-url.ts';
+import { checkedPublicUrl, transportSecurity } from '../basis/public-url.ts';
+import { Failure } from '../errors/failure.ts';
+import type { Operations } from '../operations/operation.ts';
 import type { Service } from '../serving/service.ts';
 import {
   type AnyServiceOptions,

@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { type Catalogue, isFailureStatus } from '../catalogue.ts';
-import { errorFields } from '../error-fields.ts';
-import { codeIn, type ErrorFormat } from '../error-format.ts';
-import { BUG, Failure, FIELDS_ERROR, isErrorBody, type RenderFailure } from '../failure.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../basis/record.ts';
+import { type Catalogue, isFailureStatus } from '../errors/catalogue.ts';
+import { codeIn, type ErrorFormat } from '../errors/error-format.ts';
+import { BUG, Failure, FIELDS_ERROR, isErrorBody, type RenderFailure } from '../errors/failure.ts';
+import { errorFields } from '../fields/error-fields.ts';
 import type { ClosedResponse } from './response.ts';
 
 /** Why the port did not send a response as it was. */

@@ -1,5 +1,5 @@
-import type { ErrorRow } from '../catalogue.ts';
-import { FEATURE_ERRORS, type Feature } from '../feature-errors.ts';
+import type { ErrorRow } from '../errors/catalogue.ts';
+import { FEATURE_ERRORS, type Feature } from '../errors/feature-errors.ts';
 import { type Source, subjectOf } from './options.ts';
 
 export type NamedRow = readonly [constant: string, row: ErrorRow];

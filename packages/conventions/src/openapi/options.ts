@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
-import type { Catalogue } from '../catalogue.ts';
-import type { FailureDetails } from '../failure.ts';
-import { capitalized } from '../words.ts';
+import { capitalized } from '../basis/words.ts';
+import type { Catalogue } from '../errors/catalogue.ts';
+import type { FailureDetails } from '../errors/failure.ts';
 
 /** The parts of the OpenAPI document beyond operations and catalogue. */
 export interface OpenApiOptions {

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
-import { judgesPreconditions, type Operation } from '../operation.ts';
-import type { Target } from '../operation-definition.ts';
-import { capitalized, words } from '../words.ts';
+import { capitalized, words } from '../basis/words.ts';
+import { IDEMPOTENCY_KEY } from '../operations/idempotency-key.ts';
+import { judgesPreconditions, type Operation } from '../operations/operation.ts';
+import type { Target } from '../operations/operation-definition.ts';
 import type { Json, Source } from './options.ts';
 import { exampled, plainSchema } from './schema.ts';
 

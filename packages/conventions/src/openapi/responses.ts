@@ -1,5 +1,5 @@
-import type { Operation } from '../operation.ts';
-import type { Success } from '../operation-definition.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Success } from '../operations/operation-definition.ts';
 import { failuresOf } from './failures.ts';
 import { header, headersOf } from './headers.ts';
 import type { Json, Source } from './options.ts';

@@ -1,8 +1,8 @@
-import type { Catalogue, ErrorRow, FailureStatus, Retry } from '../catalogue.ts';
-import { codeIn } from '../error-format.ts';
-import { errorPageUrl } from '../failure.ts';
-import type { Reasons } from '../field-reasons.ts';
-import type { Operation, Operations } from '../operation.ts';
+import type { Catalogue, ErrorRow, FailureStatus, Retry } from '../errors/catalogue.ts';
+import { codeIn } from '../errors/error-format.ts';
+import { errorPageUrl } from '../errors/failure.ts';
+import type { Reasons } from '../fields/field-reasons.ts';
+import type { Operation, Operations } from '../operations/operation.ts';
 
 /** One error, for programs. */
 export interface ErrorEntry {

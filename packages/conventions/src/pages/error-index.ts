@@ -1,6 +1,6 @@
-import { type ErrorRow, FAILURE_STATUSES, type FailureStatus } from '../catalogue.ts';
-import { FIELDS_ERROR } from '../failure.ts';
-import { groupBy } from '../group.ts';
+import { groupBy } from '../basis/group.ts';
+import { type ErrorRow, FAILURE_STATUSES, type FailureStatus } from '../errors/catalogue.ts';
+import { FIELDS_ERROR } from '../errors/failure.ts';
 import type { ErrorSource } from './catalogue-data.ts';
 import { statusMark } from './error-page.ts';
 import { exampleResponse } from './example.ts';

@@ -1,5 +1,5 @@
-import type { Deviation, ErrorRow, Retry } from '../catalogue.ts';
-import type { Operation } from '../operation.ts';
+import type { Deviation, ErrorRow, Retry } from '../errors/catalogue.ts';
+import type { Operation } from '../operations/operation.ts';
 import { answeredWith, codesOf, type ErrorSource } from './catalogue-data.ts';
 import { exampleResponse, headerList, reasonList } from './example.ts';
 import { type Html, html, prose } from './html.ts';

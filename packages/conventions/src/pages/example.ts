@@ -1,7 +1,7 @@
-import type { ErrorRow, HeaderRow } from '../catalogue.ts';
-import { EXAMPLE_REQUEST_ID, exampleFailure } from '../example-failure.ts';
-import type { ReasonRow, Reasons } from '../field-reasons.ts';
-import { JSON_TYPE } from '../response-headers.ts';
+import type { ErrorRow, HeaderRow } from '../errors/catalogue.ts';
+import { EXAMPLE_REQUEST_ID, exampleFailure } from '../errors/example-failure.ts';
+import { JSON_TYPE } from '../errors/response-headers.ts';
+import type { ReasonRow, Reasons } from '../fields/field-reasons.ts';
 import type { ErrorSource } from './catalogue-data.ts';
 import { type Html, html, prose } from './html.ts';
 import type { Site } from './page.ts';

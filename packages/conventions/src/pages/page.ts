@@ -1,6 +1,6 @@
-import { sha256 } from '../digest.ts';
-import type { FailureDetails } from '../failure.ts';
-import type { Operation } from '../operation.ts';
+import { sha256 } from '../basis/digest.ts';
+import type { FailureDetails } from '../errors/failure.ts';
+import type { Operation } from '../operations/operation.ts';
 import { Html, html } from './html.ts';
 import { STYLE } from './style.ts';
 

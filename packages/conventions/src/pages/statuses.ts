@@ -1,4 +1,4 @@
-import type { FailureStatus } from '../catalogue.ts';
+import type { FailureStatus } from '../errors/catalogue.ts';
 
 /** The name (RFC 9110, section 15) and the meaning of each status of a failure. */
 export const STATUSES: Readonly<Record<FailureStatus, { readonly name: string; readonly meaning: string }>> =

@@ -1,7 +1,7 @@
-import type { Catalogue, FailureStatus } from '../catalogue.ts';
-import { BUG, Failure, failureRenderer } from '../failure.ts';
-import { transportSecurity } from '../public-url.ts';
-import { JSON_HEADERS } from '../response-headers.ts';
+import { transportSecurity } from '../basis/public-url.ts';
+import type { Catalogue, FailureStatus } from '../errors/catalogue.ts';
+import { BUG, Failure, failureRenderer } from '../errors/failure.ts';
+import { JSON_HEADERS } from '../errors/response-headers.ts';
 import type { Settings } from './options.ts';
 
 /**

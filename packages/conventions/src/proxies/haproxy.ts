@@ -1,5 +1,5 @@
-import { type Catalogue, DEFAULT_LIMITS, type Limits } from '../catalogue.ts';
-import { EXPOSED_HEADERS, JSON_TYPE } from '../response-headers.ts';
+import { type Catalogue, DEFAULT_LIMITS, type Limits } from '../errors/catalogue.ts';
+import { EXPOSED_HEADERS, JSON_TYPE } from '../errors/response-headers.ts';
 import { type ProxyAnswer, proxyAnswers, quoted } from './answers.ts';
 import { LEAST_TLS, type ProxyOptions, type Settings, settingsOf } from './options.ts';
 

@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts';
-import type { Operation } from '../operation.ts';
+import { Failure } from '../errors/failure.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { AnyBinding, Authenticated, PathParameters, Throttled } from './binding.ts';
 import type { ServingRequest } from './exchange.ts';
 

@@ -1,8 +1,9 @@
-import type { Catalogue, Limits } from '../catalogue.ts';
-import type { ContractsOf, PermissionsOf, ResourcesOf, ScopesOf } from '../contracts.ts';
-import type { Failure, Fields, RenderFailure } from '../failure.ts';
-import type { ErrorOfFeature } from '../feature-errors.ts';
-import type { Formats } from '../formats.ts';
+import type { Catalogue, Limits } from '../errors/catalogue.ts';
+import type { Failure, Fields, RenderFailure } from '../errors/failure.ts';
+import type { ErrorOfFeature } from '../errors/feature-errors.ts';
+import type { Formats } from '../fields/formats.ts';
+import type { NormalizationBounds } from '../fields/normalize.ts';
+import type { ContractsOf, PermissionsOf, ResourcesOf, ScopesOf } from '../operations/contracts.ts';
 import type {
   Admissions,
   Contract,
@@ -10,10 +11,9 @@ import type {
   HandlerRequest,
   HandlerResponse,
   PreparedDocument,
-} from '../handler.ts';
-import type { NormalizationBounds } from '../normalize.ts';
-import type { Operation, Operations } from '../operation.ts';
-import type { FactorChange } from '../operation-definition.ts';
+} from '../operations/handler.ts';
+import type { Operation, Operations } from '../operations/operation.ts';
+import type { FactorChange } from '../operations/operation-definition.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import type { IdempotencyStore } from './idempotency.ts';

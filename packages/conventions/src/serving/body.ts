@@ -1,6 +1,6 @@
-import { type Limits, MOST_BODY_KEYS } from '../catalogue.ts';
-import { FORM_TYPE } from '../error-format.ts';
-import { Failure } from '../failure.ts';
+import { type Limits, MOST_BODY_KEYS } from '../errors/catalogue.ts';
+import { FORM_TYPE } from '../errors/error-format.ts';
+import { Failure } from '../errors/failure.ts';
 import type { ServingRequest } from './exchange.ts';
 import { inUtf8, parseForm } from './form.ts';
 import { parseStrictJson } from './json.ts';

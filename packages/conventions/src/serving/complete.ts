@@ -1,4 +1,4 @@
-import { isJsonType, JSON_HEADERS } from '../response-headers.ts';
+import { isJsonType, JSON_HEADERS } from '../errors/response-headers.ts';
 import type { ServingResponse } from './exchange.ts';
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 /** Content codings of documents: brotli and gzip on Node, otherwise the gzip of the Compression standard. */
-import type { Coding } from '../handler.ts';
+import type { Coding } from '../operations/handler.ts';
 
 /** If a client has no preference, the first of these is used, which is the smallest. */
 const PREFERRED: readonly Coding[] = ['br', 'gzip', 'identity'];

@@ -1,5 +1,5 @@
-import { sha256 } from '../digest.ts';
-import { Failure } from '../failure.ts';
+import { sha256 } from '../basis/digest.ts';
+import { Failure } from '../errors/failure.ts';
 import type { RequestHeaders } from './exchange.ts';
 
 /** A strong entity tag (RFC 9110, section 8.8.3): a hash of the representation as it is sent. */

@@ -1,4 +1,4 @@
-import { EXPOSED_HEADERS } from '../response-headers.ts';
+import { EXPOSED_HEADERS } from '../errors/response-headers.ts';
 import type { RequestHeaders } from './exchange.ts';
 
 /** Headers that the service reads, and those that tracing in browsers adds to every request. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import type { Catalogue } from '../catalogue.ts';
-import type { Coding, DocumentForm, PreparedDocument } from '../handler.ts';
-import { type Operations, operationsWith } from '../operation.ts';
+import type { Catalogue } from '../errors/catalogue.ts';
+import { JSON_TYPE } from '../errors/response-headers.ts';
+import type { Coding, DocumentForm, PreparedDocument } from '../operations/handler.ts';
+import { type Operations, operationsWith } from '../operations/operation.ts';
 import { type Loaded, pageHeaders } from '../pages/page.ts';
-import { JSON_TYPE } from '../response-headers.ts';
 import { COMPRESSORS, preferredCoding } from './compression.ts';
 import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';
 import type { RequestHeaders, ServingResponse } from './exchange.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Coding } from '../handler.ts';
+import type { Coding } from '../operations/handler.ts';
 import { preferredCoding } from './compression.ts';
 
 const ALL: ReadonlySet<Coding> = new Set(['br', 'gzip', 'identity']);

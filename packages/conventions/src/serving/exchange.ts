@@ -1,5 +1,5 @@
-import type { Status } from '../catalogue.ts';
-import type { ConnectionState } from '../handler.ts';
+import type { Status } from '../errors/catalogue.ts';
+import type { ConnectionState } from '../operations/handler.ts';
 import type { BodyStream } from './body-stream.ts';
 
 /** Headers of a request by lower-case name. */

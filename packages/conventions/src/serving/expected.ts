@@ -1,7 +1,7 @@
-import type { ErrorRow } from '../catalogue.ts';
-import { Failure } from '../failure.ts';
-import { reasonsOf } from '../flaw.ts';
-import type { Operation } from '../operation.ts';
+import type { ErrorRow } from '../errors/catalogue.ts';
+import { Failure } from '../errors/failure.ts';
+import { reasonsOf } from '../fields/flaw.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { AnyBinding } from './binding.ts';
 
 /**

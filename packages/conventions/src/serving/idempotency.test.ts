@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Failure } from '../failure.ts';
-import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
+import { Failure } from '../errors/failure.ts';
+import { IDEMPOTENCY_KEY } from '../operations/idempotency-key.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 
 const keyOf = (value: string) => idempotencyKeyOf({ 'idempotency-key': value });

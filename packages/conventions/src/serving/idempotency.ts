@@ -1,9 +1,9 @@
-import type { Catalogue } from '../catalogue.ts';
-import { sha256 } from '../digest.ts';
-import { Failure, type FailureDetails } from '../failure.ts';
-import type { HandlerResponse, PreparedDocument } from '../handler.ts';
-import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
-import type { Operation } from '../operation.ts';
+import { sha256 } from '../basis/digest.ts';
+import type { Catalogue } from '../errors/catalogue.ts';
+import { Failure, type FailureDetails } from '../errors/failure.ts';
+import type { HandlerResponse, PreparedDocument } from '../operations/handler.ts';
+import { IDEMPOTENCY_KEY } from '../operations/idempotency-key.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { AnyBinding, Authenticated, Awaitable } from './binding.ts';
 import type { RequestHeaders } from './exchange.ts';
 

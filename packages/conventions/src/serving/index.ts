@@ -1,4 +1,4 @@
-export { type CheckFields, fieldsChecker, type Verdict } from '../fields.ts';
+export { type CheckFields, fieldsChecker, type Verdict } from '../fields/fields.ts';
 export type { Authenticated, Binding, FactorRefusal } from './binding.ts';
 export { BodyStream } from './body-stream.ts';
 export { entityTag } from './conditions.ts';

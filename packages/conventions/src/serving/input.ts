@@ -1,7 +1,7 @@
-import { Failure, FIELDS_ERROR, type Fields } from '../failure.ts';
-import { type CheckFields, fieldsChecker } from '../fields.ts';
-import type { Operation } from '../operation.ts';
-import { queryReader } from '../query.ts';
+import { Failure, FIELDS_ERROR, type Fields } from '../errors/failure.ts';
+import { type CheckFields, fieldsChecker } from '../fields/fields.ts';
+import { queryReader } from '../fields/query.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { AnyBinding, AnyHandler } from './binding.ts';
 
 /** Makes the function that reads and checks the query of a target. */

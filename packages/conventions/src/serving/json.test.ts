@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
-import { MOST_BODY_KEYS } from '../catalogue.ts';
+import { MOST_BODY_KEYS } from '../errors/catalogue.ts';
 import { parseStrictJson } from './json.ts';
 
 const DEEPEST = 32;

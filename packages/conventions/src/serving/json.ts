@@ -1,5 +1,5 @@
-import { MOST_BODY_KEYS } from '../catalogue.ts';
-import { isRecord } from '../record.ts';
+import { isRecord } from '../basis/record.ts';
+import { MOST_BODY_KEYS } from '../errors/catalogue.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

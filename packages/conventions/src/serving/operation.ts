@@ -1,7 +1,7 @@
-import { Failure, type FailureDetails, FIELDS_ERROR, type Fields } from '../failure.ts';
-import { fieldsChecker } from '../fields.ts';
-import type { Admissions, Contract, Fail, HandlerRequest } from '../handler.ts';
-import { judgesPreconditions, type Operation, takesForm } from '../operation.ts';
+import { Failure, type FailureDetails, FIELDS_ERROR, type Fields } from '../errors/failure.ts';
+import { fieldsChecker } from '../fields/fields.ts';
+import type { Admissions, Contract, Fail, HandlerRequest } from '../operations/handler.ts';
+import { judgesPreconditions, type Operation, takesForm } from '../operations/operation.ts';
 import { admit, callerIfAny, callerOf, targetOf } from './access.ts';
 import type { AnyBinding, AnyHandler } from './binding.ts';
 import { type BodyType, readBody, readPosted } from './body.ts';

@@ -1,6 +1,6 @@
-import { Failure } from '../failure.ts';
-import { groupBy } from '../group.ts';
-import type { Method } from '../operation-definition.ts';
+import { groupBy } from '../basis/group.ts';
+import { Failure } from '../errors/failure.ts';
+import type { Method } from '../operations/operation-definition.ts';
 
 /** The paths of an operation: with each prefix, or only without one if it is not versioned. */
 export function pathsOf(

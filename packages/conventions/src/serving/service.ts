@@ -1,9 +1,9 @@
-import { limitsOf } from '../catalogue.ts';
-import { Failure } from '../failure.ts';
-import type { HandlerResponse } from '../handler.ts';
-import { NORMALIZATION_BOUNDS } from '../normalize.ts';
-import type { Operation, Operations } from '../operation.ts';
-import type { Success } from '../operation-definition.ts';
+import { limitsOf } from '../errors/catalogue.ts';
+import { Failure } from '../errors/failure.ts';
+import { NORMALIZATION_BOUNDS } from '../fields/normalize.ts';
+import type { HandlerResponse } from '../operations/handler.ts';
+import type { Operation, Operations } from '../operations/operation.ts';
+import type { Success } from '../operations/operation-definition.ts';
 import type { AnyBinding, AnyHandler, Binding } from './binding.ts';
 import { type CrossOrigin, crossOrigin, type OriginRequest } from './cross-origin.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';

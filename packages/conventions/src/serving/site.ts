@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts';
-import type { PreparedDocument } from '../handler.ts';
+import { Failure } from '../errors/failure.ts';
+import type { PreparedDocument } from '../operations/handler.ts';
 import {
   type ErrorSource,
   errorCatalogueData,

@@ -1,7 +1,7 @@
-import type { HandlerResponse } from '../handler.ts';
-import type { Operation } from '../operation.ts';
-import type { Success } from '../operation-definition.ts';
-import { isJsonType, JSON_TYPE } from '../response-headers.ts';
+import { isJsonType, JSON_TYPE } from '../errors/response-headers.ts';
+import type { HandlerResponse } from '../operations/handler.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Success } from '../operations/operation-definition.ts';
 import type { AnyBinding, Awaitable } from './binding.ts';
 import { BodyStream, jsonPieces, textPieces } from './body-stream.ts';
 import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';

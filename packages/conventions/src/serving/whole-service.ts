@@ -1,9 +1,9 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { ContractsOf, PermissionsOf, ResourcesOf, ScopesOf } from '../contracts.ts';
-import { failureRenderer, type RenderFailure } from '../failure.ts';
-import type { Contract, Handler, HandlerFunction } from '../handler.ts';
-import { type OpenApiOptions, openApiDocument } from '../openapi.ts';
-import type { Operations } from '../operation.ts';
+import type { Catalogue } from '../errors/catalogue.ts';
+import { failureRenderer, type RenderFailure } from '../errors/failure.ts';
+import { type OpenApiOptions, openApiDocument } from '../openapi/index.ts';
+import type { ContractsOf, PermissionsOf, ResourcesOf, ScopesOf } from '../operations/contracts.ts';
+import type { Contract, Handler, HandlerFunction } from '../operations/handler.ts';
+import type { Operations } from '../operations/operation.ts';
 import type { Site } from '../pages/index.ts';
 import type { Awaitable, Bound, Judges, NeededBy, PathParameters, Wiring } from './binding.ts';
 import { crossOrigin } from './cross-origin.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commonErrors } from '../common-errors.ts';
-import { failureRenderer } from '../failure.ts';
-import { operationsWith } from '../operation.ts';
+import { commonErrors } from '../errors/common-errors.ts';
+import { failureRenderer } from '../errors/failure.ts';
+import { operationsWith } from '../operations/operation.ts';
 import type { Binding } from './binding.ts';
 import { createService } from './service.ts';
 

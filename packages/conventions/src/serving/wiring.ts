@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { AnyBinding } from './binding.ts';
 
 /** Errors of every service, whatever its operations declare. */

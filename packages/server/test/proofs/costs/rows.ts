@@ -40,8 +40,8 @@ export const ROWS = [
       'api/src/sign-ins.ts',
       'api/src/tokens.ts',
       'api/src/webhooks.ts',
-      'conventions/src/fields.ts',
-      'conventions/src/field-messages.ts',
+      'conventions/src/fields/fields.ts',
+      'conventions/src/fields/field-messages.ts',
       'server/src/identity/accounts/external-id.ts',
       'server/src/identity/accounts/mailed-secret.ts',
       'server/src/tenancy/brand/style.ts',
@@ -62,7 +62,7 @@ export const ROWS = [
     by: '`normalize` of the conventions, which leaves longer ones as they are; names and addresses are shorter still',
     worst: 'fields',
     files: [
-      'conventions/src/normalize.ts',
+      'conventions/src/fields/normalize.ts',
       'server/src/ground/folded.ts',
       'server/src/identity/accounts/passwords.ts',
     ],
@@ -99,7 +99,7 @@ export const ROWS = [
     by: 'the port; a cursor has a check of its own',
     worst: 'queries',
     files: [
-      'conventions/src/query.ts',
+      'conventions/src/fields/query.ts',
       'server/src/ground/paging.ts',
       'server/src/notices/events/feed-place.ts',
       'server/src/team/event-export/csv.ts',

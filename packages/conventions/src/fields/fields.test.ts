@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type TProperties, Type } from 'typebox';
-import { messagesOf } from './failure.ts';
+import { messagesOf } from '../errors/failure.ts';
 import { fieldsChecker } from './fields.ts';
 import { commonFlaw } from './flaw.ts';
 import type { Format } from './formats.ts';

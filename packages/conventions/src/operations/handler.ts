@@ -1,5 +1,5 @@
-import type { Failure, FailureDetails, FIELDS_ERROR } from './failure.ts';
-import type { Flaw } from './flaw.ts';
+import type { Failure, FailureDetails, FIELDS_ERROR } from '../errors/failure.ts';
+import type { Flaw } from '../fields/flaw.ts';
 
 /** The result of a handler. */
 export interface HandlerResponse {

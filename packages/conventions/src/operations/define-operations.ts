@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import type { Catalogue } from './catalogue.ts';
+import { capitalized, words } from '../basis/words.ts';
+import type { Catalogue } from '../errors/catalogue.ts';
 import { type Operation, type Operations, operationsWith } from './operation.ts';
 import type { Method, OperationDefinition, Success, Target } from './operation-definition.ts';
-import { capitalized, words } from './words.ts';
 
 type Features =
   | 'optionalToken'

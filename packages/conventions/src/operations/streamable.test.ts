@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { commonErrors, defineErrors, defineOperations, operationsWith } from './index.ts';
+import { commonErrors, defineErrors, defineOperations, operationsWith } from '../index.ts';
 
 const errors = defineErrors(commonErrors({ realm: 'test' }));
 const define = operationsWith(errors);

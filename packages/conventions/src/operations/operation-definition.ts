@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import type { ErrorFormat } from './error-format.ts';
+import type { ErrorFormat } from '../errors/error-format.ts';
 
 /** The methods of operations. A `GET` also answers `HEAD`; `OPTIONS` is only for preflights. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

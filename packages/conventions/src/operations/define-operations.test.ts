@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { commonErrors, defineErrors, defineOperations, type Operation, operationsWith } from './index.ts';
+import { commonErrors, defineErrors, defineOperations, type Operation, operationsWith } from '../index.ts';
 
 const { ROUTE_NOT_FOUND } = commonErrors({ realm: 'test' });
 const errors = defineErrors({

@@ -1,6 +1,6 @@
+import { ERROR_FIELDS } from '../fields/error-fields.ts';
+import { COMMON_REASONS, type Reasons } from '../fields/field-reasons.ts';
 import { DEFAULT_LIMITS, type ErrorRow, type Limits } from './catalogue.ts';
-import { ERROR_FIELDS } from './error-fields.ts';
-import { COMMON_REASONS, type Reasons } from './field-reasons.ts';
 import { RETRY_AFTER, requestErrors } from './request-errors.ts';
 
 /** Values that `commonErrors` puts into its texts and headers. */

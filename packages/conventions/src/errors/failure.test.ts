@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { commonFlaw } from '../fields/flaw.ts';
 import { defineErrors } from './catalogue.ts';
 import { commonErrors } from './common-errors.ts';
 import { errorPageUrl, Failure, failureRenderer, isErrorBody } from './failure.ts';
-import { commonFlaw } from './flaw.ts';
 
 const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 const render = failureRenderer(catalogue, () => 'https://accounts.example.com/portico');

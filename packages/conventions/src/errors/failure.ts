@@ -1,9 +1,9 @@
 import { type TSchema, Type } from 'typebox';
+import { isRecord } from '../basis/record.ts';
+import { ERROR_FIELDS, errorFields } from '../fields/error-fields.ts';
+import type { Flaw } from '../fields/flaw.ts';
 import { type Catalogue, FAILURE_STATUSES, type FailureStatus } from './catalogue.ts';
-import { ERROR_FIELDS, errorFields } from './error-fields.ts';
 import { codeIn, type ErrorFormat } from './error-format.ts';
-import type { Flaw } from './flaw.ts';
-import { isRecord } from './record.ts';
 import { fixedHeaders, JSON_TYPE } from './response-headers.ts';
 
 /** The only error with `fields`. */

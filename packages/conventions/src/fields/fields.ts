@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TObject } from 'typebox';
-import type { Fields } from './failure.ts';
+import type { Fields } from '../errors/failure.ts';
 import { fieldFlaw, NOT_VALID, noneOf } from './field-messages.ts';
 import { compilePlace, type FieldSchema, type Flaws, type Judge, recordFlaw } from './field-place.ts';
 import type { Format, Formats } from './formats.ts';

@@ -1,7 +1,7 @@
+import { isRecord } from '../basis/record.ts';
 import { tooFewItems, tooManyItems, wrongType } from './field-messages.ts';
 import type { Flaw } from './flaw.ts';
 import type { Normalization } from './normalize.ts';
-import { isRecord } from './record.ts';
 
 /** The parts of a schema that are checked member by member. */
 export interface FieldSchema {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { catalogue, operations, options } from '../test/library.ts';
-import { resolved } from '../test/resolved.ts';
-import { errorName, listedPath, openApiDocument } from './openapi.ts';
-import { parseCondition } from './serving/conditions.ts';
+import { catalogue, operations, options } from '../../test/library.ts';
+import { resolved } from '../../test/resolved.ts';
+import { parseCondition } from '../serving/conditions.ts';
+import { errorName, listedPath, openApiDocument } from './index.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked at member by member.
 type Json = any;

@@ -1,5 +1,5 @@
 import type { Static, StaticDecode, TObject, TSchema } from 'typebox';
-import type { DeclaredErrors, ErrorsOf } from './feature-errors.ts';
+import type { DeclaredErrors, ErrorsOf } from '../errors/feature-errors.ts';
 import type { HandlerResponse, Streamed } from './handler.ts';
 
 /**

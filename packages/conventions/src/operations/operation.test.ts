@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { type Catalogue, defineErrors } from './catalogue.ts';
-import { commonErrors } from './common-errors.ts';
+import { type Catalogue, defineErrors } from '../errors/catalogue.ts';
+import { commonErrors } from '../errors/common-errors.ts';
 import { judgesPreconditions, operationsWith } from './operation.ts';
 
 const row = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { messagesOf } from './failure.ts';
+import { messagesOf } from '../errors/failure.ts';
 import { fieldsChecker } from './fields.ts';
 import { queryReader } from './query.ts';
 

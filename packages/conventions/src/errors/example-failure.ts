@@ -1,3 +1,4 @@
+import { commonFlaw } from '../fields/flaw.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ErrorFormat } from './error-format.ts';
 import {
@@ -7,7 +8,6 @@ import {
   failureRenderer,
   type RenderedFailure,
 } from './failure.ts';
-import { commonFlaw } from './flaw.ts';
 
 /** An example of the `Request-Id` that every response has. */
 export const EXAMPLE_REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { parseStrictJson } from '../serving/json.ts';
 import { fieldsChecker } from './fields.ts';
-import { parseStrictJson } from './serving/json.ts';
 
 const BODY = 65_536;
 

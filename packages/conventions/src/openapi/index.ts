@@ -1,13 +1,13 @@
-import type { Catalogue } from './catalogue.ts';
-import { FORM_TYPE } from './error-format.ts';
-import { errorBodySchema } from './failure.ts';
-import { Components, type Json, type OpenApiOptions, requestName, type Source } from './openapi/options.ts';
-import { parametersOf } from './openapi/parameters.ts';
-import { responsesOf } from './openapi/responses.ts';
-import { exampled, orNull, plainSchema } from './openapi/schema.ts';
-import { type Operation, type Operations, takesForm } from './operation.ts';
+import type { Catalogue } from '../errors/catalogue.ts';
+import { FORM_TYPE } from '../errors/error-format.ts';
+import { errorBodySchema } from '../errors/failure.ts';
+import { type Operation, type Operations, takesForm } from '../operations/operation.ts';
+import { Components, type Json, type OpenApiOptions, requestName, type Source } from './options.ts';
+import { parametersOf } from './parameters.ts';
+import { responsesOf } from './responses.ts';
+import { exampled, orNull, plainSchema } from './schema.ts';
 
-export { errorName, type OpenApiOptions, requestName } from './openapi/options.ts';
+export { errorName, type OpenApiOptions, requestName } from './options.ts';
 
 /** The name of the schema that fits every failure. */
 const ANY_ERROR = 'Error';

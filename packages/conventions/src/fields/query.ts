@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { Fields } from './failure.ts';
+import type { Fields } from '../errors/failure.ts';
 import type { FieldSchema } from './field-place.ts';
 import { commonFlaw, type Flaw } from './flaw.ts';
 

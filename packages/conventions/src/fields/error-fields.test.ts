@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { defineErrors } from './catalogue.ts';
-import { commonErrors } from './common-errors.ts';
+import { defineErrors } from '../errors/catalogue.ts';
+import { commonErrors } from '../errors/common-errors.ts';
+import { Failure, FIELDS_ERROR, failureRenderer } from '../errors/failure.ts';
 import { errorFields } from './error-fields.ts';
-import { Failure, FIELDS_ERROR, failureRenderer } from './failure.ts';
 import { fieldsChecker } from './fields.ts';
 import { commonFlaw, flawsOf } from './flaw.ts';
 

@@ -1,4 +1,4 @@
-import { type Reasons, reasonProblems } from './field-reasons.ts';
+import { type Reasons, reasonProblems } from '../fields/field-reasons.ts';
 
 /**
  * The closed set of statuses. Where HTTP has another code, the nearest of these is sent, with a separate `error` constant

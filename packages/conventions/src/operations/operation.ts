@@ -1,6 +1,6 @@
-import type { Catalogue } from './catalogue.ts';
-import { codeIn, type ErrorFormat, FORM_TYPE } from './error-format.ts';
-import { type ErrorsOf, FEATURE_ERRORS, type Feature } from './feature-errors.ts';
+import type { Catalogue } from '../errors/catalogue.ts';
+import { codeIn, type ErrorFormat, FORM_TYPE } from '../errors/error-format.ts';
+import { type ErrorsOf, FEATURE_ERRORS, type Feature } from '../errors/feature-errors.ts';
 import type { Method, OperationDefinition, Success, Target } from './operation-definition.ts';
 
 /** A definition whose constants are all in the catalogue, with its complete sets of errors. */

@@ -1,4 +1,4 @@
-import type { Catalogue, ErrorRow } from './catalogue.ts';
+import type { Catalogue, ErrorRow } from '../errors/catalogue.ts';
 import { COMMON_REASONS, type ReasonRow, type Reasons } from './field-reasons.ts';
 
 declare const made: unique symbol;
