@@ -1,4 +1,5 @@
 import type * as Client from '@portico/client';
+import type { failures as console } from '../texts/failures.ts';
 import { frame as texts } from '../texts/frame.ts';
 
 /** Every failure of every operation, by name. */
@@ -94,33 +95,7 @@ interface Brought {
     | 'PERMISSION_IN_USE';
   readonly account: 'GRANT_NOT_FOUND';
   readonly brand: 'BRAND_PROTECTED';
-  readonly console:
-    | 'TOTP_NOT_FOUND'
-    | 'FACTOR_NOT_FOUND'
-    | 'TOTP_ALREADY_ACTIVE'
-    | 'MANAGER_ALREADY_EXISTS'
-    | 'INVITATION_ALREADY_PENDING'
-    | 'INVITATION_NOT_PENDING'
-    | 'PASSKEY_ALREADY_EXISTS'
-    | 'PASSKEY_LIMIT_REACHED'
-    | 'LAST_OWNER'
-    | 'ACCOUNT_NOT_FOUND'
-    | 'ORGANIZATION_NOT_FOUND'
-    | 'MANAGER_NOT_FOUND'
-    | 'SESSION_NOT_FOUND'
-    | 'PASSKEY_NOT_FOUND'
-    | 'CONSENT_MISSING'
-    | 'INVITATION_NOT_FOUND'
-    | 'ORGANIZATION_LIMIT_REACHED'
-    | 'INVITATION_LIMIT_REACHED'
-    | 'MANAGER_LIMIT_REACHED'
-    | 'SIGN_IN_REFUSED'
-    | 'IDENTITY_NOT_LINKED'
-    | 'IDENTITY_ALREADY_EXISTS'
-    | 'IDENTITY_NOT_FOUND'
-    | 'LAST_CREDENTIAL'
-    | 'PROVIDER_UNAVAILABLE'
-    | 'IDEMPOTENCY_KEY_IN_USE';
+  readonly console: keyof typeof console;
 }
 
 type Part = keyof Brought;

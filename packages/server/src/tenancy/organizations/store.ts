@@ -209,18 +209,12 @@ function managerOf(
 export async function updateOrganizationRow<Row extends OrganizationRow>(
   tx: Transaction,
   organization: Row,
-  change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'> &
-    Partial<
-      Pick<
-        StoredOrganizationRow,
-        'external_id' | 'logo' | 'sso_required' | 'sso_required_at' | 'sso_marked_after'
-      >
-    >,
+  change: Partial<Omit<StoredOrganizationRow, 'id' | 'created_at'>> & Pick<OrganizationRow, 'updated_at'>,
 ): Promise<Row> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
-  const { id } = organization;
-  const { words, words_of } = findableOrganization(change);
-  const stored = { ...changed, name_folded: folded(change.name), words_of };
+  const { id, name } = { ...organization, ...change };
+  const { words, words_of } = findableOrganization({ name });
+  const stored = { ...changed, name_folded: folded(name), words_of };
   await tx.updateTable('organizations').set(stored).where('id', '=', id).execute();
   await replaceWords(tx, ORGANIZATION_WORDS, { id, words });
   return { ...organization, ...changed };
