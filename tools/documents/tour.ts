@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { startApp } from '../../packages/server/src/app/app.ts';
 import { readConfig } from '../../packages/server/src/configuration/config.ts';
+import { differenceIn } from '../checks/difference.ts';
 
 const SHOWN_URL = 'http://localhost:3000';
 const SEPARATOR = '-----next command-----';
@@ -126,7 +127,8 @@ for (const tour of TOURS) {
   } else if (normalized(rewritten) === normalized(page)) {
     console.log(`The tour of ${tour.file} prints what the page shows.`);
   } else {
-    console.error(`The tour prints something else than ${tour.file} shows: npm run tour\n${rewritten}`);
+    const difference = differenceIn(tour.file, normalized(page), normalized(rewritten));
+    console.error(`The tour prints something else than ${tour.file} shows: npm run tour\n${difference}`);
     process.exitCode = 1;
   }
 }

@@ -11,6 +11,7 @@ import type { ErrorRow, Operation } from '@portico/conventions';
 import { TOKENS } from '@portico/conventions/pages';
 import { RULES } from '../../packages/conformance/src/rules/index.ts';
 import { openApiAt } from '../../packages/server/src/team/documents/index.ts';
+import { differenceIn } from '../checks/difference.ts';
 import { contract } from '../contract/contract.ts';
 import { asvsPage } from '../inventories/asvs/page.ts';
 import { MARKS, packageNote, packageReadmes, repositoryNote } from '../publish/unpublished.ts';
@@ -122,7 +123,8 @@ const generated: Readonly<Record<string, string>> = {
 
 const stale = Object.entries(generated).filter(([file, content]) => read(file) !== content);
 if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${file} is not up to date: npm run fix`);
+  for (const [file, content] of stale)
+    console.error(`${file} is not up to date: npm run fix\n${differenceIn(file, read(file) ?? '', content)}`);
   if (stale.length > 0) process.exitCode = 1;
   else console.log(`Generated files are up to date: ${Object.keys(generated).length}.`);
 } else {
