@@ -1,5 +1,5 @@
 import type { Clock } from '../ground/clock.ts';
-import type { Transaction } from '../ground/database/database.ts';
+import { inParts, type Transaction } from '../ground/database/database.ts';
 import { canonicalEmail } from '../ground/email.ts';
 import type { SecretKeys } from '../ground/secret-keys/keys.ts';
 import type { Limits } from '../identity/limits/limits.ts';
@@ -8,6 +8,7 @@ import {
   type Lane,
   laneOf,
   type MailPurpose,
+  NOTICES,
   type NoticePurpose,
 } from '../notices/mail/purposes.ts';
 import { insertMails, type NewMail } from '../notices/mail/store.ts';
@@ -54,46 +55,72 @@ export type RequestMails = (
 ) => Promise<readonly Lane[]>;
 
 interface RequestMailsNeeds {
-  readonly limits: Pick<Limits, 'notice'>;
+  readonly limits: Pick<Limits, 'notices'>;
   readonly secretKeys: Pick<SecretKeys, 'hmac'>;
   readonly clock: Clock;
 }
 
+/** A mail that tells an account of something. */
+type Notice = MailRequest & { readonly purpose: NoticePurpose; readonly account: string };
+
 export function requestingMails({ limits, secretKeys, clock }: RequestMailsNeeds): RequestMails {
-  /** @returns false where it is withheld or dropped */
-  async function isSent(tx: Transaction, mail: MailRequest): Promise<boolean> {
-    const { purpose, recipient, account } = mail;
-    const about = aboutOf(purpose);
-    if (!about) return true;
-    if (account === undefined) throw new TypeError('A notice tells an account of something');
-    const isVerified = mail.isVerified ?? (await hasVerified(tx, account, recipient));
-    const verdict = await limits.notice(tx, { recipient, about, isVerified });
-    if (verdict === 'sum up')
-      await withhold(tx, { purpose: purpose as NoticePurpose, recipient, account, now: clock() });
-    return verdict === 'send';
+  /** @returns those to send now; the others are withheld or dropped */
+  async function withinLimits(
+    tx: Transaction,
+    mails: readonly MailRequest[],
+  ): Promise<readonly MailRequest[]> {
+    const notices = mails.filter(isNotice);
+    if (notices.length === 0) return mails;
+    const verified = await verifiedAmong(tx, notices);
+    const counted = notices.map((notice) => {
+      const { purpose, recipient } = notice;
+      return { recipient, about: NOTICES[purpose], isVerified: verified.has(notice) };
+    });
+    const verdicts = await limits.notices(tx, counted);
+    const withheld = notices.filter((_, at) => verdicts[at] === 'sum up');
+    await withhold(tx, withheld, clock());
+    const kept = new Set(notices.filter((_, at) => verdicts[at] !== 'send'));
+    return mails.filter((mail) => !(isNotice(mail) && kept.has(mail)));
   }
 
   return async (tx, mails, asker) => {
     const key = secretKeys.hmac('asker of mails', asker);
-    const sent: NewMail[] = [];
-    for (const mail of mails) {
-      if (!(await isSent(tx, mail))) continue;
-      const lane = laneOf(mail.purpose);
-      const { isVerified: _, ...asked } = mail;
-      sent.push({ ...asked, lane, asker: mail.heldFor === undefined ? key : null });
-    }
+    const sent = (await withinLimits(tx, mails)).map(({ isVerified: _, ...asked }): NewMail => {
+      return { ...asked, lane: laneOf(asked.purpose), asker: asked.heldFor === undefined ? key : null };
+    });
     await insertMails(tx, sent);
     return [...new Set(sent.map(({ lane }) => lane as Lane))];
   };
 }
 
-/** Whether an account has verified its address; true for an earlier address, of which that is no longer known. */
-async function hasVerified(tx: Transaction, account: string, recipient: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('accounts')
-    .select(['email_canonical', 'email_verified_at'])
-    .where('id', '=', account)
-    .executeTakeFirst();
-  if (row?.email_canonical !== canonicalEmail(recipient)) return true;
-  return row?.email_verified_at !== null;
+/** @throws TypeError for a notice without an account */
+function isNotice(mail: MailRequest): mail is Notice {
+  if (aboutOf(mail.purpose) === undefined) return false;
+  if (mail.account === undefined) throw new TypeError('A notice tells an account of something');
+  return true;
+}
+
+/**
+ * The notices to addresses that their accounts have verified, and to earlier addresses of accounts, of which that is no
+ * longer known.
+ */
+async function verifiedAmong(tx: Transaction, notices: readonly Notice[]): Promise<ReadonlySet<Notice>> {
+  const asked = notices.filter(({ isVerified }) => isVerified === undefined);
+  const unverified = new Map<string, string>();
+  for (const some of inParts(asked)) {
+    const rows = await tx
+      .selectFrom('accounts')
+      .select(['id', 'email_canonical'])
+      .where(
+        'id',
+        'in',
+        some.map(({ account }) => account),
+      )
+      .where('email_verified_at', 'is', null)
+      .execute();
+    for (const { id, email_canonical } of rows) unverified.set(id, email_canonical);
+  }
+  const isUnverified = ({ account, recipient }: Notice) =>
+    unverified.get(account) === canonicalEmail(recipient);
+  return new Set(notices.filter((notice) => notice.isVerified ?? !isUnverified(notice)));
 }

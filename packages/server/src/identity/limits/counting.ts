@@ -1,6 +1,6 @@
 import type { LimitRow } from '../../ground/database/schema.ts';
 import { counted, isBlocked, isLive, type Refusal, type Tally, windowOf } from './rules.ts';
-import type { LimitStore } from './store.ts';
+import type { LimitStore, TransactionLimitStore } from './store.ts';
 
 /** The largest integer of a column: no count gets there. */
 const NO_BOUND = 2 ** 31 - 1;
@@ -45,4 +45,86 @@ export async function countEach(
     done.push(tally);
   }
   return undefined;
+}
+
+/**
+ * Counts one more under the rules of each of several, in as many statements for hundreds as for two. Each counts under all
+ * of its rules, or under none if any of them refuses. Those with the same keys count one after the other.
+ * @param each their tallies, under rules without pauses
+ * @returns for each, whether it was counted
+ */
+export async function countMany(
+  store: TransactionLimitStore,
+  each: readonly (readonly Tally[])[],
+  now: number,
+): Promise<readonly boolean[]> {
+  const outcomes = each.map(() => false);
+  for (const round of roundsOf(each)) {
+    const keys = round.flatMap(({ tallies }) => tallies.map(({ key }) => key));
+    const rows = await store.rows(keys, now);
+    const free = round.filter(({ tallies }) => refusalOf(tallies, rows, now) === undefined);
+    const done = await countRound(store, free, { rows, now });
+    for (const { at, tallies } of free) outcomes[at] = await isCounted(store, tallies, { done, now });
+  }
+  return outcomes;
+}
+
+interface Asked {
+  /** Its place among all. */
+  readonly at: number;
+  readonly tallies: readonly Tally[];
+}
+
+/** Puts those with the same keys into different rounds, in their order: a statement changes each row once. */
+function* roundsOf(each: readonly (readonly Tally[])[]): Generator<readonly Asked[]> {
+  let left: readonly Asked[] = each.map((tallies, at) => ({ at, tallies }));
+  while (left.length > 0) {
+    const keys = new Set<string>();
+    const [round, later]: [Asked[], Asked[]] = [[], []];
+    for (const asked of left) {
+      const isAlone = asked.tallies.every(({ key }) => !keys.has(key));
+      (isAlone ? round : later).push(asked);
+      for (const { key } of asked.tallies) keys.add(key);
+    }
+    yield round;
+    left = later;
+  }
+}
+
+interface AsOf {
+  readonly rows: Rows;
+  readonly now: number;
+}
+
+/** @returns the keys that were counted: all, except in a race with another request */
+async function countRound(
+  store: TransactionLimitStore,
+  round: readonly Asked[],
+  { rows, now }: AsOf,
+): Promise<ReadonlySet<string>> {
+  const done = new Set<string>();
+  const byRule = Map.groupBy(
+    round.flatMap(({ tallies }) => tallies),
+    ({ rule }) => rule,
+  );
+  for (const [rule, tallies] of byRule) {
+    const counts = tallies.map(({ key }) => {
+      const { endsAt } = counted(rule, rows.get(key), now);
+      return { key, most: rule.most, below: NO_BOUND, now, endsAt };
+    });
+    for (const key of await store.countAll(counts)) done.add(key);
+  }
+  return done;
+}
+
+/** Whether one was counted under all of its rules; if not, its counts are given back. */
+async function isCounted(
+  store: TransactionLimitStore,
+  tallies: readonly Tally[],
+  { done, now }: { readonly done: ReadonlySet<string>; readonly now: number },
+): Promise<boolean> {
+  const countedOnes = tallies.filter(({ key }) => done.has(key));
+  if (countedOnes.length === tallies.length) return true;
+  for (const { rule, key } of countedOnes) await store.giveBack(key, windowOf(rule, now));
+  return false;
 }

@@ -8,7 +8,7 @@ import type { ProveWork } from '../challenges/challenges.ts';
 import { takeAllowance } from './allowance.ts';
 import { Blocked } from './blocked.ts';
 import { changeLimits, UNCOUNTED } from './changes.ts';
-import { countEach, refusalOf } from './counting.ts';
+import { countEach, countMany, refusalOf } from './counting.ts';
 import { countFailedGuess } from './failed-guesses.ts';
 import { type Compared, type Guess, type GuessLimits, guessLimits } from './guesses.ts';
 import { detailsOf, halfOf, type Refusal, type Rules, type Tally } from './rules.ts';
@@ -54,8 +54,8 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    * @returns the details of `RATE_LIMITED` if it is one too many; nothing is counted then
    */
   mail(tx: Transaction, mail: CountedMail): Promise<Excess | undefined>;
-  /** Counts a notice, in the transaction of the change it reports, and decides whether to send it. */
-  notice(tx: Transaction, notice: CountedNotice): Promise<'send' | 'sum up' | 'drop'>;
+  /** Counts notices, in the transaction of the change that they report, and decides for each whether to send it. */
+  notices(tx: Transaction, notices: readonly CountedNotice[]): Promise<readonly NoticeVerdict[]>;
   /** The same for an invitation that an account or an API key sends for an organization; its mail is counted by itself. */
   invitation(
     tx: Transaction,
@@ -69,6 +69,8 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    */
   organization(tx: Transaction, account: string): Promise<FailureDetails | undefined>;
 }
+
+export type NoticeVerdict = 'send' | 'sum up' | 'drop';
 
 /** The details of `RATE_LIMITED`, and the time until there is room again, in milliseconds. */
 interface Excess extends FailureDetails {
@@ -138,7 +140,7 @@ const NOBODY_HELD_BACK: Held = {
   clientDocument: async () => {},
   reset: async () => true,
   mail: async () => undefined,
-  notice: async () => 'send',
+  notices: async (_, notices) => notices.map(() => 'send'),
   invitation: async () => undefined,
   webhookTest: async () => undefined,
 };
@@ -222,9 +224,9 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
       const isKnown = by !== undefined && (await guesses.isKnown(tx, by.account, by.ipAddress));
       return countIn(tx, mailsTo(recipient, isKnown ? `${purpose} by somebody known` : purpose));
     },
-    notice: async (tx, notice) => {
-      if (!(await countIn(tx, noticesTo(notice)))) return 'send';
-      return notice.isVerified ? 'sum up' : 'drop';
+    notices: async (tx, notices) => {
+      const counted = await countMany(limitStoreIn(tx, store.setBack), notices.map(noticesTo), clock());
+      return notices.map(({ isVerified }, at) => (counted[at] ? 'send' : isVerified ? 'sum up' : 'drop'));
     },
     invitation: (tx, { inviter, organization }) => countIn(tx, invitationsOf(inviter, organization)),
     webhookTest: (tx, organization) => countIn(tx, testsIn(organization)),

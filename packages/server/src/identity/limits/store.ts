@@ -5,26 +5,16 @@ import {
   type Reader,
   type Transaction,
   transactional,
+  transactionalRows,
 } from '../../ground/database/database.ts';
 import type { LimitRow } from '../../ground/database/schema.ts';
-
-/** The values of one more count. */
-export interface Count {
-  readonly key: string;
-  readonly most: number;
-  /** Nothing is counted from this count on. */
-  readonly below: number;
-  readonly now: number;
-  /** Nothing more is let through before this, if this count reaches the limit. */
-  readonly freeAt: number;
-  readonly endsAt: number;
-}
+import { type Count, countAllQuery, countQuery, type WindowCount } from './count-query.ts';
 
 /** The rows of limits, each changed by a statement of its own, which cannot deadlock. */
 export interface LimitStore {
   /**
    * Reads rows as of this time. Counts from a later time, before the clock was set back, are moved to now.
-   * @param keys at most six
+   * @param keys at most six outside of a transaction
    */
   rows(keys: readonly string[], now: number): Promise<Map<string, LimitRow>>;
   /** @returns false where the caller is blocked, or the bound reached; nothing is counted then */
@@ -32,6 +22,15 @@ export interface LimitStore {
   /** @param endsBy a window that ends later began after the count, and gets nothing back */
   giveBack(key: string, endsBy: number): Promise<void>;
   forget(key: string): Promise<void>;
+}
+
+export interface TransactionLimitStore extends LimitStore {
+  /**
+   * Counts one more for each key in one statement.
+   * @param counts under the same limit, each for another key
+   * @returns the keys that were counted; the others are blocked
+   */
+  countAll(counts: readonly WindowCount[]): Promise<readonly string[]>;
 }
 
 /** A store outside of transactions. */
@@ -63,13 +62,23 @@ export interface StandingLimitStore extends LimitStore {
  * A store within a transaction.
  * @param setBackAlone sets rows back outside of the transaction, which a refusal rolls back
  */
-export function limitStoreIn(tx: Transaction, setBackAlone: SetBackAlone = () => {}): LimitStore {
+export function limitStoreIn(tx: Transaction, setBackAlone: SetBackAlone = () => {}): TransactionLimitStore {
   return {
-    rows: async (keys, now) =>
-      byKey(await IN_TRANSACTION.find.all(tx, lookedUp(keys)), now, (row) => {
+    rows: async (keys, now) => {
+      const found = await IN_TRANSACTION.find.all(
+        tx,
+        keys.map((key) => ({ key })),
+      );
+      return byKey(found, now, (row) => {
         setBackAlone(row);
         return IN_TRANSACTION.setBack.write(tx, row);
-      }),
+      });
+    },
+    countAll: async (counts) => {
+      // In one order, so that two transactions do not wait for each other.
+      const inOrder = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      return (await IN_TRANSACTION.countAll.all(tx, inOrder)).map(({ key }) => key);
+    },
     count: async (values) => (await IN_TRANSACTION.count.first(tx, values)) !== undefined,
     giveBack: async (key, endsBy) => void (await IN_TRANSACTION.giveBack.write(tx, { key, endsBy })),
     forget: async (key) => void (await IN_TRANSACTION.forget.write(tx, { key })),
@@ -77,8 +86,18 @@ export function limitStoreIn(tx: Transaction, setBackAlone: SetBackAlone = () =>
 }
 
 const IN_TRANSACTION = {
-  find: transactional(findQuery),
+  find: transactionalRows((tx, rows: readonly Placeholders<{ key: string }>[]) =>
+    tx
+      .selectFrom('limits')
+      .selectAll()
+      .where(
+        'key',
+        'in',
+        rows.map(({ key }) => key),
+      ),
+  ),
   count: transactional(countQuery),
+  countAll: transactionalRows(countAllQuery),
   giveBack: transactional(giveBackQuery),
   setBack: transactional(setBackQuery),
   forget: transactional(forgetQuery),
@@ -148,61 +167,6 @@ function setBackQuery(queries: Queries, { key, lastAt, by }: Placeholders<SetBac
     }))
     .where('key', '=', key)
     .where('last_at', '=', lastAt);
-}
-
-/** Counts one more and returns a row, or none if the caller is blocked or the bound reached. */
-function countQuery(queries: Queries, { key, most, below, now, freeAt, endsAt }: Placeholders<Count>) {
-  return queries
-    .insertInto('limits')
-    .values(({ case: either, cast, lit }) => ({
-      key,
-      count: 1,
-      last_at: now,
-      // PostgreSQL cannot infer the type of a parameter on its own.
-      free_at: either()
-        .when(cast<number>(most, 'integer'), '<=', lit(1))
-        .then(cast<number>(freeAt, 'bigint'))
-        .else(lit(0))
-        .end(),
-      ends_at: endsAt,
-    }))
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((is) => {
-          const { case: either, cast, lit, ref } = is;
-          const hasEnded = is('limits.ends_at', '<=', ref('excluded.last_at'));
-          const total = either()
-            .when(hasEnded)
-            .then(lit(1))
-            .else(is('limits.count', '+', lit(1)))
-            .end();
-          return {
-            count: total,
-            last_at: ref('excluded.last_at'),
-            free_at: either()
-              .when(total, '>=', cast<number>(most, 'integer'))
-              .then(cast<number>(freeAt, 'bigint'))
-              .else(lit(0))
-              .end(),
-            ends_at: either()
-              .when('limits.ends_at', '>', ref('excluded.ends_at'))
-              .then(ref('limits.ends_at'))
-              .else(ref('excluded.ends_at'))
-              .end(),
-          };
-        })
-        .where((is) =>
-          is.or([
-            is('limits.ends_at', '<=', is.ref('excluded.last_at')),
-            is.and([
-              is('limits.free_at', '<=', is.ref('excluded.last_at')),
-              is('limits.count', '<', is.cast<number>(below, 'integer')),
-            ]),
-          ]),
-        ),
-    )
-    .returning('key');
 }
 
 interface GivenBack {

@@ -2,6 +2,7 @@ import { SECOND } from '../../ground/clock.ts';
 import {
   databaseTimeIn,
   greater,
+  inParts,
   kindOf,
   locking,
   type Placeholders,
@@ -30,13 +31,18 @@ export interface NewMail extends Pick<MailRow, 'purpose' | 'recipient' | 'lane' 
 const APART = 10 * SECOND;
 
 /** A mail's row before its times are set. */
-type Waiting = Omit<MailRow, 'created_at' | 'due_at' | 'turn_at'> & { readonly wait: number };
+type Waiting = Omit<MailRow, 'created_at' | 'due_at' | 'turn_at'> & {
+  readonly wait: number;
+  /** How far its turn is behind the first of the same asker that is stored with it, in milliseconds. */
+  readonly behind: number;
+};
 
 const inserted = transactionalRows((tx, mails: readonly Placeholders<Waiting>[]) => {
-  const rows = mails.map(({ wait, ...mail }) => {
+  const rows = mails.map(({ wait, behind, ...mail }) => {
     const due = databaseTimeIn(kindOf(tx), wait);
+    const turn = sql<number>`${turnOf(tx, due, mail)} + cast(${behind} as bigint)`;
     // The lifetime of a mail that is held back begins when it is due.
-    return { ...mail, created_at: due, due_at: due, turn_at: turnOf(tx, due, mail) };
+    return { ...mail, created_at: due, due_at: due, turn_at: turn };
   });
   return tx.insertInto('mails').values(rows);
 });
@@ -60,11 +66,17 @@ export function rowOf({ account, invitation, webhook, event, domain, connection,
 }
 
 export async function insertMails(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
-  for (const { heldFor, ...mail } of mails) {
-    const held = heldFor === undefined ? 0 : 1;
-    const row = { ...rowOf(mail), held, wait: Math.round(heldFor ?? 0) };
-    // One by one, as the turn of each depends on the one before it.
-    await inserted.all(tx, [row]);
+  for (const some of inParts(mails)) {
+    const stored = new Map<string, number>();
+    const rows = some.map(({ heldFor, ...mail }) => {
+      const { asker, lane } = mail;
+      const held = heldFor === undefined ? 0 : 1;
+      const turn = `${lane} ${asker}`;
+      const before = asker === null ? 0 : (stored.get(turn) ?? 0);
+      stored.set(turn, before + 1);
+      return { ...rowOf(mail), held, wait: Math.round(heldFor ?? 0), behind: before * APART };
+    });
+    await inserted.all(tx, rows);
   }
 }
 
