@@ -14,11 +14,19 @@ interface Rule {
 }
 
 /**
- * The storeys of the server, from the ground up. A file imports its own storey and those below it, for types, too:
+ * The storeys of the server, from the ground up, each with those below it. A file imports its own and those, for types, too:
  * identity does not depend on membership, nor does that on notices. The effects of a change further up go through
  * `consequences/`, which any slice may import, and which imports all of them.
  */
-const STOREYS = ['identity', 'tenancy', 'oauth', 'federation', 'notices', 'team'] as const;
+const BELOW = {
+  identity: [],
+  tenancy: ['identity'],
+  oauth: ['identity', 'tenancy'],
+  federation: ['identity', 'tenancy'],
+  notices: ['identity', 'tenancy', 'oauth'],
+  team: ['identity', 'tenancy', 'oauth', 'federation', 'notices'],
+} as const;
+const STOREYS = Object.keys(BELOW) as (keyof typeof BELOW)[];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 /** What the slices of each storey may import besides storeys. */
 const PACKAGES = {
@@ -37,7 +45,7 @@ const PACKAGES = {
   ],
   notices: ['jose', 'nodemailer', 'undici'],
   team: ['jose'],
-} as const satisfies Record<(typeof STOREYS)[number], readonly string[]>;
+} as const satisfies Record<keyof typeof BELOW, readonly string[]>;
 const FOR_SLICES = [
   '@portico/api',
   '@portico/conventions',
@@ -83,13 +91,9 @@ const TABLE: readonly Rule[] = [
     place: 'packages/server/src/pipeline/',
     may: ['@portico/', 'node:', ...server('ground/', 'configuration/', 'consequences/')],
   },
-  ...STOREYS.map((name, height) => ({
+  ...STOREYS.map((name) => ({
     place: `packages/server/src/${name}/`,
-    may: [
-      ...FOR_SLICES,
-      ...PACKAGES[name],
-      ...server(...STOREYS.slice(0, height).map((below) => `${below}/`)),
-    ],
+    may: [...FOR_SLICES, ...PACKAGES[name], ...server(...BELOW[name].map((below) => `${below}/`))],
   })),
   {
     place: 'packages/server/src/consequences/',

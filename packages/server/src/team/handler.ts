@@ -1,5 +1,6 @@
 import type { OperationId } from '@portico/api';
 import type { Config } from '../configuration/config.ts';
+import type { Targets as FederationTargets, Needs as OfFederation } from '../federation/handler.ts';
 import type { Targets as NoticesTargets, Needs as OfNotices } from '../notices/handler.ts';
 import type { ChangeStep, Given as GivenTo } from '../pipeline/change.ts';
 import * as pipeline from '../pipeline/handler.ts';
@@ -8,7 +9,7 @@ import type { ConsoleBuild } from './documents/index.ts';
 import type { resources } from './resources.ts';
 
 /** The resources that verbs of this storey can be about: its own, and those of the storeys below. */
-export type Targets = NoticesTargets & TargetsOf<ReturnType<typeof resources>>;
+export type Targets = FederationTargets & NoticesTargets & TargetsOf<ReturnType<typeof resources>>;
 
 export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
 /** A handler for each of some operations. */
@@ -17,7 +18,8 @@ export type Given<Id extends OperationId> = GivenTo<Id, Targets>;
 
 /** What the verbs of this storey need, besides what those below do. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs
-  extends Omit<OfNotices, 'change'>,
+  extends Omit<OfFederation, 'change'>,
+    Omit<OfNotices, 'change'>,
     Pick<
       Config,
       | 'operatorApproval'
