@@ -112,31 +112,47 @@ test('requests that wait for their turn are answered though the port is to close
   assert.deepEqual(outcomesIn(received()), targets);
 });
 
-test('bodies in chunks of a byte: those of many connections take turns, once their heads have been read', async () => {
-  let begun = 0;
-  const { dial } = await openPort(async (request, response) => {
-    begun++;
-    let length = 0;
-    for await (const chunk of request) length += chunk.length;
-    response.end(`${request.url} ${length}`);
+const CHUNKS = 10_000;
+const HEAD_OF_CHUNKS = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n';
+const BODY_IN_CHUNKS = `${'1\r\na\r\n'.repeat(CHUNKS)}0\r\n\r\n`;
+
+const PACKETS: Readonly<Record<string, { before: string; body: string }>> = {
+  'once their heads have been read': { before: `${HEAD_OF_CHUNKS}\r\n`, body: BODY_IN_CHUNKS },
+  'in the packets of their heads': { before: '', body: `${HEAD_OF_CHUNKS}\r\n${BODY_IN_CHUNKS}` },
+  'in the packets of their heads, before the connection closes': {
+    before: '',
+    body: `${HEAD_OF_CHUNKS}Connection: close\r\n\r\n${BODY_IN_CHUNKS}`,
+  },
+  'behind a request in the same packet': {
+    before: '',
+    body: `${get('first')}${HEAD_OF_CHUNKS}\r\n${BODY_IN_CHUNKS}`,
+  },
+};
+
+for (const [where, { before, body }] of Object.entries(PACKETS)) {
+  test(`bodies in chunks of a byte, ${where}: those of many connections take turns`, async () => {
+    let begun = 0;
+    const { dial, port } = await openPort(async (request, response) => {
+      begun++;
+      let length = 0;
+      for await (const chunk of request) length += chunk.length;
+      response.end(`${request.url} ${length}`);
+    });
+    const dialled = numbers(20).map(() => dial());
+    const { socket, received } = dial();
+    for (const one of dialled) one.socket.write(before);
+    await until(() => port.connections === dialled.length + 1 && begun === (before ? dialled.length : 0));
+    for (const one of dialled) one.socket.write(body);
+    let asked = 0;
+    const left = () => dialled.filter((one) => !one.received().includes(`/ ${CHUNKS}`)).length;
+    const answers = () => received().split('/other').length - 1;
+    while (left() > 0) {
+      socket.write(get('other'));
+      asked++;
+      await until(() => answers() === asked);
+    }
+    for (const one of [...dialled, { socket }]) one.socket.destroy();
+    // Each body would take one turn: some would be through with the first answer, and all with the second.
+    assert.ok(asked > 20, `${asked} were answered beside them`);
   });
-  const dialled = numbers(20).map(() => dial());
-  for (const { socket } of dialled)
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
-  await until(() => begun === dialled.length);
-  const CHUNKS = 10_000;
-  const bytes = `${'1\r\na\r\n'.repeat(CHUNKS)}0\r\n\r\n`;
-  const { socket, received } = dial();
-  for (const one of dialled) one.socket.write(bytes);
-  let asked = 0;
-  const left = () => dialled.filter((one) => !one.received().includes(`/ ${CHUNKS}`)).length;
-  const answers = () => received().split('/other').length - 1;
-  while (left() > 0) {
-    socket.write(get('other'));
-    asked++;
-    await until(() => answers() === asked);
-  }
-  for (const one of [...dialled, { socket }]) one.socket.destroy();
-  // Each body would take one turn: some would be through with the first answer, and all with the second.
-  assert.ok(asked > 20, `${asked} were answered beside them`);
-});
+}

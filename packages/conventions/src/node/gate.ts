@@ -1,7 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Beginning } from './beginning.ts';
-import { END_OF_HEAD, executed, linesOf, type Parser, parserOf, STOP, startOfHead } from './parser.ts';
+import {
+  END_OF_HEAD,
+  executed,
+  linesOf,
+  PAUSE,
+  type Parser,
+  parserOf,
+  resumed,
+  STOP,
+  startOfHead,
+} from './parser.ts';
 import type { Share } from './turns.ts';
 
 /** The most bytes that are fed at once of a body whose length is not known: it may have as many chunks as bytes. */
@@ -26,14 +36,16 @@ export interface Gated {
 /**
  * Stops the parser from producing more requests than may be under way. Node's parser reads directly from the system and
  * produces all requests of a packet at once, so the gate does nothing until the limit is first reached, or a body comes in
- * chunks, each of which can be a byte. Then it makes the parser stop at the next request, and from there on feeds it one
- * head or some chunks at a time. The rest stays in the buffer of the paused socket.
+ * chunks, each of which can be a byte. Then it makes the parser stop at the next request, or in front of those chunks, and
+ * from there on feeds it one head or some chunks at a time. The rest stays in the buffer of the paused socket.
  */
 export class Gate {
   readonly #connection: Gated;
   /** Feeds bytes to the parser; undefined while the parser reads the socket itself. */
   #feed: ((bytes: Buffer) => void) | undefined;
   #armed = false;
+  /** True while armed, until the packet ends that is being parsed. */
+  #awaitsEndOfPacket = false;
   #held = false;
   /** Bytes that have been read, and are fed next. */
   #left = 0;
@@ -44,6 +56,8 @@ export class Gate {
 
   constructor(connection: Gated) {
     this.#connection = connection;
+    const parser = parserOf(connection.socket);
+    if (parser?.onIncoming && parser.resume && parser.getCurrentBuffer) this.#pauseAtChunks(parser);
   }
 
   /** True if bytes have been read that the parser has not been fed. */
@@ -79,7 +93,17 @@ export class Gate {
     if (!isPausedByNode(this.#connection.socket)) this.#connection.socket.resume();
   }
 
+  #pauseAtChunks(parser: Parser): void {
+    const { onIncoming } = parser;
+    parser.onIncoming = (request, keepsAlive) => {
+      const result = onIncoming?.(request, keepsAlive) ?? 0;
+      const mayPause = result === 0 && this.#awaitsEndOfPacket;
+      return mayPause && request.headers['transfer-encoding'] !== undefined ? PAUSE : result;
+    };
+  }
+
   #arm(parser: Parser, callback: number): void {
+    this.#awaitsEndOfPacket = true;
     const { onIncoming, [callback]: onExecute } = parser;
     let next: IncomingMessage | undefined;
     parser.onIncoming = (request, keepsAlive) => {
@@ -88,17 +112,21 @@ export class Gate {
       next = request;
       return STOP;
     };
-    parser[callback] = (parsed) => {
+    parser[callback] = (result) => {
+      this.#awaitsEndOfPacket = false;
+      const pausedAt = resumed(parser, result);
+      const parsed = pausedAt ?? result;
       if (this.#connection.givenUp || typeof parsed !== 'number') {
         onExecute?.(parsed);
         return;
       }
       parser.onIncoming = onIncoming ?? null;
       parser[callback] = onExecute;
-      const packet = next && parser.getCurrentBuffer?.();
+      const isStopped = next !== undefined || pausedAt !== undefined;
+      const packet = isStopped ? parser.getCurrentBuffer?.() : undefined;
       onExecute?.(parsed);
-      const start = next && packet && startOf(next, packet.subarray(0, parsed));
-      if (next && start === undefined) this.#connection.overflown();
+      const start = next ? packet && startOf(next, packet.subarray(0, parsed)) : pausedAt;
+      if (isStopped && start === undefined) this.#connection.overflown();
       else this.#takeOver(start === undefined ? undefined : packet?.subarray(start));
     };
   }
@@ -119,7 +147,7 @@ export class Gate {
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
     socket.pause();
     this.#held = true;
-    if (rest) socket.unshift(rest);
+    if (rest && rest.length > 0) socket.unshift(rest);
     this.open();
   }
 

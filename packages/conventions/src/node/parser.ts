@@ -11,12 +11,16 @@ type Incoming = IncomingMessage & {
 };
 /** Called with the head of each request; its result tells the parser how to go on. */
 type OnIncoming = (request: Incoming, keepsAlive: boolean) => number;
-/** Called after each packet with the number of bytes parsed, or with an error. */
-type OnExecute = (parsed: number | (Error & { readonly bytesParsed?: number })) => void;
+/** The number of bytes of a packet that were parsed, or an error. */
+type Parsed = number | (Error & { readonly code?: string; readonly bytesParsed?: number });
+/** Called after each packet. */
+type OnExecute = (parsed: Parsed) => void;
 
 /** The parts of Node's parser that are used here. They are undocumented; without them, a port only guarantees less. */
 export interface Parser {
   readonly getCurrentBuffer?: () => Buffer | undefined;
+  /** Ends a pause, after which the parser takes more bytes. */
+  readonly resume?: () => void;
   onIncoming?: OnIncoming | null;
   [callback: number]: OnExecute | null | undefined;
 }
@@ -28,6 +32,20 @@ export function parserOf(socket: Socket): Parser | undefined {
 
 /** Tells the parser that another protocol begins, so there is nothing more for it to read. */
 export const STOP = 2;
+
+/** Makes the parser stop right behind a head (`HPE_PAUSED` of llhttp), and report that as an error. */
+export const PAUSE = 21;
+
+/**
+ * Ends the pause of a parser that was made to stop behind a head.
+ * @param parsed what the parser reports of a packet
+ * @returns how many bytes of the packet it has parsed; undefined if it did not pause
+ */
+export function resumed(parser: Parser, parsed: Parsed): number | undefined {
+  if (typeof parsed === 'number' || parsed.code !== 'HPE_PAUSED') return undefined;
+  parser.resume?.();
+  return parsed.bytesParsed;
+}
 
 /** The key of the parser's `OnExecute`, which is called only while the socket has no other listener for data. */
 export function executed(parser: Parser): number | undefined {
