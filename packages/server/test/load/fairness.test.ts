@@ -33,20 +33,38 @@ function textOf(target: string, token?: string, body?: string): string {
   return `${target} HTTP/1.1\r\nHost: a.example\r\n${authorization}${content}\r\n${body ?? ''}`;
 }
 
-const FLOODS: Readonly<Record<string, () => string>> = {
-  'reads by a session': () => textOf('GET /v1/account', stranger.token),
-  'reads by an API key': () => textOf('GET /v1/caller', key),
-  'reads by a directory': () => textOf(`GET /scim/${directory.connection}/v2/Users`, directory.token),
-  'paths that there are not': () => textOf('GET /nowhere'),
-  'requests without a token': () => textOf('GET /v1/account'),
-  'requests of what operators may': () => textOf('GET /v1/operator/accounts', stranger.token),
-  'small bodies that are refused': () => textOf('POST /v1/login', undefined, '{}'),
-  'small bodies that are read': () =>
-    textOf(
-      'POST /v1/permission-checks',
-      stranger.token,
-      JSON.stringify({ organizationId: organization, permissions: ['test:read'] }),
-    ),
+/** One of the requests of a flood, and the outcome of each. */
+interface Kind {
+  readonly outcome: string;
+  readonly text: () => string;
+}
+
+const FLOODS: Readonly<Record<string, Kind>> = {
+  'reads by a session': { outcome: '200', text: () => textOf('GET /v1/account', stranger.token) },
+  'reads by an API key': { outcome: '200', text: () => textOf('GET /v1/caller', key) },
+  'reads by a directory': {
+    outcome: '200',
+    text: () => textOf(`GET /scim/${directory.connection}/v2/Users`, directory.token),
+  },
+  'paths that there are not': { outcome: '404 ROUTE_NOT_FOUND', text: () => textOf('GET /nowhere') },
+  'requests without a token': { outcome: '401 ACCESS_TOKEN_MISSING', text: () => textOf('GET /v1/account') },
+  'requests of what operators may': {
+    outcome: '403 ACCESS_FORBIDDEN',
+    text: () => textOf('GET /v1/operator/accounts', stranger.token),
+  },
+  'small bodies that are refused': {
+    outcome: '400 REQUIRED_FIELDS_MISSING',
+    text: () => textOf('POST /v1/login', undefined, '{}'),
+  },
+  'small bodies that are read': {
+    outcome: '200',
+    text: () =>
+      textOf(
+        'POST /v1/permission-checks',
+        stranger.token,
+        JSON.stringify({ organizationId: organization, permissions: ['test:read'] }),
+      ),
+  },
 };
 
 /** How many connections send how many requests each. */
@@ -55,88 +73,119 @@ const SHAPES = [
   { connections: 20, requests: 200 },
 ] as const;
 
-/** The most answers to a flood that another's request may wait for: a tenth of the smallest one. */
+/** The most answers to a flood that the health check may wait for: a tenth of the smallest one. */
 const MOST_BEFORE = 200;
+/** The most answers to a connection in a turn of the event loop: a read waits for as many turns as the database takes. */
+const MOST_IN_TURN = 16;
 /** Of the thread that serves, in milliseconds. */
 const LONGEST_WAIT = 50;
+/** How often each of the others is asked for where the flood need not come to its end. */
+const ENOUGH = 50;
 
 /** What ends every flood: the answer to it closes the connection. */
 const MALFORMED = 'GET / HTTP/1.1\r\nHost: a.example\r\nBad Name: x\r\n\r\n';
 
-function begin(flood: Omit<Flood, 'port'>): {
-  readonly isOver: () => boolean;
-  readonly ended: Promise<void>;
-} {
+/** Begins a flood. @returns its thread, and the end of it, be it by itself or by `terminate` */
+function begin(flood: Omit<Flood, 'port'>): { readonly worker: Worker; readonly ended: Promise<unknown> } {
   const workerData: Flood = { port: Number(new URL(service.url).port), ...flood };
   const worker = new Worker(new URL('flood-worker.ts', import.meta.url), { workerData });
-  let isOver = false;
-  const ended = once(worker, 'exit').then(([code]) => {
-    isOver = true;
-    assert.equal(code, 0, 'the flood failed');
-  });
-  return { isOver: () => isOver, ended };
+  // Rejects if the thread fails.
+  return { worker, ended: once(worker, 'exit') };
 }
 
 interface Wait {
   /** Answers to others that were written meanwhile. */
   readonly answers: number;
+  /** Turns of the event loop that had begun by then. */
+  readonly turns: number;
   /** Processor time of the thread that serves, in milliseconds. */
   readonly used: number;
 }
 
 async function waitFor(socket: Socket, bytes: string): Promise<Wait> {
   const before = service.answers.length;
+  let turns = 1;
+  let counting = setImmediate(function count() {
+    turns++;
+    counting = setImmediate(count);
+  });
   const began = process.threadCpuUsage();
   const answered = once(socket, 'data');
   socket.write(bytes);
   const [chunk] = await answered;
   const { user, system } = process.threadCpuUsage(began);
+  clearImmediate(counting);
   assert.match(String(chunk), /^HTTP\/1\.1 200 /);
-  return { answers: service.answers.length - before - 1, used: (user + system) / 1_000 };
+  return { answers: service.answers.length - before - 1, turns, used: (user + system) / 1_000 };
 }
 
-const OTHERS = {
-  'the health check': () => textOf('GET /health/live'),
-  'another’s read': () => textOf('GET /v1/account', other.token),
-} as const;
+/** Somebody else's request, and the most answers to a flood of so many connections that may come before its own. */
+interface Other {
+  readonly text: () => string;
+  readonly most: (connections: number, turns: number) => number;
+}
 
-/** Asks for others as long as a flood lasts. */
-async function waitsBeside(flood: Omit<Flood, 'port'>) {
-  const bytes = Object.entries(OTHERS).map(([name, text]) => [name, text(), [] as Wait[]] as const);
+const OTHERS: Readonly<Record<string, Other>> = {
+  'the health check': { text: () => textOf('GET /health/live'), most: () => MOST_BEFORE },
+  'another’s read': {
+    text: () => textOf('GET /v1/account', other.token),
+    most: (connections, turns) => MOST_IN_TURN * connections * turns,
+  },
+};
+
+/** A flood, and what others waited for beside it. */
+interface Beside {
+  readonly others: readonly (Other & { readonly name: string; readonly waits: readonly Wait[] })[];
+  /** Every outcome of the service meanwhile, of others as well. */
+  readonly outcomes: ReadonlySet<string>;
+}
+
+/**
+ * Asks for others while a flood still awaits more answers than may come before theirs.
+ * @param enough how often; from then on, the flood is cut off
+ */
+async function beside(flood: Omit<Flood, 'port'>, enough = Number.POSITIVE_INFINITY): Promise<Beside> {
+  const others = Object.entries(OTHERS).map(([name, one]) => ({ ...one, name, waits: [] as Wait[] }));
   const socket = connect({ port: Number(new URL(service.url).port), host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');
   const before = service.answers.length;
-  const { isOver, ended } = begin(flood);
-  await until('the flood is under way', () => isOver() || service.answers.length > before);
+  const { worker, ended } = begin(flood);
   const all = flood.connections * flood.answers;
-  const isUnderWay = () => !isOver() && service.answers.length - before < all;
-  while (isUnderWay())
-    for (const [, text, waits] of bytes) {
-      const wait = await waitFor(socket, text);
-      if (isUnderWay()) waits.push(wait);
-    }
-  await ended;
-  socket.destroy();
-  return bytes.map(([name, , waits]) => ({ name, waits }));
+  const isUnderWay = () => before + all - service.answers.length > MOST_BEFORE;
+  try {
+    await until('the flood is under way', () => service.answers.length > before);
+    for (let time = 0; time < enough && isUnderWay(); time++)
+      for (const { text, waits } of others) if (isUnderWay()) waits.push(await waitFor(socket, text()));
+    if (enough === Number.POSITIVE_INFINITY) await ended;
+  } finally {
+    socket.destroy();
+    await worker.terminate();
+  }
+  const outcomes = service.answers
+    .slice(before)
+    .map(({ status, error }) => (error ? `${status} ${error}` : `${status}`));
+  return { others, outcomes: new Set(outcomes) };
 }
 
-for (const [what, textOfOne] of Object.entries(FLOODS))
+for (const [what, { outcome, text }] of Object.entries(FLOODS))
   for (const { connections, requests } of SHAPES)
     test(`fairness: others wait for few of ${connections} × ${requests} pipelined ${what}, and the bytes that end them`, async () => {
-      const bytes = textOfOne().repeat(requests - 1) + MALFORMED;
-      const beside = await waitsBeside({ connections, bytes, answers: requests });
-      for (const { name, waits } of beside) {
+      const bytes = text().repeat(requests - 1) + MALFORMED;
+      const { others, outcomes } = await beside({ connections, bytes, answers: requests });
+      assert.deepEqual(outcomes, new Set([outcome, '200', '400 REQUEST_MALFORMED']));
+      for (const { name, waits, most } of others) {
         assert.ok(waits.length > 0, `${name} was not asked for beside the flood`);
-        const most = Math.max(...waits.map(({ answers }) => answers));
-        assert.ok(most <= MOST_BEFORE, `${name}: ${most} answers came before it`);
+        const unfair = waits.filter(({ answers, turns }) => answers > most(connections, turns));
+        assert.deepEqual(unfair, [], name);
       }
     });
 
 test('fairness: beside 60 × 2,000 pipelined paths that there are not, the health check waits for 50 ms of the thread at most', async () => {
   const requests = 2_000;
   const bytes = textOf('GET /nowhere').repeat(requests);
-  const [health] = await waitsBeside({ connections: 60, bytes, answers: requests });
-  assert.ok(health && health.waits.length > 0, 'it was not asked for beside the flood');
+  const { others } = await beside({ connections: 60, bytes, answers: requests }, ENOUGH);
+  const [health] = others;
+  assert.equal(health?.waits.length, ENOUGH, 'it was not asked for beside the flood');
   const longest = Math.max(...health.waits.map(({ used }) => used));
   assert.ok(longest <= LONGEST_WAIT, `${longest} ms`);
 });
