@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operations } from '@portico/api';
-import { namesOperations, operationsOf, type Recording, testsNamed, testsOf } from './test-changed.ts';
+import { isProofByOperation, operationsOf, type Recording, testsNamed, testsOf } from './test-changed.ts';
 
 const SOURCE = 'const most = 3;\nfunction create() { return 1; }\nfunction remove() { return 2; }\n';
 const MODULE = 'packages/server/src/roles/write.ts';
@@ -56,8 +56,8 @@ test('operations: those that a changed file declares, or, if none, the files bes
 });
 
 test('proofs have a test for each operation, whose title begins with its ID', () => {
-  assert.ok(namesOperations(MATRIX));
-  assert.ok(!namesOperations('packages/server/test/features/journeys/life.test.ts'));
+  assert.ok(isProofByOperation(MATRIX));
+  assert.ok(!isProofByOperation('packages/server/test/features/journeys/life.test.ts'));
   const pattern = testsNamed(['createRole']);
   assert.match('createRole — what each caller sees', pattern);
   assert.doesNotMatch('createRoles — what each caller sees', pattern);

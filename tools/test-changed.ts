@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { CACHE } from './test-builds.ts';
 import type { Ran } from './test-process.ts';
 
+const PROOFS = 'packages/server/test/proofs/';
 const RECORD = join(CACHE, 'ran.json');
 
 export interface Recording {
@@ -91,9 +92,10 @@ export function operationsOf(changes: readonly Change[], ids: readonly string[])
 
 const textOf = (path: string) => (path.endsWith('.ts') ? readFileSync(path, 'utf8') : '');
 
-/** Whether a proof has a test for each operation, whose title begins with its ID. */
-export function namesOperations(file: string): boolean {
-  return /test\(`\$\{(?:operation\.)?id\}/.test(readFileSync(file, 'utf8'));
+/** Whether a file is a proof that has a test for each operation, whose title begins with its ID. */
+export function isProofByOperation(file: string): boolean {
+  const hasTests = () => /test\(`\$\{(?:operation\.)?id\}/.test(readFileSync(file, 'utf8'));
+  return file.startsWith(PROOFS) && hasTests();
 }
 
 /** @returns the pattern of the titles of these tests */

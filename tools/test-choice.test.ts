@@ -45,3 +45,14 @@ test('the command line says what to run, or what is wrong with it', () => {
   assert.throws(() => optionsOf(['--changed', 'accounts']), /--changed chooses by itself/);
   assert.throws(() => optionsOf(['--postgres']), /needs a slice or a path/);
 });
+
+test('where titles are asked for, each file has a process of its own, whose tests have these titles', () => {
+  const [path, other] = ['packages/server/src/a.test.ts', 'packages/server/src/b.test.ts'];
+  const rest = { passes: ['sqlite'], isQuick: true, builds: [] } as const;
+  const choice = { files: [path, other].map((one) => ({ path: one, ...rest })), passes: ['sqlite'] } as const;
+  assert.equal(groupsIn(choice).length, 1);
+  assert.deepEqual(groupsIn({ ...choice, titles: /^createRole\b/ }), [
+    { pass: 'sqlite', files: [path] },
+    { pass: 'sqlite', files: [other] },
+  ]);
+});

@@ -2,13 +2,13 @@
 import { parseArgs } from 'node:util';
 import {
   changesOfTree,
+  isProofByOperation,
   lastRecording,
-  namesOperations,
   operationsOf,
   testsNamed,
   testsOf,
 } from './test-changed.ts';
-import { groupsOf, type Pass, type TestFile, testFiles } from './test-files.ts';
+import { type Group, groupsOf, type Pass, type TestFile, testFiles } from './test-files.ts';
 
 export const USAGE = `npm test                             what to run before a commit
 npm run test:all                     everything
@@ -60,13 +60,12 @@ export async function choicesOf({ names, all, changed, postgres }: Options): Pro
 }
 
 /** The groups of files of a choice, each pass after the one before. */
-export function groupsIn({ files, passes }: Choice) {
-  return passes.flatMap((pass) =>
-    groupsOf(
-      pass,
-      files.filter((file) => file.passes.includes(pass)).map(({ path }) => path),
-    ),
-  );
+export function groupsIn({ files, passes, titles }: Choice): Group[] {
+  return passes.flatMap((pass) => {
+    const paths = files.filter((file) => file.passes.includes(pass)).map(({ path }) => path);
+    // A file that shares a process is a test there, whose title would not match.
+    return titles ? paths.map((path) => ({ pass, files: [path] })) : groupsOf(pass, paths);
+  });
 }
 
 /** A slice is a folder somewhere in a path, and all that lies in it. */
@@ -85,7 +84,7 @@ async function changedChoices(): Promise<Choice[]> {
   const chosen = testsOf(changes, paths, recording);
   const { operations } = await import('@portico/api');
   const ids = operationsOf(changes, Object.keys(operations));
-  const proofs = ids.length === 0 ? [] : paths.filter(namesOperations);
+  const proofs = ids.length === 0 ? [] : paths.filter(isProofByOperation);
   if (ids.length > 0) console.log(`Proofs for ${ids.join(', ')}.`);
   const passes = ['once', 'sqlite'] as const;
   return [
