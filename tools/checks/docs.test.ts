@@ -1,4 +1,4 @@
-/** What documentation names has to exist: files, headings, commands with their options, variables. */
+/** Everything that documentation names has to exist: files, headings, commands with their options, variables. */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -59,7 +59,7 @@ function anchorsOf(text: string): Set<string> {
   );
 }
 
-/** What is wrong with the links of a page. */
+/** Returns the broken links of a page. */
 function brokenLinks({ file, text }: { file: string; text: string }): string[] {
   const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return links.filter((link) => {

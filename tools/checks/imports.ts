@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 interface Rule {
   /** Files, as the beginning of a path; the first row that fits counts. */
   readonly place: string;
-  /** What they may import: packages by name, files by the beginning of their path. */
+  /** The allowed imports: packages by name, files by the beginning of their path. */
   readonly may: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const BELOW = {
 } as const;
 const STOREYS = Object.keys(BELOW) as (keyof typeof BELOW)[];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
-/** What the slices of each storey may import besides storeys. */
+/** Allowed imports of each storey besides storeys. */
 const PACKAGES = {
   identity: ['@node-rs/argon2', '@simplewebauthn/server', 'bcryptjs', 'jose', 'otpauth'],
   tenancy: ['tldts'],
@@ -135,10 +135,10 @@ const TABLE: readonly Rule[] = [
 const FEWEST_FILES = 60;
 /** Statements, and `import()` wherever it stands. */
 const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
-/** What is imported for its types alone is gone when the program runs. */
+/** Type-only imports are gone when the program runs. */
 const TYPES_ALONE = /^(?:import|export)\stype\s/;
 
-/** What browsers import, and the packages that it may bring along. */
+/** Entry points for browsers, and the packages they may bring along. */
 const FOR_BROWSERS = [
   'conventions/src/index.ts',
   'conventions/src/openapi/index.ts',

@@ -1,4 +1,4 @@
-/** What is installed from the registry for a package of the repository at run time, by the lock file. */
+/** Returns the run-time packages of a workspace, by the lock file. */
 import { readFileSync } from 'node:fs';
 
 export interface Locked {

@@ -18,7 +18,7 @@ const NOTE = /^\/\*(?:[^*]|\*(?!\/)){20,}\*\//;
 /** Words that no other language here has. */
 const ENGLISH = /\b(?:the|your|you|this|that|can’t|isn’t|don’t|with|from|please)\b/i;
 
-/** What a text can be given: a text, a count, texts, the words of the service, nothing. */
+/** The arguments of a text: a text, a count, texts, the words of the service, nothing. */
 const VALUES = ['⟦a⟧', 31, ['⟦b⟧'], 'viewer', null] as const;
 
 /** Those that can be in a text. */

@@ -14,7 +14,7 @@ const FILE = 'packages/server/src/ground/database/migrations/released.json';
 interface Released {
   /** Of the last release; the tests run its nodes beside those of this build. */
   readonly commit: string;
-  /** What each migration does to either database, as a SHA-256. */
+  /** The SHA-256 of each migration's statements on either database. */
   readonly migrations: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../../packages/server/src/ground/database/engine.ts';
 
-/** What a migration does, in the order in which it does it. */
+/** The statements of a migration, in order. */
 export interface Changes {
   readonly name: string;
   readonly statements: readonly string[];

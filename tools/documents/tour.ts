@@ -89,7 +89,7 @@ async function printedInTime(lines: readonly string[]): Promise<string[]> {
   }
 }
 
-/** What differs from run to run, by what it is. */
+/** Values that differ from run to run, by kind. */
 function normalized(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '‹id›')

@@ -86,7 +86,7 @@ function row(operation: Operation): string {
     ...(isUsedUp ? ['once: true'] : []),
     ...(isList(operation) ? ['list: true'] : []),
     ...(isText(operation) ? ['text: true'] : []),
-    // What an operator gets is another person's.
+    // Operators get the resource of another person.
     ...(answers(operation, 'accessToken') && !operation.raises ? ['signsIn: true'] : []),
     ...(ENDS_SESSION.includes(id) ? ['signsOut: true'] : []),
   ];

@@ -150,7 +150,7 @@ ${groups.join('\n')}
 
 ${named.join('\n')}
 
-/** What each operation takes, and what can become of a call. */
+/** The input and the possible outcomes of each operation. */
 export interface Calls {
 ${called.map(call).join('\n')}
 }

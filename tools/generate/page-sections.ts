@@ -1,4 +1,4 @@
-/** What pages that are made of rows of named things share. */
+/** Shared parts of pages made of rows. */
 
 /** @returns a link to the section of the same page with this heading, as GitHub names it */
 export function linkTo(heading: string): string {
@@ -24,7 +24,7 @@ interface Comparison {
   /** The member of a row that names things. */
   readonly member: string;
   readonly named: readonly string[];
-  /** What there is. */
+  /** The rows. */
   readonly there: readonly string[];
 }
 

@@ -39,7 +39,7 @@ const Jwks = Type.Object(
   { additionalProperties: false },
 );
 
-/** What can be registered, and changed later. */
+/** The settings of a registration, all of which can be changed later. */
 const settings = {
   redirectUris: Uris(
     'Where people are sent back with a code, compared as strings: `https` URLs, `http` on loopback and, for `native` applications, private schemes; without a fragment',

@@ -18,7 +18,7 @@ export const APPLICATION_SCOPES = [
 ] as const;
 export type ApplicationScope = (typeof APPLICATION_SCOPES)[number];
 
-/** What a page may still need from a person before it can send them back to an application. */
+/** The steps that may be left before a person can be sent back to an application. */
 export const AUTHORIZATION_NEEDS = [
   'sign_in',
   'reauthentication',

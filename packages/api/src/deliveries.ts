@@ -10,7 +10,7 @@ const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 /** How many attempts of a delivery are kept. */
 export const KEPT_ATTEMPTS = 20;
 
-/** What can be delivered: an event, or a test. */
+/** The type of a delivery: that of an event, or a test. */
 export const DeliveryType = Type.Enum([...ORGANIZATION_TYPES, 'webhook.test'], {
   description: 'What happened',
 });

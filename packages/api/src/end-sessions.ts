@@ -7,7 +7,7 @@ import * as samples from './samples.ts';
 /** Longer than for a sign-in, because an ID token is among them. */
 const LONGEST_PARAMETERS = 16_000;
 
-/** What a page may still need from a person before it can sign them out. */
+/** The steps that may be left before a person can be signed out. */
 export const END_SESSION_NEEDS = ['confirmation'] as const;
 
 const Parameters = Type.String({

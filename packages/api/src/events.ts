@@ -37,7 +37,7 @@ type Listed<Owner extends EventOwner, Type extends EventType> =
 /** Ids of the organization and the account in whose lists an event of a type appears. */
 export type EventPlaces<Type extends EventType> = Listed<'organization', Type> & Listed<'account', Type>;
 
-/** What happened. */
+/** The type of an event of any kind. */
 export const AnyEventType = Type.Enum(ALL_TYPES);
 
 export const Event = Resource({

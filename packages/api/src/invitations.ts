@@ -54,7 +54,7 @@ export const ReceivedInvitation = Resource({
 
 export const ReceivedInvitationList = ListOf(ReceivedInvitation);
 
-/** What a page must show to someone who was invited. */
+/** The details that a page must show to someone who was invited. */
 export const InvitationDetails = Resource({
   organizationName: Type.String(),
   inviterName: nullable(

@@ -150,7 +150,7 @@ export const acceptManager = operation('POST /managers/:id/acceptance', {
   example: { parameters: { id: samples.manager.id }, success: samples.manager },
 });
 
-/** What a manager created that can be revoked when it is removed. */
+/** The kinds of things a manager created that can be revoked when it is removed. */
 export type RevokedWithManager = 'keys' | 'webhooks';
 
 export const removeManager = operation('DELETE /managers/:id', {

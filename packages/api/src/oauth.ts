@@ -24,7 +24,7 @@ const form = {
   errorFormat: oauthFormat,
 } as const;
 
-/** What is wrong with the application itself. */
+/** Errors of the application itself. */
 const OF_APPLICATION = ['APPLICATION_INVALID', 'RATE_LIMITED'] as const;
 
 export const OauthTokens = Type.Object(
@@ -181,7 +181,7 @@ const endpoints = {
   end_session_endpoint: Type.String(),
 } satisfies Record<string, TSchema>;
 
-/** What a client has to know (OpenID Connect Discovery, section 3; RFC 8414, section 2). */
+/** The metadata of the provider (OpenID Connect Discovery, section 3; RFC 8414, section 2). */
 export const OpenIdProvider = Type.Object(
   {
     ...endpoints,

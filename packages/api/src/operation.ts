@@ -11,7 +11,7 @@ import {
   type Scope,
 } from './permissions.ts';
 
-/** What keeps callers from all operations with a token that are not open despite it, in the order in which it is judged. */
+/** Reasons to bar callers from all operations with a token that are not open despite it, in the order of judgement. */
 export const BARS = ['EMAIL_NOT_VERIFIED', 'PASSWORD_BREACHED'] as const;
 
 /** Access for people and programs, but not for operators who act for a person. */
@@ -45,7 +45,7 @@ const define = operationsWith(errors, {
 type Definition = Parameters<typeof define>[0];
 type Route = `${Method} /${string}`;
 
-/** What the route of an operation says of it; it is its ID until `named` gives it one. */
+/** An operation as its route defines it; the route is its ID until `named` gives it one. */
 export interface Routed<At extends Route> {
   readonly id: string;
   readonly method: At extends `${infer M extends Method} ${string}` ? M : never;

@@ -1,4 +1,4 @@
-/** What the examples of passkeys show. */
+/** Examples of passkeys. */
 
 const CREATED = '2026-11-21T10:00:00.000Z';
 const EXPIRES = '2026-11-21T10:05:00.000Z';

@@ -27,7 +27,7 @@ export type RoleName = (typeof ROLES)[number];
 export type Extent = 'any' | 'non-owners' | 'self';
 
 /**
- * What each role may do in its organization, and to which managers. A role that is missing from a row lacks the permission.
+ * The permissions of each role in its organization, and the managers they extend to. A role that is missing from a row lacks the permission.
  * Where a permission does not concern a particular manager, any scope is enough.
  */
 export const permissions = {
@@ -65,7 +65,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * What a service key can be used for. No scope reaches operators, service keys, passwords, second factors, or secrets
+ * The scopes of service keys. No scope reaches operators, service keys, passwords, second factors, or secrets
  * of any kind: these are for operators alone.
  */
 export const scopes = {

@@ -10,7 +10,7 @@ interface Supported {
   readonly clientMetadata: boolean;
 }
 
-/** What a client has to know, also where a default would say the same. @param issuer the public URL */
+/** The metadata of the provider, spelled out even where it equals a default. @param issuer the public URL */
 export function providerMetadata(issuer: string, supported: Supported) {
   const algorithms = [...supported.algorithms];
   const authentications = [...supported.authentications];

@@ -97,7 +97,7 @@ export const inDirectory = {
   versioned: false,
   access: ['connection'],
   despite: BARS,
-  // Who joins and leaves is up to the organization, so only the number of requests at a time is limited.
+  // The organization decides who joins and leaves, so only concurrent requests are limited.
   uncounted: true,
   errorFormat: scimFormat,
 } as const;
@@ -117,7 +117,7 @@ const aboutOne = {
   parameters: { connectionId: 'The connection of the token' },
 } as const;
 
-/** What can be wrong with a user from a directory. */
+/** Errors of a user from a directory. */
 const OF_USERS = ['SCIM_VALUE_INVALID', 'SCIM_USER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'] as const;
 const ofOne = { parameters: { connectionId: samples.CONNECTION_ID, id: samples.scimUser.id } };
 export const ofAll = { parameters: { connectionId: samples.CONNECTION_ID } };

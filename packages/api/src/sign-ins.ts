@@ -24,7 +24,7 @@ export const SignIn = Resource({
   expiresAt: Timestamp,
 });
 
-/** What chooses a provider, and ties the browser that returns to the one that left. */
+/** Chooses a provider, and ties the browser that returns to the one that left. */
 export const begun = {
   providerId: Type.Optional(Type.String({ description: 'One of the list of providers' })),
   email: Type.Optional(GivenEmail),

@@ -79,7 +79,7 @@ async function answerTo(
     }
     if (solution === undefined && 'challenge' in outcome && outcome.challenge !== undefined) {
       const { challenge } = outcome;
-      // What cannot be solved is the outcome.
+      // Returns a failed solution as the outcome.
       solution = await deadline.within(solve(challenge, deadline.signal).catch(() => undefined));
       if (solution !== undefined || deadline.reason()) continue;
     }

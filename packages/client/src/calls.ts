@@ -225,7 +225,7 @@ export type Brand = { name: string; logo: string | null; logoDark: string | null
 export type Health = { status: 'ok'; };
 export type ErrorCatalogue = { errors: Array<{ error: string; status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; description: string; when: string; remedy: string; retry: 'never' | 'after_change' | 'later' | 'later_if_idempotent'; url: string; operations: Array<string>; formats?: { [name: string]: string; }; reasons?: Array<{ reason: string; when: string; parameters: { [name: string]: 'number' | 'string'; }; }>; }>; };
 
-/** What each operation takes, and what can become of a call. */
+/** The input and the possible outcomes of each operation. */
 export interface Calls {
   readonly register: {
     readonly input: CallOptions & { readonly body: { email: string; password: string; name?: string; locale?: string; invitationToken?: string; }; };

@@ -26,7 +26,7 @@ export interface Idempotency {
   readonly idempotencyKey?: string;
 }
 
-/** What a method takes: path parameters by name, `query`, `body`, conditions, and the options of every call. */
+/** The input of a method: path parameters by name, `query`, `body`, conditions, and the options of every call. */
 export type Input<Id extends OperationId> = Calls[Id]['input'];
 
 /** The failures of an operation, distinguished by `error`. */

@@ -1,4 +1,4 @@
-/** What the client knows about an operation at run time. */
+/** The run-time description of an operation. */
 export interface Operation {
   /** With its version, and with parameters as `:id`. */
   readonly path: string;

@@ -24,7 +24,7 @@ export interface NotModified extends Success<304, undefined> {}
 
 interface Failed<Name extends string> extends Ended {
   readonly ok: false;
-  /** What went wrong: an error of the service in upper case, or one that the client found in lower case. */
+  /** The error: one of the service in upper case, or one that the client found in lower case. */
   readonly error: Name;
   /** A sentence for people, which may change at any time: do not branch on it. */
   readonly description: string;
@@ -85,5 +85,5 @@ export interface Timeout extends Failed<'timeout'> {}
 /** The caller's signal ended the call. The request may have been carried out. */
 export interface Aborted extends Failed<'aborted'> {}
 
-/** What can happen to every call, whatever the service. */
+/** Failures that any call can end in, whatever the service. */
 export type ClientFailure = UnknownError | UnexpectedResponse | NetworkError | Timeout | Aborted;

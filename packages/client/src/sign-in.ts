@@ -20,7 +20,7 @@ export interface SignInOptions extends Application {
   readonly returnTo?: string;
   /** `none` comes back at once, with `authorization_error` where something would have to be asked. */
   readonly prompt?: 'none' | 'login' | 'consent' | 'select_account';
-  /** Who is expected to sign in, such as an email address. */
+  /** A hint at the person who is expected to sign in, such as an email address. */
   readonly loginHint?: string;
   /** For which organization. */
   readonly organizationId?: string;
@@ -48,7 +48,7 @@ export interface SignInCompleted {
   readonly returnTo: string;
 }
 
-/** Nobody is signed in. */
+/** The sign-in failed. */
 export interface SignInFailed {
   readonly ok: false;
   /**
@@ -73,7 +73,7 @@ export interface SignInFailed {
   readonly returnTo: string;
 }
 
-/** What `completeSignIn` returns, distinguished by `ok`. */
+/** The result of `completeSignIn`, distinguished by `ok`. */
 export type SignInOutcome = SignInCompleted | SignInFailed;
 
 /** The parts of a browser's window that are used here. */
@@ -97,7 +97,7 @@ interface Window {
 }
 const window = globalThis as unknown as Window;
 
-/** What a tab keeps of a sign-in that it has begun. */
+/** A sign-in that a tab has begun, as stored there. */
 interface Begun {
   readonly base: string;
   readonly verifier: string;
@@ -106,7 +106,7 @@ interface Begun {
 
 const keyOf = (state: string) => `portico.sign-in.${state}`;
 const LONGEST_CALL = 30_000;
-/** What the service adds to the redirect URI. */
+/** Parameters that the service adds to the redirect URI. */
 const ANSWER = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
 
 /**

@@ -11,7 +11,7 @@ import { type Servers, startServers } from './servers.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SHOWN_URL = 'https://portico.example.com';
 
-/** What each example prints, the first line of each. */
+/** The first line that each example prints. */
 const PRINTED = [
   'Welcome, ada@example.com',
   "[ 'ada@example.com' ]",

@@ -1,6 +1,6 @@
 import { type ModuleServer, startModuleServer } from './module-server.ts';
 
-/** What the app is told of Portico, which starts after it. */
+/** Settings that the app gets of Portico, which starts after it. */
 export interface AppSettings {
   readonly baseUrl: string;
   readonly applicationId: string;

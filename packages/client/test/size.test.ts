@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { plainImports } from '../../console/build/preloads.ts';
 
-/** What a page loads of each entry point at most, in bytes, and what is in that. */
+/** The most that a page loads of each entry point, in bytes, and its content. */
 const ENTRIES: Readonly<Record<string, { most: number; holds: readonly string[] }>> = {
   'index.ts': {
     most: 8 * 1_024,
@@ -18,7 +18,7 @@ const ENTRIES: Readonly<Record<string, { most: number; holds: readonly string[] 
   'solve.ts': { most: 512, holds: ['maxnumber'] },
 };
 
-/** What is loaded only where a challenge has to be solved. */
+/** The chunk loaded only to solve a challenge. */
 const LATE = /\bimport\(`\.\/solve-[\w-]+\.js`\)/;
 
 async function bundled(entry: string): Promise<string> {

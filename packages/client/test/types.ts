@@ -1,4 +1,4 @@
-/** What the compiler says of calls and their outcomes. Nothing here runs: each line that must not compile says so. */
+/** Type tests of calls and their outcomes. They never run: each line that must not compile says so. */
 import type {
   OperationId as AnyOperation,
   FieldReason as CatalogueReason,
@@ -36,7 +36,7 @@ type Wrong = {
     : Id;
 }[OperationId];
 holds<Same<Wrong, never>>();
-// What is written out for each operation is what its schemas say.
+// The written-out types equal those of the schemas.
 type Like<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 type Sent<Id extends OperationId> = Input<Id> extends { readonly body: infer Sent } ? Sent : undefined;
 type Asked<Id extends OperationId> =
@@ -75,7 +75,7 @@ export function worded(flaw: FieldReason): string {
   }
 }
 
-// What the client finds cannot be mistaken for what a service says, now or later.
+// Errors of the client can never collide with those of a service.
 holds<Same<ClientFailure['error'] & Uppercase<string>, never>>();
 holds<Same<Exclude<ErrorConstant, Uppercase<string>>, never>>();
 
@@ -164,7 +164,7 @@ export function grown(failure: Failure<'getSession'> | ServiceFailure<'LAST_OWNE
   }
 }
 
-/** What is left is the operation's own. */
+/** The rest is the operation's own. */
 export function own(failure: Failure<'register'>): string | undefined {
   if (isGeneral(failure)) {
     holds<Same<Exclude<typeof failure.error, GeneralError>, never>>();
@@ -227,7 +227,7 @@ export async function outcomes(): Promise<void> {
   }
 }
 
-// What a call takes is what the operation takes.
+// A call takes exactly the operation's input.
 export function inputs(): void {
   const { signal } = new AbortController();
   portico.getAccount();

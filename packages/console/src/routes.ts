@@ -10,7 +10,7 @@ export interface Route {
   readonly load: () => Promise<ComponentType<Parameters>>;
 }
 
-/** Who may open a page. Everyone else is sent to the sign-in page or, if already signed in, on to `next`. */
+/** The people who may open a page. Everyone else is sent to the sign-in page or, if already signed in, on to `next`. */
 type Audience = 'signed-in' | 'signed-out' | 'anyone';
 
 type NameIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`

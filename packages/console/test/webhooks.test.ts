@@ -11,7 +11,7 @@ import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
 let receiver: Receiver;
-/** What the receiver answers. */
+/** The status the receiver answers. */
 let status = 204;
 before(async () => {
   if (skip) return;

@@ -50,7 +50,7 @@ const unexpected: readonly Case[] = Object.entries(UNEXPECTED).map(([what, answe
   },
 }));
 
-/** What comes of answers that no Portico gives, and of none. */
+/** Outcomes of answers that no Portico gives, and of none. */
 export const answers: readonly Case[] = [
   ...unexpected,
   {

@@ -15,7 +15,7 @@ async function challengeOf(algorithm = 'SHA-256', most = 20_000): Promise<string
 
 const required = (challenge: string) => failure(403, 'CHALLENGE_REQUIRED', { Challenge: challenge });
 
-/** What comes of a request that gets these answers, and the solutions that were sent. */
+/** Returns the outcome of a request that gets these answers, and the solutions that were sent. */
 async function asked(stage: Stage, answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
   const { client, received } = await scriptedClient(stage, answers, options);
   const outcome = await client.requestPasswordReset({ body: { email: newEmail() } });

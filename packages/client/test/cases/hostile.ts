@@ -2,7 +2,7 @@ import { createClient, type Portico } from '@portico/client';
 import { equal, failed, ok, succeeded, thrownBy } from './assert.ts';
 import { answering, type Case, failure, json, type Stage, scriptedClient, TOKEN } from './stage.ts';
 
-/** What `Retry-After` says, and the seconds that it means. */
+/** Values of `Retry-After`, and the seconds each stands for. */
 const RETRY_AFTER = {
   '30': 30,
   '0': 0,
@@ -24,7 +24,7 @@ async function calledLate(stage: Stage, call: (client: Portico) => Promise<{ rea
   equal(await received(), []);
 }
 
-/** What answers, stores and callers do who mean harm, or do not know better. */
+/** Answers, stores and callers that mean harm or know no better. */
 export const hostile: readonly Case[] = [
   ...Object.entries(RETRY_AFTER).map(([given, seconds]) => ({
     title: `Retry-After: ${given.slice(0, 30)} means ${seconds ?? 'nothing'}`,

@@ -2,7 +2,7 @@ import { createClient } from '@portico/client';
 import { equal, failed, ok, succeeded, thrownBy } from './assert.ts';
 import { type Case, newEmail, PASSWORD, signedIn } from './stage.ts';
 
-/** What comes of calls to a real service. */
+/** Outcomes of calls to a real service. */
 export const outcomes: readonly Case[] = [
   {
     title: 'a success has its status, body and location',

@@ -79,7 +79,7 @@ const repeated: readonly Case[] = Object.entries(REPEATED).map(([what, { answer,
   },
 }));
 
-/** What is sent again, when, and what is not. */
+/** Requests that are retried, when, and those that are not. */
 export const retries: readonly Case[] = [
   ...repeated,
   {

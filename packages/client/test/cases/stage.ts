@@ -1,14 +1,14 @@
 import { type ClientOptions, createClient, type Portico } from '@portico/client';
 
-/** What a server answers to one request. */
+/** A server's answer to one request. */
 export interface Answer {
   /** Without one, the connection is closed. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What happens after the body, instead of its end. */
+  /** How the body goes on, if it does not end. */
   readonly ending?: 'cut' | 'hang' | 'endless';
-  /** Nothing is ever answered. */
+  /** Never answers. */
   readonly silent?: true;
 }
 
@@ -29,7 +29,7 @@ export interface Stage {
   readonly portico: string;
   /** A server that answers as it is told. */
   readonly scripted: string;
-  /** Nothing listens here. */
+  /** An address without a listener. */
   readonly nowhere: string;
 }
 

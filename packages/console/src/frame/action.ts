@@ -26,18 +26,18 @@ interface Sentences {
   readonly sentences: ComponentChildren;
 }
 
-/** What to show beside the button and the fields after a failure. */
+/** The message beside the button and the fields after a failure. */
 interface Shown {
   readonly text: string;
   readonly fields: FieldMessages;
   readonly reasons?: AnyFailure['reasons'];
   /** Seconds until the next try makes sense. */
   readonly wait?: number | undefined;
-  /** What to offer to do about it. */
+  /** The remedy to offer. */
   readonly way?: Way;
 }
 
-/** What the person wanted to save, and what someone else saved in the meantime. */
+/** The person's values, and those someone else saved in the meantime. */
 export interface Conflict {
   readonly yours: Typed;
   readonly theirs: Typed;
@@ -84,7 +84,7 @@ export interface Action extends State {
 
 const IDLE = { busy: false, slow: false } as const;
 
-/** What a button does. It never runs twice at once, and every failure gets an answer. */
+/** The action of a button. It never runs twice at once, and every failure gets an answer. */
 export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Outcome>): Action {
   const [state, setState] = useState<State>(IDLE);
   const [times, setTimes] = useState(0);

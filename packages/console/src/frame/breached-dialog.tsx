@@ -13,7 +13,7 @@ import { portico, signOut } from './portico.ts';
 import { noteOperator } from './session.ts';
 import type { Question } from './sign-in-again.ts';
 
-/** What the frame has asked in vain while the session could do nothing. */
+/** Requests of the frame that were refused while the session could do nothing. */
 async function askAnew(): Promise<void> {
   const outcome = await portico.getCaller();
   if (outcome.ok) noteOperator(outcome.body.operator);

@@ -177,7 +177,7 @@ export function Checkbox({ name, label, hint, checked, input }: CheckboxProps) {
   );
 }
 
-/** What the form knows about one of its fields. */
+/** The state of one field of the form. */
 export function useField(name: string, hint: string | undefined) {
   const id = useId();
   const { messages, reasons, claim } = useContext(FormContext);

@@ -75,7 +75,7 @@ interface SearchProps {
   readonly label: string;
   /** Of the parameter in the page's URL, so that a search can be bookmarked and shared. */
   readonly name: string;
-  /** What is wrong with the text, if nothing can be found with it. */
+  /** The error of the search text, if any. */
   readonly wrong?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface FieldFlaws {
   readonly flaw?: string | ((why: FieldReason | undefined) => string) | undefined;
 }
 
-/** What the service says about a field. */
+/** The service's error of a field. */
 export interface Refusal {
   /** The rest of a sentence for programmers, in English. */
   readonly message: string;

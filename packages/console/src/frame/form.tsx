@@ -6,7 +6,7 @@ import { Button } from './controls.tsx';
 import { FormContext } from './fields.tsx';
 import { Outcome } from './outcome.tsx';
 
-/** What to do with the values after an edit conflict. */
+/** The choice of values after an edit conflict. */
 export interface Choose {
   readonly keep: (yours: Typed) => void;
   readonly take: (theirs: Typed) => void;

@@ -25,7 +25,7 @@ function numberAmong(alike: string): number {
  */
 export function useKept<Value>(name: string) {
   const [{ entry, alike, number }] = useState(() => {
-    // Nothing of one person is shown to the next.
+    // Clears the state, so that the next person sees none of it.
     const entry = `${currentSession()?.accountId} ${currentEntry()} ${location.pathname}`;
     const alike = `${entry} ${name}`;
     return { entry, alike, number: numberAmong(alike) };
@@ -48,7 +48,7 @@ export function useKept<Value>(name: string) {
     };
   }, []);
   return {
-    /** What was kept; only the first time. */
+    /** Returns the kept value, only the first time. */
     take: (): Value | undefined => {
       const kept = store.get(key);
       store.delete(key);

@@ -25,7 +25,7 @@ export type ListOutcome<Item> = { readonly ok: true; readonly body: Page<Item> }
 /** For a list that is known to be empty without asking the service. */
 export const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
 
-/** What is known of a list whatever it lists. */
+/** The state of a list, whatever its items. */
 export type AnyList = Pick<List<{ readonly id: string }>, 'begun' | 'items' | 'total'>;
 
 export interface List<Item> {
@@ -63,7 +63,7 @@ const EMPTY = {
   barren: 0,
 } as const;
 
-/** What a page of a list is asked for. */
+/** The query for a page of a list. */
 interface ListQuery {
   readonly cursor?: string;
   readonly limit?: number;

@@ -1,6 +1,6 @@
 import { Below, type FieldProps, useField } from './fields.tsx';
 
-// What the first pages do without is loaded with those that need it.
+// Fields that only later pages need, loaded with them.
 
 interface TextAreaProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'value' | 'missing' | 'flaw'> {
   readonly rows?: number;

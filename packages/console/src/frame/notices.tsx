@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What a notice offers to do about what it says. */
+/** The action that a notice offers. */
 export interface Offer {
   readonly label: string;
   readonly press: () => unknown;

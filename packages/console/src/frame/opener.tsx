@@ -18,7 +18,7 @@ interface Opener {
 }
 
 interface OpenerOptions {
-  /** What the form adds to, and whether it is known. */
+  /** The list that the form adds to, and whether it has been loaded. */
   readonly list: { readonly begun: boolean; readonly items: readonly unknown[] };
   /** Of the button that opens it. */
   readonly label: string;

@@ -35,7 +35,7 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
 
 const WAYS = { verify: SendVerification, 'second-factor': SecondFactorWay, sso: SsoWay } as const;
 
-/** What somebody has to do before a failure goes away. */
+/** The step that resolves a failure. */
 export type Way = keyof typeof WAYS;
 
 export const isWay = (behaviour: Behaviour): behaviour is Extract<Behaviour, { readonly show: Way }> =>

@@ -8,7 +8,7 @@ import { currentPath } from './router.ts';
 interface PageProps {
   /** Undefined until it is known. */
   readonly title: string | undefined;
-  /** What the page belongs to, for the name of the tab. */
+  /** The page's context, for the name of the tab. */
   readonly of?: string | undefined;
   /** Breadcrumbs. */
   readonly above?: ComponentChildren;

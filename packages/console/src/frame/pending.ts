@@ -20,7 +20,7 @@ const NAME = 'authorization';
 /** As long as the links in mails that lead back to it. */
 const LASTS_MS = 3_600_000;
 
-/** What this tab is in the middle of or, behind a link in a mail, what the browser was last. */
+/** The state this tab is in or, behind a link in a mail, the browser's last one. */
 export function pendingAuthorization(): Pending | undefined {
   return storedIn(ofTab) ?? storedIn(shared);
 }

@@ -11,7 +11,7 @@ export function takePosted(): string | undefined {
   return form;
 }
 
-/** What another site asks of this page: its query, or the form that was posted to it. */
+/** A request of another site to this page: its query, or the form that was posted to it. */
 export function askedParameters(): string {
   const form = takePosted();
   // From here on, it makes no difference how the page was opened: loading it again asks for the same.

@@ -151,7 +151,7 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
 }
 
 interface PasskeyAgainProps {
-  /** What the person loses by using the password instead. */
+  /** The consequence of using the password instead. */
   readonly hint?: string | undefined;
 }
 

@@ -57,7 +57,7 @@ export async function signedIn<Outcome extends AnyOutcome>(
   for (;;) {
     const before = currentSession();
     const outcome = await run();
-    // What was asked for with an earlier session, or before the first, says nothing about this one.
+    // Ignores answers to requests from before this session.
     if (outcome.ok && before?.accessToken === currentSession()?.accessToken) alive = before?.accessToken;
     const reason = outcome.ok ? undefined : reasonFor(behaviourOf(outcome), changesFactors);
     if (reason === undefined) return outcome;
@@ -70,7 +70,7 @@ export async function signedIn<Outcome extends AnyOutcome>(
       if (reason === 'ended' && isStill && stopActing()) notify(texts.acting.ended);
       return outcome;
     }
-    // What one person began is never repeated for another.
+    // Never repeats one person's request for another.
     if (before === undefined || now?.accountId !== before.accountId) return outcome;
     // Meanwhile, another tab may have begun a new session of the same account: then just repeat the call.
     if (now.accessToken !== before.accessToken) continue;

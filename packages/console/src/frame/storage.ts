@@ -13,10 +13,10 @@ export interface Store {
   readonly write: (name: string, text: string | undefined) => boolean;
 }
 
-/** What all tabs of the browser share. */
+/** Storage that all tabs of the browser share. */
 export const shared: Store = storeIn('localStorage');
 
-/** What this tab keeps over reloads or, where the browser refuses that, until its document is left. */
+/** Storage that this tab keeps over reloads or, where the browser refuses that, until its document is left. */
 export const ofTab: Store = withMemory(storeIn('sessionStorage'));
 
 function storeIn(area: 'localStorage' | 'sessionStorage'): Store {

@@ -1,6 +1,6 @@
 import { download } from './controls.tsx';
 
-/** What spreadsheets would take for a formula, and run. */
+/** Matches text that spreadsheets would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A cell of a table (RFC 4180). */

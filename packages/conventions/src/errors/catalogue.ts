@@ -90,7 +90,7 @@ export interface ErrorRow {
   readonly description: string;
   /** When it happens, for developers. */
   readonly when: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly remedy: string;
   readonly retry: Retry;
   readonly headers?: Readonly<Record<string, HeaderRow>>;

@@ -6,7 +6,7 @@ import type { ClosedResponse } from '../node/response.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 
-/** What is needed of a service to bind it. */
+/** The part of a service that binding needs. */
 export type Bindable = Pick<Service, 'routes' | 'hidden' | 'unrouted' | 'failed'>;
 
 /**

@@ -12,7 +12,7 @@ export interface FetchAnswer {
   readonly status: number;
   /** The constant, if the response is a failure, or if a failure cut it off. */
   readonly error: string | undefined;
-  /** What caused the failure, if that is known. */
+  /** The cause of the failure, if known. */
   readonly cause: unknown;
   /** Why only the beginning of a streamed body was sent, if so; `status` is that of the beginning. */
   readonly cut?: 'failure' | 'client left' | undefined;

@@ -2,7 +2,7 @@ import { Failure } from '../errors/failure.ts';
 import type { ConnectionState } from '../operations/handler.ts';
 import type { RequestHeaders, ServingRequest } from '../serving/exchange.ts';
 
-/** What is known about a request in addition to the request itself. */
+/** Facts about a request besides the request itself. */
 export interface Known {
   readonly requestId: string;
   readonly ipAddress: string | null;

@@ -10,7 +10,7 @@ export interface Contract {
   readonly operations: Readonly<Record<string, LockedOperation>>;
 }
 
-/** What clients see of an error. */
+/** An error as clients see it. */
 export interface LockedError {
   readonly status: number;
   readonly retry: Retry;
@@ -25,7 +25,7 @@ export interface LockedError {
 /** The parameters of a reason: their types by name. */
 export type LockedParameters = NonNullable<ReasonRow['parameters']>;
 
-/** What clients see of an operation. */
+/** An operation as clients see it. */
 export interface LockedOperation {
   readonly method: string;
   readonly path: string;
@@ -37,7 +37,7 @@ export interface LockedOperation {
   readonly errorFormat: string | null;
   /** The scope that the required permission grants to each role. */
   readonly roles: Readonly<Record<string, string>>;
-  /** What can keep callers from it whatever they ask for. */
+  /** Errors that bar callers from it whatever they ask for. */
   readonly bars: readonly string[];
   /** Whether a session without the second factor that its account has is enough. */
   readonly anyStrength: boolean;
@@ -53,7 +53,7 @@ export interface LockedOperation {
   readonly errors: readonly string[];
 }
 
-/** What clients see of a success. */
+/** A success as clients see it. */
 export interface LockedResponse {
   /** The media type of its body, or `none`. */
   readonly type: string;
@@ -61,7 +61,7 @@ export interface LockedResponse {
   readonly members: Members;
 }
 
-/** What a contract has beyond its catalogue and operations. */
+/** Parts of a contract besides its catalogue and operations. */
 export interface ContractOptions {
   /** The prefix of versioned paths, such as `/v1`. */
   readonly prefix: string;

@@ -107,7 +107,7 @@ export class Gate {
     const { onIncoming, [callback]: onExecute } = parser;
     let next: IncomingMessage | undefined;
     parser.onIncoming = (request, keepsAlive) => {
-      // Nothing after such a request is read anyway.
+      // Node reads no further after such a request.
       if (!keepsAlive || request.upgrade) return onIncoming?.(request, keepsAlive) ?? 0;
       next = request;
       return STOP;

@@ -60,7 +60,7 @@ function isJson(headers: Readonly<OutgoingHttpHeaders>): boolean {
   return false;
 }
 
-/** What determines the head of a success, besides the given headers. */
+/** Inputs to the head of a success besides the given headers. */
 interface SuccessHead {
   readonly requestId: string;
   /** Bytes of the body, if it is complete. */
@@ -100,7 +100,7 @@ export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: Succe
   return headers;
 }
 
-/** What determines the head of a failure, besides the given headers. */
+/** Inputs to the head of a failure besides the given headers. */
 interface FailureHead {
   readonly requestId: string;
   readonly error: string;

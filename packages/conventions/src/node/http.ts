@@ -1,5 +1,5 @@
 /**
- * What the port needs of `node:http`. An ES import would read each export of that module, including those that load the whole of
+ * The parts of `node:http` that the port needs. An ES import would read each export of that module, including those that load the whole of
  * Node's `fetch`, which takes megabytes of memory.
  */
 const http = process.getBuiltinModule('node:http');

@@ -96,7 +96,7 @@ export abstract class KnownResponse extends WithoutLateChanges {
   recordedRequestId: string | undefined;
   /** Why the request is no valid HTTP, if so. */
   flaw: Failure | undefined;
-  /** What caused a failure, for the log. Never sent. */
+  /** The cause of a failure, for the log. Never sent. */
   failureCause: unknown;
   /** Why it was cut off, if it was. */
   cut: Cut | undefined;

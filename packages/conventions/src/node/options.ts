@@ -25,7 +25,7 @@ export interface Answer {
   readonly callerKind?: string | undefined;
   /** Milliseconds from the last byte of the headers until the response was decided. */
   readonly duration: number;
-  /** What caused the failure, if that is known. */
+  /** The cause of the failure, if known. */
   readonly cause: unknown;
 }
 

@@ -217,7 +217,7 @@ export class ClosedPort {
     const latest = performance.now() - patience;
     for (const connection of this.#connections) {
       const overdue = connection.begunBefore(latest);
-      // Nothing else would end a request whose handler has forgotten it. A response that has begun to leave ends with its
+      // Ends a request whose handler has forgotten it. A response that has begun to leave ends with its
       // connection, once neither side sends anything.
       if (overdue && !overdue.headersSent) overdue.mend('no answer in time', BUG);
     }
@@ -231,7 +231,7 @@ export class ClosedPort {
 
 const OVERFLOWN = new Failure('OVERLOADED', { headers: { Connection: 'close' } });
 
-/** What is known about a request without a response object. */
+/** Facts about a request without a response object. */
 interface Unanswerable {
   readonly request?: IncomingMessage;
   readonly isHead?: boolean;

@@ -124,7 +124,7 @@ function collect(request: IncomingMessage, most: number): Promise<Buffer | undef
   });
 }
 
-/** What Node's option `optimizeEmptyRequests` calls as soon as a request arrives, before it can be read. */
+/** The method that Node's option `optimizeEmptyRequests` calls as soon as a request arrives, before it can be read. */
 interface Closable {
   _dumpAndCloseReadable?: () => void;
 }

@@ -64,7 +64,7 @@ export interface OperationDefinition {
   /** False if the path has no version, as for health checks, documents and error pages. */
   readonly versioned?: false;
   /**
-   * Who can call: anyone, anyone with an access token, or only these kinds of callers; other kinds get 403. If callers
+   * The callers admitted: anyone, anyone with an access token, or only these kinds of callers; other kinds get 403. If callers
    * can be raised to one of them (`Vocabulary.raised`), all others get 403 before the target is looked up.
    */
   readonly access: 'public' | 'token' | readonly string[];

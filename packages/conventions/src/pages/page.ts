@@ -39,7 +39,7 @@ export interface PageContent {
   readonly body: Html;
 }
 
-/** What a page loads from its own host. */
+/** Files that a page loads from its own host. */
 export type Loaded = Pick<Site, 'icon' | 'iconDark' | 'styleSheet'>;
 
 /**

@@ -42,7 +42,7 @@ export interface ServingResponse {
   readonly body: string | Uint8Array | BodyStream | undefined;
   /** The constant, if the response is a failure. */
   readonly error?: string;
-  /** What caused the failure, for the log. Never sent. */
+  /** The cause of the failure, for the log. Never sent. */
   readonly cause?: unknown;
 }
 

@@ -37,7 +37,7 @@ import type { Life } from './life.ts';
 import { createMailing, type Mailing } from './mailing.ts';
 import { createPorticoService } from './service.ts';
 
-/** What a thread has before it can answer. */
+/** The parts a thread opens before it can answer. */
 export interface Opened {
   readonly database: Database;
   readonly secretKeys: SecretKeys;
@@ -51,7 +51,7 @@ export interface Opened {
   readonly countUses: CountUses;
 }
 
-/** What a thread does besides, once something was changed. */
+/** Callbacks of a thread after a change. */
 export interface Consequences {
   readonly onMails: (lanes: readonly Lane[]) => void;
   readonly onDeliveries: (webhooks: readonly Group[]) => void;
@@ -89,7 +89,7 @@ export interface Answering extends Mailing {
   readonly signingKeys: ReturnType<typeof createSigningKeys>;
   readonly scimRequestLog: ScimRequestLog;
   readonly brand: () => Brand;
-  /** What it keeps in its memory, and has to learn anew. */
+  /** Values cached in memory, to be refreshed. */
   readonly known: readonly Known<unknown>[];
 }
 

@@ -86,7 +86,7 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
 
 type Bar = (typeof BARS)[number];
 
-/** Nothing that a bar lets through is barred later, so changes need not check this again under their lock. */
+/** Bars only ever lift during a request, so changes need not check them again under their lock. */
 function barsOf({
   requireVerifiedEmail,
   breachedAtSignIn,

@@ -26,7 +26,7 @@ const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
 const importing = (what: string, from: string) => `import ${what} from ${quoted(from)};`;
 
-/** What Spring needs besides its settings to verify ID tokens: it expects RS256, and calls any other "Invalid credentials". */
+/** Spring's extra setting to verify ID tokens: it expects RS256, and calls any other "Invalid credentials". */
 const EXPECTING = {
   ES256: `# ID tokens are signed with ES256, but Spring expects RS256. Add this bean:
 #   @Bean

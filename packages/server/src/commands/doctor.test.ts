@@ -415,7 +415,7 @@ test('a user who may not read the tables is a problem, and every command says so
 
 test('a clock that is wrong is a problem; one that a late answer cannot tell from right is not', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
-  /** What is found where the database answers after so many milliseconds, with a clock that is so far ahead by then. */
+  /** Returns the findings if the database answers after so many milliseconds, with a clock so far ahead. */
   const found = async (after: number, ahead: number) => {
     const executeTakeFirstOrThrow = async () => {
       t.mock.timers.tick(after);

@@ -11,7 +11,7 @@ const service = await startService();
 after(() => service.stop());
 const operators = (...args: string[]) => called(['operators', ...args], variablesOf(service));
 
-/** What an account needs to become an operator. */
+/** Makes an account eligible to be an operator. */
 const VERIFY = 'update accounts set email_verified_at = 1 where id = ?';
 const FACTOR =
   "insert into totp (account_id, secret, before_verification, created_at, last_step) values (?, '', ?, 1, 0)";

@@ -99,7 +99,7 @@ async function publicKeysIn(file: string): Promise<PublicKeys> {
     if (!Array.isArray(keys) || keys.length === 0 || keys.length > MOST_KEYS) throw new Error('no keys');
     if (keys.every((key) => typeof key === 'object' && key !== null)) return { keys };
   } catch {
-    // Nothing of the file is repeated: a private key may have been given by mistake.
+    // Quotes none of the file: it may be a private key, given by mistake.
   }
   throw new UsageError(`--jwks must be a JSON file with 1 to ${MOST_KEYS} public keys, as {"keys": […]}.`);
 }

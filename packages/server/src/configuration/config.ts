@@ -86,7 +86,7 @@ export function defaultFile({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'portico.db');
 }
 
-/** What `openDatabase` opens. */
+/** The URL for `openDatabase`. */
 export function databaseUrl({ database }: Pick<Config, 'database'>): string {
   return urlOf(database);
 }

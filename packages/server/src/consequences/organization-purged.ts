@@ -19,7 +19,7 @@ const INVITATIONS = { table: 'invitations', owner: 'organization_id', key: ['id'
 
 const ROLES = { table: 'product_roles', owner: 'organization_id', key: ['id'] } as const;
 
-/** What directories wrote: members before their groups. */
+/** Tables that directories write: members before their groups. */
 const DIRECTORY = [
   ['scim_members', deleteMembersOf],
   ['scim_groups', deleteGroupsOf],

@@ -16,7 +16,7 @@ export type Targets = TargetsOf<ReturnType<typeof resources>>;
 
 export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
 
-/** What the verbs of this storey need. Each destructures what it uses: `({ change }: Needs)`. */
+/** The needs of this storey's verbs. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs extends pipeline.Needs<Targets>, Pick<Config, 'registration' | 'impersonation'> {
   /** The brand, of which authenticator apps show the name. */
   readonly brand: () => { readonly name: string };

@@ -12,7 +12,7 @@ export type Targets = OauthTargets & TargetsOf<ReturnType<typeof resources>>;
 
 export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
 
-/** What the verbs of this storey need, besides what those below do. Each destructures what it uses: `({ change }: Needs)`. */
+/** The needs of this storey's verbs, besides those below. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs extends Omit<OfOauth, 'change'> {
   readonly change: ChangeStep<Targets>;
   /** All events in their final order. */

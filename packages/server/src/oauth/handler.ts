@@ -14,7 +14,7 @@ export type Targets = TenancyTargets & TargetsOf<ReturnType<typeof resources>>;
 
 export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
 
-/** What the verbs of this storey need, besides what those below do. Each destructures what it uses: `({ change }: Needs)`. */
+/** The needs of this storey's verbs, besides those below. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs extends Omit<OfTenancy, 'change'>, Pick<Config, 'docs'> {
   readonly change: ChangeStep<Targets>;
   readonly signingKeys: SigningKeys;

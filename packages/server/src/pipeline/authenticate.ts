@@ -10,7 +10,7 @@ interface Origin {
   readonly ipAddress: string | null;
 }
 
-/** What one kind of access tokens identifies: one or more kinds of callers. */
+/** The callers that one kind of access tokens identifies: one or more kinds of callers. */
 export interface Authenticator<Kinds extends Kind> {
   /** Tells tokens of this kind from others by their form. */
   readonly tokens: Pick<KeyTokens, 'isOne'>;

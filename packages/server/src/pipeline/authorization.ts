@@ -33,7 +33,7 @@ export interface Judged {
   readonly now: number;
 }
 
-/** What the storeys above say of callers under the lock, as they did when the caller was admitted. */
+/** Judgements of the storeys above on callers, repeated under the lock. */
 export interface Judges {
   readonly again: Again;
   /** Returns why the organization does not let the caller in, if so. */
@@ -72,7 +72,7 @@ export async function authorizeAgain(
   const isRecent = person !== undefined && signedInRecently(person, { now, ipAddress, binding });
   if (operation.recent && person && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
   if (permission && granted && !mayGrant(permission, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
-  // Nobody but the person can show that it is them.
+  // Only the person themselves can prove who they are.
   const isImpersonated = caller.kind === 'impersonation';
   if (isImpersonated && demanded?.isForRecent) throw new Failure('ACCESS_FORBIDDEN');
   if (demanded) judgeDemand(demanded, caller, access);

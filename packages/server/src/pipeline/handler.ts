@@ -19,7 +19,7 @@ export interface Admissions<Of extends Targets> {
 /** The implementation of one operation. Each storey binds it to the resources that it knows. */
 export type HandlerOf<Id extends OperationId, Of extends Targets> = Handler<Contracts[Id], Admissions<Of>>;
 
-/** What verbs on every storey need. Each storey adds what its own verbs do. */
+/** The needs of verbs on every storey. Each storey adds what its own verbs do. */
 export interface Needs<Of extends Targets> extends ResourceNeeds {
   readonly change: ChangeStep<Of>;
   /** Whether a caller who was admitted would be admitted now. */

@@ -4,7 +4,7 @@ import { type Permission, permissions, ROLES } from '@portico/api';
 import { permits } from './permissions.ts';
 
 /**
- * Who may do what, written by hand from the specification: the table must say the same. Where something is done to
+ * Permissions written by hand from the specification: the table must say the same. Where something is done to
  * managers, the cell names them: an owner, a manager who is not an owner, oneself.
  */
 const PICTURE = `

@@ -18,10 +18,10 @@ export interface SsoDemand {
   readonly held: ManagerRow['sso_held'];
 }
 
-/** What an organization demands beyond a second factor; each member is null where it demands nothing of that kind. */
+/** Demands of an organization beyond a second factor; each member is null where it demands nothing of that kind. */
 export type Policy = Contracts['getOrganizationPolicy']['answer']['body'];
 
-/** What an organization demands of whoever acts in it. */
+/** An organization's demands on its callers. */
 export interface Demands {
   /** Null where it is the team that demands. */
   readonly organizationId: string | null;
@@ -35,7 +35,7 @@ export interface Demands {
 export interface AccessContext {
   /** The caller's role in the organization; undefined where it has none. */
   readonly role: RoleName | undefined;
-  /** What the organization demands of its managers and API keys. */
+  /** The organization's demands on its managers and API keys. */
   readonly demands: Demands;
   /** The manager, where the resource is one. */
   readonly subject?: Subject;

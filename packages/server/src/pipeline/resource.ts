@@ -26,7 +26,7 @@ export interface Resource<Target, By extends Caller = Caller> extends Lockable<T
 /** The database for reading; writes go through `change`. */
 export type ReadDatabase = Pick<Database, 'kind' | 'read' | 'prepare' | 'prepareLookUp' | 'ping' | 'lostAt'>;
 
-/** What resources are found with. */
+/** The needs of resources. */
 export interface ResourceNeeds {
   readonly database: ReadDatabase;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
 export type HandlersOf<Ids extends OperationId> = { readonly [Id in Ids]: HandlerOf<Id> };
 export type Given<Id extends OperationId> = GivenTo<Id, Targets>;
 
-/** What the verbs of this storey need, besides what those below do. Each destructures what it uses: `({ change }: Needs)`. */
+/** The needs of this storey's verbs, besides those below. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs
   extends Omit<OfFederation, 'change'>,
     Omit<OfNotices, 'change'>,

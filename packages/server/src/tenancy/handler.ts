@@ -13,7 +13,7 @@ export type Targets = IdentityTargets & TargetsOf<ReturnType<typeof resources>>;
 
 export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
 
-/** What the verbs of this storey need, besides what those below do. Each destructures what it uses: `({ change }: Needs)`. */
+/** The needs of this storey's verbs, besides those below. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs
   extends Omit<OfIdentity, 'change'>,
     Pick<Config, 'addManagers' | 'founderRoles' | 'organizationRoles' | 'brandName'> {

@@ -29,7 +29,7 @@ interface Granted {
 /** A small OpenID provider of the tests, which signs whatever it is given. */
 export interface TestProvider {
   readonly issuer: string;
-  /** What a browser brings back from `url` once the person with these claims has signed in. */
+  /** Returns the URL a browser comes back to from `url` after the person with these claims has signed in. */
   signIn(url: string, claims: Claims, fault?: Fault): string;
   /** The person who signs in on its page, which browsers see, from now on; and how the page returns the answer. */
   person(claims: Claims, by?: 'GET' | 'POST'): void;

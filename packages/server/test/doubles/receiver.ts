@@ -63,7 +63,7 @@ export async function startReceiver(answer: Answer = ACCEPTED, certified?: Certi
   };
 }
 
-/** What was received, if its signature is right, as the package of Standard Webhooks judges it. */
+/** Verifies the signature with the package of Standard Webhooks, and returns the content. */
 export function verified({ headers, text }: Received, secret: string) {
   // biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on.
   return new Webhook(secret).verify(text, { ...headers }) as any;

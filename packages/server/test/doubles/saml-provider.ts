@@ -23,7 +23,7 @@ export const NAMESPACES = {
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** What an answer says; each member can be something else in a forgery. */
+/** The content of an answer; a forgery can replace each member. */
 export interface Said {
   readonly issuer: string;
   readonly nameId: string;
@@ -210,7 +210,7 @@ export const formOf = (response: string, relayState?: string) =>
     ...(relayState === undefined ? {} : { RelayState: relayState }),
   }).toString();
 
-/** What a provider publishes of itself. */
+/** Returns the metadata that a provider publishes. */
 export function metadataOf(entityId: string, signOnUrl: string, certificates: readonly string[]): string {
   const keys = certificates.map((pem) => {
     const base64 = pem.replace(/-----[A-Z ]+-----|\s/g, '');

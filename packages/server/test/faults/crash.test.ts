@@ -88,7 +88,7 @@ async function assertKept(url: string, promised: readonly Promised[]): Promise<v
   client.close();
 }
 
-/** What it has complained of; messages about its configuration follow the announcement, that about mails as the last. */
+/** Returns its complaints; messages about its configuration follow the announcement, that about mails as the last. */
 const complaintsOf = async (service: Serving): Promise<string[]> => {
   await until('it has looked at its configuration', () =>
     service.log().some(({ msg }) => /^Emails /.test(msg)),
@@ -123,7 +123,7 @@ test(`kill -9 under load, ${ROUNDS} times: nothing that was answered 2xx is miss
   }
   t.diagnostic(`${all.length} resources were answered 201, ${cut} requests were cut, ${refused} refused`);
   assert.ok(cut >= ROUNDS, 'too little was under way to prove anything');
-  // What one crash left whole, the next must not damage.
+  // A further crash must not damage data that survived the first.
   await assertKept(service.url, all);
   const count = async (table: string) => (await rowsOf(place.databaseUrl, `select id from ${table}`)).length;
   const [accounts, organizations] = [await count('accounts'), await count('organizations')];

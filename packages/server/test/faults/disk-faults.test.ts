@@ -55,7 +55,7 @@ describe('a disk that fails below SQLite', {
   });
 
   test('one page cannot be read: 503 for who asked for it, and the next request works', async () => {
-    // What has been read stays in memory, so another process has to begin without it. Its own reads may meet the failure
+    // Starts another process, because this one has read the pages into memory. Its own reads may meet the failure
     // first.
     await until('a request meets it', async () => {
       service.kill('SIGINT');

@@ -133,7 +133,7 @@ describe('locks that somebody else holds', {
         return answers.every(({ status }) => status === 200);
       });
     }
-    // What is done in the background needs one for a moment, and so does looking whether the server hangs.
+    // Background work and the check for a hung server each use one for a moment.
     await until('none is in use', async () => (await connections(`state <> 'idle'`)).length === 0);
     await until('there are no more', async () => (await connections('true')).length <= POOL);
   });

@@ -14,7 +14,7 @@ import { until } from '../harness/until.ts';
 
 /** In milliseconds of own time: the promised time, and as much again. */
 const LIMITS = { noticed: 2_000, statement: 10_000, recovery: 4_000, connection: 100 };
-/** What is under way gives up a second later than this, in milliseconds. */
+/** Requests under way give up a second after this, in milliseconds. */
 const GIVES_UP = 4_000;
 const CLIENTS = 6;
 

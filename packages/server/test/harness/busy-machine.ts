@@ -1,4 +1,4 @@
-/** What a service and a test of it meet in one process where others have the processors. */
+/** Retries for a service and its test in one process on a busy machine. */
 import type { Answer } from '@portico/conventions/node';
 import { type App, type AppOptions, startApp } from '../../src/app/app.ts';
 import { DatabaseInUse, DatabaseOverloaded } from '../../src/ground/database/failures.ts';

@@ -54,7 +54,7 @@ process.once('exit', killAll);
 // By default a signal ends this process without its exit listeners.
 process.once('SIGTERM', () => process.exit(143));
 
-/** What runs the service: a program and its arguments. */
+/** The command that runs the service: a program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
 const NODE: Command = [process.execPath, MAIN];

@@ -20,7 +20,7 @@ const HEADER_LINE = /^([!#$%&'*+.^_`|~\w-]+): ([\x21-\x7e](?:[\x20-\x7e]*[\x21-\
  * @returns undefined where it is not complete yet
  */
 export function takeAnswer(bytes: Buffer, method: string): { answer: RawAnswer; length: number } | undefined {
-  // What cannot begin an answer is not waited for.
+  // Rejects bytes that cannot begin an answer at once.
   const start = bytes.subarray(0, 9).toString('latin1');
   if (!'HTTP/1.1 '.startsWith(start))
     throw new Error(`No answer begins with ${JSON.stringify(bytes.subarray(0, 60).toString('latin1'))}`);

@@ -10,11 +10,11 @@ export async function rowsOf(databaseUrl: string, select: string): Promise<Row[]
   return rows;
 }
 
-/** What each SELECT finds, over one connection. */
+/** Returns the rows of each SELECT, over one connection. */
 export async function rowsOfEach(databaseUrl: string, selects: readonly string[]): Promise<Row[][]> {
   if (databaseUrl.startsWith('sqlite:')) {
     const read = (file: DatabaseSync) => selects.map((select) => file.prepare(select).all());
-    // Whoever opens a file that a process has left when it was killed keeps all others out for a moment.
+    // Opening a file of a killed process locks out all others for a moment.
     return until('nobody recovers the log', () => unlessLocked(() => withFile(databaseUrl, 'reading', read)));
   }
   return withClient(databaseUrl, async (client) => {
@@ -69,7 +69,7 @@ function openFile(databaseUrl: string, use: 'reading' | 'writing'): DatabaseSync
   const path = databaseUrl.slice('sqlite:'.length);
   if (use === 'reading') return new DatabaseSync(path, { readOnly: true });
   const file = new DatabaseSync(path, { timeout: 0 });
-  // What a test writes need not survive a power cut, and a sync would take longer than the statement.
+  // Skips the sync: test data need not survive a power cut.
   file.exec('pragma synchronous = off');
   return file;
 }
@@ -88,7 +88,7 @@ async function withClient<Result>(
     else clients.add(client);
     return result;
   } catch (error) {
-    // Nobody knows in which state it is.
+    // Its state is unknown.
     await client.end();
     throw error;
   }

@@ -211,7 +211,7 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_TOKEN_AUDIENCES: AUDIENCE,
     // Without a contact, the service has no security.txt.
     PORTICO_SECURITY_CONTACT: 'mailto:security@example.com',
-    // Nothing answers there, so that no test queries real name servers.
+    // An unused port, so that no test queries real name servers.
     PORTICO_DNS_SERVERS: '127.0.0.1:9',
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '5s',

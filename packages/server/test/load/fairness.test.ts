@@ -82,7 +82,7 @@ const LONGEST_WAIT = 50;
 /** How often each of the others is asked for where the flood need not come to its end. */
 const ENOUGH = 50;
 
-/** What ends every flood: the answer to it closes the connection. */
+/** Ends every flood: the answer to it closes the connection. */
 const MALFORMED = 'GET / HTTP/1.1\r\nHost: a.example\r\nBad Name: x\r\n\r\n';
 
 /** Begins a flood. @returns its thread, and the end of it, be it by itself or by `terminate` */

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the thread is given. */
+/** The data for the thread. */
 export interface Flood {
   readonly port: number;
   readonly connections: number;

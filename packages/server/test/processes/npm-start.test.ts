@@ -29,7 +29,7 @@ import { PASSWORD } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
 
 const NPM: Command = ['npm', 'start', '--silent'];
-/** What is under way is waited for however long it takes. */
+/** Waits for requests under way however long they take. */
 const PATIENT = {
   PORTICO_LAME_DUCK: '0s',
   PORTICO_SHUTDOWN_GRACE: '5m',

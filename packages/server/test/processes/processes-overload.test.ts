@@ -18,7 +18,7 @@ test('503 OVERLOADED — the event loop was kept for seconds; when it runs again
   const { token } = await service.person();
   const account = () => service.call('GET', '/v1/account', { token });
   assert.equal((await account()).status, 200);
-  // What the machine does besides may make one of the last few moments a quick one.
+  // Other work on the machine may make one of the last few moments a quick one.
   const refused = await until('it is refused', async () => {
     await keep();
     const reply = await account();

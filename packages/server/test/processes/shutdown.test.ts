@@ -99,7 +99,7 @@ test('SIGTERM under load: readiness 503 at once, no request fails, connections a
   const { '200': read = 0, '201': created = 0, ...failed } = tally(answers);
   assert.deepEqual(failed, {});
   assert.ok(read > 0 && created > 0);
-  // What was under way at the signal may have been answered as ever.
+  // Requests under way at the signal may have been answered as usual.
   const late = answers.slice(before + 8);
   assert.ok(late.length > 40, 'too little was answered while it turned clients away');
   assert.ok(late.every((answer) => answer.headers.connection === 'close'));

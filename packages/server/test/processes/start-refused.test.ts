@@ -118,7 +118,7 @@ test('a second process on one file is refused at once, in one line that says why
 test('a database that is away is named in one line, without its password', {
   skip: notPostgres,
 }, async () => {
-  // Nobody takes one of the system's ports, as they might one that was free a moment ago.
+  // Uses a system port, which no other process takes in the meantime.
   const port = 1;
   const url = `postgres://portico:a-secret@127.0.0.1:${port}/portico`;
   const { stderr } = await refusedStart({ PORTICO_DATABASE_URL: url });

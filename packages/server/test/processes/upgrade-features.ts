@@ -12,7 +12,7 @@ import { BUSY } from './upgrade-load.ts';
 
 /** Two nodes of different builds on one database. */
 export interface Pair {
-  /** What begins on this one … */
+  /** The step on this node … */
   readonly one: string;
   /** … goes on at this one. */
   readonly other: string;

@@ -25,7 +25,7 @@ import { MOST_LOGOS } from '../../src/tenancy/brand/store.ts';
 /** A test that shows a bound to hold: its file in `packages/server`, and words of its title. */
 export type Test = readonly [file: string, title: string];
 
-/** What keeps callers from adding rows without end. */
+/** The bound on the rows that callers can add. */
 export type Bound<Column extends string = string> =
   /** A variable: this many of them, or this many in some time. */
   | { readonly variable: keyof typeof variables; readonly test: Test }

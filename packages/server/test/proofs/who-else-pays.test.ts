@@ -156,7 +156,7 @@ test('the log: no request makes a longer line than others, whatever it holds', a
   const service = await start({ PORTICO_LOG_LEVEL: 'info' });
   const { account } = await service.person('stranger');
   const long = 'x'.repeat(10_000);
-  /** What is logged for requests, without what is done in the background. */
+  /** Returns log lines of requests, without background work. */
   const lines = () =>
     service
       .log()

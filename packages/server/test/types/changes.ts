@@ -1,4 +1,4 @@
-/** What must not compile about changes; like types.ts, nothing here runs. */
+/** Changes that must not compile; as in handlers.ts, this file never runs. */
 
 import type { NewEvent } from '../../src/consequences/record-events.ts';
 import type { AnyChange, Outcome } from '../../src/pipeline/change.ts';
@@ -30,7 +30,7 @@ export const swapped = () => change('updateOrganization', { apply: async () => e
 
 export const account = () =>
   change('logout', {
-    // What is locked where the path names nothing is the caller's account.
+    // Without a resource in the path, the caller's account is locked.
     apply: async ({ target: { password_hash } }) => (password_hash ? ended : ended),
   });
 

@@ -59,7 +59,7 @@ export const unparsed: Formats<FormatTypes>['email'] = (text) => ({ value: text 
 
 export const follows: HandlerOf<'updateOrganization'> = {
   handle: ({ fail }) => {
-    // What follows from the features it uses: a token, a target, roles, a body, a precondition.
+    // Errors that follow from its features: a token, a target, roles, a body, a precondition.
     if (Math.random() > 0.5) throw fail('ORGANIZATION_NOT_FOUND');
     if (Math.random() > 0.5) throw fail('ACCESS_FORBIDDEN');
     throw fail('PRECONDITION_FAILED');

@@ -13,7 +13,7 @@ export interface Way {
   readonly name: string;
 }
 
-/** What somebody goes there for, and what is to happen afterwards. */
+/** The purpose of going there, and the step afterwards. */
 export interface Plan {
   readonly purpose: 'sign-in' | 'link' | 'confirm' | 'test';
   /** Where to go on to. */
@@ -24,11 +24,11 @@ export interface Plan {
   readonly invited?: boolean;
 }
 
-/** What a tab keeps while it is with a provider. */
+/** The state a tab keeps while it is with a provider. */
 export interface Trip extends Way, Plan {
   /** Shows that the browser which returns is the one that left: the service was told its hash. */
   readonly verifier: string;
-  /** What the service still waits for, once the provider has answered. */
+  /** The step the service waits for, once the provider has answered. */
   readonly awaits?: 'code' | 'link';
 }
 
@@ -91,7 +91,7 @@ export const useLeaving = (leaving: Leaving) =>
     failures: saidOf(leaving.way),
   });
 
-/** What is said beside the button. */
+/** The text beside the button. */
 export const saidOf = ({ name }: Way) => ({
   PROVIDER_UNAVAILABLE: texts.unavailable(name),
   CONNECTION_NOT_FOUND: texts.gone(name),

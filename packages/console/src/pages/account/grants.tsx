@@ -12,7 +12,7 @@ import { AccountPage } from './frame.tsx';
 
 type Grant = Body<'getGrant'>;
 
-/** What applications can do in the person's name. */
+/** Permissions of applications to act in the person's name. */
 export function ApplicationsPage() {
   const list = useList((query) => portico.listGrants({ query }), []);
   const remove = (id: string) => list.change((items) => items.filter((item) => item.id !== id));

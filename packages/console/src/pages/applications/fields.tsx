@@ -7,7 +7,7 @@ import { frame } from '../../texts/frame.ts';
 
 export type Application = Body<'getApplication'>;
 
-/** What a form without an application holds. */
+/** The empty values of the form. */
 type Given = Pick<Application, 'name' | 'redirectUris' | 'audiences' | 'firstParty' | 'requireOrganization'>;
 
 const NONE: Given = {

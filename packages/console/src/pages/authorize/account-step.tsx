@@ -25,7 +25,7 @@ export function whyAsk(
   if (new URLSearchParams(parameters).get('prompt') === 'none') return undefined;
   const hint = addressIn(asked);
   if (hint !== undefined && hint.toLowerCase() !== session.email.toLowerCase()) return 'hint';
-  // Whoever is asked for consent sees the account.
+  // The consent step shows the account.
   if (asked.needs.includes('consent')) return undefined;
   if (isSwitched) return 'switched';
   return cameBack ? 'back' : undefined;

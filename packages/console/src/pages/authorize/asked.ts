@@ -8,7 +8,7 @@ import { ofTab } from '../../frame/storage.ts';
 export type Asked = Body<'lookUpAuthorization'>;
 export type Need = Asked['needs'][number];
 
-/** What an application asks of somebody, and how to answer it. */
+/** An application's request, and the way to answer it. */
 export interface Asking {
   readonly asked: Asked;
   /** The query with which it sent them. */

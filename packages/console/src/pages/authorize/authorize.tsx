@@ -49,7 +49,7 @@ function Authorization({ parameters }: { readonly parameters: string }) {
       </Page>
     );
   }
-  // What was looked up for one session says nothing about the next one.
+  // Look-ups belong to one session and are void in the next.
   if (loading.state === 'loading' || loading.success.accessToken !== session?.accessToken) return <Waiting />;
   const asked = loading.success.body;
   if (asked.url !== null)

@@ -22,7 +22,7 @@ interface ConsentStepProps {
 export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
   const { asked, session, parameters } = asking;
   const { id, name: given } = asked.application;
-  // What nobody registered is known by its host: it can call itself anything.
+  // Unregistered applications are shown by host, because they can call themselves anything.
   const host = URL.parse(id)?.host;
   const name = host ?? given;
   const chosen = useName(organization, asked.organizationId);

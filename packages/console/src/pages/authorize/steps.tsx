@@ -22,7 +22,7 @@ export function Steps({ asking, isSwitched }: StepsProps) {
   const [hasAgreed, setAgreed] = useState(false);
   const [found, setFound] = useState<{ readonly need: Need; readonly accessToken: string }>();
 
-  // What turned out to be missing counts for the session with which it did.
+  // Missing steps belong to the session that lacked them.
   const late = found?.accessToken === session.accessToken ? found.need : undefined;
   const isMissing = (need: Need) => asked.needs.includes(need) || late === need;
   const why = isAccepted ? undefined : whyAsk(asking, { isSwitched, cameBack });

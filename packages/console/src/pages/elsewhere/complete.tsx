@@ -16,7 +16,7 @@ import { type End, Ended } from './ended.tsx';
 
 interface CompleteProps {
   readonly trip: Trip;
-  /** What the provider sent along; undefined once the service has examined it. */
+  /** The provider's answer; undefined once the service has examined it. */
   readonly answer: string | undefined;
   /** Called where the service keeps what the provider said, until more is known. */
   readonly waits: (trip: Trip) => void;

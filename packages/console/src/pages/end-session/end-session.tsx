@@ -57,7 +57,7 @@ function Asking({ parameters, go }: AskingProps) {
       </Page>
     );
   }
-  // What was looked up for one session says nothing about the next one.
+  // Look-ups belong to one session and are void in the next.
   if (loading.state === 'loading' || loading.success.accessToken !== session?.accessToken)
     return (
       <Page title={undefined} narrow>

@@ -19,7 +19,7 @@ interface EventsProps {
   readonly apiKeys?: readonly ApiKey[];
   /** The page of the event's subject, if the person may open it. */
   readonly placeOf?: (event: Event) => string | undefined;
-  /** What there is to do with an event. */
+  /** Actions on an event. */
   readonly more?: (event: Event) => ComponentChildren;
 }
 

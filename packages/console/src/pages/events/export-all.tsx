@@ -10,7 +10,7 @@ import { exportAll as texts } from '../../texts/events.ts';
 import { frame } from '../../texts/frame.ts';
 
 interface ExportAllProps {
-  /** What they are of, for the name of the file. */
+  /** The subject of the events, for the name of the file. */
   readonly name: string;
   /** Of the operation that exports them. */
   readonly path: string;
@@ -67,7 +67,7 @@ function useExport(format: 'ndjson' | 'csv', { name, path }: ExportAllProps, don
       notify(texts.saved);
       done();
     },
-    // Whoever chose no file knows that nothing was saved.
+    // Cancelling the file dialog needs no message.
     failures: { network_error: texts.brokeOff, aborted: () => {} },
   });
 }

@@ -12,7 +12,7 @@ import { actorOf, detailsOf } from './told.ts';
 const MOST = 10_000;
 
 interface ExportEventsProps {
-  /** What they are of, for the name of the file. */
+  /** The subject of the events, for the name of the file. */
   readonly name: string;
   readonly pages: () => AsyncIterable<ListOutcome<Event>>;
 }

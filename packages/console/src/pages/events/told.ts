@@ -104,7 +104,7 @@ export function actorOf({ type, email }: Event['actor'], name?: string): string 
 export const forWhom = (who: string, impersonator: Event['impersonator']) =>
   impersonator === null ? who : actors.forWhom(impersonator.email ?? actors.operator, who);
 
-/** What changed, or what the event is about: a label and a value each. */
+/** Changes or subjects of the event: a label and a value each. */
 export const detailsOf = ({ type, details }: Event): string[] =>
   Object.entries(details).flatMap(([name, value]) => {
     // The invited address already appears beside the title.

@@ -24,7 +24,7 @@ export function Said(words: Words) {
   );
 }
 
-/** What to say where the link does not work any more. */
+/** The text for a link that no longer works. */
 export const over = (lines: Words['lines']): Words => ({ title: linkOver, lines });
 
 interface SecretProps {

@@ -74,7 +74,7 @@ function OneApproval(props: OneApprovalProps) {
   );
 }
 
-/** What to do after someone else has decided first. */
+/** The next step after someone else has decided first. */
 function failuresOf({ outdated }: OneApprovalProps) {
   const behind = saying(refused.APPROVAL_NOT_PENDING, outdated);
   return { APPROVAL_NOT_PENDING: behind, APPROVAL_NOT_FOUND: behind };

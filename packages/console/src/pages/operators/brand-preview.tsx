@@ -3,7 +3,7 @@ import { brandPage as texts } from '../../texts/brand.ts';
 import { frame } from '../../texts/frame.ts';
 import { signIn } from '../../texts/sign-in.ts';
 
-/** What the preview shows of a brand. */
+/** The previewed part of a brand. */
 export interface Previewed {
   readonly name: string;
   /** `data:` URLs. */

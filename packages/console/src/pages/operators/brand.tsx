@@ -71,7 +71,7 @@ const typedOf = ({ name, accent, accentDark, links, mailFooter, languages }: Bra
   languages: languages.join(' '),
 });
 
-/** What is empty goes back to its default. */
+/** Empty fields return to their defaults. */
 function sentOf(typed: Typed, logos: Pick<Opened, 'logo' | 'logoDark'>) {
   const given = (name: string) => typed[name]?.trim() || null;
   const [home, terms, privacy, support] = LINKS.map((link) => given(`links.${link}`));

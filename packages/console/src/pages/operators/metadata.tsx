@@ -95,7 +95,7 @@ function Editor({ of, id, first }: EditorProps) {
   );
 }
 
-/** What was typed; the service refuses what is no object, and says so beside the field. */
+/** Sends the typed text as it is; the service refuses anything but an object. */
 function parsed(text: string): object {
   try {
     return JSON.parse(text);

@@ -8,7 +8,7 @@ interface AttemptsProps {
   readonly delivery: Delivery;
 }
 
-/** What was sent and answered, attempt by attempt, once somebody wants to see it. */
+/** Attempts with requests and answers, loaded when opened. */
 export function Attempts({ delivery }: AttemptsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

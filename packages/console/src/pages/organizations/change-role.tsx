@@ -29,7 +29,7 @@ export function ChangeRole(props: ChangeRoleProps) {
   );
   const name = nameOf(manager);
   const isOther = chosen !== undefined && chosen !== manager.role;
-  // What can't be taken back takes a confirmation.
+  // Irreversible changes ask for confirmation.
   const isFinal = isSelf || chosen === 'owner';
   return (
     <div class="item-control">
@@ -89,7 +89,7 @@ function useRole(props: ChangeRoleProps, role: Role, over: () => void) {
       changed(body);
       if (isSelf) {
         notify(texts.changedSelf[body.role]);
-        // What the person may do on this page depends on their role.
+        // The person's role decides what this page offers.
         return void opened.reload();
       }
       const isFinal = before === 'owner' || body.role === 'owner';

@@ -154,7 +154,7 @@ function typedRoles(given: RolesFrom | null) {
 /** A value may have equals signs in it, as names in a directory have. */
 const LINE = /^(.+?)\s*=\s*(\w+)$/;
 
-/** What cannot be read is sent as it is, so that the service refuses it. */
+/** Unreadable text is sent as it is, so that the service refuses it. */
 function rolesOf(name: string, lines: string): RolesFrom | null {
   const given = lines
     .split('\n')
@@ -176,7 +176,7 @@ function attributesOf(email = '', name = '') {
   };
 }
 
-/** What is typed, as a body. */
+/** The typed values, as a body. */
 export function sentOf(typed: Typed) {
   const { name = '', issuer, clientId, clientSecret, metadata, defaultRole } = typed;
   return {
@@ -192,7 +192,7 @@ export function sentOf(typed: Typed) {
   };
 }
 
-/** What a form of the connection holds, but for its secret. */
+/** The values of the connection's form, except its secret. */
 export function typedOf(connection: Connection): Typed {
   const { name, issuer, clientId, metadata, defaultRole, rolesFrom, attributes, trustsFactors } = connection;
   return {

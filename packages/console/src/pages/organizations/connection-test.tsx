@@ -14,7 +14,7 @@ interface TestOutcomeProps {
   readonly testId: string;
 }
 
-/** What a test has found, claim by claim. */
+/** The result of a test, claim by claim. */
 export function TestOutcome({ id, testId }: TestOutcomeProps) {
   const loading = useLoad(() => portico.getConnectionTest({ id, testId }), [testId]);
   if (loading.state === 'failed' && loading.failure.error === 'CONNECTION_TEST_NOT_FOUND')

@@ -9,7 +9,7 @@ import type { Opened } from './frame.tsx';
 
 interface DemandProps extends Opened {
   readonly demand: keyof typeof demands;
-  /** Whom it concerns; shown before it is demanded. */
+  /** The people it concerns; shown before it is demanded. */
   readonly children: ComponentChildren;
 }
 

@@ -144,7 +144,7 @@ function OneDomain({ domain, changed, gone }: OneDomainProps) {
   );
 }
 
-/** What to enter in the DNS. */
+/** The record to enter in the DNS. */
 function Entry({ record, name }: Pick<Domain, 'record' | 'name'>) {
   return (
     <>

@@ -14,7 +14,7 @@ import { words } from '../../texts/words.ts';
 import type { Opened } from './frame.tsx';
 import { chosenRoles, RolesField } from './product-roles.tsx';
 
-/** What became of one address; undefined for an invitation that is on its way. */
+/** The result for one address; undefined while its invitation is on its way. */
 interface Result {
   readonly email: string;
   readonly problem?: string | undefined;

@@ -171,7 +171,7 @@ interface FactorBadgeProps {
   readonly opened: Opened;
 }
 
-/** Who has a second factor; who lacks one, where the organization requires it. */
+/** Marks second factors and, if required, missing ones. */
 function FactorBadge({ has, opened: { organization } }: FactorBadgeProps) {
   if (has) return <span class="badge badge-good">{texts.factor}</span>;
   return organization.requireSecondFactor && <span class="badge badge-warning">{texts.noFactor}</span>;

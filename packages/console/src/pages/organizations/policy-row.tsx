@@ -72,7 +72,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
   const version = useVersion(first, typedOf);
   const [lockedOut, setLockedOut] = useState<readonly Pick<Manager, 'account'>[]>([]);
   const [flaw, setFlaw] = useState('');
-  /** What was looked at with whom it would lock out. */
+  /** The previewed rule, with the people it would lock out. */
   const seen = useRef('');
   const ruled = (typed: Typed): Policy => ({ ...version.body(), ...given(typed) });
   const action = useAction({

@@ -14,7 +14,7 @@ type Member = keyof Policy;
 interface FieldsProps {
   /** Initially. */
   readonly typed: string;
-  /** What somebody else has saved meanwhile, between which and the person's own they choose. */
+  /** The values somebody else has saved meanwhile, between which and the person's own they choose. */
   readonly theirs: string | undefined;
   readonly flaw: string;
 }

@@ -35,7 +35,7 @@ function useGivable({ organization: { id }, owns }: Opened): readonly ProductRol
   );
 }
 
-/** What the person chose in `RolesField`; undefined where there was nothing to choose. */
+/** The choice in `RolesField`; undefined if there was none to make. */
 export const chosenRoles = ({ roles }: Typed): string[] => roles?.split(' ').filter(Boolean) ?? [];
 
 interface RolesFieldProps {
@@ -65,7 +65,7 @@ const Roles = ({ givable, held }: RolesProps) => (
 
 interface ChangeRolesProps<Outcome extends AnyOutcome> {
   readonly opened: Opened;
-  /** Whose roles they are. */
+  /** The owner of the roles. */
   readonly name: string;
   readonly held: readonly string[];
   readonly save: (roles: string[]) => Promise<Outcome>;
@@ -96,7 +96,7 @@ function RolesDialog<Outcome extends AnyOutcome>({
   close,
 }: RolesDialogProps<Outcome>) {
   const givable = useGivable(opened);
-  /** What the person may not take away. */
+  /** Roles that the person may not take away. */
   const fixed = held.filter((one) => !givable?.some((role) => role.name === one));
   const action = useAction({
     run: (typed: Typed) => save([...chosenRoles(typed), ...fixed]),

@@ -5,7 +5,7 @@ import { Paragraphs } from '../../frame/page.tsx';
 import { frame } from '../../texts/frame.ts';
 import { refused as texts } from '../../texts/policies.ts';
 
-/** What a whole page is about where the organization demands something that the session does not meet. */
+/** The page for a session that fails a demand of the organization. */
 type Refusal = keyof typeof texts.titles;
 
 export const isRefusal = (error: AnyError): error is Refusal => Object.hasOwn(texts.titles, error);
@@ -46,7 +46,7 @@ export function Refused({ failure, retry }: RefusedProps) {
   }
 }
 
-/** What the service says about the rule, for which there are words of every language. */
+/** The service's rule, worded in every language. */
 const RULES: readonly (readonly [said: string, shown: string])[] = [
   ['does not allow one of the methods', texts.methods],
   ['does not allow access from this network', texts.network],

@@ -16,7 +16,7 @@ interface SecurityProps extends Opened {
   readonly policy: Loading<Outcome<'getOrganizationPolicy'>>;
 }
 
-/** What the organization demands of whoever does something in it: a row for each demand. */
+/** The organization's demands, a row for each. */
 export function Security({ policy, ...opened }: SecurityProps) {
   const { id } = opened.organization;
   return (

@@ -17,7 +17,7 @@ export const calledOf = ({ title, name }: ProductRole) => title ?? name;
 /** How many permissions a row names. */
 const NAMED = 8;
 
-/** What a role allows, in a line. */
+/** A summary of a role, in a line. */
 export function conferredBy({ permissions }: ProductRole): string {
   if (permissions.length === 0) return texts.confersNone;
   const more = permissions.length - NAMED;
@@ -40,7 +40,7 @@ export const sentOf = ({ name = '', title, description, permissions }: Typed) =>
 /** The value of a checkbox without one of its own. */
 const CHECKED = 'on';
 
-/** What only the team's roles and permissions say. */
+/** Members that only the team's roles and permissions have. */
 export const delegableOf = ({ delegable }: Typed) => ({ delegable: delegable === CHECKED });
 
 /** The same as a value of the form. */

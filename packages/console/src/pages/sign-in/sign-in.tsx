@@ -26,7 +26,7 @@ function useStay() {
   return { stay, stays: () => stay.current?.checked ?? false };
 }
 
-/** What to do with a provider's word, as these pages do without: lead on to `next`. */
+/** The default after a provider's answer: go on to `next`. */
 const planFor = (stays: () => boolean) => () =>
   ({
     purpose: 'sign-in',
@@ -51,7 +51,7 @@ export function SignInPage() {
   const [required, setRequired] = useState<Required>();
   const [isAnyWay, setAnyWay] = useState(false);
   const only = isAnyWay ? undefined : required;
-  /** What has been entered, once the person asks for a code by mail in place of the password. */
+  /** The entered address, once the person asks for a code by mail instead of the password. */
   const [mailed, setMailed] = useState<Omit<EmailCodeProps, 'back'>>();
   const back = () => setMailed(undefined);
   const byMail = useLate(mailed !== undefined, () => import('./email-code.tsx'), back);

@@ -16,7 +16,7 @@ const answer: Answer = {
   cause: undefined,
 };
 
-/** What a terminal shows of what is logged. */
+/** Returns the log as a terminal shows it. */
 function shown(write: (log: ReturnType<typeof createLogger>) => void, level = 'info'): string {
   let text = '';
   const terminal = {

@@ -135,7 +135,7 @@ const SIGN_INS: ReadonlySet<string | undefined> = new Set([
   'resetPassword',
 ] satisfies OperationId[]);
 
-/** What a line tells of every answer, in this order. */
+/** Members of every line about an answer, in order. */
 const MEMBERS = [
   'requestId',
   'recordedRequestId',

@@ -52,7 +52,7 @@ export function originRules({
     isForAll: ({ target }) => METADATA.test(target),
     allows: (origin, request) => {
       if (configured.has(origin)) return true;
-      // Nothing is sent by cookies: a page reads what its own code or token gets it.
+      // Cookies carry no credentials: a page reads only what its own code or token gets it.
       if (areUnregisteredTaken && PROTOCOL.test(request.target)) return true;
       if (!ofApplications.has(origin)) return false;
       const use = useOfRequest(request);

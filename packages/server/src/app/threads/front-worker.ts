@@ -77,7 +77,7 @@ const { app, port, service, known, resets, scimRequestLog } = await createAnswer
   onEvents: (types) => tell({ kind: 'came', types }),
   onFailure: (err) => log.warn({ err }, 'password resets could not be stored, and will be retried'),
   onSignIn: (signIn) => metrics?.countSignIn(signIn),
-  // What would have to be known on other threads is relayed.
+  // Changes that other threads must learn of are relayed.
   refreshOthers: async () => {},
   onAnswer: tellsAnswers
     ? (answer) => tell({ kind: 'answered', answer: { ...answer, cause: undefined } })

@@ -149,7 +149,7 @@ export class Front {
   }
 }
 
-/** What is to be known on every thread. */
+/** Returns the values that every thread must know. */
 export function learnt(known: FrontNeeds['known']) {
   return { kind: 'learn', values: known.map(({ value }) => value) } as const;
 }

@@ -9,7 +9,7 @@ import { DescribedElsewhere, describe } from '../http/log.ts';
 import type { MetricValues } from '../http/metrics.ts';
 import type { CountedTogether } from './connection-counts.ts';
 
-/** What a front thread begins with. */
+/** The data a front thread starts with. */
 export interface FrontData {
   /** Without the secret keys, which are not cloned as they are. */
   readonly config: Omit<Config, 'secretKeys'>;
@@ -31,7 +31,7 @@ export interface FrontData {
   readonly tellsAnswers: boolean;
 }
 
-/** What is told of a request as it is. */
+/** Members of a request that are relayed unchanged. */
 type Told = 'method' | 'target' | 'headers' | 'requestId' | 'ipAddress' | 'hasBody';
 
 /** A request that the first thread has to answer. */
@@ -61,7 +61,7 @@ export interface ToldFailure {
   readonly cause: Described | undefined;
 }
 
-/** What the log tells of the cause of a failure; what else that has may not be cloned. */
+/** The logged part of a cause; its other members may not survive cloning. */
 export type Described = Readonly<Record<string, unknown>>;
 
 /** The outcome of something that one thread does for another. */
@@ -84,7 +84,7 @@ export function causeOf(described: Described | undefined): DescribedElsewhere | 
   return described && new DescribedElsewhere(described);
 }
 
-/** What a front thread tells the first one; `id` is that of a relayed request. */
+/** Messages from a front thread to the first one; `id` is that of a relayed request. */
 export type FromFront =
   | { readonly kind: 'listening' }
   | { readonly kind: 'request'; readonly id: number; readonly head: RelayedHead }
@@ -101,7 +101,7 @@ export type FromFront =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'done'; readonly asked: number; readonly value?: readonly MetricValues[] };
 
-/** What the first thread tells a front thread. */
+/** Messages from the first thread to a front thread. */
 export type ToFront =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: RelayedAnswer }
   | { readonly kind: 'read'; readonly id: number; readonly most: number }
@@ -112,7 +112,7 @@ export type ToFront =
     }
   | Asked;
 
-/** What the first thread asks all others to do; each says when it is done. */
+/** Requests of the first thread to all others; each reports when it is done. */
 export type Asked = { readonly asked: number } & (
   | { readonly kind: 'learn'; readonly values: readonly unknown[] }
   | { readonly kind: 'metrics' }

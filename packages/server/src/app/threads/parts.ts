@@ -11,10 +11,10 @@ import { lookingUpDomains } from '../../tenancy/domains/look-up.ts';
 import type { Opened } from '../answering.ts';
 import { shareOf } from './shares.ts';
 
-/** What depends on whether a thread only reads. */
+/** Parts that depend on whether a thread only reads. */
 type Parts = Pick<Opened, 'database' | 'hasher' | 'breached' | 'samlReader' | 'lookUpDomain' | 'countUses'>;
 
-/** What a thread has that only reads a SQLite file. */
+/** Opens the parts of a thread that only reads a SQLite file. */
 export function partsToRead(file: string, commits: SharedArrayBuffer): Parts {
   return {
     database: databaseOver(openToFollow(file, new CommitNumbers(commits))),
@@ -26,7 +26,7 @@ export function partsToRead(file: string, commits: SharedArrayBuffer): Parts {
   };
 }
 
-/** What a thread has that is a node of its own, on PostgreSQL. @param of how many it is which, from 0 */
+/** Opens the parts of a thread that is a node of its own, on PostgreSQL. @param of how many it is which, from 0 */
 export async function partsOfNode(
   config: Config,
   of: { readonly threads: number; readonly number: number },
@@ -47,7 +47,7 @@ function needsWriter(): never {
   throw new WriterNeeded();
 }
 
-/** What is counted in memory has to be counted in one place. */
+/** Counts kept in memory must be kept in one place. */
 const elsewhereCounted: Opened['countUses'] = () => needsWriter;
 
 /** A part that only the first thread has: whatever is asked of it, the request is handed over. */

@@ -29,7 +29,7 @@ const CHANGES_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([...ORIGIN_CHANGES, .
 interface UnderWay {
   readonly request: ServingRequest;
   readonly deferred: PromiseWithResolvers<RelayedAnswer>;
-  /** What the first thread knows of the client. */
+  /** The state of the client's connection, shared with the first thread. */
   state: ConnectionState;
   /** Of a streamed body, while a piece is waited for. */
   piece?: PromiseWithResolvers<IteratorResult<string | Uint8Array, undefined>>;

@@ -4,7 +4,7 @@ export interface Finding {
   readonly state: 'ok' | 'warning' | 'problem';
   /** One line. */
   readonly found: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly advice?: string;
 }
 

@@ -21,7 +21,7 @@ export interface SeenConnection extends AccessContext {
   readonly connection: KnownConnection;
 }
 
-/** What to enter at the other side. Each connection has addresses of its own, so that no answer is taken for another's. */
+/** The addresses to enter at the provider. Each connection has addresses of its own, so that no answer is taken for another's. */
 export function addressesOf(publicUrl: string, id: string) {
   const saml = `${publicUrl}/saml/${id}`;
   return {

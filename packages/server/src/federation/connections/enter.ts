@@ -9,9 +9,9 @@ import type { Needs } from '../handler.ts';
 
 interface Entering {
   readonly accountId: string;
-  /** What follows from what the provider says, and from groups. */
+  /** The role that the provider's claims and groups result in. */
   readonly role: ConnectionRow['default_role'];
-  /** What the provider says gives by itself. */
+  /** The role that the provider's claims give by themselves. */
   readonly claimed: ConnectionRow['default_role'] | null;
   /** Whether the provider left out what gives roles: then those that somebody has stay as they are. */
   readonly isUnread: boolean;
@@ -47,7 +47,7 @@ export async function enterOrganization(
   return bySelf(eventsOf(added.events), accountId);
 }
 
-/** Nobody is signed in yet: what the person brings about is theirs. */
+/** The person is not signed in yet, so they become the actor of their own events. */
 function bySelf(events: readonly NewEvent[], actor: string): NewEvent[] {
   return events.map((event) => ({ ...event, actor }));
 }

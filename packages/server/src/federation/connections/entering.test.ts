@@ -125,7 +125,7 @@ test('a group of the directory that changes takes away no role that a sign-in ga
   assert.equal(await role(), 'viewer');
   assert.equal(outcome(await send('PUT', `/Groups/${id}`, { ...group, displayName: 'chiefs' })), '200');
   assert.equal(await role(), 'admin');
-  // What the sign-in gave beside the group is known, although it changed nothing.
+  // The role from the sign-in is recorded, although the group's role hid it.
   await come(claims, to);
   assert.equal(outcome(await send('PUT', `/Groups/${id}`, { ...group, members: [] })), '200');
   assert.equal(await role(), 'admin');

@@ -7,7 +7,7 @@ import { isUrl } from '../saml/source.ts';
 
 type Given = Partial<Contracts['createConnection']['body']>;
 
-/** What each type needs, and what only the other one has. */
+/** Members that each type requires, and those that only the other one has. */
 const MEMBERS = {
   oidc: { needed: ['issuer', 'clientId', 'clientSecret'], foreign: ['metadata'] },
   saml: { needed: ['metadata'], foreign: ['issuer', 'clientId', 'clientSecret'] },

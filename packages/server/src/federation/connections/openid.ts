@@ -21,7 +21,7 @@ export function openIdParties({
       throw new TypeError('A connection by OpenID Connect lacks what it was created with');
     const sealed = secretKeys.open(placeOf(SEALED.connection, id), client_secret);
     const credential = { kind: 'secret', secret: Buffer.from(sealed).toString() } as const;
-    // What the word of the provider is worth follows from the domains of the organization.
+    // The organization's domains decide whether to trust the provider's addresses.
     const worth = { preset: undefined, trustsEmail: false } as const;
     const asked = {
       scopes: SCOPES,

@@ -9,13 +9,13 @@ const RANKED: readonly Given[] = ['admin', 'viewer'];
 
 type Rules = Pick<ConnectionRow, 'default_role' | 'roles_from'>;
 
-/** What gives somebody roles. */
+/** The sources of somebody's roles. */
 interface Grounds {
-  /** What a provider says of them, by name; one claim can have several values. */
+  /** The provider's claims, by name; one claim can have several values. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** What the groups of a directory in which they are are called: names, and external ids. */
+  /** Names and external IDs of their directory groups. */
   readonly groups?: readonly string[] | undefined;
-  /** What their last sign-in gave. */
+  /** The role their last sign-in gave. */
   readonly claimed?: Given | undefined;
 }
 

@@ -35,7 +35,7 @@ const create = (given: string) => {
 const change = (id: string, body: object) => service.call('PUT', `/v1/connections/${id}`, { token, body });
 const at = (path: string) => new URL(path, host.url).href;
 
-/** What is known of the identity provider of a connection. */
+/** Returns the identity provider of a connection. */
 async function providerOf(id: string) {
   const query = `select provider from saml_settings where connection_id = '${id}'`;
   return JSON.parse(String((await rowsOf(service.databaseUrl, query))[0]?.provider));

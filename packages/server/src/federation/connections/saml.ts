@@ -9,7 +9,7 @@ import { metadataTurn } from '../saml/turns.ts';
 import { addressesOf } from './connection.ts';
 
 /**
- * What a connection over SAML needs before it is written: the metadata read, outside of any transaction, as they may have
+ * Prepares a connection over SAML before it is written: the metadata read, outside of any transaction, as they may have
  * to be fetched.
  */
 export function preparingSaml({

@@ -10,9 +10,9 @@ import { lockConnectionRow, updateConnectionRow } from './store.ts';
 import { presentTest } from './test.ts';
 import { findTest, settleTest } from './test-store.ts';
 
-/** What a test of a connection has shown. */
+/** The result of testing a connection. */
 interface Shown {
-  /** What the provider said; undefined where its answer does not verify. */
+  /** The provider's claims; undefined if its answer does not verify. */
   readonly said: Said | undefined;
   /** Why the person who tested it would be refused, if so. */
   readonly reason: RefusalReason | undefined;

@@ -31,7 +31,7 @@ after(async () => {
 const WITH_NODES = { skip: testedDatabase === 'sqlite' && 'an embedded database has one node' };
 
 let people = 0;
-/** What a provider says of somebody whom nobody here knows, by default with an address in the domain of `acme`. */
+/** The claims of an unknown person, by default with an address in the domain of `acme`. */
 const someone = (domain = acme.domain) => ({
   sub: `subject-${++people}`,
   email: `person-${people}@${domain}`,

@@ -83,7 +83,7 @@ export function updateConnection({ change, ...needs }: Needs) {
 
     apply: async ({ tx, target: { connection: before }, body, prepared: provider, now, fail }) => {
       const { metadata, ...kept } = leadingOf(before);
-      // What is known of the provider is what its metadata say: where they were not read anew, they stay.
+      // Keeps the provider's stored metadata unless it was read anew.
       const given = settings({ ...kept, ...body, ...(!provider && { metadata }) });
       const { clientSecret: secret } = body;
       const isOther = secret !== undefined || differences(reachOf(before), reachOf(given)) !== undefined;
@@ -128,7 +128,7 @@ export const deleteConnection = changing('deleteConnection', () => ({
   },
 }));
 
-/** What leads to the provider, as a body says it; it stays where a body leaves it out. */
+/** The settings that lead to the provider; those missing from a body stay. */
 function leadingOf({ issuer, client_id, metadata }: ConnectionRow) {
   return {
     ...(issuer !== null && { issuer }),
@@ -172,7 +172,7 @@ function settings(body: Settings): Omit<Kept, 'state'> {
 
 type Reach = Pick<ConnectionRow, 'issuer' | 'client_id' | 'metadata'>;
 
-/** What decides whom the connection leads to: anything else there has not been tested. */
+/** The settings that decide which provider the connection leads to; a change of them voids the test. */
 function reachOf({ issuer, client_id, metadata }: Reach) {
   return { issuer, clientId: client_id, metadata };
 }

@@ -71,7 +71,7 @@ test('an answer that came while the event loop was blocked is read before it is 
   await new Promise(setImmediate);
   let expired = 0;
   const limited = { deadline: performance.now() + 1, expire: () => expired++ };
-  // What is read then is there before the loop is blocked, however busy the machine.
+  // Reads before the loop is blocked, however busy the machine.
   const { port1: server, port2: client } = new MessageChannel();
   const heard = pulse.listen(once(client, 'message'), limited);
   server.postMessage('row');

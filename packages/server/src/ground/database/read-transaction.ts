@@ -11,7 +11,7 @@ export class ReadTransaction<Connection extends ReadConnection = ReadConnection>
   readonly connection: Connection;
   /** SQLite's, which is another one as soon as another connection, of any process, has committed something. */
   #version: unknown;
-  /** What was read by its keys while the version was the same: in whatever transaction, it would be the same. */
+  /** Rows read by key while the version was the same: in whatever transaction, it would be the same. */
   readonly remembered = new RememberedRows();
 
   constructor(connection: Connection) {

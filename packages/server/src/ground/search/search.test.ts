@@ -34,7 +34,7 @@ interface Item {
 const calledIn = ({ body }: Awaited<ReturnType<Ask>>): string[] =>
   body.items.map(({ name, email, account }: Item) => account?.name ?? account?.email ?? name ?? email);
 
-/** What a list shows on pages of two, one after the other. */
+/** Returns a list read in pages of two. */
 async function everyPage(ask: Ask, query: Record<string, string>, between?: () => Promise<unknown>) {
   const called: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {

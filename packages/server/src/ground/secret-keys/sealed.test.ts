@@ -45,7 +45,7 @@ test('whatever is sealed in the database stands on the list of what is sealed ag
     assert.ok(reply.status < 300, reply.text);
   };
   await beginKnownTotp(service, ada.account.id);
-  // What others have written is certain to be seen once the service itself has committed something after it.
+  // Commits something first, so that writes of others are certain to be seen.
   await send('PUT /v1/account', ada.token, { name: 'Ada' });
   await send('PUT /v1/account/totp', ada.token, { code: knownCode() });
   await send('POST /v1/account/totp', ben.token);

@@ -4,7 +4,7 @@ import { SECOND } from '../clock.ts';
 /** How soon a node learns of what others have changed, in milliseconds. */
 const INTERVAL = 2 * SECOND;
 
-/** What a node knows of the database, in its memory, for what is answered without a query. */
+/** Values of the database that a node keeps in memory, to answer without a query. */
 export class Known<Value> {
   readonly #read: () => Promise<Value>;
   readonly #stopping = new AbortController();

@@ -19,7 +19,7 @@ interface PasswordOptions {
   readonly passwordMinLength: number;
   /** Whether the most common passwords are refused. */
   readonly commonPasswords: 'refuse' | 'allow';
-  /** What people know the service by. */
+  /** The name people know the service by. */
   readonly name: () => string;
   /** Undefined where there is none. */
   readonly breached?: Pick<BreachedFilter, 'has'> | undefined;

@@ -10,7 +10,7 @@ import { newAccount } from './columns.ts';
 import type { AskedReset } from './resets.ts';
 import { insertAccount } from './store.ts';
 
-/** What a request does must be the same whether or not there is an account; `npm run timing` measures how long it takes. */
+/** A request must do the same whether or not there is an account; `npm run timing` measures how long it takes. */
 const CLIENT = { ipAddress: '192.0.2.1', requestId: 'one', ownRequestId: () => 'one' };
 
 /** The database, which records the calls that it gets. */

@@ -21,7 +21,7 @@ const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}\\?expires=(\\d{1,15})&$`);
 const LONGEST = 1_024;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** What a challenge is bound to. */
+/** The request that a challenge is bound to. */
 interface Binding {
   readonly keys: SecretKeys;
   readonly operation: OperationId;

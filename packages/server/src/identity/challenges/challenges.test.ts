@@ -33,7 +33,7 @@ const newEmail = () => `challenged-${++people}@example.com`;
 let addresses = 0;
 const newAddress = () => `198.51.100.${++addresses}`;
 
-/** What can be asked for, with its success and how many a caller may ask for before a challenge. */
+/** Operations with challenges, their success, and the calls allowed before one. */
 const ASKED = {
   register: { path: '/v1/register', success: '201', free: 5, most: 10 },
   resets: { path: '/v1/password-resets', success: '204', free: 2, most: 4 },
@@ -80,7 +80,7 @@ async function challenged(what: Asked = 'register', address = newAddress()) {
   return { address, challenge: decoded(reply.headers.challenge) };
 }
 
-/** What solves a challenge, put together as altcha's widget does. */
+/** Solves a challenge as altcha's widget does. */
 function payloadOf({ algorithm, challenge, maxnumber, salt, signature }: Challenge) {
   for (let number = 0; number <= maxnumber; number++)
     if (hash('sha256', `${salt}${number}`) === challenge)
@@ -281,7 +281,7 @@ test('what was not solved here, or was changed, is refused with another challeng
     outcome(await ask('register', { address, solution: 'x'.repeat(20_000) })),
     '400 HEADERS_TOO_LARGE',
   );
-  // What stands in nothing that is signed can be anything.
+  // Unsigned members can be anything.
   assert.equal(
     outcome(await ask('register', { address, solution: encoded({ ...right, maxnumber: 1 }) })),
     '201',

@@ -14,7 +14,7 @@ const CHANCE = 3 / 1_000_000;
 const chanceOf = (codes: number) => 1 - (1 - CHANCE) ** codes;
 /** Addresses from which the account has signed in. */
 const KNOWN = 5;
-/** What docs/decisions promises. */
+/** The promise of docs/decisions. */
 const LARGEST_CHANCE = 1 / 1_000;
 
 let now = Date.now();

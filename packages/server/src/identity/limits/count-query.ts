@@ -4,10 +4,10 @@ import { type Placeholders, sql, type Transaction } from '../../ground/database/
 export interface Count {
   readonly key: string;
   readonly most: number;
-  /** Nothing is counted from this count on. */
+  /** Stops counting at this count. */
   readonly below: number;
   readonly now: number;
-  /** Nothing more is let through before this, if this count reaches the limit. */
+  /** Refuses more until then, if this count reaches the limit. */
   readonly freeAt: number;
   readonly endsAt: number;
 }

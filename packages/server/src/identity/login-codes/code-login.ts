@@ -23,7 +23,7 @@ export function codeLogin(needs: Needs) {
       const found = await findAccount(database.read, tried?.account_id ?? NOBODY);
       if (found) identified(found.id);
       const isFirst = () => isCodeOf(row, code, secretKeys);
-      // What was set up before the address was verified goes with this sign-in.
+      // This sign-in deletes factors set up before the address was verified.
       const isFactorAsked = found?.email_verified_at !== null;
       const claimed = { account: found, standIn: tried?.subject ?? id };
       await proof.compareBoth(claimed, { code: secondFactorCode, isFirst, isFactorAsked }, request);

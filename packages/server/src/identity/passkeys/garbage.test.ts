@@ -95,7 +95,7 @@ async function ask(path: string, call: object, expected: readonly string[]): Pro
 
 test(`422 on credential — ${RUNS} broken answers to a registration, but for what nobody can check`, async (t) => {
   t.diagnostic(`PORTICO_TEST_FUZZ_SEED=${SEED} sends the same again`);
-  // Nothing is signed, so octets that mean nothing by themselves, such as the counter, cannot be wrong.
+  // Unsigned octets without a meaning of their own, such as the counter, cannot be wrong.
   const expected = ['422 FIELDS_VALIDATION_ERROR: credential', '201', ...BODY];
   const seen = { refused: 0, accepted: 0 };
   const property = fc.asyncProperty(fc.nat(), async (seed) => {

@@ -93,7 +93,7 @@ for (const [what, codeFor] of [
 test('no operation that answers with an access token does so for the first factor of a protected account alone', async () => {
   const { email } = ada.account;
   const { password, token } = ada;
-  /** What each is sent, and how it refuses. */
+  /** The body of each, and its refusal. */
   const tried: Readonly<Record<string, readonly [object, string]>> = {
     register: [{ email, password }, '409 EMAIL_ALREADY_EXISTS'],
     login: [{ email, password }, '401 SECOND_FACTOR_REQUIRED'],
@@ -113,7 +113,7 @@ test('no operation that answers with an access token does so for the first facto
       '404 APPLICATION_NOT_FOUND',
     ],
   };
-  // What asks a passkey for its user is two factors by itself.
+  // A passkey with user verification is two factors by itself.
   const passkeys = ['passkeyLogin', 'logInWithPasskey'];
   // Operators act for people from a strong session, and know no password of theirs.
   const people = Object.values<Operation>(operations).filter(({ raises }) => !raises);

@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 import { isAllowed } from './support-access.ts';
 
-/** What tells whether a session is one. */
+/** Rules for whether a session is alive. */
 type Rules = Pick<Needs, 'lifetimes' | 'impersonation'>;
 
 /** Finds people by the tokens of their sessions, and operators, whether they act in their own name or for somebody. */

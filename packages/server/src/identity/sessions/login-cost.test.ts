@@ -22,7 +22,7 @@ import { createCodes } from '../second-factors/codes.ts';
 import { login } from './login.ts';
 
 /**
- * What a login does, step by step, must be the same whether or not the account exists; how long that takes is measured
+ * A login must take the same steps whether or not the account exists; how long that takes is measured
  * by `npm run timing`, on a quiet machine.
  */
 const folder = await mkdtemp(join(tmpdir(), 'portico-login-'));
@@ -80,7 +80,7 @@ const { handle } = login({
     onScimChange: () => {},
     isTeamTold: false,
     ownAccount,
-    // Nobody who logs in is a caller yet.
+    // A login has no caller yet.
     judges: {} as Judges,
     sessionBinding: 'off',
   }),
@@ -106,7 +106,7 @@ const insert = (email: string, password_hash: string) =>
 await insert('known@example.com', await hasher.hash('the right password', CLIENT));
 await insert('without-password@example.com', hasher.ofNobody());
 
-/** What a failing login does, in order. */
+/** The steps of a failing login, in order. */
 async function stepsOf(email: string | null, password: string | null): Promise<string[]> {
   steps.length = 0;
   const request = {

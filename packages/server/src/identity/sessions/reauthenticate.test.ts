@@ -64,7 +64,7 @@ test('of many at once with one session, one gets a new session', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => reauthenticate(eve)));
   const outcomes = replies.map(outcome).sort();
   assert.equal(outcomes.filter((one) => one === '201').length, 1);
-  // Who waits too long for a password to be compared, or for the database, is refused as well.
+  // Requests that wait too long for a password hash or the database are refused as well.
   for (const one of outcomes) assert.match(one, /^(201|401 ACCESS_TOKEN_INVALID|503 [A-Z_]+)$/);
 });
 
@@ -93,7 +93,7 @@ test('403 REAUTHENTICATION_REQUIRED — where sessions are bound, in another net
   assert.deepEqual(await recent(token, '2001:db8:1:2:ffff::9'), ['200', '201', '204']);
   assert.deepEqual(await recent(token, '2001:db8:1:3::3'), refused);
   assert.deepEqual(await recent(token, '192.0.2.1'), refused);
-  // What needs no recent sign-in works from anywhere.
+  // Operations without a recent sign-in work from anywhere.
   assert.equal(outcome(await bound.call('GET', '/v1/account', { token, ...from('192.0.2.1') })), '200');
 
   const again = { token, body: { password }, ...from('192.0.2.1') };

@@ -18,7 +18,7 @@ import { deleteSessionRow } from './store.ts';
 interface Replacing
   extends Pick<NewApplicationSession, 'now' | 'userAgent' | 'ipAddress' | 'by' | 'isBreached'> {
   readonly replaced: Session;
-  /** What has just been proved. */
+  /** The proof just given. */
   readonly methods: readonly Method[];
 }
 

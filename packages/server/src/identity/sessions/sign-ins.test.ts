@@ -42,7 +42,7 @@ test('so are those with a passkey, and what takes the place of a session', async
   const bob = await service.person('bob');
   const { authenticator } = await addPasskey(service, bob);
   const body = await answerChallenge(service, authenticator);
-  // Nobody has added the second one.
+  // The second one was never added.
   const stranger = authenticatorAt(service);
   await answerRegistration(service, bob.token, stranger);
   const unknown = await answerChallenge(service, stranger);

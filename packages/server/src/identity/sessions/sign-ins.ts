@@ -18,7 +18,7 @@ const SIGN_INS = [
   'completeSignIn',
 ] as const satisfies OperationId[];
 
-/** What is given where it is not a password. */
+/** The credential, if not a password. */
 const FIRST: Partial<Record<(typeof SIGN_INS)[number], Method>> = {
   codeLogin: 'email',
   passkeyLogin: 'passkey',

@@ -160,7 +160,7 @@ function selectLeft(queries: Pick<Reader, 'selectFrom'>) {
     .where(isLeft);
 }
 
-/** What a use records of a session: when it was, and the time without one before it where no other was longer. */
+/** The record of a session's use: when it was, and the time without one before it where no other was longer. */
 function usedAt(now: number | Expression<number>) {
   const idle = sql<number>`${now} - last_used_at`;
   return {

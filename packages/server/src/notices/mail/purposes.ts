@@ -1,6 +1,6 @@
 export type NoticePurpose = keyof typeof NOTICES;
 
-/** What notices are about: each kind has a limit of its own, so that those of organizations or of sign-ins cannot suppress the account's. */
+/** Subjects of notices: each kind has a limit of its own, so that those of organizations or of sign-ins cannot suppress the account's. */
 type About = 'account' | 'organization' | 'device';
 
 export const NOTICES = {

@@ -8,7 +8,7 @@ type Unit = 'minute' | 'hour' | 'day';
 /** The forms of a text by count (`Intl.PluralRules`), in which `#` stands for the number. */
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
 
-/** What texts of mails are made with, so that dates, numbers and lists are as in their language. */
+/** Formatters for the texts of mails, so that dates, numbers and lists are as in their language. */
 export interface Say {
   readonly phrase: typeof phrase;
   /** Text that a person chose, such as a name. */

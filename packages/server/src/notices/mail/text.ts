@@ -10,7 +10,7 @@ type Paragraphs = Phrase | readonly Phrase[];
 /** The text of a mail. */
 export interface Text {
   readonly subject: string;
-  /** What happened. */
+  /** The type of an event of any kind. */
   readonly says: Paragraphs;
   /** Why the recipient gets this mail, where that would not be clear. */
   readonly why?: Phrase;
@@ -18,7 +18,7 @@ export interface Text {
   readonly link?: string;
   /** Text below the link, such as how long it works. */
   readonly notes: Paragraphs;
-  /** What to do if the recipient did not ask for it, did not expect it, or does not want it. */
+  /** Advice if the recipient did not ask for it, did not expect it, or does not want it. */
   readonly otherwise?: Phrase;
 }
 
@@ -27,7 +27,7 @@ export function paragraphsOf({ says, why, notes, otherwise }: Text) {
   return { said: [says, why ?? []].flat(), noted: [notes, otherwise ?? []].flat() };
 }
 
-/** What a mail says about an invitation. */
+/** Facts about an invitation for its mail. */
 export interface InvitationFacts {
   readonly organizationName: string;
   /** Absent where the inviter has no name, or is gone. */
@@ -37,14 +37,14 @@ export interface InvitationFacts {
   readonly expiresAt: number;
 }
 
-/** What a mail says about a webhook. */
+/** Facts about a webhook for its mail. */
 export interface WebhookFacts {
   readonly organizationName: string;
   /** Of its URL. */
   readonly host: string;
 }
 
-/** What a mail says about a domain whose record is missing. */
+/** Facts about a domain whose record is missing. */
 export interface DomainFacts {
   readonly organizationName: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface DomainFacts {
   readonly lostAt: number;
 }
 
-/** What a mail says about the certificate of a connection. */
+/** Facts about the certificate of a connection. */
 export interface CertificateFacts {
   readonly organizationName: string;
   /** Of the connection. */
@@ -70,7 +70,7 @@ export interface OwnSignInFacts {
   readonly personName: string | undefined;
 }
 
-/** What a mail says about a sign-in with a device that the account does not know. */
+/** Facts about a sign-in with a new device. */
 export interface DeviceFacts {
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -80,7 +80,7 @@ export interface DeviceFacts {
   readonly ipAddress: string | undefined;
 }
 
-/** What a mail says about an API key that was created. */
+/** Facts about a created API key. */
 export interface ApiKeyFacts {
   readonly organizationName: string;
   readonly name: string;
@@ -89,7 +89,7 @@ export interface ApiKeyFacts {
   readonly makerName: string | undefined;
 }
 
-/** What a former manager had created in an organization: names of API keys, hosts of webhooks. */
+/** Things a former manager had created in an organization: names of API keys, hosts of webhooks. */
 export interface DepartureFacts {
   readonly organizationName: string;
   /** Absent where that is no longer known. */
@@ -105,7 +105,7 @@ export interface Made {
   readonly ended: readonly string[];
 }
 
-/** What still gives access to an account, or acts on its behalf, after a password reset. */
+/** Means of access to an account that survive a password reset. */
 export interface KeptFacts {
   readonly hasApp: boolean;
   /** Names. */
@@ -116,7 +116,7 @@ export interface KeptFacts {
   readonly webhooks: readonly string[];
 }
 
-/** What a mail is about, besides the service. */
+/** The subject of a mail, besides the service. */
 export interface Facts {
   readonly invitation?: InvitationFacts;
   readonly webhook?: WebhookFacts;

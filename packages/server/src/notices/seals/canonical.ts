@@ -106,7 +106,7 @@ export function newSalt(): string {
   return randomBytes(SALT_BYTES).toString('hex');
 }
 
-/** What stands for a value in a leaf: a text is hashed as it is, any other value as canonical JSON. */
+/** The form of a value in a leaf: a text is hashed as it is, any other value as canonical JSON. */
 export function commitmentTo(value: unknown, salt: string): string {
   const text = typeof value === 'string' ? value : canonicalJson(value);
   return hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(text)]));

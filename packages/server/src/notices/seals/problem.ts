@@ -1,4 +1,4 @@
-/** What is wrong with the record. */
+/** A problem of the record. */
 export type Fault =
   /** It is not what was sealed. */
   | 'changed'
@@ -30,7 +30,7 @@ export function lineOf({ fault, event, seal, index }: Problem): string {
   return index === undefined ? `${where}${fault}` : `${where}event at place ${index}: ${fault}`;
 }
 
-/** What was looked at, and what is wrong with it. */
+/** The examined part, and its problem. */
 export interface Verdict {
   readonly events: number;
   readonly seals: number;

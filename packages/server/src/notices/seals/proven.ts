@@ -22,7 +22,7 @@ interface Proven {
 }
 
 /**
- * What somebody needs to check the leaf of an event: the salts of personal values that they may see, and the commitments to
+ * The data to check the leaf of an event: the salts of personal values that they may see, and the commitments to
  * the others and to what has been forgotten or changed since.
  */
 export function openings({ event, sealing, shown, addresses }: Proven) {

@@ -11,7 +11,7 @@ const SEAL_TYPE = 'portico-seal+jwt';
 export type Unsigned = Omit<SealRow, 'signature' | 'id'>;
 type Seal = Contracts['getEventProof']['answer']['body']['seal'];
 
-/** What a seal says, and what is signed. */
+/** The content of a seal, and its signed part. */
 function claimsOf(seal: Unsigned): Omit<Seal, 'signature'> {
   return {
     number: seal.number,

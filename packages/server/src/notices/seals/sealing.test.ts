@@ -38,7 +38,7 @@ async function proofOf(organization: string, event: string, { token }: Person) {
 const seals = async () =>
   (await service.call('GET', '/v1/operator/seals?limit=100', { token: key })).body.items;
 
-/** What the program in the documentation says about a proof. */
+/** Returns the verdict of the documented program on a proof. */
 async function verdict(proof: unknown): Promise<string> {
   const [proofFile, keysFile] = [join(folder, 'proof.json'), join(folder, 'jwks.json')];
   await writeFile(proofFile, JSON.stringify(proof));

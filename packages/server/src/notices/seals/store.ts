@@ -88,7 +88,7 @@ export async function insertLeaves(tx: Transaction, leaves: readonly LeafRow[]):
   for (const some of inParts(leaves)) await tx.insertInto('leaves').values(some).execute();
 }
 
-/** What an event gets when it is sealed. */
+/** The columns of an event that sealing sets. */
 export interface Sealing extends Sealed {
   readonly id: string;
   readonly leaf_index: number;

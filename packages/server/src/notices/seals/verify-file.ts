@@ -75,7 +75,7 @@ interface Beside {
   readonly seen: Map<number, Set<number>>;
 }
 
-/** What is wrong with an event at a place. */
+/** A problem of an event at a place. */
 function faultOf(leaf: string, { number, index, path }: Place, { of, seen }: Beside) {
   const taken = seen.get(number) ?? new Set();
   seen.set(number, taken);

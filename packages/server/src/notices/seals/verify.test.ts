@@ -30,7 +30,7 @@ await sealAll(service);
 await service.person('later');
 await sealAll(service);
 
-// What a test puts in is not sealed before it is looked at, nor is a seal added to those that are kept.
+// Test events are not sealed before they are looked at, nor is a seal added to those that are kept.
 beforeEach(() => putOff(service, 'seal-events'));
 
 const run = (sql: string, values: readonly (string | number | null)[] = []) =>

@@ -39,7 +39,7 @@ async function mayCall(origin: string, [method, path]: readonly [string, string]
   return asked.status === 204;
 }
 
-/** What a node knows may change between two requests: this asks once. */
+/** Asks once, because a node's knowledge may change between two requests. */
 async function knows(origin: string, node: typeof service) {
   const [method, path] = ACCOUNT;
   return (await preflight(origin, path, method, node)).status === 204;

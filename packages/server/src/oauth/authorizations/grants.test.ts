@@ -60,7 +60,7 @@ const newPassword = { currentPassword: PASSWORD, newPassword: 'another password'
 
 interface Signed extends SignedInto, SignedInTwice {}
 
-/** What ends grants, apart from the ends of sessions. */
+/** Ways grants end, apart from the ends of sessions. */
 const ENDS_TOO: Readonly<Record<string, Step>> = {
   ...endsToo,
   'the application is disabled': ({ applicationId }) =>

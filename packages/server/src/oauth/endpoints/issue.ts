@@ -50,7 +50,7 @@ export interface Issue {
 export interface Issued {
   readonly answer: Answer;
   readonly events: readonly NewEvent[];
-  /** What is stored of the refresh token; undefined where there is none. */
+  /** The stored part of the refresh token; undefined if there is none. */
   readonly refreshHash: string | undefined;
 }
 

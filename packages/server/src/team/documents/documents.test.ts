@@ -259,7 +259,7 @@ test('every request, success, failure and path parameter has an example that fit
       for (const shown of Object.values(requestBody?.content ?? {})) fits(shown, `${id} request`);
       for (const parameter of parameters)
         if (parameter.in === 'path') fits(parameter, `${id} ${parameter.name}`);
-      // What is streamed line by line has no example of the whole.
+      // Streams of lines have no example of the whole.
       for (const [status, { content = {} }] of Object.entries(responses))
         for (const [type, shown] of Object.entries(content))
           if (/[/+]json$/.test(type)) fits(shown, `${id} ${status}`);

@@ -24,7 +24,7 @@ const withRoles =
   (...organizations: unknown[]): Break =>
   (at) => ({ email: email(at), organizations });
 
-/** What can be wrong with a line, and the field that is named. */
+/** Errors of a line, and the field each names. */
 const BREAKS: readonly (readonly [field: string | null, Break])[] = [
   [null, () => SECRET],
   [null, (at) => `{"email":"${email(at)}"`],

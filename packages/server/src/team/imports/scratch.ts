@@ -31,7 +31,7 @@ export type LineAccountState = 'new' | 'there' | 'taken_over';
 type ReferenceState = 'new' | 'there' | 'gone';
 
 /**
- * What has to be known of all lines at once: emails, organizations and problems, but no hashes. It is kept on disk, so
+ * State about all lines at once: emails, organizations and problems, but no hashes. It is kept on disk, so
  * that memory does not grow with the file.
  */
 export class Scratch extends ScratchFile {

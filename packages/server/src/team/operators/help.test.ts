@@ -6,7 +6,7 @@ import { haveKnownTotp } from '../../../test/fixtures/totp.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { startService } from '../../../test/harness/service.ts';
 
-/** What operators do for people who cannot help themselves. */
+/** Help of operators for people locked out. */
 const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 const operator = await newOperator(service);

@@ -9,7 +9,7 @@ import { changing } from '../handler.ts';
  */
 export const createInvitationAsOperator = changing('createInvitationAsOperator', ({ limits, amounts }) => ({
   apply: async ({ tx, target: organization, caller, body: { email, role, roles = [] }, now, fail }) => {
-    // Nobody could accept it.
+    // It could not be accepted.
     if (organization.deleted_at !== null) throw fail('ORGANIZATION_NOT_FOUND');
     const excess = await limits.mail(tx, { purpose: 'invitation', recipient: email.typed });
     if (excess) throw fail('RATE_LIMITED', excess);

@@ -48,7 +48,7 @@ test('what there is, counted in the background', async () => {
   assert.equal(body.days.length, DAYS);
   const dates = body.days.map(({ date }: { date: string }) => date);
   assert.deepEqual(dates, dates.toSorted().reverse());
-  // What happened a moment ago is counted a little later.
+  // Statistics lag behind by a moment.
   const day = body.days.find(({ date }: { date: string }) => date === dateOf(at));
   assert.deepEqual(day, { date: dateOf(at), registered: 1, signedIn: 2 });
 });

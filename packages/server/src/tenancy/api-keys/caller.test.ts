@@ -6,7 +6,7 @@ import { rowsOf } from '../../../test/harness/rows.ts';
 import { startService } from '../../../test/harness/service.ts';
 import { TABLES } from '../../ground/database/schema.ts';
 
-/** What a program with an API key can do, and what remains when the key is gone. */
+/** Calls of a program with an API key, and the traces left when the key is gone. */
 const service = await startService({ environment: { PORTICO_ADD_MANAGERS: 'colleagues' } });
 after(() => service.stop());
 

@@ -6,7 +6,7 @@ import { outcome } from '../../../test/harness/outcome.ts';
 import { type Person, startService } from '../../../test/harness/service.ts';
 import { MOST_SECRETS } from './store.ts';
 
-/** What an API key does from its creation to its end; the clock is the test's. */
+/** The life of an API key; the clock is the test's. */
 const BEGIN = Date.parse('2026-05-06T07:08:09.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

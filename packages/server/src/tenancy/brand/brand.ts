@@ -22,7 +22,7 @@ type Links = Contracts['getBrand']['answer']['body']['links'];
 /** Everything that a team can set about its brand, parsed. */
 export type GivenBrand = Contracts['replaceBrand']['body'];
 
-/** What a team has set; the rest follows the configuration and the defaults, as they are. */
+/** The team's settings; the rest follows the configuration and the defaults. */
 export type BrandSettings = Omit<Brand, 'name' | 'languages' | 'updatedAt'> & {
   readonly name: string | null;
   readonly languages: readonly Language[] | null;

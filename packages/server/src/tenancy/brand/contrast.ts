@@ -1,7 +1,7 @@
 import { flaw } from '@portico/api';
 import type { Format } from '@portico/conventions';
 
-/** What text must reach (WCAG 2.2, 1.4.3). */
+/** The least contrast of text (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
 
 /**

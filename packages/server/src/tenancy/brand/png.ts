@@ -108,7 +108,7 @@ function headerOf({ type, data }: Chunk): Header | undefined {
   };
 }
 
-/** What `inflateSync` answers with `info`. */
+/** The result of `inflateSync` with `info`. */
 interface Unpacked {
   readonly buffer: Buffer;
   readonly engine: { readonly bytesWritten: number };
@@ -128,7 +128,7 @@ function hasPixels(data: Uint8Array, { width, height, bits, isInterlaced }: Head
       maxOutputLength: length,
       info: true,
     }) as unknown as Unpacked;
-    // Nothing may follow the packed pixels.
+    // Refuses bytes after the packed pixels.
     return buffer.length === length && engine.bytesWritten === data.length;
   } catch {
     return false;

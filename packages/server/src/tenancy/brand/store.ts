@@ -14,7 +14,7 @@ export const BRAND_ID = '00000000-0000-7000-8000-000000000002';
 /** How many logos of the service are kept: mails that were sent show those that were replaced. */
 export const MOST_LOGOS = 20;
 
-/** What a team has set, and when. */
+/** The team's settings, and their time. */
 export interface StoredBrand {
   readonly settings: BrandSettings;
   readonly updatedAt: number | null;

@@ -21,7 +21,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What begins the name of the record, so that other TXT records of the domain are never in the way. */
+/** The prefix of the record's name, so that other TXT records of the domain are never in the way. */
 const LABEL = '_portico-challenge';
 /** Octets of a name that leaves room for the label and a dot (RFC 1035, section 2.3.4). */
 export const LONGEST_NAME = 253 - LABEL.length - 1;
@@ -40,7 +40,7 @@ export function domainEvent<Type extends Extract<EventType, `domain.${string}`>>
   return { type, subject: id, organization, details: { name, ...details } };
 }
 
-/** What the DNS said about a record: `unknown` where it did not answer, or not about the record. */
+/** The DNS's answer about a record: `unknown` where it did not answer, or not about the record. */
 export type Found = 'present' | 'missing' | 'unknown';
 
 interface Judged {
@@ -50,7 +50,7 @@ interface Judged {
   readonly notice?: 'domain_missing_notice' | 'domain_lost_notice';
 }
 
-/** What an answer of the DNS means for a domain. What is unknown proves nothing, however long it lasts. */
+/** The effect of a DNS answer on a domain. An unknown one proves nothing, however long it lasts. */
 export function judge(domain: DomainRow, found: Found, now: number): Judged {
   const { state, missing_since: since, warned_at } = domain;
   const checked = { checked_at: now };

@@ -5,7 +5,7 @@ import { type Team, teamsOf } from '../../../test/fixtures/team.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { type Person, startService } from '../../../test/harness/service.ts';
 
-/** What becomes of pending invitations when their inviters could no longer send them. */
+/** Pending invitations whose inviters could no longer send them. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);

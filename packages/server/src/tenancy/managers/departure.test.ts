@@ -6,7 +6,7 @@ import { outcome } from '../../../test/harness/outcome.ts';
 import { type Person, startService } from '../../../test/harness/service.ts';
 import { until } from '../../../test/harness/until.ts';
 
-/** What becomes of the things that a manager created, once it has left the organization. */
+/** Things that a manager created, after it has left the organization. */
 const service = await startService();
 after(() => service.stop());
 const owner = await service.person('departure-owner');

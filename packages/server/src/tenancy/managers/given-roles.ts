@@ -23,12 +23,12 @@ function isByHand({ role, updated_at }: Known, given: GivenRoleRow | undefined):
   return given?.role !== role || given.given_at !== updated_at;
 }
 
-/** What a sign-in or groups give somebody. */
+/** The role that a sign-in or groups give somebody. */
 export interface RoleGift {
   readonly manager: Manager;
   /** The highest that either gives, or the default role where neither gives one. */
   readonly role: Given;
-  /** What their last sign-in gives by itself; null where it gives nothing. */
+  /** The role their last sign-in gives by itself; null if none. */
   readonly claimed: Given | null;
 }
 
@@ -71,7 +71,7 @@ export async function giveRoles(
 
 const idsOf = (managers: readonly Manager[]) => managers.map(({ id }) => id);
 
-/** What the last sign-in of each of some managers gives, where it gives a role. */
+/** Returns the role that each manager's last sign-in gives, if any. */
 export async function claimedRoles(
   tx: Transaction,
   managers: readonly Manager[],
@@ -99,7 +99,7 @@ export async function forgetClaimedRoles(tx: Transaction, organizationId: string
     .execute();
 }
 
-/** What was noted of some managers, by their ids. */
+/** Returns the recorded grants of some managers, by ID. */
 async function findGiven(
   tx: Transaction,
   ids: readonly string[],

@@ -60,7 +60,7 @@ function holdingFlaws({ is_held }: Manager, ssoHeld: boolean | undefined): { sso
   return ssoHeld === true && is_held === 0 ? { ssoHeld: flaw('not_allowed', 'can only become false') } : {};
 }
 
-/** Nobody becomes an owner without having agreed to be a manager. */
+/** Owners must have accepted being a manager first. */
 function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: Flaw } {
   return role === 'owner' && accepted !== 1
     ? { role: flaw('not_accepted', 'cannot be owner before the manager has accepted') }

@@ -21,7 +21,7 @@ const newTeam = await teamsOf(service);
 const { organization, managers, people } = await newTeam();
 const { owner, viewer, outsider } = people;
 
-/** What has metadata: where people read it, who does, and where the team reads and writes it. */
+/** Resources with metadata: where people read it, who does, and where the team reads and writes it. */
 const THINGS = {
   account: {
     shown: '/v1/account/metadata',
@@ -74,7 +74,7 @@ for (const [what, { shown, reader, team }] of Object.entries(THINGS)) {
     const patch = { public: { seats: { most: 5 } }, private: { customer: null, since: 2026 } };
     const merged = { public: { plan: 'free', seats: { most: 5 } }, private: { since: 2026 } };
     assert.deepEqual(answered(await merge(team, patch)), merged);
-    // What changes nothing is no event.
+    // A merge without effect creates no event.
     assert.deepEqual(answered(await merge(team, patch)), merged);
     assert.deepEqual(answered(await put(team, { private: null })), { ...merged, private: {} });
 

@@ -22,7 +22,7 @@ const service = await startService({
 after(() => service.stop());
 const newTeam = await teamsOf(service);
 const { databaseUrl } = service;
-/** What is purged does not exist from then on; its rows go later. */
+/** Purging hides everything at once; the rows go later. */
 async function purge(): Promise<void> {
   await sweep(service, TASK);
   await sweep(service, 'finish-endings');

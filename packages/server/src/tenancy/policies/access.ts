@@ -13,7 +13,7 @@ import type { AccessContext } from '../../pipeline/permissions.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import { DEMAND_COLUMNS, type DemandRow, demandsOf, NO_DEMANDS } from './demands.ts';
 
-/** What a caller, joined as the manager `own`, has to do with something of an organization `o`. */
+/** Columns on the access of a caller, joined as the manager `own`, to an organization `o`. */
 export const ACCESS_COLUMNS = [
   'own.role as own_role',
   'own.sso_held as own_sso_held',

@@ -13,7 +13,7 @@ import type { Circumstances } from './demands.ts';
 
 type Bypass = Omit<SsoBypassRow, 'told'>;
 
-/** What is noted of an owner who gets past. */
+/** Records an owner's bypass. */
 export function bypassBy(
   { session, account }: Pick<SessionCaller, 'session' | 'account'>,
   organizationId: string,

@@ -71,7 +71,7 @@ export interface Circumstances {
   readonly now: number;
 }
 
-/** What is judged of a session. */
+/** The columns of a session that demands are judged by. */
 export type JudgedSession = Pick<
   Session,
   | 'created_at'

@@ -22,7 +22,7 @@ export interface Torture {
 export interface Losses {
   /** Commits that had been acknowledged when the power was cut, over all cuts. */
   readonly told: number;
-  /** What other threads were shown that was new to them. */
+  /** The number of new states that other threads saw. */
   readonly followed: number;
   /** Cuts after which one of them was missing. */
   readonly lossy: number;

@@ -25,7 +25,7 @@ async function look(): Promise<void> {
 parentPort?.on('message', () => {});
 parentPort?.postMessage('begun');
 for (;;) {
-  // What it cannot see in time, the thread that writes answers.
+  // The writing thread answers for changes this one cannot see in time.
   await look().catch((error: unknown) => {
     if (!(error instanceof WriterNeeded)) throw error;
   });

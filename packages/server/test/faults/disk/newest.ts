@@ -1,6 +1,6 @@
 import type { Reader } from '../../../src/ground/database/database.ts';
 
-/** What a thread that only reads begins with. */
+/** The data a reading thread starts with. */
 export interface Following {
   readonly path: string;
   readonly commits: SharedArrayBuffer;

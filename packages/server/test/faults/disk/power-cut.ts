@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Step } from './trace.ts';
 
-/** What was not synced is lost, kept or torn apart: the disk is free to write it in any order. */
+/** Data that was not synced is lost, kept or torn: the disk is free to write it in any order. */
 export type Fate = 'lost' | 'kept' | 'some';
 
 const SECTOR = 512;
@@ -26,7 +26,7 @@ class DiskFile {
     else this.#pending.push({ at, step });
   }
 
-  /** What was written before the sync began is on the disk; what came while it ran may be. */
+  /** Writes from before the sync are on the disk; those during it may be. */
   #settle(): void {
     const covered = this.#pending.filter(({ at }) => at < this.#syncBegunAt);
     this.#pending = this.#pending.filter(({ at }) => at > this.#syncBegunAt);

@@ -17,7 +17,7 @@ export interface Step {
   readonly path: string;
   /** Of a write; the new length where the file was truncated. */
   readonly offset: number;
-  /** What was written. */
+  /** The bytes written. */
   readonly bytes: Buffer;
 }
 

@@ -25,7 +25,7 @@ after(() => connections.close());
 const { token: operator } = await newOperator(service);
 const PATH = '/v1/operator/applications';
 
-/** What each connection says of a page that would read the account. */
+/** Returns each connection's answer to a page that would read the account. */
 async function mayRead(origin: string): Promise<Set<unknown>> {
   const asked = await connections.each((client) =>
     client.send({

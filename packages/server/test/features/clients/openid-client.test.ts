@@ -95,7 +95,7 @@ for (const [name, authentication] of [
 ] as const)
   test(`${name}: code, ID token, userinfo, refreshing, introspection, revocation`, async () => {
     const config = await discover(web, authentication);
-    // What would otherwise be trusted because it came over TLS is verified with the published keys.
+    // Verifies ID tokens with the published keys, instead of trusting TLS.
     client.enableNonRepudiationChecks(config);
     const tokens = await signIn(config);
     const claims = tokens.claims();

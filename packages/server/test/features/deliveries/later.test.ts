@@ -20,7 +20,7 @@ const owner = await service.person('owner');
 const { token } = owner;
 const organizationOfOwner = async () => ({ service, owner, organization: await service.organization(owner) });
 
-/** What the receiver answers. */
+/** The status the receiver answers. */
 let status = 204;
 const receivers: Receiver[] = [];
 after(async () => {

@@ -124,7 +124,7 @@ async function fromDirectory({ organization, person }: Signed, method: 'DELETE' 
   return service.call(method, path, { token, body });
 }
 
-/** What ends the sign-ins to applications for an organization, and nothing else. */
+/** Steps that end only the sign-ins to applications for an organization. */
 const ROLE_ENDS: { readonly [Id in OperationId]?: Step<Signed> } = {
   removeManager: ({ owner, manager }) => ask('removeManager', owner.token, manager),
   removeManagerAsOperator: ({ organization, manager }) => {

@@ -6,7 +6,7 @@ import { PASSWORD, startService } from '../../harness/service.ts';
 import { until } from '../../harness/until.ts';
 import { conclude, type Outcome, outcomeOf, type Route, routesOf, underWay, withBody } from './exchange.ts';
 
-// What is under way is known of the first thread alone.
+// Only the first thread's requests under way are known.
 const service = await startService({ environment: { PORTICO_THREADS: '1' } });
 after(() => service.stop());
 const routes = await routesOf(service);

@@ -85,7 +85,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
   'a name of 20 kB': (route) => refused(route.get(`${'a'.repeat(20_000)}: b\r\n`), TOO_LARGE),
   '3000 headers beyond the limit': (route) => refused(route.get('X-Abc: de\r\n'.repeat(3_000)), TOO_LARGE),
 
-  // What tells the length of a body
+  // The length of a body
   'Content-Length and Transfer-Encoding': (route) =>
     refused(framed(route, 'Content-Length: 7\r\nTransfer-Encoding: chunked\r\n', inChunks('{"a":1}'))),
   'Transfer-Encoding and Content-Length': (route) =>
@@ -149,7 +149,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
     answers: [route.done],
   }),
 
-  // What is acceptable, though it may look strange
+  // Unusual but acceptable
   'empty lines before the request': (route) => accepted([200])(`\r\n\r\n${route.get()}`),
   'HTTP/1.0 without Host': (route) => ({
     bytes: route.get('', { version: '1.0', host: '' }),

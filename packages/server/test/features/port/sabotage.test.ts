@@ -22,7 +22,7 @@ function sabotage(app: FastifyInstance): void {
     );
   }
   for (const [name, handler] of Object.entries(HANDLERS)) app.get(`/sabotaged/${name}`, handler);
-  // What plug-ins do to the server itself.
+  // Tampering with the server, as plug-ins do.
   app.server.on('clientError', (_error, socket) => socket.end('HTTP/1.1 418 I am a teapot\r\n\r\n'));
   app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
   app.server.on('connect', (_request, socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));

@@ -16,7 +16,7 @@ const [open, guarded] = routes;
 const TIMEOUT: Outcome = [400, 'REQUEST_TIMEOUT'];
 const TYPE = 'Content-Type: application/json\r\n';
 
-/** What is sent at first; nothing follows. */
+/** The first bytes; none follow. */
 const STUCK: Readonly<Record<string, readonly [bytes: string, answers: readonly Outcome[]]>> = {
   'not a byte': ['', []],
   'one byte': ['G', [TIMEOUT]],

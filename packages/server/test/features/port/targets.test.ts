@@ -9,7 +9,7 @@ const routes = await routesOf(service);
 
 const MALFORMED: Outcome = [400, 'REQUEST_MALFORMED'];
 const TOO_LARGE: Outcome = [400, 'HEADERS_TOO_LARGE'];
-/** What only the bytes of a packet show goes unnoticed where they come in several. */
+/** Errors visible only within a packet go unnoticed across several. */
 const IN_ONE_PACKET: readonly Mode[] = [
   'alone',
   'half-closed',

@@ -38,7 +38,7 @@ export interface Column {
 export interface TableData<Table extends keyof Schema = keyof Schema> {
   readonly whose: string;
   /**
-   * What removes rows besides the tasks that `../bounds.ts` names, or why they stay. Required where that names none.
+   * How rows go besides the tasks that `../bounds.ts` names, or why they stay. Required where that names none.
    */
   readonly goes?: string;
   readonly columns: { readonly [Name in keyof Schema[Table]]?: Column };

@@ -10,7 +10,7 @@ import { codePoints, oddStrings } from './values.ts';
 /** The caller. The world finds a token: of a person who may, of any person, of a program, or one that is worthless. */
 export type Who = 'rightful' | 'anybody' | 'program' | 'revoked' | 'unknown' | 'garbage' | 'absent';
 
-/** What `:id` names, or a segment as it is. */
+/** The target of `:id`, or a literal segment. */
 export type Target = 'rightful' | 'any' | 'unknown' | 'upper case' | { readonly segment: string };
 
 /** A request whose tokens, identifiers and other current values have yet to be found. */

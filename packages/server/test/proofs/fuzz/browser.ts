@@ -1,7 +1,7 @@
 import { passkeyFor } from '../../fixtures/passkeys.ts';
 import type { Service } from '../../harness/service.ts';
 
-/** What a person's browser knows: the id of a passkey, and answers that are each good for one use. */
+/** Data of a person's browser: the id of a passkey, and answers that are each good for one use. */
 export interface KnownPasskey {
   readonly passkey: string;
   readonly registrationId: string;

@@ -42,7 +42,7 @@ const OUT_OF_REACH = [
 /** Valid requests to an operation that no other reached: where one person of many may do it, most of them fail. */
 const MOST_TRIES = 1_000;
 
-// What is declared must be observed by a test that says so in its title, not by chance here.
+// Errors must be observed by a test that names them, not by chance here.
 delete process.env.PORTICO_TEST_OBSERVED;
 
 const service = await startService();

@@ -68,7 +68,7 @@ export function operatorPairs({ target }: Operation, operator: KnownOperator | u
   return id === undefined ? [] : [{ person: operator.person, id }];
 }
 
-/** What the other parameters of its path name. */
+/** Returns the other parameters of its path. */
 export function partsOf({ id }: Operation, operator: KnownOperator | undefined): Record<string, string> {
   const ids = operator ? idsOf(operator) : {};
   const segments = Object.entries(descriptionOf(id).segments ?? {});

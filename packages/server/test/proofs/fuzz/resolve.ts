@@ -161,7 +161,7 @@ function allPairs(operation: Operation, world: World): Pair[] {
     case 'directory':
     case 'scimUser':
     case 'scimGroup':
-      // Nobody in the world has the token of a directory.
+      // No person holds the token of a directory.
       return world.people.map((person) => ({ person, id: UNKNOWN_ID }));
     case undefined:
       return [];

@@ -169,7 +169,7 @@ const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
 /** The members that the description of an operation sends. */
 export const namedIn = (operation: string) => Object.keys(descriptionOf(operation).body?.(NAMES) ?? {});
 
-/** What a schema cannot express about a member: where its valid values come from. */
+/** Returns where valid values of a member come from, which a schema cannot express. */
 function meaningOf(operation: string, member: string): Meaning | undefined {
   if (/^(redeemAuthorization|issueOauthTokens)$/.test(operation) && member === 'code')
     return 'authorizationCode';

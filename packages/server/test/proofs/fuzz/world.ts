@@ -27,7 +27,7 @@ const MOST_ORGANIZATIONS = 24;
 const REMEMBERED = 50;
 
 /**
- * What the fuzz test knows of the service that it is changing: the people, with their tokens and roles. It is brought up
+ * The fuzz test's model of the service that it changes: the people, with their tokens and roles. It is brought up
  * to date between batches, and what was destroyed is replaced, so that every operation stays within reach.
  */
 export class World {

@@ -57,7 +57,7 @@ const SEEN = 3;
 /** The stage after the last. */
 const DONE = 'done';
 
-/** What went wrong in the background, as it was logged. */
+/** Returns logged failures of background work. */
 const failures = () =>
   service
     .log()

@@ -86,7 +86,7 @@ type SegmentsOf<Id extends OperationId> = (typeof operations)[Id] extends { para
   ? { readonly segments: { readonly [Name in keyof Parameters]: Segment } }
   : { readonly segments?: undefined };
 
-/** What the description of an operation must have: the compiler requires a body or segments where its definition has some. */
+/** The required members of an operation's description: the compiler requires a body or segments where its definition has some. */
 export type DescriptionOf<Id extends OperationId> = Common & BodyOf<Id> & SegmentsOf<Id>;
 
 /** A description, for proofs that go through all operations. */

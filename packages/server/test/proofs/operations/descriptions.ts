@@ -1,5 +1,5 @@
 /**
- * What the proofs need to know of each operation besides its definition: a valid body, and what it changes. Matrix,
+ * Facts about each operation for the proofs, besides its definition: a valid body, and what it changes. Matrix,
  * observed, payload, lists, conditional, precedence, interleaving and fuzz read it; who may do it is in the definition
  * and in the table of permissions. An operation without a description does not compile.
  */

@@ -124,7 +124,7 @@ function expectedOfChecks(caller: Caller): string | undefined {
   return isWeak(caller) && !isKey(caller) ? '403 SECOND_FACTOR_MISSING' : undefined;
 }
 
-/** Nobody else learns whether something exists. */
+/** Other callers never learn whether something exists. */
 function expectedOfOperators(
   target: Target | undefined,
   caller: Caller,
@@ -136,7 +136,7 @@ function expectedOfOperators(
   return target && !exists ? `404 ${target.notFound}` : undefined;
 }
 
-/** What they may not do, they may not do whether or not it exists. */
+/** Forbidden requests are refused whether or not the target exists. */
 function expectedOfServiceKeys(
   { access, scope, target }: Operation,
   caller: Caller,

@@ -133,7 +133,7 @@ const count = async (name: string) =>
   (await rowsOf(service.databaseUrl, `select id from organizations where name = '${name}'`)).length;
 
 test('one effect and equal answers — a key is sent ten times at once', async () => {
-  // Who has waited for the first in vain asks again, as told.
+  // A request that has waited for the first in vain is repeated, as its answer says.
   const settled = () =>
     until('the first is answered', async () => {
       const reply = await create('Ten', 'ten');

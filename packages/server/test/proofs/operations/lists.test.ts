@@ -12,7 +12,7 @@ import { pathOf, requestTo } from './request.ts';
 import { LEFT_OUT, newEmail } from './scene.ts';
 
 /**
- * What all lists have in common; a list that is added later fails for lack of rows. Lists of operators belong to nobody:
+ * Properties of all lists; a list that is added later fails for lack of rows. Lists of operators belong to nobody:
  * src/team/operators/ has their tests, and src/tenancy/roles/ those of roles.
  */
 /** Roles of the team are nobody's own, and an organization has fewer than a page of its own. */

@@ -286,7 +286,7 @@ test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign
 });
 
 test('everything that follows from a feature was examined', (t) => {
-  // What an Idempotency-Key leads to, the limits by caller, changes among them, and what bars callers from the service have tests of their
+  // Outcomes of an Idempotency-Key, the limits by caller, changes among them, and what bars callers from the service have tests of their
   // own on every operation with them.
   const { idempotency, limited, challenged, changes } = FEATURE_ERRORS;
   const elsewhere: readonly string[] = [...idempotency, ...limited, ...challenged, ...changes, ...BARS];

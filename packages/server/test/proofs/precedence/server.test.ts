@@ -36,7 +36,7 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
   await delay(1);
   const isServed = async () => outcome(await service.call('GET', '/v1/nowhere')) === '404 ROUTE_NOT_FOUND';
   assert.ok(await isServed(), 'after one slow moment');
-  // What the machine does besides may make one of the last few moments a quick one.
+  // Other work on the machine may make one of the last few moments a quick one.
   await until('it lags', async () => {
     block(1_500);
     await delay(1);

@@ -48,7 +48,7 @@ const setRole = (manager: string, by: Person, role: string) => ({
   token: by.token,
 });
 
-/** What else happens to the owners while an owner's account is deleted. */
+/** Changes to the owners while an owner's account is deleted. */
 const MEANWHILE: readonly {
   readonly what: string;
   readonly role: string;

@@ -8,7 +8,7 @@ import { rowsOf } from '../../harness/rows.ts';
 import { PASSWORD, type Person } from '../../harness/service.ts';
 import { roundsOf } from './rounds.ts';
 
-/** What can happen to an account at once, on as many nodes as there are. */
+/** Concurrent changes to an account, on as many nodes as there are. */
 const ROUNDS = roundsOf(12);
 const NEW = 'a new and better one';
 const BAD_TOKEN = '422 FIELDS_VALIDATION_ERROR: token';

@@ -10,7 +10,7 @@ import { type Person, startService } from '../../harness/service.ts';
 import { answerAfter, type SlowRequest } from '../../harness/slow-body.ts';
 
 /**
- * Who may change the factors of an account is judged again under its lock: another session may have made the first one,
+ * The right to change an account's factors is judged again under its lock: another session may have made the first one,
  * or taken the strength of this one, while the body was on its way.
  */
 const service = await startService();

@@ -16,7 +16,7 @@ import { rolesFor } from '../operations/roles.ts';
 import { type Resource, type Scene, sceneOf } from '../operations/scene.ts';
 
 /**
- * What was true when a caller was let in may be over when the body arrives: it is judged again with the change. Each
+ * The state at admission may have changed when the body arrives: it is judged again with the change. Each
  * operation on a target that takes a body is called by somebody who may; the body follows once somebody else has acted.
  */
 const service = await startService();

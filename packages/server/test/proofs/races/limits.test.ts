@@ -36,7 +36,7 @@ const attempts = (count: number, attempt: (number: number) => Attempt) =>
     };
   });
 
-/** What all rows of a table have counted. */
+/** Returns the sum of the counts of a table. */
 async function countedIn(table: 'failed_guesses' | 'limits'): Promise<number> {
   const rows = await rowsOf(nodes.first.databaseUrl, `select count from ${table}`);
   return rows.reduce((sum, { count }) => sum + Number(count), 0);

@@ -7,7 +7,7 @@ import { outcome } from '../../harness/outcome.ts';
 import { ONLY_WHAT_IS_ASKED_FOR, type Person } from '../../harness/service.ts';
 import { roundsOf } from './rounds.ts';
 
-/** What nodes remember of earlier requests counts no more once it has ended on any of them. */
+/** Values remembered from earlier requests are void once they have ended on any node. */
 const nodes = await startNodes(ONLY_WHAT_IS_ASKED_FOR);
 after(() => nodes.stop());
 const [here, there = here] = nodes.all;
@@ -19,7 +19,7 @@ const OFTEN = 30;
 const ROUNDS = roundsOf(6);
 
 interface Scene {
-  /** Who is signed in. */
+  /** The person who is signed in. */
   readonly person: Person;
   /** Owns the organization, in which that person is an admin. */
   readonly owner: Person;
@@ -30,7 +30,7 @@ interface Scene {
 interface End {
   readonly what: string;
   readonly end: (scene: Scene) => Promise<Reply>;
-  /** What is asked for again and again. */
+  /** The path requested again and again. */
   readonly path: (scene: Scene) => string;
   /** The outcome afterwards, or what the organization says of their role. */
   readonly afterwards: string;

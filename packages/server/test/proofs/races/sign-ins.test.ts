@@ -35,9 +35,9 @@ const claimsOf = (domain: string) => ({
 });
 
 interface Way {
-  /** What a sign-in begins with. */
+  /** The body that begins a sign-in. */
   readonly given: object;
-  /** What an honest provider has the browser bring back from where it was sent. */
+  /** Returns the answer of an honest provider. */
   readonly answer: (url: string, verifier: string) => string;
 }
 

@@ -1,7 +1,7 @@
 import { type Row, rowsOfEach } from '../../harness/rows.ts';
 
 /**
- * What gives a caller more rights, as the database stores it: a live session, and whether it is strong; a password; an
+ * Sources of a caller's rights, as the database stores them: a live session, and whether it is strong; a password; an
  * address, and whether it is verified; a second factor; a recovery code; being an operator; a role, and whether its
  * manager has accepted it; an invitation to one; an API key, a service key or the token of a directory; an account that
  * may act; an operator's approval of a step.

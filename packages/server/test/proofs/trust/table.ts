@@ -31,11 +31,11 @@ export interface Step extends Partial<Difference> {
   readonly by: Word;
   /** Compared with the definition of the operation, which the service itself reads. */
   readonly asks?: readonly Asked[];
-  /** What it can give or take with another request than the one that its description has. */
+  /** Rights it can give or take with requests other than its description's. */
   readonly also?: readonly Fact[];
 }
 
-/** What is removed with an account; its address may never have been verified. */
+/** Facts removed with an account; its address may never have been verified. */
 const OF_ACCOUNT: readonly Fact[] = ['session', 'password', 'factor', 'code', 'role', 'account'];
 
 export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {

@@ -105,7 +105,7 @@ test('409 MANAGER_LIMIT_REACHED — whatever way one more would come', async () 
   };
   for (const [way, ask] of Object.entries(ways))
     assert.equal(outcome(await ask()), '409 MANAGER_LIMIT_REACHED', way);
-  // Nothing came of it: there is no account, and the invitation is still open.
+  // The request had no effect: there is no account, and the invitation is still open.
   assert.equal((await service.call('DELETE', `/v1/managers/${manager}`, { token: owner.token })).status, 204);
   assert.equal((await ways.register()).status, 201);
   assert.equal(outcome(await ways.addManager()), '409 MANAGER_LIMIT_REACHED');

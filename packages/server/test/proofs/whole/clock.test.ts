@@ -17,7 +17,7 @@ const service = await startService({ clock: () => now });
 after(() => service.stop());
 
 const subjects = Object.values<Operation>(operations).filter(
-  // What creates a resource, or may, has a time of its own.
+  // Operations that may create a resource have a time of their own.
   ({ body, reads, successes }) =>
     body && !reads && !successes[201] && JSON.stringify(successes[200]?.body ?? {}).includes('"updatedAt"'),
 );

@@ -60,7 +60,7 @@ async function finish(database: Database): Promise<void> {
     });
 }
 
-/** What an account and an organization leave behind may not tell of them. */
+/** Classes of columns that must not outlive an account or organization. */
 const TELLING: Readonly<Record<Owner, readonly Column['class'][]>> = {
   accounts: ['personal'],
   organizations: ['personal', 'organization'],

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** What connections over SAML know of both sides, and mails about connections. */
+/** Settings of connections over SAML, and mails about connections. */
 export function samlSettings({
   id,
   time,

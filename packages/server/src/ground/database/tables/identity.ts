@@ -159,7 +159,7 @@ export interface PasskeyChallengeRow {
 /** A sign-in with a provider that is under way, bound to one browser. */
 export interface SignInRow {
   id: string;
-  /** What it is for: a session, an identity of an account, a session in place of another, or a test of a connection. */
+  /** The purpose: a session, an identity of an account, a session in place of another, or a test of a connection. */
   kind: 'sign_in' | 'link' | 'reauthentication' | 'test';
   /** `begun` until what came back is examined, once; then `code` or `link` where it waits for one of these. */
   stage: 'begun' | 'spent' | 'code' | 'link';
@@ -174,7 +174,7 @@ export interface SignInRow {
   invitation_id: string | null;
   /** SHA-256 of the verifier in base64url; unique. */
   verifier_hash: string;
-  /** What the provider said, as JSON, once it has been verified and something else is awaited. */
+  /** The provider's claims, as JSON, once verified and while another step is awaited. */
   said: string | null;
   /** How many codes were tried. */
   tries: number;
@@ -236,7 +236,7 @@ export interface LimitRow {
   count: number;
   /** When it was last counted. */
   last_at: number;
-  /** Nothing more is allowed before. */
+  /** Further attempts are refused before. */
   free_at: number;
   ends_at: number;
 }

@@ -76,7 +76,7 @@ export interface AddressSaltRow {
   account_id: string;
   /** Hexadecimal digits. */
   salt: string;
-  /** What stands in leaves for the address. */
+  /** The commitment to the address in leaves. */
   commitment: string;
 }
 
@@ -136,7 +136,7 @@ export interface WebhookRow {
   failing_since: number | null;
   /** How its deliveries are written. */
   format: 'standard' | 'splunk' | 'datadog';
-  /** What its receiver lets deliveries in with, encrypted; null where they are only signed. */
+  /** The receiver's credential, encrypted; null if deliveries are only signed. */
   token: string | null;
 }
 

@@ -166,7 +166,7 @@ export interface ClientAssertionRow {
 export interface BrandRow {
   /** Always the same. */
   id: string;
-  /** What the team has set, as JSON. */
+  /** The team's settings, as JSON. */
   settings: string;
   /** Null where nobody has set anything yet. */
   updated_at: number | null;

@@ -13,7 +13,7 @@ export interface OrganizationRow {
   sso_required: 1 | null;
   /** Since when it has demanded that; null where it does not, or began before this was recorded. */
   sso_required_at: number | null;
-  /** What it demands beyond that, as JSON; null where nothing. */
+  /** Further demands, as JSON; null if none. */
   policy: string | null;
   /** The name of the logo's file. */
   logo: string | null;
@@ -172,7 +172,7 @@ export interface SsoBypassRow {
   told: number;
 }
 
-/** What a test of a connection has shown. */
+/** The result of testing a connection. */
 export interface ConnectionTestRow {
   /** That of its sign-in. */
   id: string;
@@ -205,7 +205,7 @@ export interface DomainRow {
   /** ASCII, in lower case. */
   name: string;
   state: 'pending' | 'verified' | 'lost';
-  /** What its record in the DNS must contain. */
+  /** The required content of its DNS record. */
   token: string;
   created_at: number;
   /** When it was last verified; null if never. */
@@ -218,7 +218,7 @@ export interface DomainRow {
   warned_at: number | null;
 }
 
-/** What a connection over SAML knows of both sides. */
+/** Settings of both sides of a connection over SAML. */
 export interface SamlSettingsRow {
   /** Deleted with its connection. */
   connection_id: string;
@@ -226,7 +226,7 @@ export interface SamlSettingsRow {
   private_key: string;
   /** Ours, in PEM: identity providers can encrypt assertions for it. */
   certificate: string;
-  /** What the identity provider's metadata say of it, as JSON. */
+  /** The identity provider's metadata, as JSON. */
   provider: string;
   /** When the last of its certificates ends. */
   certificates_end_at: number;
@@ -338,6 +338,6 @@ export interface GivenRoleRow {
   role: Exclude<Role, 'owner'>;
   /** `updated_at` of the manager then: a later one has been changed since. */
   given_at: number;
-  /** What their last sign-in by a connection gives by itself; null where it gives nothing. */
+  /** The role their last sign-in by a connection gives by itself; null if none. */
   claimed_role: Exclude<Role, 'owner'> | null;
 }

@@ -1,0 +1,39 @@
+/**
+ * Comments begin with a verb or a noun. A sentence whose subject is a clause, or nobody, is understood at its end alone,
+ * and a reader who skims has gone on by then.
+ */
+import { globSync, readFileSync } from 'node:fs';
+
+/** The largest share of comment lines that may begin so. */
+const MOST = 0.02;
+const FEWEST_LINES = 5_000;
+
+const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)\s?(.*?)(?:\*\/)?\s*$/;
+const TAG = /^@\w+ (?:\w+ )?/;
+const HABIT = /^(?:What|Who|Whoever|Whose|Whom|Nobody|Nothing|That which)\b/;
+
+const files = globSync([
+  'packages/*/{src,test,build}/**/*.{ts,tsx}',
+  '{tools,bench,deploy,examples}/**/*.ts',
+]).filter((file) => !file.includes('node_modules'));
+
+let count = 0;
+const found: string[] = [];
+for (const file of files)
+  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const text = COMMENT.exec(line)?.[1]?.trim().replace(TAG, '');
+    if (!text) continue;
+    count++;
+    if (HABIT.test(text)) found.push(`${file}:${index + 1}: ${text}`);
+  }
+
+const share = found.length / count;
+if (count < FEWEST_LINES) {
+  console.error(`Only ${count} lines of comments were examined: the patterns no longer fit the tree.`);
+  process.exitCode = 1;
+}
+if (share > MOST) {
+  console.error(found.join('\n'));
+  process.exitCode = 1;
+}
+console.log(`Comments begin with a verb or a noun: all but ${(share * 100).toFixed(1)} % of ${count} lines.`);
