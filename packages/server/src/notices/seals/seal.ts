@@ -8,7 +8,7 @@ import type { Signer } from '../../oauth/tokens/signing-keys.ts';
 /** RFC 8725, section 3.11: keeps any other JWT that these keys sign from being taken for a seal. */
 const SEAL_TYPE = 'portico-seal+jwt';
 
-export type Unsigned = Omit<SealRow, 'signature' | 'id'>;
+export type Unsigned = Omit<SealRow, 'signature' | 'id' | 'subtrees'>;
 type Seal = Contracts['getEventProof']['answer']['body']['seal'];
 
 /** The content of a seal, and its signed part. */

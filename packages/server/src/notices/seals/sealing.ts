@@ -19,11 +19,11 @@ import {
 } from './canonical.ts';
 import { presentSeal, signSeal, type Unsigned } from './seal.ts';
 import * as store from './store.ts';
-import { rootOf } from './tree.ts';
+import { rootOf, subtreesOf } from './tree.ts';
 
 /** Events younger than this may still be about to be committed. */
 const SETTLED_AFTER = MINUTE;
-/** Leaves of a tree: what one transaction writes, and what a proof reads. */
+/** Leaves of a tree: what one transaction writes. */
 const MOST_LEAVES = 1_000;
 /** How many leaves are computed before others get their turn. */
 const AT_ONCE = 100;
@@ -48,17 +48,19 @@ export async function sealSome(tx: Transaction, { now, signer, isTeamTold }: Sea
     if (at % AT_ONCE === AT_ONCE - 1) await turn();
     sealed.push(sealedEvent(event, addresses));
   }
+  const subtrees = subtreesOf(sealed.map(({ leaf }) => leaf));
   const previous = await store.latestSeal(tx);
   const unsigned: Unsigned = {
     number: (previous?.number ?? 0) + 1,
     count: events.length,
     first_event_id: first.id,
     last_event_id: last.id,
-    root: rootOf(sealed.map(({ leaf }) => leaf)),
+    root: rootOf(subtrees),
     previous_root: previous?.root ?? null,
     at: now,
   };
-  const seal = { ...unsigned, id: newId(), signature: await signSeal(unsigned, signer) };
+  const signature = await signSeal(unsigned, signer);
+  const seal = { ...unsigned, id: newId(), signature, subtrees: JSON.stringify(subtrees) };
   if (!(await store.insertSeal(tx, seal))) return { done: 0, isMoreLeft: true };
   const leaves = events.map(({ id, account_id, goes }, at) => ({
     seal_number: seal.number,

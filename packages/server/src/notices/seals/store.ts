@@ -132,8 +132,10 @@ export async function deleteSeal(tx: Transaction, number: number): Promise<void>
   await tx.deleteFrom('seals').where('number', '=', number).execute();
 }
 
-export function sealOf(read: Reader, number: number): Promise<SealRow | undefined> {
-  return read.selectFrom('seals').selectAll().where('number', '=', number).executeTakeFirst();
+/** @param numbers at most as many as a page has rows */
+export async function sealsWith(read: Reader, numbers: readonly number[]): Promise<SealRow[]> {
+  if (numbers.length === 0) return [];
+  return read.selectFrom('seals').selectAll().where('number', 'in', numbers).execute();
 }
 
 /** The leaves of the tree of a seal, in their order. */

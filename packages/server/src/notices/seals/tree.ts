@@ -38,6 +38,16 @@ export function rootOf(leaves: readonly string[]): string {
   return levelsOf(leaves).at(-1)?.[0] ?? hash('sha256', '');
 }
 
+/** Leaves of a subtree whose root is kept with the seal, so that a path is found from it and these roots alone. */
+export const SUBTREE = 32;
+
+/** The roots of the subtrees of a tree with these leaves: their tree has the same root. */
+export function subtreesOf(leaves: readonly string[]): string[] {
+  const roots: string[] = [];
+  for (let at = 0; at < leaves.length; at += SUBTREE) roots.push(rootOf(leaves.slice(at, at + SUBTREE)));
+  return roots;
+}
+
 /** The hashes that lead from a leaf to the root of a tree, the nearest first (section 2.1.3.1). */
 export function pathIn(levels: readonly (readonly string[])[], index: number): string[] {
   return levels.flatMap((nodes, height) => nodes[(index >> height) ^ 1] ?? []);

@@ -7,7 +7,7 @@ import { isSame, isSigned, type KeptSeal } from './kept.ts';
 import type { Problem, Verdict } from './problem.ts';
 import { presentSeal } from './seal.ts';
 import { leavesOf, type Sealed } from './store.ts';
-import { rootOf } from './tree.ts';
+import { rootOf, subtreesOf } from './tree.ts';
 
 /** How much older than the ones sealed before it an event may be: a transaction is long, or clocks of nodes differ. */
 const LATEST = HOUR;
@@ -30,8 +30,7 @@ export async function verifyDatabase(read: Reader, judging: Judging): Promise<Ve
   for await (const seal of sealsOf(read)) {
     problems.push(...judgeSeal(seal, previous, judging));
     const leaves = await leavesOf(read, seal.number);
-    const isWhole = leaves.length === seal.count && rootOf(leaves.map(({ leaf }) => leaf)) === seal.root;
-    if (!isWhole) problems.push({ fault: 'the seal was rewritten', seal: seal.number });
+    if (!isWhole(seal, leaves)) problems.push({ fault: 'the seal was rewritten', seal: seal.number });
     const outcome = await judgeLeaves(read, leaves, judging);
     problems.push(...outcome.problems, ...backdated(leaves, latestEvent));
     counts.events += outcome.events;
@@ -46,6 +45,13 @@ export async function verifyDatabase(read: Reader, judging: Judging): Promise<Ve
   problems.push(...(await intruders(read)));
   const waiting = await judgeUnsealed(read, latestEvent);
   return { ...counts, unsealed: waiting.count, problems: [...problems, ...waiting.problems] };
+}
+
+/** Whether a seal is over these leaves, and what is kept of their tree is true. */
+function isWhole({ count, root, subtrees }: SealRow, leaves: readonly LeafRow[]): boolean {
+  const roots = subtreesOf(leaves.map(({ leaf }) => leaf));
+  const isKept = subtrees === null || subtrees === JSON.stringify(roots);
+  return leaves.length === count && isKept && rootOf(roots) === root;
 }
 
 async function* sealsOf(read: Reader): AsyncGenerator<SealRow, undefined> {

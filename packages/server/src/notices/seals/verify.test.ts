@@ -156,6 +156,7 @@ test('a seal or a leaf is rewritten, or a seal removed; or a clock was set back'
     ['previous_root', null],
     ['signature', 'a.b.c'],
     ['count', 1_000],
+    ['subtrees', JSON.stringify(['ab'.repeat(32)])],
   ] as const) {
     const set = setSeal(column);
     const problems = await bent(

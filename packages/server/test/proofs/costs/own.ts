@@ -78,6 +78,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
       'server/src/tenancy/policies/sso.ts',
       'server/src/tenancy/roles/held.ts',
       'server/src/notices/seals/canonical.ts',
+      'server/src/notices/seals/proofs.ts',
       'server/src/notices/seals/proven.ts',
       'server/src/notices/seals/seal.ts',
       'server/src/notices/seals/tree.ts',

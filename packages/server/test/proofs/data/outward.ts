@@ -64,6 +64,7 @@ export const outward = {
       previous_root: HASH,
       at: INTERNAL,
       signature: SIGNATURE,
+      subtrees: HASH,
     },
   },
   leaves: {

@@ -37,6 +37,7 @@ import { emailSources } from './0077-email-sources.ts';
 import { roleClaims } from './0078-role-claims.ts';
 import { touches } from './0082-touches.ts';
 import { grantsByApplication } from './0083-grants-by-application.ts';
+import { sealSubtrees } from './0084-seal-subtrees.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -79,6 +80,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0078-role-claims': { up: (db) => execute(db, roleClaims()) },
     '0082-touches': { up: (db) => execute(db, touches(types)) },
     '0083-grants-by-application': { up: (db) => execute(db, grantsByApplication()) },
+    '0084-seal-subtrees': { up: (db) => execute(db, sealSubtrees()) },
   };
 }
 

@@ -57,6 +57,8 @@ export interface SealRow {
   at: number;
   /** A compact JWS. */
   signature: string;
+  /** JSON: the roots of the subtrees of 32 leaves each; null where an earlier build sealed. */
+  subtrees: string | null;
 }
 
 /** A leaf of the tree of a seal; it stays when its event goes. Unique by seal and index. */
