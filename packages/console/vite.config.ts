@@ -1,11 +1,12 @@
 import { defineConfig } from 'vite';
+import { compiledCatalogues } from './build/catalogues.ts';
 import { compress } from './build/compress.ts';
 import { sharedChunk } from './build/graph.ts';
 import { shortOperations } from './build/operations.ts';
 import { plainImports, preloads } from './build/preloads.ts';
 import { shellInAnyLanguage, shellInDevelopment, urlInShell } from './build/shell.ts';
 import { solvedApart } from './build/solver.ts';
-import { textsBeside } from './build/texts.ts';
+import { textsBeside, textsInDevelopment } from './build/texts.ts';
 
 /** The URL of a running service, to which `npm run dev` forwards requests. */
 const SERVICE = process.env.PORTICO_URL ?? 'http://127.0.0.1:8080';
@@ -18,6 +19,8 @@ export default defineConfig({
   plugins: [
     shellInDevelopment(),
     shellInAnyLanguage(),
+    textsInDevelopment(),
+    compiledCatalogues(),
     textsBeside(),
     shortOperations(),
     solvedApart(),

@@ -120,10 +120,6 @@ const TABLE: readonly Rule[] = [
     place: 'packages/server/src/commands/',
     may: ['node:', 'commander', 'kysely', 'pino', '@portico/api', ...server('')],
   },
-  {
-    place: 'packages/console/src/texts/',
-    may: ['@portico/client', ...app('frame/apart.ts', 'frame/time.ts', 'frame/translated.ts')],
-  },
   { place: 'packages/console/src/frame/', may: ['preact', '@portico/client', ...app('texts/')] },
   {
     place: 'packages/console/src/pages/',

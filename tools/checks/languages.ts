@@ -1,155 +1,118 @@
 /**
- * The compiler sees that each translated text has the shape of the English one, but not that somebody has translated it:
- * this refuses a text that is missing, a sentence that is still English, a text that drops or makes up a value, a name
- * that would change the direction of a sentence, and a file that does not say how it addresses people.
+ * Translators write catalogues, which no compiler looks at: this refuses a text that is missing, a sentence that is still
+ * English, a message that is not one, a plural without a form for some number, a text that drops or makes up a value, a
+ * value that would change the direction of a sentence, and a catalogue that does not say how it addresses people.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Catalogue,
+  catalogueAt,
+  isGroup,
+  languages,
+  pathOf,
+  TEXTS,
+  topicsOf,
+} from '../../packages/console/build/catalogues.ts';
+import { argumentsOf, compiled, type Text } from '../../packages/console/build/messages.ts';
+import { flawsOfMessage, wordsIn } from './messages.ts';
 
-const TEXTS = 'packages/console/src/texts';
+const SOURCE = 'en';
 
-type Text = string | ((...given: unknown[]) => Text) | readonly Text[] | { readonly [name: string]: Text };
+/** A catalogue begins with its note of style. */
+const NOTE = /^.{10}/su;
+/** Words that no other language here has. */
+const ENGLISH = /\b(?:the|your|you|this|that|can’t|isn’t|don’t|with|from|please)\b/i;
 
 const flaws: string[] = [];
 let compared = 0;
 
-/** A file begins with its note of style. */
-const NOTE = /^\/\*(?:[^*]|\*(?!\/)){20,}\*\//;
-/** Words that no other language here has. */
-const ENGLISH = /\b(?:the|your|you|this|that|can’t|isn’t|don’t|with|from|please)\b/i;
-
-/** The arguments of a text: a text, a count, texts, the words of the service, nothing. */
-const VALUES = ['⟦a⟧', 31, ['⟦b⟧'], 'viewer', null] as const;
-
-/** Those that can be in a text. */
-const GIVEN = /⟦\w⟧|\bviewer\b/g;
-
-/** Combinations of as many values. */
-const combinations = (length: number): (readonly unknown[])[] =>
-  length === 0
-    ? [[]]
-    : combinations(length - 1).flatMap((some) =>
-        VALUES.map((value) => [
-          ...some,
-          typeof value === 'string' && value !== 'viewer' ? `⟦${length}⟧` : value,
-        ]),
-      );
-
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = /^ar\b/;
-/** Parameters that are in the language already: times, counts, words of the pages. */
-const OWN_WORDS =
-  /^(?:distance|length|moment|date|line|most|count|min|max|seconds?|label|title|what|how|methods|maker|names|status|role)$/;
-/** Texts that are not sentences: the names of files. */
-const FILE = /(?:^|\.)(?:\w*[fF]ileName)$/;
-
-/** A value that has a direction of its own, such as an address, stands apart from the sentence. */
-function judgeDirection(
-  place: string,
-  text: (...given: unknown[]) => Text,
-  given: readonly unknown[],
-  said: Text,
-) {
-  if (!RIGHT_TO_LEFT.test(place) || FILE.test(place) || typeof said !== 'string') return;
-  const parameters =
-    /^\(?([^)=]*)/
-      .exec(String(text))?.[1]
-      ?.split(',')
-      .map((name) => name.trim()) ?? [];
-  for (const [index, value] of given.entries()) {
-    if (
-      typeof value !== 'string' ||
-      !value.startsWith('⟦') ||
-      value === said ||
-      OWN_WORDS.test(parameters[index] ?? '')
-    )
-      continue;
-    if (said.replaceAll(`\u2068${value}\u2069`, '').includes(value))
-      flaws.push(`${place}: ${parameters[index]} does not stand apart (use \`apart\`)`);
+/** Refuses a text for its own flaws, whatever English says. */
+function judge(place: string, language: string, text: Text): boolean {
+  const found = (typeof text === 'string' ? [text] : text).flatMap((message) =>
+    flawsOfMessage(message, language, place),
+  );
+  flaws.push(...found.map((flaw) => `${place}: ${flaw}`));
+  if (found.length > 0) return false;
+  try {
+    compiled(text);
+    return true;
+  } catch (error) {
+    flaws.push(`${place}: ${error instanceof Error ? error.message : error}`);
+    return false;
   }
 }
 
-const isBroken = (said: string) => /undefined|NaN|\[object|null/.test(said);
+const hasWords = (words: string) => /\p{L}/u.test(words);
 
-/** Every value that a text repeats. */
-const valuesIn = (said: string) => [...said.matchAll(/⟦\w⟧|\b31\b/g)].map(([value]) => value).sort();
-
-function compareSaid(place: string, english: (...given: unknown[]) => Text, other: typeof english): void {
-  const attempts = combinations(english.length).flatMap((given) => {
-    try {
-      const said = english(...given);
-      return isBroken(JSON.stringify(said)) ? [] : [{ given, said }];
-    } catch {
-      return [];
-    }
-  });
-  if (attempts.length === 0) flaws.push(`${place}: nothing that it could be given makes sense in English`);
-  for (const { given, said } of attempts) {
-    const translated = other(...given);
-    judgeDirection(place, other, given, translated);
-    compare(`${place}(${given.join(', ')})`, said, translated);
-  }
-}
-
-function compareStrings(place: string, english: string, other: string): void {
+/** Refuses what a translation lacks of the English text, or adds to it. */
+function compareTexts(place: string, language: string, english: Text, other: Text): void {
   compared++;
-  const isSigns = (text: string) => !/\p{L}/u.test(text.replaceAll(GIVEN, ''));
-  if (other.trim() === '') flaws.push(`${place}: is empty`);
-  if (isSigns(english)) {
-    if (!isSigns(other)) flaws.push(`${place}: “${other}” has words, and “${english}” has none`);
-  } else if (/\p{L} \p{L}/u.test(english) && other === english)
-    flaws.push(`${place}: “${english}” is still English`);
-  else if (ENGLISH.test(other)) flaws.push(`${place}: “${other}” has English words`);
-  const [ours, theirs] = [valuesIn(english), valuesIn(other)];
-  if (ours.join() !== theirs.join() && !isAlternative(ours, theirs))
-    flaws.push(
-      `${place}: has the values ${theirs.join(', ') || 'none'}, English ${ours.join(', ') || 'none'}`,
-    );
+  if (!judge(place, language, other)) return;
+  if (typeof english !== typeof other)
+    flaws.push(`${place}: is ${kindOf(other)}, and ${kindOf(english)} in English`);
+  const [ours, theirs] = [english, other].map((text) => new Map([...argumentsOf(text)].sort()));
+  if (!isDeepStrictEqual(ours, theirs))
+    flaws.push(`${place}: has the values ${listed(theirs)}, English ${listed(ours)}`);
+  const [words, translated] = [wordsIn(english), wordsIn(other)];
+  if (translated.trim() === '' && theirs?.size === 0) flaws.push(`${place}: is empty`);
+  if (!hasWords(words)) {
+    if (hasWords(translated)) flaws.push(`${place}: “${translated}” has words, and “${words}” has none`);
+  } else if (/\p{L} \p{L}/u.test(words) && translated === words)
+    flaws.push(`${place}: “${words}” is still English`);
+  else if (ENGLISH.test(translated)) flaws.push(`${place}: “${translated}” has English words`);
 }
 
-/** A value may be repeated where grammar asks for it, but none may be missing or new. */
-const isAlternative = (ours: readonly string[], theirs: readonly string[]) =>
-  [...new Set(ours)].join() === [...new Set(theirs)].join();
+const listed = (values: ReadonlyMap<string, string> | undefined) =>
+  [...(values ?? [])].map(([name, type]) => `${name} (${type})`).join(', ') || 'none';
 
-function compare(place: string, english: Text | undefined, other: Text | undefined): void {
-  if (typeof english !== typeof other || Array.isArray(english) !== Array.isArray(other)) {
-    flaws.push(`${place}: is ${kindOf(other)}, and ${kindOf(english)} in English`);
-  } else if (typeof english === 'function') compareSaid(place, english, other as typeof english);
-  else if (typeof english === 'string') compareStrings(place, english, other as string);
-  else {
-    const [ours, theirs] = [english ?? {}, other ?? {}] as Record<string, Text>[];
-    for (const name of new Set([...Object.keys(ours ?? {}), ...Object.keys(theirs ?? {})]))
-      compare(`${place}.${name}`, ours?.[name], theirs?.[name]);
+function compare(place: string, language: string, english: Catalogue, other: Catalogue): void {
+  for (const name of new Set([...Object.keys(english), ...Object.keys(other)])) {
+    if (name.startsWith('@')) continue;
+    const [ours, theirs] = [english[name], other[name]];
+    const own = `${place}.${name}`;
+    if (isGroup(ours) && isGroup(theirs)) compare(own, language, ours, theirs);
+    else if (ours === undefined || theirs === undefined || isGroup(ours) || isGroup(theirs))
+      flaws.push(`${own}: is ${kindOf(theirs)}, and ${kindOf(ours)} in English`);
+    else compareTexts(own, language, ours, theirs);
   }
 }
 
-function kindOf(text: Text | undefined): string {
-  if (text === undefined) return 'missing';
-  return Array.isArray(text) ? 'a list' : `a ${typeof text}`;
+function kindOf(entry: Text | Catalogue | undefined): string {
+  if (entry === undefined) return 'missing';
+  if (isGroup(entry)) return 'a group';
+  return typeof entry === 'string' ? 'a text' : 'a list of texts';
 }
 
-const load = async (path: string): Promise<Text> => ({ ...(await import(`../../${TEXTS}/${path}`)) });
+function judgeAll(place: string, catalogue: Catalogue): void {
+  for (const [name, entry] of Object.entries(catalogue)) {
+    if (isGroup(entry)) judgeAll(`${place}.${name}`, entry);
+    else if (entry !== undefined && !name.startsWith('@')) judge(`${place}.${name}`, SOURCE, entry);
+  }
+}
 
-const files = globSync('*.ts', { cwd: TEXTS });
-const languages = globSync('*/', { cwd: TEXTS }).map((folder) => basename(folder));
-for (const language of languages) {
-  const own = globSync('*.ts', { cwd: `${TEXTS}/${language}` });
-  for (const file of new Set([...files, ...own])) {
-    const place = `${language}/${file}`;
-    if (!files.includes(file)) flaws.push(`${place}: English has no such file`);
-    else if (!own.includes(file)) flaws.push(`${place}: is missing`);
+const english = new Map(topicsOf(SOURCE).map((topic) => [topic, catalogueAt(pathOf(SOURCE, topic))]));
+for (const [topic, catalogue] of english) judgeAll(`${SOURCE}/${topic}`, catalogue);
+
+const others = languages.filter((language) => language !== SOURCE);
+for (const language of others) {
+  for (const topic of new Set([...english.keys(), ...topicsOf(language)])) {
+    const place = `${language}/${topic}`;
+    const ours = english.get(topic);
+    if (!ours) flaws.push(`${place}: English has no such catalogue`);
+    else if (!topicsOf(language).includes(topic)) flaws.push(`${place}: is missing`);
     else {
-      if (!NOTE.test(readFileSync(`${TEXTS}/${place}`, 'utf8')))
-        flaws.push(`${place}: must begin with a comment that says how it addresses people`);
-      compare(place.replace('.ts', ''), await load(file), await load(place));
+      const catalogue = catalogueAt(pathOf(language, topic));
+      if (!NOTE.test(String(catalogue['@'] ?? '')))
+        flaws.push(`${place}: must begin with "@", a note that says how it addresses people`);
+      compare(place, language, ours, catalogue);
     }
   }
 }
 
 for (const flaw of flaws) console.error(flaw);
 if (flaws.length > 0 || compared === 0) {
-  console.error(compared === 0 ? 'No text was compared.' : `${flaws.length} flaws in texts.`);
+  console.error(compared === 0 ? `No text was compared in ${TEXTS}.` : `${flaws.length} flaws in texts.`);
   process.exitCode = 1;
 } else {
-  console.log(`Texts of the console are translated: ${languages.length} languages, ${compared} comparisons.`);
+  console.log(`Texts of the console are translated: ${others.length} languages, ${compared} texts.`);
 }

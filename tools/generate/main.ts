@@ -1,7 +1,7 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events, of what grows, of what is stored, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of service keys, the storeys of the server, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
+ * events, of what grows, of what is stored, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of service keys, the storeys of the server, what READMEs say of npm, and the client's types, methods and table, and the types of the console's texts. With `--check` it writes
  * nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,6 +27,7 @@ import { proxies } from './proxies.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
 import { secretsPage } from './secrets-page.ts';
 import { STOREY_MARKS, storeysSection } from './storeys.ts';
+import { textTypes } from './text-types.ts';
 import { variablesPage } from './variables-page.ts';
 
 const PUBLIC_URL = 'https://portico.example.com';
@@ -119,6 +120,7 @@ const generated: Readonly<Record<string, string>> = {
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),
   'packages/client/src/calls.ts': clientCalls(),
+  'packages/console/src/texts.d.ts': textTypes(),
 };
 
 const stale = Object.entries(generated).filter(([file, content]) => read(file) !== content);

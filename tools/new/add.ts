@@ -121,12 +121,11 @@ class Edits {
 
   /** Adds a text to the catalogue of each language, in English, before the first whose key begins like this. */
   #addText(catalogue: string, [like = '', key = '']: readonly string[], english: string): void {
-    const found = globSync(`packages/console/src/texts/{,*/}${catalogue}.{ts,json}`, { cwd: this.#root });
+    const found = globSync(`packages/console/src/texts/*/${catalogue}.json`, { cwd: this.#root });
     if (found.length === 0) throw new Misused(`there is no catalogue ${catalogue}`);
     for (const path of found) {
-      const quote = path.endsWith('.json') ? '"' : "'";
-      const text = `${quote}${key}${quote}: ${quote}${english}${quote},\n`;
-      this.#insert(path, { text, at: this.#find(path, `^ *['"]?${like}`, 'before') });
+      const text = `"${key}": "${english}",\n`;
+      this.#insert(path, { text, at: this.#find(path, `^ *"${like}`, 'before') });
     }
   }
 }

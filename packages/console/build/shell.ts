@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { shell } from '../src/texts/shell.ts';
+import { shellIn } from './texts.ts';
 
 /**
  * Placeholders in the shell that the server fills in: the path of the public URL, options, what was posted to the page, and
@@ -14,6 +14,7 @@ const BRAND = '%PORTICO_BRAND%';
 const NAME = '%PORTICO_NAME%';
 const LANGUAGES = '%PORTICO_LANGUAGES%';
 const EDITION = '%PORTICO_EDITION%';
+const shell = shellIn('en');
 const WORDS = {
   '%PORTICO_DESCRIPTION%': shell.description,
   '%PORTICO_NO_SCRIPT_WHAT%': shell.noScript.what,

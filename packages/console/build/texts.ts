@@ -1,7 +1,16 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import {
+  catalogueAt,
+  compiledAt,
+  compiledCatalogues,
+  entriesOf,
+  languages,
+  pathOf,
+  TEXTS,
+  topicsOf,
+} from './catalogues.ts';
 import { compress } from './compress.ts';
 
 /*
@@ -12,7 +21,6 @@ import { compress } from './compress.ts';
  */
 
 const SOURCES = join(import.meta.dirname, '../src');
-const TEXTS = join(SOURCES, 'texts');
 /** How dates, numbers and lists are written, which texts and pages both use. */
 const FORMATS = join(SOURCES, 'frame/time.ts');
 
@@ -42,8 +50,11 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   operators: ['operators', 'applications', 'brand'],
 };
 
+/** The words of the document before any script runs: the service writes them, so no script imports it. */
+const SHELL = 'shell';
+
 /** All files of texts, and that of the formats. */
-const files = ['time', ...globSync('*.ts', { cwd: TEXTS }).map((file) => basename(file, '.ts'))];
+const files = ['time', ...topicsOf('en').filter((topic) => topic !== SHELL)];
 
 const bundleOf = (file: string) =>
   Object.entries(TOGETHER).find(([, files]) => files.includes(file))?.[0] ?? file;
@@ -53,32 +64,27 @@ const placeOf = (bundle: string) => `./texts-${bundle}.js`;
 const PLACE = /^\.\/texts-[\w-]+\.js$/;
 
 const EXPORTED = /^export (?:const|function) (\w+)/gm;
-const exportsOf = (path: string) =>
-  [...readFileSync(path, 'utf8').matchAll(EXPORTED)].map(([, name = '']) => name);
 
 /** The name of an export in its bundle, where another file may have one of the same name. */
 const nameIn = (file: string, name: string) => `${file.replaceAll('-', '_')}_${name}`;
 
-/** The languages in which there are texts: English, and one for each folder. */
-export const languages = [
-  'en',
-  ...globSync('*/', { cwd: TEXTS })
-    .map((folder) => basename(folder))
-    .sort(),
-];
-
-const pathOf = (language: string, file: string) => {
-  if (file === basename(FORMATS, '.ts')) return FORMATS;
-  return language === 'en' ? join(TEXTS, `${file}.ts`) : join(TEXTS, language, `${file}.ts`);
-};
+/** The module of a file in a language, and what it exports. */
+function moduleAt(language: string, file: string): { path: string; names: readonly string[] } {
+  if (file === basename(FORMATS, '.ts')) {
+    const exported = readFileSync(FORMATS, 'utf8').matchAll(EXPORTED);
+    return { path: FORMATS, names: [...exported].map(([, name = '']) => name) };
+  }
+  const path = pathOf(language, file);
+  return { path: compiledAt(path), names: entriesOf(catalogueAt(path)).map(([name]) => name) };
+}
 
 /** The name of the file of texts at a path, whatever its language; undefined for any other file. */
 function fileAt(path: string): string | undefined {
-  const within = path.startsWith(TEXTS) || path === FORMATS;
-  return within && path.endsWith('.ts') ? basename(path, '.ts') : undefined;
+  if (path === FORMATS) return basename(path, '.ts');
+  return path.startsWith(TEXTS) && path.endsWith('.json') ? basename(path, '.json') : undefined;
 }
 
-const IMPORT = /\bimport \{([^}]*)\} from ["']([^"']+\.ts)["']/g;
+const IMPORT = /\bimport \{([^}]*)\} from ["']([^"']+\.(?:ts|json))["']/g;
 
 /**
  * Leads imports of texts to their bundles.
@@ -123,17 +129,36 @@ export function textsBeside(): Plugin {
       await Promise.all(
         languages.map(async (language) => {
           await buildTexts(language, join(folder, language));
-          await writeShell(join(folder, language));
+          writeShell(language, join(folder, language));
         }),
       );
     },
   };
 }
 
-/** Writes what the shell says in a language, for the service, as data. */
-async function writeShell(folder: string): Promise<void> {
-  const bundle = await import(pathToFileURL(join(folder, placeOf('shell'))).href);
-  writeFileSync(join(folder, 'shell.json'), JSON.stringify(bundle[nameIn('shell', 'shell')]));
+/** Reads `npm run dev`'s texts in English. */
+export function textsInDevelopment(): Plugin {
+  return {
+    name: 'portico-texts-in-development',
+    apply: 'serve',
+    resolveId(source, importer = '') {
+      const file = source.endsWith('.json') ? fileAt(resolve(dirname(importer), source)) : undefined;
+      return file && compiledAt(pathOf('en', file));
+    },
+  };
+}
+
+interface Shell {
+  readonly description: string;
+  readonly noScript: { readonly what: string; readonly how: string };
+}
+
+export const shellIn = (language: string) => catalogueAt(pathOf(language, SHELL))[SHELL] as unknown as Shell;
+
+/** Writes it for the service. */
+function writeShell(language: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'shell.json'), JSON.stringify(shellIn(language)));
 }
 
 /** The bundles of texts that a chunk imports, as paths in the build. */
@@ -146,9 +171,9 @@ async function buildTexts(language: string, outDir: string): Promise<void> {
     [...bundles].map((bundle) => {
       const own = files.filter((file) => bundleOf(file) === bundle);
       const code = own.map((file) => {
-        const path = pathOf(language, file);
-        const names = exportsOf(path).map((name) => `${name} as ${nameIn(file, name)}`);
-        return `export { ${names.join(', ')} } from '${path}';`;
+        const { path, names } = moduleAt(language, file);
+        const renamed = names.map((name) => `${name} as ${nameIn(file, name)}`);
+        return `export { ${renamed.join(', ')} } from '${path}';`;
       });
       return buildOne({ bundle, own, code: code.join('\n'), outDir });
     }),
@@ -179,6 +204,7 @@ async function buildOne({ bundle, own, code, outDir }: Bundle): Promise<void> {
         load: (id) => (id === entry ? code : undefined),
         transform,
       },
+      compiledCatalogues(),
       compress(),
     ],
     build: {

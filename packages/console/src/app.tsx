@@ -10,7 +10,7 @@ import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } 
 import { useSession } from './frame/session.ts';
 import { ofTab } from './frame/storage.ts';
 import { type Route, routes } from './routes.ts';
-import { frame as texts } from './texts/frame.ts';
+import { frame as texts } from './texts/frame.json';
 
 export function App() {
   const place = usePlace();

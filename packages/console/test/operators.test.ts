@@ -248,8 +248,8 @@ for (const device of Object.keys(DEVICES) as Device[]) {
 
     await tab.go(`${PLACE}/service-keys`);
     const key = tab.page.getByRole('listitem').filter({ hasText: name });
-    await key.getByText(`Scopes: ${scopes.join(', ')}`).waitFor();
-    await key.getByText('Works only from 127.0.0.0/8, ::1').waitFor();
+    await key.getByText(`Scopes: ${scopes.join(' and ')}`).waitFor();
+    await key.getByText('Works only from 127.0.0.0/8 and ::1').waitFor();
     await tab.examine(`service-keys-${device}`);
     await press(tab, `Revoke ${name}`);
     await tab.page.getByLabel(`Type “${name}” to confirm`).fill(name);

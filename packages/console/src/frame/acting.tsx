@@ -1,4 +1,4 @@
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 import { Button } from './controls.tsx';
 import { endActing } from './portico.ts';
 import { navigate } from './router.ts';
@@ -15,7 +15,7 @@ export function Acting({ session: { email, own } }: { readonly session: Session 
   };
   return (
     <section class="acting" aria-label={texts.label}>
-      <p>{texts.line(own.email, email)}</p>
+      <p>{texts.line({ operator: own.email, person: email })}</p>
       <Button small label={texts.end} press={end} />
     </section>
   );

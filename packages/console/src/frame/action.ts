@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import {
   type AnyError,
   type AnyFailure,
@@ -161,7 +161,7 @@ async function left<Outcome extends AnyOutcome>(
     case 'field':
       return { shown: { text: behaviour.text, fields: { [behaviour.name]: { sentences: behaviour.text } } } };
     case 'countdown':
-      return { shown: { text: own ?? texts.tooFast(undefined), fields: {}, wait: failure.retryAfter } };
+      return { shown: { text: own ?? texts.tooFast, fields: {}, wait: failure.retryAfter } };
     case 'conflict': {
       const { options, values } = attempted;
       const current = await options.theirs?.();

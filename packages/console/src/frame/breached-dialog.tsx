@@ -1,6 +1,6 @@
-import { password, breached as texts } from '../texts/account.ts';
-import { frame } from '../texts/frame.ts';
-import { words } from '../texts/words.ts';
+import { password, breached as texts } from '../texts/account.json';
+import { frame } from '../texts/frame.json';
+import { words } from '../texts/words.json';
 import { type Typed, useAction } from './action.ts';
 import { Button } from './controls.tsx';
 import { Dialog } from './dialogs.tsx';

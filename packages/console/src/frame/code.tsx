@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 import { Button } from './controls.tsx';
 import { Field, type FieldProps } from './fields.tsx';
 

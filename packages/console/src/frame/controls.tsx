@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import type { Action } from './action.ts';
 import { notify } from './notices.tsx';
 import { href, navigate } from './router.ts';

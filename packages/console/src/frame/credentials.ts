@@ -1,4 +1,4 @@
-import { passkeyErrors } from '../texts/passkey-errors.ts';
+import { passkeyErrors } from '../texts/passkey-errors.json';
 import type { AskOptions, CreationOptions, CredentialJson, PasskeyOutcome } from './passkey.ts';
 
 /*

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import { type Action, type ActionOptions, useAction } from './action.ts';
 import { Button, type ButtonProps } from './controls.tsx';
 import type { AnyOutcome } from './failures.ts';

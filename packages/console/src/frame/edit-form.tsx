@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 import type { Conflict, Typed } from './action.ts';
 import { Button } from './controls.tsx';
 import { type Choose, Form, type FormProps } from './form.tsx';

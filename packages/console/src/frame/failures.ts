@@ -1,6 +1,11 @@
 import type * as Client from '@portico/client';
-import type { failures as console } from '../texts/failures.ts';
-import { frame as texts } from '../texts/frame.ts';
+import type { failures as account } from '../texts/account.json';
+import type { failures as brand } from '../texts/brand.json';
+import type { failures as console } from '../texts/failures.json';
+import { frame as texts } from '../texts/frame.json';
+import type { failures as operators } from '../texts/operators.json';
+import type { failures as organizations } from '../texts/organizations.json';
+import type { failures as roles } from '../texts/roles.json';
 
 /** Every failure of every operation, by name. */
 export type AnyError = Client.Failure<Client.OperationId>['error'];
@@ -56,45 +61,11 @@ const besideCode = (text: string) => ({ show: 'field', name: 'code', text }) as 
 
 /** Errors whose texts come with the pages that meet them, so that the first load does without. */
 interface Brought {
-  readonly operators:
-    | 'EXTERNAL_ID_ALREADY_EXISTS'
-    | 'APPROVAL_REQUIRED'
-    | 'APPROVAL_ALREADY_PENDING'
-    | 'APPROVAL_NOT_PENDING'
-    | 'APPROVAL_LIMIT_REACHED'
-    | 'SECOND_OPERATOR_REQUIRED'
-    | 'APPROVAL_NOT_FOUND'
-    | 'OPERATOR_PROTECTED'
-    | 'IMPERSONATION_NOT_ALLOWED'
-    | 'APPLICATION_NOT_FOUND'
-    | 'APPLICATION_LIMIT_REACHED'
-    | 'SERVICE_KEY_NOT_FOUND';
-  readonly organizations:
-    | 'API_KEY_NOT_FOUND'
-    | 'CONNECTION_LIMIT_REACHED'
-    | 'CONNECTION_IN_USE'
-    | 'CONNECTION_NOT_ACTIVE'
-    | 'DOMAIN_ALREADY_EXISTS'
-    | 'DOMAIN_ALREADY_VERIFIED'
-    | 'DOMAIN_LIMIT_REACHED'
-    | 'DOMAIN_NOT_FOUND'
-    | 'DOMAIN_NOT_VERIFIED'
-    | 'WEBHOOK_NOT_FOUND'
-    | 'CONNECTION_NOT_FOUND'
-    | 'CONNECTION_TEST_NOT_FOUND'
-    | 'DELIVERY_NOT_FOUND'
-    | 'SEAL_NOT_FOUND'
-    | 'WEBHOOK_LIMIT_REACHED'
-    | 'API_KEY_LIMIT_REACHED';
-  readonly roles:
-    | 'ROLE_NOT_FOUND'
-    | 'ROLE_ALREADY_EXISTS'
-    | 'ROLE_IN_USE'
-    | 'ROLE_PROTECTED'
-    | 'ROLE_LIMIT_REACHED'
-    | 'PERMISSION_IN_USE';
-  readonly account: 'GRANT_NOT_FOUND';
-  readonly brand: 'BRAND_PROTECTED';
+  readonly operators: keyof typeof operators;
+  readonly organizations: keyof typeof organizations;
+  readonly roles: keyof typeof roles;
+  readonly account: keyof typeof account;
+  readonly brand: keyof typeof brand;
   readonly console: keyof typeof console;
 }
 
@@ -146,8 +117,10 @@ const behaviours = {
 
 const brought: { [Error in AnyError]?: string } = {};
 
-/** Called when the code of a part is loaded. */
-export function bring<By extends Part>(texts: Readonly<Record<Brought[By], string>>): void {
+type TextsOf<By extends Part> = Readonly<Record<Brought[By], string>>;
+
+/** Called when the code of a part is loaded. The compiler refuses texts of errors that no operation has. */
+export function bring<By extends Part>(texts: Brought[By] extends AnyError ? TextsOf<By> : never): void {
   Object.assign(brought, texts);
 }
 

@@ -1,6 +1,6 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import type { FieldMessages } from './action.ts';
 import type { AnyFailure } from './failures.ts';
 import { type FieldFlaws, type Refusal, sentenceOf } from './flaws.ts';

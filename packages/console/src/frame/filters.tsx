@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import { useChoice, useQuery } from './router.ts';
 import { searchable, useSearchable } from './searchable.ts';
 

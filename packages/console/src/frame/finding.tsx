@@ -1,5 +1,5 @@
 import { LiveSearch, Order } from './filters.tsx';
-import { type AnyList, Count } from './list.tsx';
+import { type AnyList, Count, type Counting } from './list.tsx';
 
 interface FindingProps {
   readonly of: AnyList;
@@ -8,7 +8,7 @@ interface FindingProps {
   /** Of the search field. */
   readonly label: string;
   /** Says how many there are. */
-  readonly says: (total: number | null) => string;
+  readonly says: Counting;
   /** From how many items on there is something to find; less is seen at once. */
   readonly many: number;
 }

@@ -1,5 +1,5 @@
 import type { FieldReason } from '@portico/client';
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 
 const texts = frame.flaws;
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import type { Action, Typed } from './action.ts';
 import { Button } from './controls.tsx';
 import { FormContext } from './fields.tsx';

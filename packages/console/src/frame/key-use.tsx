@@ -1,4 +1,4 @@
-import { words } from '../texts/words.ts';
+import { words } from '../texts/words.json';
 import { When } from './list.tsx';
 import { distanceTo } from './time.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import { notify } from './notices.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import { Acting } from './acting.tsx';
 import { brand } from './brand.ts';
 import { Button, Link } from './controls.tsx';

@@ -1,7 +1,7 @@
 import './more-failures.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import type { Action } from './action.ts';
 import { Button } from './controls.tsx';
 import type { Failure } from './failures.ts';
@@ -217,16 +217,22 @@ function useFocusKept(items: readonly unknown[]) {
   return list;
 }
 
+/** Says how many there are, or that there are more than are counted. */
+export interface Counting {
+  readonly count: (total: number) => string;
+  readonly moreThan: string;
+}
+
 interface CountProps {
   readonly of: AnyList;
   /** Such as "12 people", or "more than 10,000 people" for null. */
-  readonly says: (total: number | null) => string;
+  readonly says: Counting;
 }
 
 /** How many items a list has. Screen readers announce how that changes while somebody searches. */
 export const Count = ({ of, says }: CountProps) => (
   <p class="hint" role="status">
-    {of.total !== undefined && says(of.total)}
+    {of.total !== undefined && (of.total === null ? says.moreThan : says.count(of.total))}
   </p>
 );
 

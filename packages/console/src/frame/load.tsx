@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import { Button } from './controls.tsx';
 import { type AnyOutcome, type Behaviour, behaviourOf, type Failure, type Success } from './failures.ts';
 import { Countdown, isWay, WayOn } from './outcome.tsx';
@@ -94,7 +94,7 @@ function saidOf(behaviour: Behaviour, { retryAfter }: Failure): ComponentChildre
     case 'sso':
       return behaviour.text;
     case 'countdown':
-      return retryAfter === undefined ? texts.tooFast(undefined) : <Countdown seconds={retryAfter} />;
+      return retryAfter === undefined ? texts.tooFast : <Countdown seconds={retryAfter} />;
     case 'conflict':
     case 'sign-in':
       return texts.notDone;

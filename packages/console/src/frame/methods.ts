@@ -1,4 +1,4 @@
-import { methods as texts } from '../texts/methods.ts';
+import { methods as texts } from '../texts/methods.json';
 import { language, listOf } from './time.ts';
 
 export type Method = keyof typeof texts;

@@ -1,4 +1,4 @@
-import { failures } from '../texts/failures.ts';
+import { failures } from '../texts/failures.json';
 import { bring } from './failures.ts';
 
 bring<'console'>(failures);

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 import { Field, type PasswordProps } from './fields.tsx';
 import { optionOf } from './options.ts';
 

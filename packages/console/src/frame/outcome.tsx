@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import { type Action, useAction } from './action.ts';
 import { Button, ButtonLink } from './controls.tsx';
 import type { Behaviour } from './failures.ts';
@@ -49,7 +49,13 @@ export function WayOn({ way }: { readonly way: Way }) {
 /** Counts down to the next attempt; screen readers announce only the beginning and the end. */
 export function Countdown({ seconds }: { readonly seconds: number }) {
   const left = useSecondsLeft(seconds);
-  return left === 0 ? <span>{texts.tooFastIsOver}</span> : <span aria-live="off">{texts.tooFast(left)}</span>;
+  if (left === 0) return <span>{texts.tooFastIsOver}</span>;
+  const { tooFastFor } = texts;
+  return (
+    <span aria-live="off">
+      {left < 60 ? tooFastFor.seconds(left) : tooFastFor.minutes(Math.ceil(left / 60))}
+    </span>
+  );
 }
 
 /** Counts down to 0. */

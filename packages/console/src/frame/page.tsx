@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import { brand } from './brand.ts';
 import { Link } from './controls.tsx';
 import { currentPath } from './router.ts';

@@ -1,4 +1,4 @@
-import { words } from '../texts/words.ts';
+import { words } from '../texts/words.json';
 import { type ActionOptions, type Typed, useAction } from './action.ts';
 import { Dialog } from './dialogs.tsx';
 import { EditForm } from './edit-form.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'preact/hooks';
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 import { Button, Copy } from './controls.tsx';
 import { focusTitle, type Lines, Paragraphs, useFocusFirst } from './page.tsx';
 import { useUnsaved } from './unsaved.ts';

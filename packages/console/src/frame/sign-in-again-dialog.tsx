@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { confirming } from '../texts/elsewhere.ts';
-import { frame } from '../texts/frame.ts';
+import { confirming } from '../texts/elsewhere.json';
+import { frame } from '../texts/frame.json';
 import { type Typed, useAction } from './action.ts';
 import { CodeField, useCode, withCode } from './code.tsx';
 import { Button } from './controls.tsx';

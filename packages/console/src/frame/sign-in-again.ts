@@ -1,4 +1,4 @@
-import { frame as texts } from '../texts/frame.ts';
+import { frame as texts } from '../texts/frame.json';
 import { type AnyOutcome, type Behaviour, behaviourOf } from './failures.ts';
 import { notify } from './notices.tsx';
 import type { Lines } from './page.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 import { Link, Monogram } from './controls.tsx';
 import { useLoad, WhenReady } from './load.tsx';
 import { portico } from './portico.ts';

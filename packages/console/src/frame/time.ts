@@ -37,16 +37,6 @@ export const secondOf = (time: string) =>
 export const durationOf = (ms: number) =>
   ms.toLocaleString(locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' });
 
-/**
- * The end of a day in the local time zone. Anything that is not a day stays as it is, for the service to refuse.
- * @param day such as "2026-11-21"
- * @returns RFC 3339
- */
-export function endOf(day: string): string {
-  const end = new Date(`${day}T23:59:59.999`);
-  return Number.isNaN(end.getTime()) ? day : end.toISOString();
-}
-
 export const numberOf = (value: number) => numbers.format(value);
 
 /** Such as "one, two and three". */
@@ -54,13 +44,14 @@ export const listOf = (words: readonly string[]) => lists.format(words);
 
 const plurals = new Intl.PluralRules(locale);
 
-/** The form for a number, with `#` replaced by it. @param forms by the categories of `Intl.PluralRules` */
-export function pluralOf(
-  value: number,
-  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string },
-): string {
-  return (forms[plurals.select(value)] ?? forms.other).replace('#', numberOf(value));
-}
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+/** The form for a number. @param forms by the categories of `Intl.PluralRules` */
+export const formFor = (value: number, forms: Forms): string => forms[plurals.select(value)] ?? forms.other;
+
+/** The same, with `#` replaced by the number. */
+export const pluralOf = (value: number, forms: Forms): string =>
+  formFor(value, forms).replace('#', numberOf(value));
 
 const UNITS = [
   ['day', 86_400],
@@ -83,7 +74,3 @@ export function distanceTo(time: string, now = Date.now()): string {
   if (size < DAY) return relative.format(Math.round(ms / HOUR), 'hour');
   return relative.format(Math.round(ms / DAY), 'day');
 }
-
-/** Such as "in 40 seconds" or "in 5 minutes". Minutes are rounded up. */
-export const inSeconds = (seconds: number) =>
-  seconds < 60 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute');

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 import { guardLeaving } from './router.ts';
 
 /** While something is shown that can't be shown again, asks before the page is left. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { frame } from '../texts/frame.ts';
+import { frame } from '../texts/frame.json';
 import { useAction } from './action.ts';
 import { Button } from './controls.tsx';
 import { notify } from './notices.tsx';

@@ -1,4 +1,4 @@
-import { goOnTo, texts } from '../texts/pending.ts';
+import { goOnTo, texts } from '../texts/pending.json';
 import { ButtonLink } from './controls.tsx';
 import { pendingAuthorization } from './pending.ts';
 

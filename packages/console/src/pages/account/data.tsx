@@ -9,9 +9,9 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { currentSession, forgetSession } from '../../frame/session.ts';
-import { data as texts } from '../../texts/account.ts';
-import { events } from '../../texts/events.ts';
-import { words } from '../../texts/words.ts';
+import { data as texts } from '../../texts/account.json';
+import { events } from '../../texts/events.json';
+import { words } from '../../texts/words.json';
 import { Events } from '../events/events.tsx';
 import { AccountPage } from './frame.tsx';
 

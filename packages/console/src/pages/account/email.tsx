@@ -10,9 +10,9 @@ import { SendVerification } from '../../frame/outcome.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { shared } from '../../frame/storage.ts';
-import { email as texts } from '../../texts/account.ts';
-import { frame } from '../../texts/frame.ts';
-import { words } from '../../texts/words.ts';
+import { email as texts } from '../../texts/account.json';
+import { frame } from '../../texts/frame.json';
+import { words } from '../../texts/words.json';
 
 interface EmailProps {
   readonly account: Body<'getAccount'>;

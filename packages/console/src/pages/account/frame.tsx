@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { bring } from '../../frame/failures.ts';
 import { Page, Tabs } from '../../frame/page.tsx';
-import { failures, profile } from '../../texts/account.ts';
-import { frame } from '../../texts/frame.ts';
-import { words } from '../../texts/words.ts';
+import { failures, profile } from '../../texts/account.json';
+import { frame } from '../../texts/frame.json';
+import { words } from '../../texts/words.json';
 
 bring<'account'>(failures);
 

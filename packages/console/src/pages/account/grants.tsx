@@ -5,9 +5,9 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { grants as texts } from '../../texts/account.ts';
-import { scopes as can } from '../../texts/scopes.ts';
-import { words } from '../../texts/words.ts';
+import { grants as texts } from '../../texts/account.json';
+import { scopes as can } from '../../texts/scopes.json';
+import { words } from '../../texts/words.json';
 import { AccountPage } from './frame.tsx';
 
 type Grant = Body<'getGrant'>;
@@ -40,7 +40,7 @@ function OneGrant({ grant, ended }: OneGrantProps) {
     <Row
       title={name}
       badge={organization && <span class="badge">{texts.for(organization.name)}</span>}
-      hint={texts.can(scopes.map((scope) => can[scope] ?? scope))}
+      hint={texts.can(scopes.map((scope) => can[scope] ?? scope).join(texts.between))}
       below={
         <p class="hint">
           {texts.since(momentOf(createdAt))}

@@ -6,7 +6,7 @@ import { saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { identities as texts } from '../../texts/identities.ts';
+import { identities as texts } from '../../texts/identities.json';
 
 type Identity = Body<'listIdentities'>['items'][number];
 

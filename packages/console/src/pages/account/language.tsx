@@ -6,8 +6,8 @@ import { Select } from '../../frame/more-fields.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { language } from '../../frame/time.ts';
-import { language as texts } from '../../texts/account.ts';
-import { words } from '../../texts/words.ts';
+import { language as texts } from '../../texts/account.json';
+import { words } from '../../texts/words.json';
 
 /** Those in which the service has texts, as it has written them. */
 export const languages = (

@@ -11,11 +11,11 @@ import { type CredentialJson, makePasskey, passkeySupport, unlessFailed } from '
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { Rename } from '../../frame/rename.tsx';
-import { distanceTo, momentOf } from '../../frame/time.ts';
-import { failures } from '../../texts/failures.ts';
-import { frame } from '../../texts/frame.ts';
-import { passkeys as texts } from '../../texts/passkeys.ts';
-import { words } from '../../texts/words.ts';
+import { distanceTo, momentOf, numberOf } from '../../frame/time.ts';
+import { failures } from '../../texts/failures.json';
+import { frame } from '../../texts/frame.json';
+import { passkeys as texts } from '../../texts/passkeys.json';
+import { words } from '../../texts/words.json';
 
 export type Passkey = Body<'getPasskey'>;
 
@@ -42,7 +42,7 @@ export function Passkeys({ count, received, changed }: PasskeysProps) {
     <li>
       <Row
         title={texts.heading}
-        badge={count > 0 && <span class="badge badge-good">{texts.count(count)}</span>}
+        badge={count > 0 && <span class="badge badge-good">{numberOf(count)}</span>}
         hint={canAdd ? texts.lines : texts.needsHostName}
         below={canAdd && count === 0 && <p class="hint">{texts.empty}</p>}
         controls={

@@ -9,8 +9,8 @@ import { Card, useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { useUnsaved } from '../../frame/unsaved.ts';
-import { password } from '../../texts/account.ts';
-import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.ts';
+import { password } from '../../texts/account.json';
+import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.json';
 import { Passkeys } from './passkeys.tsx';
 import { AuthenticatorApp } from './totp.tsx';
 

@@ -8,8 +8,8 @@ import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { sessions as texts } from '../../texts/account.ts';
-import { words } from '../../texts/words.ts';
+import { sessions as texts } from '../../texts/account.json';
+import { words } from '../../texts/words.json';
 
 export type Session = Body<'listSessions'>['items'][number];
 
@@ -72,7 +72,11 @@ export function SessionRow({ session, ...more }: SessionRowProps) {
         <>
           {current && <span class="badge badge-good">{texts.current}</span>}
           {application && <span class="badge">{texts.application(application.name)}</span>}
-          {impersonator && <span class="badge badge-warning">{texts.support(impersonator.email)}</span>}
+          {impersonator && (
+            <span class="badge badge-warning">
+              {impersonator.email === null ? texts.supportUnnamed : texts.support(impersonator.email)}
+            </span>
+          )}
         </>
       }
       hint={facts.filter(Boolean).join(' · ')}
@@ -84,7 +88,7 @@ export function SessionRow({ session, ...more }: SessionRowProps) {
 function nameOf(userAgent: string | null): string {
   if (userAgent === null) return texts.unknown;
   const [browser, system] = nameOfUserAgent(userAgent);
-  if (browser && system) return texts.on(browser, system);
+  if (browser && system) return texts.on({ browser, system });
   return browser ?? system ?? userAgent.slice(0, 60);
 }
 

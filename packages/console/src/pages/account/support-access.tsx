@@ -6,7 +6,7 @@ import { Outcome as Shown } from '../../frame/outcome.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { momentOf } from '../../frame/time.ts';
-import { supportAccess as texts } from '../../texts/account.ts';
+import { supportAccess as texts } from '../../texts/account.json';
 
 /** Whether the people who run the service may act for the person. */
 export function SupportAccess() {

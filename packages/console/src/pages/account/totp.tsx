@@ -9,8 +9,8 @@ import { Row } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { frame } from '../../texts/frame.ts';
-import { setUp, secondFactor as texts, turnOff } from '../../texts/second-factor.ts';
+import { frame } from '../../texts/frame.json';
+import { setUp, secondFactor as texts, turnOff } from '../../texts/second-factor.json';
 
 interface AuthenticatorAppProps {
   readonly isOn: boolean;

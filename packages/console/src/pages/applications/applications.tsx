@@ -12,8 +12,8 @@ import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
-import { applications as texts } from '../../texts/applications.ts';
-import { words } from '../../texts/words.ts';
+import { applications as texts } from '../../texts/applications.json';
+import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from '../operators/frame.tsx';
 import { type Application, byField, MainFields, mainSettings, NameField } from './fields.tsx';
 

@@ -2,8 +2,8 @@ import type { Body } from '@portico/client';
 import type { Typed } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { TextArea } from '../../frame/more-fields.tsx';
-import { applications as texts } from '../../texts/applications.ts';
-import { frame } from '../../texts/frame.ts';
+import { applications as texts } from '../../texts/applications.json';
+import { frame } from '../../texts/frame.json';
 
 export type Application = Body<'getApplication'>;
 
@@ -115,7 +115,7 @@ export function byField<Outcome extends { readonly ok: boolean }>(outcome: Outco
   if (outcome.ok || !('fields' in outcome) || !outcome.fields) return outcome;
   const fields = Object.entries(outcome.fields).map(([name, flaw]) => {
     const [, list, at] = /^(\w+)\.(\d+)$/.exec(name) ?? [];
-    return list ? [list, { sentences: texts.inLine(Number(at) + 1) }] : [name, flaw];
+    return list ? [list, { sentences: texts.inLine(String(Number(at) + 1)) }] : [name, flaw];
   });
   // Only the first one of each list: it is at the beginning.
   return { ...outcome, fields: Object.fromEntries(fields.reverse()) };

@@ -1,8 +1,8 @@
 import { Button } from '../../frame/controls.tsx';
 import { Page } from '../../frame/page.tsx';
 import { signOut } from '../../frame/portico.ts';
-import { authorize } from '../../texts/authorize.ts';
-import { frame } from '../../texts/frame.ts';
+import { authorize } from '../../texts/authorize.json';
+import { frame } from '../../texts/frame.json';
 import { type Asking, addressIn } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 
@@ -39,7 +39,9 @@ interface AccountStepProps {
 
 export function AccountStep({ asking, why, accept }: AccountStepProps) {
   const { asked, session } = asking;
-  const said = texts[why](asked.application.name, session.email, asked.loginHint ?? '');
+  const { email } = session;
+  const given = { application: asked.application.name, email, hint: asked.loginHint ?? '' };
+  const said = why === 'switched' ? texts.switched(email) : texts[why](given);
   return (
     <Page title={texts.title} narrow>
       <p>{said}</p>

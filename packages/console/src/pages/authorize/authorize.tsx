@@ -6,7 +6,7 @@ import { endActing } from '../../frame/portico.ts';
 import { askedParameters } from '../../frame/posted.ts';
 import { navigate, usePlace } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
-import { authorize as texts } from '../../texts/authorize.ts';
+import { authorize as texts } from '../../texts/authorize.json';
 import { type Asked, type Asking, addressIn, lookUp, placeOf } from './asked.ts';
 import { Leaving } from './leaving.tsx';
 import { Steps } from './steps.tsx';

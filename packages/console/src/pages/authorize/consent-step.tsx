@@ -2,9 +2,10 @@ import { Button } from '../../frame/controls.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { type Fact, Facts, Page } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
-import { authorize } from '../../texts/authorize.ts';
-import { frame } from '../../texts/frame.ts';
-import { words } from '../../texts/words.ts';
+import { authorize } from '../../texts/authorize.json';
+import { frame } from '../../texts/frame.json';
+import { scopes } from '../../texts/scopes.json';
+import { words } from '../../texts/words.json';
 import type { Asking } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 import type { Chosen } from './organization-step.tsx';
@@ -42,7 +43,7 @@ export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
       <p>{texts.line(name)}</p>
       <ul>
         {asked.scopes.map((scope) => (
-          <li key={scope}>{authorize.scopes[scope]}</li>
+          <li key={scope}>{scopes[scope]}</li>
         ))}
       </ul>
       <p class="hint">{texts.until}</p>

@@ -3,7 +3,7 @@ import { Button } from '../../frame/controls.tsx';
 import { LeadAway } from '../../frame/lead-away.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
-import { authorize as texts } from '../../texts/authorize.ts';
+import { authorize as texts } from '../../texts/authorize.json';
 import { type Asking, leave } from './asked.ts';
 
 interface LeavingProps {

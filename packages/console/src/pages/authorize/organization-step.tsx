@@ -8,10 +8,10 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Choice } from '../../frame/more-fields.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
-import { authorize as texts } from '../../texts/authorize.ts';
-import { frame } from '../../texts/frame.ts';
-import { roles } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { authorize as texts } from '../../texts/authorize.json';
+import { frame } from '../../texts/frame.json';
+import { roles } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { type Asking, placeOf } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 
@@ -80,7 +80,7 @@ interface WithoutOrganizationProps {
   readonly asking: Asking;
   readonly says: {
     readonly title: string;
-    readonly lines: (application: string, email: string) => readonly string[];
+    readonly lines: typeof texts.noOrganization.lines;
   };
   readonly canCreate?: boolean;
 }
@@ -90,7 +90,7 @@ export function WithoutOrganization({ asking, says, canCreate = false }: Without
   const { asked, session } = asking;
   return (
     <Page title={says.title} narrow>
-      <Paragraphs lines={says.lines(asked.application.name, session.email)} />
+      <Paragraphs lines={says.lines({ application: asked.application.name, email: session.email })} />
       <div class="actions">
         {canCreate && <CreateOrganization {...asking} />}
         <Button label={frame.otherAccount} press={signOut} />

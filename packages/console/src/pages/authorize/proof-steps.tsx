@@ -4,8 +4,8 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Page } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { askAgain, type Reason } from '../../frame/sign-in-again.ts';
-import { authorize as texts } from '../../texts/authorize.ts';
-import { frame } from '../../texts/frame.ts';
+import { authorize as texts } from '../../texts/authorize.json';
+import { frame } from '../../texts/frame.json';
 import type { Asking } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 

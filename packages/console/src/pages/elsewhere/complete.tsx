@@ -9,8 +9,8 @@ import { Outcome } from '../../frame/outcome.tsx';
 import { Page, ShortPage } from '../../frame/page.tsx';
 import { begin, keepConfirmed, portico } from '../../frame/portico.ts';
 import { navigate, placeWithin } from '../../frame/router.ts';
-import { returned as texts } from '../../texts/elsewhere.ts';
-import { frame } from '../../texts/frame.ts';
+import { returned as texts } from '../../texts/elsewhere.json';
+import { frame } from '../../texts/frame.json';
 import { rememberWay } from '../sign-in/last-way.ts';
 import { type End, Ended } from './ended.tsx';
 

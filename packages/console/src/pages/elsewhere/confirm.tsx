@@ -3,7 +3,7 @@ import { useLeaving, type Way } from '../../frame/elsewhere/trip.ts';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Page, ShortPage } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { returned as texts } from '../../texts/elsewhere.ts';
+import { returned as texts } from '../../texts/elsewhere.json';
 import { Working } from './complete.tsx';
 
 /** Has somebody confirm at a provider who they are: a tab of its own, so that nothing is lost that is typed elsewhere. */
@@ -39,6 +39,6 @@ function Leave({ way }: { readonly way: Way }) {
   return action.shown?.fields.providerId === undefined ? (
     <Working name={name} action={action} />
   ) : (
-    <ShortPage {...texts.cannotConfirm(name)} />
+    <ShortPage title={texts.cannotConfirm.title(name)} lines={texts.cannotConfirm.lines(name)} />
   );
 }

@@ -3,8 +3,8 @@ import type { Plan, Trip } from '../../frame/elsewhere/trip.ts';
 import { WayButton } from '../../frame/elsewhere/ways.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { useSession } from '../../frame/session.ts';
-import { returned as texts } from '../../texts/elsewhere.ts';
-import { frame } from '../../texts/frame.ts';
+import { returned as texts } from '../../texts/elsewhere.json';
+import { frame } from '../../texts/frame.json';
 
 /** Why it did not work. */
 export type End = keyof typeof texts.ends;
@@ -17,6 +17,10 @@ interface EndedProps {
   readonly end: End;
 }
 
+/** Some of these texts name the provider. */
+const naming = <Text,>(text: Text | ((name: string) => Text), name: string) =>
+  text instanceof Function ? text(name) : text;
+
 /** Says why it did not work, with ways on. */
 export function Ended({ trip, end }: EndedProps) {
   const { title, lines } = texts.ends[end];
@@ -25,8 +29,10 @@ export function Ended({ trip, end }: EndedProps) {
   // The secret of the invitation was not kept.
   const isInvitedAgain = invited && PASSING.has(end);
   return (
-    <Page title={title(name)} narrow>
-      <Paragraphs lines={[...lines(name), ...(isInvitedAgain ? [texts.invitedAgain] : [])]} />
+    <Page title={naming<string>(title, name)} narrow>
+      <Paragraphs
+        lines={[...naming<readonly string[]>(lines, name), ...(isInvitedAgain ? [texts.invitedAgain] : [])]}
+      />
       <div class="actions">
         {PASSING.has(end) && !invited && (
           <WayButton look="main" way={{ kind, id, name }} plan={() => plan} label={texts.tryAgain(name)} />

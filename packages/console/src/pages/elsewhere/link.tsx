@@ -7,8 +7,8 @@ import { Outcome } from '../../frame/outcome.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { currentPath, navigate, placeWithin } from '../../frame/router.ts';
-import { returned as texts } from '../../texts/elsewhere.ts';
-import { frame } from '../../texts/frame.ts';
+import { returned as texts } from '../../texts/elsewhere.json';
+import { frame } from '../../texts/frame.json';
 import { Working } from './complete.tsx';
 import { type End, Ended } from './ended.tsx';
 
@@ -70,7 +70,7 @@ export function LinkStep({ trip, email }: LinkStepProps) {
   if (end) return <Ended trip={{ ...trip, purpose: 'link' }} end={end} />;
   return (
     <Page title={texts.link.title(name)} narrow>
-      <Paragraphs lines={texts.link.lines(name, email)} />
+      <Paragraphs lines={texts.link.lines({ name, email })} />
       <div class="actions">
         <Button look="main" label={texts.link.submit(name)} action={action} />
         <Button label={texts.link.leave} press={leave} />

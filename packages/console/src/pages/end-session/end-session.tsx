@@ -5,8 +5,8 @@ import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
 import { Page, ShortPage } from '../../frame/page.tsx';
 import { endActing } from '../../frame/portico.ts';
 import { forgetSession, useSession } from '../../frame/session.ts';
-import { authorize } from '../../texts/authorize.ts';
-import { endSession as texts } from '../../texts/end-session.ts';
+import { authorize } from '../../texts/authorize.json';
+import { endSession as texts } from '../../texts/end-session.json';
 import { type Asked, lookUp, takeParameters } from './asked.ts';
 import { AskFirst, type Ending, SignOutAtOnce, Unwanted } from './steps.tsx';
 

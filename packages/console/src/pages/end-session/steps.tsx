@@ -6,8 +6,8 @@ import { Form } from '../../frame/form.tsx';
 import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
 import { type Lines, Page, Paragraphs } from '../../frame/page.tsx';
 import { currentSession, type Session } from '../../frame/session.ts';
-import { endSession as texts } from '../../texts/end-session.ts';
-import { words } from '../../texts/words.ts';
+import { endSession as texts } from '../../texts/end-session.json';
+import { words } from '../../texts/words.json';
 import { type Asked, endSession } from './asked.ts';
 
 /** How a session is ended. */

@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { Link } from '../../frame/controls.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
-import { words } from '../../texts/words.ts';
+import { events as texts } from '../../texts/events.json';
+import { words } from '../../texts/words.json';
+import { type Event, eventTitles } from './titles.ts';
 import { actorOf, detailsOf, forWhom } from './told.ts';
 
 type Manager = Body<'listManagers'>['items'][number];
@@ -100,7 +101,7 @@ interface OneEventProps {
 function OneEvent({ event, about, apiKey, place, more }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
   const who = forWhom(actorOf(actor, apiKey), event.impersonator);
-  const source = ipAddress === null ? texts.by(who) : texts.byFrom(who, ipAddress);
+  const source = ipAddress === null ? texts.by(who) : texts.byFrom({ who, address: ipAddress });
   // A newer service may have types that this page does not know.
   const title = eventTitles[type] ?? type;
   return (

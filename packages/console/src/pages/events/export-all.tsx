@@ -6,8 +6,8 @@ import { saveExport } from '../../frame/export.ts';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
-import { exportAll as texts } from '../../texts/events.ts';
-import { frame } from '../../texts/frame.ts';
+import { exportAll as texts } from '../../texts/events.json';
+import { frame } from '../../texts/frame.json';
 
 interface ExportAllProps {
   /** The subject of the events, for the name of the file. */
@@ -60,7 +60,7 @@ function useExport(format: 'ndjson' | 'csv', { name, path }: ExportAllProps, don
     run: () =>
       saveExport({
         path: `${path}?format=${format}`,
-        name: texts.fileName(name, format),
+        name: texts.fileName({ name, ending: format }),
         signal: leaving.current.signal,
       }),
     done: () => {

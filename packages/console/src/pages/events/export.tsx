@@ -4,8 +4,9 @@ import type { Failure } from '../../frame/failures.ts';
 import type { ListOutcome } from '../../frame/list.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { downloadTable } from '../../frame/table.ts';
-import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
-import { words } from '../../texts/words.ts';
+import { events as texts } from '../../texts/events.json';
+import { words } from '../../texts/words.json';
+import { type Event, eventTitles } from './titles.ts';
 import { actorOf, detailsOf } from './told.ts';
 
 /** As many as a spreadsheet is of use for; the newest. */

@@ -1,24 +1,9 @@
 import { isMethods, methodsOf } from '../../frame/methods.ts';
 import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
-import {
-  actors,
-  details as called,
-  type Event,
-  eventTitles,
-  lookedAt,
-  organizationTitles,
-  reasons,
-  values,
-  waived,
-} from '../../texts/events.ts';
-import { frame } from '../../texts/frame.ts';
-import { words } from '../../texts/words.ts';
-
-/** The types of the events of organizations, with their titles. */
-export const organizationEvents = Object.entries(organizationTitles) as [
-  keyof typeof organizationTitles,
-  string,
-][];
+import { actors, details as called, lookedAt, reasons, values, waived } from '../../texts/events.json';
+import { frame } from '../../texts/frame.json';
+import { words } from '../../texts/words.json';
+import { type Event, eventTitles } from './titles.ts';
 
 /** The text for a word of the service; undefined for one that this page does not know. */
 const textIn = (texts: Readonly<Record<string, string>>, word: unknown): string | undefined =>
@@ -87,7 +72,7 @@ function saidOfAny(name: string, value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? values.yes : values.no;
   if (typeof value === 'number') return numberOf(value);
   if (!isChange(value)) return undefined;
-  return values.fromTo(said(name, value.from) ?? '–', said(name, value.to) ?? '–');
+  return values.fromTo({ from: said(name, value.from) ?? '–', to: said(name, value.to) ?? '–' });
 }
 
 /** The name of an event's actor, as far as known. @param name of the API key, if known */
@@ -102,7 +87,7 @@ export function actorOf({ type, email }: Event['actor'], name?: string): string 
 
 /** The same, with the operator who acted for them, if one did. */
 export const forWhom = (who: string, impersonator: Event['impersonator']) =>
-  impersonator === null ? who : actors.forWhom(impersonator.email ?? actors.operator, who);
+  impersonator === null ? who : actors.forWhom({ operator: impersonator.email ?? actors.operator, who });
 
 /** Changes or subjects of the event: a label and a value each. */
 export const detailsOf = ({ type, details }: Event): string[] =>
@@ -111,5 +96,5 @@ export const detailsOf = ({ type, details }: Event): string[] =>
     const isTold = name === 'email' && type === 'invitation.created';
     const label = isTold ? undefined : calledOf(type, name);
     const text = isWritten(type, name) ? String(value) : said(name, value);
-    return label === undefined || text === undefined ? [] : [frame.labelled(label, text)];
+    return label === undefined || text === undefined ? [] : [frame.labelled({ label, value: text })];
   });

@@ -12,11 +12,11 @@ import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
 import { momentOf } from '../../frame/time.ts';
-import { acceptInvitation as texts, type Words } from '../../texts/mail-links.ts';
-import { words } from '../../texts/words.ts';
+import { acceptInvitation as texts } from '../../texts/mail-links.json';
+import { words } from '../../texts/words.json';
 import { AcceptAs, Register, SignIn } from './acceptance.tsx';
 import { home } from './go-on.tsx';
-import { over, Said, withSecret } from './with-secret.tsx';
+import { over, Said, type Words, withSecret } from './with-secret.tsx';
 
 /** An open invitation, and what to do after an answer to it. */
 export interface Invited {
@@ -53,8 +53,9 @@ export const AcceptInvitationPage = withSecret(({ secret }) => {
       accepted={(organizationId) => {
         const { organizationName, role } = invitation;
         const pending = pendingAuthorization();
-        if (!pending && home !== undefined) return setEnd(texts.joined(organizationName, role));
-        notify(texts.accepted(organizationName, role));
+        const accepted = texts.accepted[role](organizationName);
+        if (!pending && home !== undefined) return setEnd({ title: texts.joined, lines: accepted });
+        notify(accepted);
         const own = ['/console/organizations', organizationId].filter(Boolean).join('/');
         navigate(pending?.place ?? own, { replace: true });
       }}

@@ -8,9 +8,9 @@ import { NewPassword } from '../../frame/new-password.tsx';
 import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
 import type { Session } from '../../frame/session.ts';
 import { spoken } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { acceptInvitation as texts } from '../../texts/mail-links.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { acceptInvitation as texts } from '../../texts/mail-links.json';
+import { words } from '../../texts/words.json';
 import type { Invited } from './accept-invitation.tsx';
 import { over } from './with-secret.tsx';
 
@@ -24,14 +24,18 @@ interface AcceptAsProps {
 /** Accepts as the account of this browser's session. */
 export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
   const { secret, invitation, accepted, ended, reload } = invited;
+  const about = ({ title, lines }: typeof texts.noRoom) => ({
+    title,
+    lines: lines(invitation.organizationName),
+  });
   const action = useAction({
     run: (_values, once) => portico.acceptInvitation({ body: { token: secret }, ...once }),
     done: ({ body }) => accepted(body.organizationId),
     failures: {
       ACCESS_FORBIDDEN: texts.wrongAccount(invitation.email),
       INVITATION_NOT_PENDING: reload,
-      MANAGER_ALREADY_EXISTS: () => ended(texts.alreadyManager(invitation.organizationName)),
-      MANAGER_LIMIT_REACHED: () => ended(texts.noRoom(invitation.organizationName)),
+      MANAGER_ALREADY_EXISTS: () => ended(about(texts.alreadyManager)),
+      MANAGER_LIMIT_REACHED: () => ended(about(texts.noRoom)),
       // The only field is the secret, which the person can't correct.
       FIELDS_VALIDATION_ERROR: () => ended(over(texts.overLines)),
     },

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../frame/controls.tsx';
 import { optionOf } from '../../frame/options.ts';
 import { useSession } from '../../frame/session.ts';
-import { frame } from '../../texts/frame.ts';
+import { frame } from '../../texts/frame.json';
 
 /** Where people go on to who did not come from an application; undefined where that is the console. */
 export const home = optionOf('home');

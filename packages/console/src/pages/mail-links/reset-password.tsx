@@ -6,8 +6,8 @@ import { NewPassword } from '../../frame/new-password.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { leaveSession } from '../../frame/session.ts';
-import { resetPassword as texts } from '../../texts/mail-links.ts';
-import { words } from '../../texts/words.ts';
+import { resetPassword as texts } from '../../texts/mail-links.json';
+import { words } from '../../texts/words.json';
 import { over, Said, withSecret } from './with-secret.tsx';
 
 export const ResetPasswordPage = withSecret(({ secret }) => {

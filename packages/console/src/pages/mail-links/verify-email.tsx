@@ -6,8 +6,8 @@ import { Outcome } from '../../frame/outcome.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
-import { verifyEmail as texts, type Words } from '../../texts/mail-links.ts';
-import { over, Said, withSecret } from './with-secret.tsx';
+import { verifyEmail as texts } from '../../texts/mail-links.json';
+import { over, Said, type Words, withSecret } from './with-secret.tsx';
 
 export const VerifyEmailPage = withSecret(({ secret }) => {
   const [end, setEnd] = useState<Words>();

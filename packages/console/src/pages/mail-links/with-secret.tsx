@@ -4,9 +4,14 @@ import { ButtonLink } from '../../frame/controls.tsx';
 import { ShortPage } from '../../frame/page.tsx';
 import { pendingAuthorization } from '../../frame/pending.ts';
 import { mailedSecret, onMailedSecret } from '../../frame/secret.ts';
-import { linkOver, noSecret, type Words } from '../../texts/mail-links.ts';
-import { goOnTo } from '../../texts/pending.ts';
+import { linkOver, noSecret } from '../../texts/mail-links.json';
+import { goOnTo } from '../../texts/pending.json';
 import { GoOn } from './go-on.tsx';
+
+export interface Words {
+  readonly title: string;
+  readonly lines: string | readonly string[];
+}
 
 /** The last page after following an emailed link: a few sentences and a button that leads on, to an application where it began in one. */
 export function Said(words: Words) {

@@ -5,10 +5,10 @@ import type { Fact } from '../../frame/page.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { account as texts } from '../../texts/operators.ts';
-import { roles } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { account as texts } from '../../texts/operators.json';
+import { roles } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { SessionRow } from '../account/sessions.tsx';
 import { Delete, Help, Suspension } from './account-steps.tsx';
 import { Impersonation } from './act.tsx';
@@ -80,6 +80,7 @@ function Sessions({ id }: Pick<OperatorAccount, 'id'>) {
 
 function AboutAccount({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
   const { lastSignedInAt, security, suspendedAt, externalId, locale } = more;
+  const { totp, recoveryCodesLeft: codes, passkeys } = security;
   const facts: Fact[] = [
     [frame.name, name ?? texts.noName],
     [frame.email, emailVerified ? texts.verified(email) : texts.notVerified(email)],
@@ -88,7 +89,7 @@ function AboutAccount({ id, name, email, emailVerified, createdAt, ...more }: Op
     [words.language, locale],
     [texts.created, momentOf(createdAt)],
     [texts.lastSignedIn, lastSignedInAt === null ? texts.unknown : distanceTo(lastSignedInAt)],
-    [texts.factors, texts.factorsOf(security.totp, security.recoveryCodesLeft, security.passkeys)],
+    [texts.factors, texts.factorsOf({ totp, codes, passkeys })],
     [texts.suspendedSince, suspendedAt && momentOf(suspendedAt)],
   ];
   return (

@@ -7,8 +7,8 @@ import { Form } from '../../frame/form.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { actFor, portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { account as texts } from '../../texts/operators.ts';
-import { words } from '../../texts/words.ts';
+import { account as texts } from '../../texts/operators.json';
+import { words } from '../../texts/words.json';
 
 interface ImpersonationProps {
   readonly id: string;

@@ -8,8 +8,8 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useSession } from '../../frame/session.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { failures as refused, approvals as texts } from '../../texts/operators.ts';
-import { words } from '../../texts/words.ts';
+import { failures as refused, approvals as texts } from '../../texts/operators.json';
+import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 type Approval = Body<'getApproval'>;
@@ -46,7 +46,7 @@ function OneApproval(props: OneApprovalProps) {
   const place = subject.type === 'account' ? PLACES.accounts : PLACES.organizations;
   const isPending = state === 'pending';
   const hints = [
-    texts.askedBy(whoOf(requestedBy), distanceTo(createdAt)),
+    texts.askedBy({ who: whoOf(requestedBy), distance: distanceTo(createdAt) }),
     isPending ? texts.until(momentOf(expiresAt)) : decidedBy && texts.decidedBy(whoOf(decidedBy)),
     isPending && isOwn && texts.own,
   ];

@@ -1,7 +1,7 @@
 import { Card } from '../../frame/page.tsx';
-import { brandPage as texts } from '../../texts/brand.ts';
-import { frame } from '../../texts/frame.ts';
-import { signIn } from '../../texts/sign-in.ts';
+import { brandPage as texts } from '../../texts/brand.json';
+import { frame } from '../../texts/frame.json';
+import { signIn } from '../../texts/sign-in.json';
 
 /** The previewed part of a brand. */
 export interface Previewed {
@@ -95,7 +95,7 @@ function Pages({ of: { name, mailFooter }, logo }: PagesProps) {
           <span class="button button-main">{texts.mail.button}</span>
         </p>
         <p class="hint preview-footer">
-          {[texts.mail.from(name, location.host), mailFooter].filter(Boolean).join('\n')}
+          {[texts.mail.from({ name, host: location.host }), mailFooter].filter(Boolean).join('\n')}
         </p>
       </div>
     </>

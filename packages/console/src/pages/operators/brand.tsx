@@ -14,9 +14,9 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { useVersion, type Version } from '../../frame/version.ts';
-import { failures, brandPage as texts } from '../../texts/brand.ts';
-import { frame } from '../../texts/frame.ts';
-import { words } from '../../texts/words.ts';
+import { failures, brandPage as texts } from '../../texts/brand.json';
+import { frame } from '../../texts/frame.json';
+import { words } from '../../texts/words.json';
 import { Preview } from './brand-preview.tsx';
 import { OperatorPage } from './frame.tsx';
 
@@ -126,7 +126,7 @@ function BrandForm({ first }: { readonly first: Opened }) {
                 label={words.logo}
                 hint={texts.logoHint}
                 flaw={words.logoFlaw}
-                remove={frame.labelled(words.remove, words.logo)}
+                remove={frame.labelled({ label: words.remove, value: words.logo })}
                 isThere={logo !== undefined}
                 set={setLogo}
               />
@@ -135,7 +135,7 @@ function BrandForm({ first }: { readonly first: Opened }) {
                 label={texts.logoDark}
                 hint={texts.logoDarkHint}
                 flaw={words.logoFlaw}
-                remove={frame.labelled(words.remove, texts.logoDark)}
+                remove={frame.labelled({ label: words.remove, value: texts.logoDark })}
                 isThere={logoDark !== undefined}
                 set={setLogoDark}
               />
@@ -162,7 +162,7 @@ const prefixed = (labels: typeof texts.links) =>
 
 /** Names the nearest colour that would do, where the service knows one. */
 const accentFlaw = (why: FieldReason | undefined) =>
-  texts.accentFlaw(why?.reason === 'contrast' ? why.nearest : undefined);
+  why?.reason === 'contrast' ? texts.accentFlaw(why.nearest) : texts.noAccent;
 
 interface FieldsProps {
   readonly typed: Typed;

@@ -5,11 +5,12 @@ import { given, NOTHING, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
-import { type Event, events as eventTexts, eventTitles } from '../../texts/events.ts';
-import { seals, events as texts } from '../../texts/operators.ts';
-import { words } from '../../texts/words.ts';
+import { events as eventTexts } from '../../texts/events.json';
+import { seals, events as texts } from '../../texts/operators.json';
+import { words } from '../../texts/words.json';
 import { Events } from '../events/events.tsx';
 import { ExportAll } from '../events/export-all.tsx';
+import { type Event, eventTitles } from '../events/titles.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 const TYPES = Object.keys(eventTitles) as Event['type'][];

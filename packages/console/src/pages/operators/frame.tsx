@@ -6,10 +6,10 @@ import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
 import { Card, type Fact, Facts, Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
 import { noteOperator } from '../../frame/session.ts';
-import { frame } from '../../texts/frame.ts';
-import { failures, operators as texts } from '../../texts/operators.ts';
-import { refused } from '../../texts/policies.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { failures, operators as texts } from '../../texts/operators.json';
+import { refused } from '../../texts/policies.json';
+import { words } from '../../texts/words.json';
 
 bring<'operators'>(failures);
 

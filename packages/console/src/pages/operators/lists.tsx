@@ -8,10 +8,10 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { accounts, operators, organizations } from '../../texts/operators.ts';
-import { organizations as ofPeople } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { accounts, operators, organizations } from '../../texts/operators.json';
+import { organizations as ofPeople } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 export type OperatorAccount = Body<'getAccountAsOperator'>;

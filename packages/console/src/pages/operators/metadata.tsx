@@ -8,8 +8,8 @@ import { notify } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion } from '../../frame/version.ts';
-import { metadata as texts } from '../../texts/operators.ts';
-import { words } from '../../texts/words.ts';
+import { metadata as texts } from '../../texts/operators.json';
+import { words } from '../../texts/words.json';
 
 type Metadata = Client.Body<'getAccountMetadataAsOperator'>;
 type Of = 'account' | 'organization';

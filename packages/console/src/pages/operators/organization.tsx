@@ -12,17 +12,10 @@ import { Card, type Fact, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { organization as texts } from '../../texts/operators.ts';
-import {
-  organization,
-  organizations,
-  type Role,
-  roleHints,
-  roles,
-  settings,
-} from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { organization as texts } from '../../texts/operators.json';
+import { organization, organizations, roleHints, roles, settings } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { orAsk, wasAsked } from './approvals.tsx';
 import { About, One, PLACES } from './frame.tsx';
 import { type OperatorOrganization, OrganizationBadge } from './lists.tsx';
@@ -149,7 +142,7 @@ function AddManager({ organizationId, added, behind }: AddManagerProps) {
     run: ({ accountId = '', role }: Typed, once) =>
       portico.addManagerAsOperator({
         id: organizationId,
-        body: { accountId: accountId.trim(), role: role as Role },
+        body: { accountId: accountId.trim(), role: role as keyof typeof roles },
         ...once,
       }),
     done: ({ body: { account } }) => {

@@ -13,9 +13,9 @@ import { notify } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { frame } from '../../texts/frame.ts';
-import { roles, catalogue as texts } from '../../texts/roles.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { roles, catalogue as texts } from '../../texts/roles.json';
+import { words } from '../../texts/words.json';
 import { delegableOf, type Permission, saidDelegable, typedDelegable } from '../roles/role.ts';
 
 type Read = Outcome<'listPermissions'>;

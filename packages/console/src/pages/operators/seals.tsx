@@ -4,7 +4,7 @@ import { Items, Row, useList } from '../../frame/list.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { momentOf } from '../../frame/time.ts';
-import { seals as texts } from '../../texts/operators.ts';
+import { seals as texts } from '../../texts/operators.json';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 type Seal = Body<'listSeals'>['items'][number];
@@ -32,7 +32,7 @@ export function SealsPage() {
           {({ number, count, at, root }) => (
             <Row
               title={texts.number(number)}
-              hint={texts.about(count, momentOf(at))}
+              hint={texts.about({ count, moment: momentOf(at) })}
               below={
                 <p class="hint">
                   {texts.root} <code>{root}</code>

@@ -1,13 +1,14 @@
 import type { Body } from '@portico/client';
+import { apart } from '../../frame/apart.ts';
 import { isOver, KeyUse } from '../../frame/key-use.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
-import { dateOf } from '../../frame/time.ts';
-import { serviceKeys as texts } from '../../texts/operators.ts';
-import { words } from '../../texts/words.ts';
+import { dateOf, listOf } from '../../frame/time.ts';
+import { serviceKeys as texts } from '../../texts/operators.json';
+import { words } from '../../texts/words.json';
 import { OperatorPage } from './frame.tsx';
 
 type ServiceKey = Body<'getServiceKey'>;
@@ -47,8 +48,8 @@ function OneServiceKey({ serviceKey, gone }: OneServiceKeyProps) {
       below={
         <>
           <KeyUse lastUsedAt={lastUsedAt} expiresAt={expiresAt} />
-          <p class="hint">{texts.scopes(scopes)}</p>
-          <p class="hint">{networks ? texts.networks(networks) : texts.everywhere}</p>
+          <p class="hint">{texts.scopes(listOf(scopes.map(apart)))}</p>
+          <p class="hint">{networks ? texts.networks(listOf(networks.map(apart))) : texts.everywhere}</p>
         </>
       }
     >

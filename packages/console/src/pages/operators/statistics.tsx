@@ -4,9 +4,9 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Card, type Fact, Facts } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { dayOf, distanceTo, numberOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { operators, statistics as texts } from '../../texts/operators.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { operators, statistics as texts } from '../../texts/operators.json';
+import { words } from '../../texts/words.json';
 import { OperatorPage } from './frame.tsx';
 
 /** A new service has its first count within a minute, so it is worth waiting. */
@@ -49,7 +49,11 @@ function Amounts({ statistics, countedAt }: { readonly statistics: Statistics; r
     [
       words.accounts,
       accounts.total,
-      texts.ofAccounts(accounts.verified, accounts.withSecondFactor, accounts.suspended),
+      texts.ofAccounts({
+        verified: accounts.verified,
+        factors: accounts.withSecondFactor,
+        suspended: accounts.suspended,
+      }),
     ],
     [frame.organizations, organizations.active, texts.ofOrganizations(organizations.deleted)],
     [words.sessions, sessions.alive],
@@ -119,7 +123,7 @@ function Counts({ called, counts }: CountsProps) {
       <h3>
         {called} <span class="hint">{texts.total(total)}</span>
       </h3>
-      <Chart label={texts.chart(called, Math.max(0, ...values))} bars={counts} />
+      <Chart label={texts.chart({ what: called, most: Math.max(0, ...values) })} bars={counts} />
     </>
   );
 }
@@ -158,7 +162,7 @@ function Chart({ label, bars }: ChartProps) {
         const height = value === 0 ? 0 : Math.max(LEAST, (value / most) * HEIGHT);
         return (
           <rect key={called} x={index * (WIDTH + GAP)} y={HEIGHT - height} width={WIDTH} height={height}>
-            <title>{frame.labelled(called, numberOf(value))}</title>
+            <title>{frame.labelled({ label: called, value: numberOf(value) })}</title>
           </rect>
         );
       })}

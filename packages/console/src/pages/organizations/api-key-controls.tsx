@@ -10,9 +10,9 @@ import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { Rename } from '../../frame/rename.tsx';
-import { apiKeys as texts } from '../../texts/api-keys.ts';
-import { failures } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { apiKeys as texts } from '../../texts/api-keys.json';
+import { failures } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import type { OneApiKeyProps } from './api-keys.tsx';
 import { ChangeRoles } from './product-roles.tsx';
 
@@ -64,6 +64,12 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
   );
 }
 
+/** For how many seconds the old key keeps working. */
+const OVERLAPS = Object.entries(texts.overlaps).map(
+  ([seconds, { label, hint }]) => [seconds, label, hint] as const,
+);
+const FIRST_OVERLAP = '86400';
+
 interface RotateProps extends OneApiKeyProps {
   readonly close: () => void;
 }
@@ -79,7 +85,7 @@ function Rotate({ apiKey: { id, name }, rotated, gone, close }: RotateProps) {
     <Dialog title={texts.rotateTitle(name)} close={close}>
       <Paragraphs lines={texts.rotateLines} />
       <Form action={action} submit={texts.rotateSubmit} cancel={close}>
-        <Choice name="overlap" label={texts.overlap} value={texts.overlapFirst} options={texts.overlaps} />
+        <Choice name="overlap" label={texts.overlap} value={FIRST_OVERLAP} options={OVERLAPS} />
       </Form>
     </Dialog>
   );

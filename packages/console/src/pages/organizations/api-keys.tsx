@@ -11,11 +11,11 @@ import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
-import { dateOf, endOf } from '../../frame/time.ts';
-import { apiKeys as texts } from '../../texts/api-keys.ts';
-import { frame } from '../../texts/frame.ts';
-import { roles } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { dateOf } from '../../frame/time.ts';
+import { apiKeys as texts } from '../../texts/api-keys.json';
+import { frame } from '../../texts/frame.json';
+import { roles } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { ApiKeyControls } from './api-key-controls.tsx';
 import { makerOf, type Opened, organizationPage } from './frame.tsx';
 import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
@@ -115,7 +115,8 @@ function OneApiKey(props: OneApiKeyProps) {
       }
       hint={
         <>
-          {words.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt), makerOf(createdBy))}
+          {words.begins} <code>{prefix}</code> ·{' '}
+          {texts.created({ date: dateOf(createdAt), maker: makerOf(createdBy) })}
         </>
       }
       below={
@@ -134,6 +135,16 @@ function OneApiKey(props: OneApiKeyProps) {
 function Expiry({ left }: { readonly left: number }) {
   if (left <= 0) return <span class="badge badge-danger">{words.expired}</span>;
   return left < SOON_MS ? <span class="badge badge-warning">{texts.expiresSoon}</span> : null;
+}
+
+/**
+ * The end of a day in the local time zone. Anything that is not a day stays as it is, for the service to refuse.
+ * @param day such as "2026-11-21"
+ * @returns RFC 3339
+ */
+function endOf(day: string): string {
+  const end = new Date(`${day}T23:59:59.999`);
+  return Number.isNaN(end.getTime()) ? day : end.toISOString();
 }
 
 interface NewApiKeyProps {

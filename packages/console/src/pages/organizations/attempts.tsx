@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
 import { durationOf, secondOf } from '../../frame/time.ts';
-import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
+import { deliveries as texts } from '../../texts/webhooks.json';
+import type { Delivery } from './deliveries.tsx';
 
 interface AttemptsProps {
   readonly delivery: Delivery;
@@ -29,7 +30,11 @@ function Opened({ delivery: { id, attempts, state, nextAttemptAt } }: AttemptsPr
             <ol class="hint" reversed>
               {latestAttempts.map(({ at, duration, status, error }) => (
                 <li key={at}>
-                  {[secondOf(at), error ?? (status !== null && texts.answered(status)), durationOf(duration)]
+                  {[
+                    secondOf(at),
+                    error ?? (status !== null && texts.answered(String(status))),
+                    durationOf(duration),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </li>

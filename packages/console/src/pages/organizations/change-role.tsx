@@ -1,3 +1,4 @@
+import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
@@ -6,9 +7,11 @@ import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { frame } from '../../texts/frame.ts';
-import { type Role, roles, people as texts } from '../../texts/organizations.ts';
+import { frame } from '../../texts/frame.json';
+import { roles, people as texts } from '../../texts/organizations.json';
 import { nameOf, type OneManagerProps } from './people.tsx';
+
+export type Role = Body<'getOrganization'>['role'];
 
 interface ChangeRoleProps extends OneManagerProps {
   readonly isSelf: boolean;

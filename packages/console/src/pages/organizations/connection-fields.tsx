@@ -1,10 +1,10 @@
 import type { Typed } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Choice, Select, TextArea } from '../../frame/more-fields.tsx';
-import { connections as texts } from '../../texts/connections.ts';
-import { frame } from '../../texts/frame.ts';
-import { roles } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { connections as texts } from '../../texts/connections.json';
+import { frame } from '../../texts/frame.json';
+import { roles } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import type { Connection } from './connections.tsx';
 
 export type Type = Connection['type'];

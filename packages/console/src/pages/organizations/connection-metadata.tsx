@@ -1,7 +1,7 @@
 import { Row } from '../../frame/list.tsx';
 import { Card, Facts } from '../../frame/page.tsx';
 import { dateOf } from '../../frame/time.ts';
-import { connections, connection as page } from '../../texts/connections.ts';
+import { connections, connection as page } from '../../texts/connections.json';
 import type { Connection } from './connections.tsx';
 
 type Metadata = NonNullable<Connection['metadata']>;

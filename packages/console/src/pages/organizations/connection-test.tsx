@@ -3,8 +3,8 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { type Fact, Facts, useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { listOf } from '../../frame/time.ts';
-import { connection, refusals, roleClaims } from '../../texts/connections.ts';
-import { roles } from '../../texts/organizations.ts';
+import { connection, refusals, roleClaims } from '../../texts/connections.json';
+import { roles } from '../../texts/organizations.json';
 
 const texts = connection.test;
 

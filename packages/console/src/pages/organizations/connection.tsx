@@ -12,10 +12,10 @@ import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { useVersion } from '../../frame/version.ts';
-import { connections, connection as texts } from '../../texts/connections.ts';
-import { frame } from '../../texts/frame.ts';
-import { organization } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { connections, connection as texts } from '../../texts/connections.json';
+import { frame } from '../../texts/frame.json';
+import { organization } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { ConnectionFields, sentOf, typedOf } from './connection-fields.tsx';
 import { MetadataCard } from './connection-metadata.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -79,7 +79,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
 const copied = (label: string, value: string): Fact => [
   label,
   <span class="copied" key={label}>
-    <code>{value}</code> <Copy text={value} named={frame.labelled(frame.copy, label)} />
+    <code>{value}</code> <Copy text={value} named={frame.labelled({ label: frame.copy, value: label })} />
   </span>,
 ];
 

@@ -9,7 +9,7 @@ import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { connections as texts } from '../../texts/connections.ts';
+import { connections as texts } from '../../texts/connections.json';
 import { ConnectionFields, PROTOCOLS, sentOf, type Type, TypeChoice } from './connection-fields.tsx';
 import { type Opened, organizationPage } from './frame.tsx';
 

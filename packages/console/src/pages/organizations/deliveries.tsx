@@ -1,3 +1,4 @@
+import type { Body } from '@portico/client';
 import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
@@ -7,11 +8,14 @@ import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { failures } from '../../texts/organizations.ts';
-import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
-import { words } from '../../texts/words.ts';
+import { failures } from '../../texts/organizations.json';
+import { deliveries as texts } from '../../texts/webhooks.json';
+import { words } from '../../texts/words.json';
+import { eventTitles } from '../events/titles.ts';
 import { Attempts } from './attempts.tsx';
 import { SendFailed } from './send-failed.tsx';
+
+export type Delivery = Body<'redeliver'>;
 
 interface DeliveriesProps {
   readonly webhook: string;
@@ -85,8 +89,8 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
     },
     failures: { DELIVERY_NOT_FOUND: saying(failures.DELIVERY_NOT_FOUND, outdated) },
   });
-  const title = texts.typeOf(type);
-  const named = texts.againNamed(title, momentOf(createdAt));
+  const title = type === 'webhook.test' ? texts.test : (eventTitles[type] ?? type);
+  const named = { what: title, when: momentOf(createdAt) };
   // While its webhook is not active, sending a delivery again would change nothing.
   const canBeSent = state !== 'pending' || nextAttemptAt !== null;
   return (
@@ -97,8 +101,8 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
       below={<Attempts delivery={delivery} />}
       controls={
         <>
-          <Copy text={eventId} label={texts.copyId} named={texts.copyIdNamed(title, momentOf(createdAt))} />
-          {canBeSent && <Button small label={texts.again} named={named} action={again} />}
+          <Copy text={eventId} label={texts.copyId} named={texts.copyIdNamed(named)} />
+          {canBeSent && <Button small label={texts.again} named={texts.againNamed(named)} action={again} />}
         </>
       }
       actions={[again]}
@@ -107,7 +111,7 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
 }
 
 function factsOf({ state, attempts, lastStatus, lastError, nextAttemptAt, createdAt }: Delivery): string[] {
-  const last = lastError ?? (lastStatus === null ? undefined : texts.answered(lastStatus));
+  const last = lastError ?? (lastStatus === null ? undefined : texts.answered(String(lastStatus)));
   return [
     momentOf(createdAt),
     texts.attempts(attempts),

@@ -4,7 +4,7 @@ import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Row } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
-import { demands, security as texts } from '../../texts/policies.ts';
+import { demands, security as texts } from '../../texts/policies.json';
 import type { Opened } from './frame.tsx';
 
 interface DemandProps extends Opened {

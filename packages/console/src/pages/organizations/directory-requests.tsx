@@ -4,9 +4,9 @@ import { Items, Row, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { listOf, momentOf } from '../../frame/time.ts';
-import { connection } from '../../texts/connections.ts';
-import { eventTitles } from '../../texts/events.ts';
-import { deliveries } from '../../texts/webhooks.ts';
+import { connection } from '../../texts/connections.json';
+import { deliveries } from '../../texts/webhooks.json';
+import { eventTitles } from '../events/titles.ts';
 
 const texts = connection.requests;
 
@@ -30,7 +30,7 @@ export function DirectoryRequests({ id }: { readonly id: string }) {
             }
             badge={
               <span class={error === null ? 'badge badge-good' : 'badge badge-danger'}>
-                {deliveries.answered(status)}
+                {deliveries.answered(String(status))}
               </span>
             }
             hint={[momentOf(at), listOf(changed.map((type) => eventTitles[type] ?? type))]

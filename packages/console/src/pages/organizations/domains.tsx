@@ -10,10 +10,10 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { distanceTo } from '../../frame/time.ts';
-import { domains as texts } from '../../texts/domains.ts';
-import { frame } from '../../texts/frame.ts';
-import { failures } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { domains as texts } from '../../texts/domains.json';
+import { frame } from '../../texts/frame.json';
+import { failures } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { type Opened, organizationPage } from './frame.tsx';
 
 type Domain = Body<'getDomain'>;
@@ -127,7 +127,12 @@ function OneDomain({ domain, changed, gone }: OneDomainProps) {
       below={state !== 'verified' && <Entry {...domain} />}
       controls={
         <>
-          <Button small label={texts.check} named={frame.labelled(texts.check, name)} action={check} />
+          <Button
+            small
+            label={texts.check}
+            named={frame.labelled({ label: texts.check, value: name })}
+            action={check}
+          />
           <RemovalButton
             run={() => portico.deleteDomain({ id })}
             missing="DOMAIN_NOT_FOUND"
@@ -151,11 +156,19 @@ function Entry({ record, name }: Pick<Domain, 'record' | 'name'>) {
       <p class="hint">{texts.enter}</p>
       <p>
         <code>{record.name}</code>{' '}
-        <Copy text={record.name} label={texts.copyName} named={frame.labelled(texts.copyName, name)} />
+        <Copy
+          text={record.name}
+          label={texts.copyName}
+          named={frame.labelled({ label: texts.copyName, value: name })}
+        />
       </p>
       <p>
         <code>{record.value}</code>{' '}
-        <Copy text={record.value} label={texts.copyValue} named={frame.labelled(texts.copyValue, name)} />
+        <Copy
+          text={record.value}
+          label={texts.copyValue}
+          named={frame.labelled({ label: texts.copyValue, value: name })}
+        />
       </p>
     </>
   );

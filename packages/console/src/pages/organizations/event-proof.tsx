@@ -3,7 +3,8 @@ import { Button, download } from '../../frame/controls.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
 import { momentOf } from '../../frame/time.ts';
-import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
+import { events as texts } from '../../texts/events.json';
+import { type Event, eventTitles } from '../events/titles.ts';
 
 interface EventProofProps {
   readonly organizationId: string;
@@ -23,7 +24,7 @@ export function EventProof({ organizationId: id, event }: EventProofProps) {
         look="link"
         small
         label={texts.proof}
-        named={texts.proofNamed(title, momentOf(event.at))}
+        named={texts.proofNamed({ title, moment: momentOf(event.at) })}
         action={action}
       />
       <Outcome action={action} />

@@ -8,10 +8,10 @@ import { hasOption } from '../../frame/options.ts';
 import { Page, ShortPage, Tabs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
-import { frame } from '../../texts/frame.ts';
-import { failures, made, roles, organization as texts } from '../../texts/organizations.ts';
-import { refused } from '../../texts/policies.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { failures, made, roles, organization as texts } from '../../texts/organizations.json';
+import { refused } from '../../texts/policies.json';
+import { words } from '../../texts/words.json';
 import { isRefusal, Refused } from './refused.tsx';
 
 bring<'organizations'>(failures);

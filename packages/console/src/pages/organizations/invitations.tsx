@@ -9,9 +9,9 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
-import { failures } from '../../texts/failures.ts';
-import { type InvitationState, organizations, invitations as texts } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { failures } from '../../texts/failures.json';
+import { organizations, invitations as texts } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { type Opened, organizationPage } from './frame.tsx';
 import { Invite } from './invite.tsx';
 import { shownRoles } from './product-roles.tsx';
@@ -23,7 +23,7 @@ export const InvitationsPage = organizationPage(
   Invitations,
 );
 
-const STATES = Object.keys(texts.states) as InvitationState[];
+const STATES = Object.keys(texts.states) as Invitation['state'][];
 const OPEN = ['1'] as const;
 
 function useInvitations(id: string) {
@@ -63,7 +63,7 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
             choose={ask}
           />
         </div>
-        <Count of={list} says={texts.count} />
+        <Count of={list} says={texts} />
         <Items
           of={list}
           label={words.invitations}

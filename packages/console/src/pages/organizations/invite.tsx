@@ -8,9 +8,10 @@ import { notify } from '../../frame/notices.tsx';
 import type { OpenedForm } from '../../frame/opener.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { frame } from '../../texts/frame.ts';
-import { type Role, roleHints, roles, invitations as texts } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { roleHints, roles, invitations as texts } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
+import type { Role } from './change-role.tsx';
 import type { Opened } from './frame.tsx';
 import { chosenRoles, RolesField } from './product-roles.tsx';
 

@@ -12,9 +12,9 @@ import { Card, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate, placeWithin } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { create, roles, organizations as texts } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { create, roles, organizations as texts } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import { Received } from './received.tsx';
 
 type Organization = Body<'listOrganizations'>['items'][number];
@@ -43,7 +43,7 @@ export function OrganizationsPage() {
       }
     >
       <Received accepted={active.reload} />
-      <Finding of={active} isFiltered={isFiltered} label={frame.name} says={texts.count} many={MANY} />
+      <Finding of={active} isFiltered={isFiltered} label={frame.name} says={texts} many={MANY} />
       <Items of={active} label={texts.label} empty={isFiltered ? <p>{frame.switcher.none}</p> : <Nothing />}>
         {(organization) => (
           <OneOrganization {...organization} hasTwin={hasTwin(active.items, organization)} />
@@ -140,7 +140,9 @@ const GRACE = Number(optionOf('grace') ?? 0);
 /** Until when a deleted organization can be restored. */
 function Until({ deletedAt }: { readonly deletedAt: string }) {
   const until = new Date(Date.parse(deletedAt) + GRACE).toISOString();
-  return <When at={until} says={texts.restorableUntil(dateOf(until), distanceTo(until))} />;
+  return (
+    <When at={until} says={texts.restorableUntil({ date: dateOf(until), distance: distanceTo(until) })} />
+  );
 }
 
 export function NewOrganizationPage() {

@@ -2,7 +2,7 @@ import { allOf } from '../../frame/all-pages.ts';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
 import { listOf } from '../../frame/time.ts';
-import { demands, security as texts } from '../../texts/policies.ts';
+import { demands, security as texts } from '../../texts/policies.json';
 import { type Manager, nameOf } from './people.tsx';
 
 /** As many as are named; of the others, only the number is said. */
@@ -10,7 +10,7 @@ const MOST_NAMED = 20;
 
 interface NamedProps {
   readonly managers: readonly Pick<Manager, 'account'>[];
-  readonly says: (count: number, names: string) => string;
+  readonly says: typeof texts.lockedOut;
   /** Said where there are none. */
   readonly nobody?: string;
 }
@@ -22,7 +22,10 @@ export function Named({ managers, says, nobody }: NamedProps) {
   const left = managers.length - named.length;
   return (
     <p class="notice notice-warning">
-      {says(managers.length, listOf(left > 0 ? [...named, texts.andMore(left)] : named))}
+      {says({
+        count: managers.length,
+        names: listOf(left > 0 ? [...named, texts.andMore(left)] : named),
+      })}
     </p>
   );
 }

@@ -5,8 +5,8 @@ import { type LogoData, LogoField } from '../../frame/logo-field.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { settings } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { settings } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import type { Opened } from './frame.tsx';
 
 const texts = settings.logo;

@@ -11,9 +11,9 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { downloadTable } from '../../frame/table.ts';
-import { invitations, roles, people as texts } from '../../texts/organizations.ts';
-import { release } from '../../texts/policies.ts';
-import { words } from '../../texts/words.ts';
+import { invitations, roles, people as texts } from '../../texts/organizations.json';
+import { release } from '../../texts/policies.json';
+import { words } from '../../texts/words.json';
 import { ChangeRole } from './change-role.tsx';
 import { type Opened, organizationPage } from './frame.tsx';
 import { ChangeRoles, shownRoles } from './product-roles.tsx';
@@ -61,7 +61,7 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
         )
       }
     >
-      <Finding of={list} isFiltered={isFiltered} label={texts.search} says={texts.count} many={MANY} />
+      <Finding of={list} isFiltered={isFiltered} label={texts.search} says={texts} many={MANY} />
       <Items of={list} label={texts.label} empty={<p>{texts.noMatch}</p>}>
         {(manager) => (
           <OneManager

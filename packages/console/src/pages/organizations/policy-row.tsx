@@ -10,9 +10,9 @@ import { notify } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion } from '../../frame/version.ts';
-import { frame } from '../../texts/frame.ts';
-import { policyRules, security as texts } from '../../texts/policies.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { policyRules, security as texts } from '../../texts/policies.json';
+import { words } from '../../texts/words.json';
 import type { Opened } from './frame.tsx';
 import { Named } from './locked-out.tsx';
 import type { Manager } from './people.tsx';
@@ -42,7 +42,7 @@ export function PolicyRow(props: PolicyRowProps) {
             <Button
               small
               label={words.change}
-              named={frame.labelled(words.change, own.heading)}
+              named={frame.labelled({ label: words.change, value: own.heading })}
               press={() => setOpen(true)}
             />
           )

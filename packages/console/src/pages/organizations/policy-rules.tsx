@@ -6,7 +6,7 @@ import { apart } from '../../frame/apart.ts';
 import { ALL_METHODS, type Method, methodsLabel } from '../../frame/methods.ts';
 import { Checkboxes, Select, TextArea } from '../../frame/more-fields.tsx';
 import { lengthOf, listOf } from '../../frame/time.ts';
-import { security, policyRules as texts } from '../../texts/policies.ts';
+import { security, policyRules as texts } from '../../texts/policies.json';
 
 export type Policy = Body<'getOrganizationPolicy'>;
 type Member = keyof Policy;

@@ -11,9 +11,9 @@ import { Checkboxes } from '../../frame/more-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { listOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { productRoles as texts } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { productRoles as texts } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 import type { Opened } from './frame.tsx';
 
 type ProductRole = Body<'listOrganizationRoles'>['items'][number];
@@ -122,4 +122,6 @@ function RolesDialog<Outcome extends AnyOutcome>({
 
 /** The roles of the product that a row shows, if any. */
 export const shownRoles = (roles: readonly string[]) =>
-  roles.length > 0 && <p class="hint">{frame.labelled(words.productRoles, listOf(roles))}</p>;
+  roles.length > 0 && (
+    <p class="hint">{frame.labelled({ label: words.productRoles, value: listOf(roles) })}</p>
+  );

@@ -6,9 +6,9 @@ import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo } from '../../frame/time.ts';
-import { failures } from '../../texts/failures.ts';
-import { organizations as texts } from '../../texts/organizations.ts';
-import { words } from '../../texts/words.ts';
+import { failures } from '../../texts/failures.json';
+import { organizations as texts } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
 
 type Invitation = Body<'listReceivedInvitations'>['items'][number];
 

@@ -2,8 +2,8 @@ import { Button } from '../../frame/controls.tsx';
 import type { AnyError, AnyFailure } from '../../frame/failures.ts';
 import { SecondFactorWay, SsoWay, signInAgain } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
-import { frame } from '../../texts/frame.ts';
-import { refused as texts } from '../../texts/policies.ts';
+import { frame } from '../../texts/frame.json';
+import { refused as texts } from '../../texts/policies.json';
 
 /** The page for a session that fails a demand of the organization. */
 type Refusal = keyof typeof texts.titles;

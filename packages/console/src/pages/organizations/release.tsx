@@ -1,7 +1,7 @@
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
-import { release as texts } from '../../texts/policies.ts';
+import { release as texts } from '../../texts/policies.json';
 import { nameOf, type OneManagerProps } from './people.tsx';
 
 /** Releases somebody from the organization's own sign-in. */

@@ -1,13 +1,15 @@
 import type { Input } from '@portico/client';
 import { useState } from 'preact/hooks';
+import { apart } from '../../frame/apart.ts';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { NOTHING } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { failures } from '../../texts/failures.ts';
-import { people as texts } from '../../texts/organizations.ts';
+import { listOf } from '../../frame/time.ts';
+import { failures } from '../../texts/failures.json';
+import { people as texts } from '../../texts/organizations.json';
 import { type Manager, nameOf, type OneManagerProps } from './people.tsx';
 
 /** Removes someone else. */
@@ -115,7 +117,7 @@ function MadeChoice({ made, says }: { readonly made: Made; readonly says: string
             checked={chosen.includes(kind)}
             onChange={(event) => choose(kind, event.currentTarget.checked)}
           />
-          <label for={`revoke-${kind}`}>{texts.revokeMade[kind](names[kind])}</label>
+          <label for={`revoke-${kind}`}>{texts.revokeMade[kind](listOf(names[kind].map(apart)))}</label>
         </div>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import type { Failure } from '../../frame/failures.ts';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
-import { deliveries as texts } from '../../texts/webhooks.ts';
+import { deliveries as texts } from '../../texts/webhooks.json';
 
 interface SendFailedProps {
   readonly webhook: string;

@@ -9,12 +9,12 @@ import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Facts, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { organization } from '../../texts/organizations.ts';
-import { webhook as texts, webhooks } from '../../texts/webhooks.ts';
-import { words } from '../../texts/words.ts';
+import { organization } from '../../texts/organizations.json';
+import { webhook as texts } from '../../texts/webhooks.json';
+import { words } from '../../texts/words.json';
 import { makerOf } from './frame.tsx';
 import type { OpenedWebhook } from './webhook.tsx';
-import { type Webhook, WebhookState, type WebhookWithSecret } from './webhooks.tsx';
+import { titlesOf, type Webhook, WebhookState, type WebhookWithSecret } from './webhooks.tsx';
 
 interface WebhookStatusProps extends OpenedWebhook {
   readonly rotated: (webhook: WebhookWithSecret) => void;
@@ -36,10 +36,10 @@ export function WebhookStatus(props: WebhookStatusProps) {
       <Advice {...webhook} />
       <Facts
         facts={[
-          [words.events, webhooks.getsAll(types)],
+          [words.events, titlesOf(types)],
           [texts.lastDelivered, lastDeliveredAt === null ? words.never : momentOf(lastDeliveredAt)],
           [texts.failingSince, failingSince && `${momentOf(failingSince)} (${distanceTo(failingSince)})`],
-          [texts.created, texts.createdBy(momentOf(createdAt), makerOf(createdBy))],
+          [texts.created, texts.createdBy({ moment: momentOf(createdAt), maker: makerOf(createdBy) })],
         ]}
       />
       <div class="actions">

@@ -11,14 +11,15 @@ import { Card, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate, useChoice } from '../../frame/router.ts';
 import { useVersion } from '../../frame/version.ts';
-import { organization } from '../../texts/organizations.ts';
-import { type Delivery, deliveries, webhook as texts, webhooks } from '../../texts/webhooks.ts';
-import { words } from '../../texts/words.ts';
-import { Deliveries } from './deliveries.tsx';
+import { organization } from '../../texts/organizations.json';
+import { deliveries, webhook as texts, webhooks } from '../../texts/webhooks.json';
+import { words } from '../../texts/words.json';
+import { Deliveries, type Delivery } from './deliveries.tsx';
 import { Gone, OrganizationPage } from './frame.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 import {
   sentOf,
+  titlesOf,
   typedOf,
   type Webhook,
   WebhookFields,
@@ -108,7 +109,7 @@ function Opened({ shown, ...opened }: OpenedProps) {
 /** How an edit conflict shows the values of the form. */
 const said = (typed: Typed): Typed => {
   const { url, types } = sentOf(typed);
-  return { url, types: webhooks.getsAll(types) };
+  return { url, types: titlesOf(types) };
 };
 
 function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {

@@ -11,11 +11,10 @@ import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
-import { dateOf, distanceTo } from '../../frame/time.ts';
-import { eventTitles } from '../../texts/events.ts';
-import { type EventType, webhooks as texts } from '../../texts/webhooks.ts';
-import { words } from '../../texts/words.ts';
-import { organizationEvents } from '../events/told.ts';
+import { dateOf, distanceTo, listOf } from '../../frame/time.ts';
+import { webhooks as texts } from '../../texts/webhooks.json';
+import { words } from '../../texts/words.json';
+import { type EventType, eventTitles, organizationEvents } from '../events/titles.ts';
 import { makerOf, type Opened, organizationPage } from './frame.tsx';
 
 /** With its secret, which is shown once. */
@@ -80,9 +79,20 @@ export function WebhookSecret({ webhook: { url, secret }, done }: WebhookSecretP
   );
 }
 
+/** Which events a webhook gets, in short. */
+function kindsOf(types: Types): string {
+  if (types === null) return texts.allKinds;
+  const [only] = types;
+  return types.length === 1 && only ? eventTitles[only] : texts.kinds(types.length);
+}
+
+/** The titles of the events that a webhook gets. */
+export const titlesOf = (types: Types) =>
+  types === null ? texts.everything : listOf(types.map((type) => eventTitles[type] ?? type));
+
 function OneWebhook({ id, url, types, state, createdBy, lastDeliveredAt, failingSince }: Webhook) {
   const hints = [
-    texts.gets(types),
+    kindsOf(types),
     texts.created(makerOf(createdBy)),
     lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(distanceTo(lastDeliveredAt)),
   ];

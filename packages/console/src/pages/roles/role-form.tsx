@@ -11,9 +11,9 @@ import type { OpenedForm } from '../../frame/opener.tsx';
 import { Card, type Lines, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion, type Version } from '../../frame/version.ts';
-import { frame } from '../../texts/frame.ts';
-import { failures, roles as texts } from '../../texts/roles.ts';
-import { words } from '../../texts/words.ts';
+import { frame } from '../../texts/frame.json';
+import { failures, roles as texts } from '../../texts/roles.json';
+import { words } from '../../texts/words.json';
 import {
   calledOf,
   delegableOf,

@@ -11,8 +11,8 @@ import { Select } from '../../frame/more-fields.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { failures, roles as texts } from '../../texts/roles.ts';
-import { words } from '../../texts/words.ts';
+import { failures, roles as texts } from '../../texts/roles.json';
+import { words } from '../../texts/words.json';
 import { calledOf, conferredBy, isOwn, type Permission, type ProductRole } from './role.ts';
 import { EditRole } from './role-form.tsx';
 

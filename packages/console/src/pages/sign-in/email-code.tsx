@@ -9,8 +9,8 @@ import { notify } from '../../frame/notices.tsx';
 import { Outcome, useSecondsLeft } from '../../frame/outcome.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { begin, portico } from '../../frame/portico.ts';
-import { emailCode as texts } from '../../texts/email-code.ts';
-import { frame } from '../../texts/frame.ts';
+import { emailCode as texts } from '../../texts/email-code.json';
+import { frame } from '../../texts/frame.json';
 import { rememberWay } from './last-way.ts';
 import { knownEmail, rememberEmail } from './typed.ts';
 

@@ -13,7 +13,7 @@ import {
   unlessFailed,
 } from '../../frame/passkey.ts';
 import { begin, portico } from '../../frame/portico.ts';
-import { passkeySignIn as texts } from '../../texts/sign-in.ts';
+import { passkeySignIn as texts } from '../../texts/sign-in.json';
 import { rememberWay } from './last-way.ts';
 
 /** How long before its end a challenge is replaced, in milliseconds. */

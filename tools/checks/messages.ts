@@ -1,0 +1,97 @@
+/** The flaws of a message of ICU MessageFormat in its language, whatever it says. */
+import {
+  isArgumentElement,
+  isLiteralElement,
+  isPluralElement,
+  isPoundElement,
+  isSelectElement,
+  isTagElement,
+  type MessageFormatElement,
+  type PluralElement,
+} from '@formatjs/icu-messageformat-parser';
+import { elementsOf, type Message, messageOf, type Text } from '../../packages/console/build/messages.ts';
+
+/** Numbers that fall into every category that a language has for whole ones. */
+const NUMBERS = [...Array(201).keys(), 1_000_000];
+
+/** Every number needs the form of its own category: what `other` would say of it is rarely right. */
+function flawsOfPlural({ value, options, offset, pluralType }: PluralElement, language: string): string[] {
+  const rules = new Intl.PluralRules(language);
+  const known = rules.resolvedOptions().pluralCategories;
+  const given = Object.keys(options);
+  const needed = NUMBERS.filter((number) => !given.includes(`=${number}`)).map((number) =>
+    rules.select(number),
+  );
+  const missing = [...new Set(needed)].filter((category) => !given.includes(category));
+  const unknown = given.filter(
+    (name) => !name.startsWith('=') && !known.some((category) => category === name),
+  );
+  return [
+    ...missing.map((category) => `the plural of ${value} has no form “${category}”`),
+    ...unknown.map((category) => `the language has no form “${category}”`),
+    ...(offset !== 0 || pluralType !== 'cardinal' ? [`only plain plurals are supported`] : []),
+  ];
+}
+
+const BOOLEAN = ['other', 'true'];
+
+function flawsOfElement(element: MessageFormatElement, language: string): string[] {
+  if (isPluralElement(element)) return flawsOfPlural(element, language);
+  if (isSelectElement(element) && Object.keys(element.options).sort().join() !== BOOLEAN.join())
+    return [
+      `the select of ${element.value} must have the cases “true” and “other”: name a text for each of more`,
+    ];
+  return [];
+}
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^ar\b/;
+/** Arguments that are in the language already: times, counts, words of the pages. */
+const OWN_WORDS =
+  /^(?:distance|length|moment|date|line|most|count|min|max|seconds?|label|title|what|how|methods|maker|names|status|role)$/;
+/** Texts that are not sentences: the names of files. */
+const FILE = /(?:^|\.)\w*[fF]ileName$/;
+
+/** A value that has a direction of its own, such as an address, stands apart from the sentence, between U+2068 and U+2069. */
+function flawsOfDirection(message: Message): string[] {
+  return message.flatMap((element, index): string[] => {
+    if (isPluralElement(element) || isSelectElement(element))
+      return Object.values(element.options).flatMap(({ value }) => flawsOfDirection(value));
+    if (!isArgumentElement(element) || message.length === 1 || OWN_WORDS.test(element.value)) return [];
+    const [before, after] = [message[index - 1], message[index + 1]];
+    const isApart =
+      before &&
+      isLiteralElement(before) &&
+      before.value.endsWith('\u2068') &&
+      after &&
+      isLiteralElement(after) &&
+      after.value.startsWith('\u2069');
+    return isApart ? [] : [`${element.value} does not stand apart (between \\u2068 and \\u2069)`];
+  });
+}
+
+/** @param place ends with the name of the text */
+export function flawsOfMessage(text: string, language: string, place: string): string[] {
+  try {
+    const message = messageOf(text);
+    return [
+      ...[...elementsOf(message)].flatMap((element) => flawsOfElement(element, language)),
+      ...(RIGHT_TO_LEFT.test(language) && !FILE.test(place) ? flawsOfDirection(message) : []),
+    ];
+  } catch (error) {
+    return [`is not a message of ICU MessageFormat: ${error instanceof Error ? error.message : error}`];
+  }
+}
+
+/** The words of a text, without its values. */
+export function wordsIn(text: Text): string {
+  const found = (typeof text === 'string' ? [text] : text).flatMap((message) => [
+    ...elementsOf(messageOf(message)),
+  ]);
+  return found
+    .map((element) => {
+      if (isLiteralElement(element)) return element.value;
+      return isTagElement(element) ? '' : isPoundElement(element) ? '#' : '…';
+    })
+    .join('');
+}
