@@ -130,12 +130,12 @@ test('the bundle and the console are built for files that need them alone', (t) 
 });
 
 test('files beside their source share processes, neighbours together; others have one each', () => {
-  const inFolder = Array.from({ length: 27 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
+  const inFolder = Array.from({ length: 39 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
   const beside = [...inFolder, 'packages/server/src/id.test.ts'];
   const others = ['packages/server/test/faults/crash.test.ts', 'tools/x.test.ts'];
   assert.deepEqual(
     groupsOf('sqlite', [...others, ...beside]).map(({ files }) => files),
-    [beside.slice(0, 14), beside.slice(14), ...others.map((file) => [file])],
+    [beside.slice(0, 20), beside.slice(20), ...others.map((file) => [file])],
   );
   assert.deepEqual(groupsOf('once', ['tools/x.test.ts']), [{ pass: 'once', files: ['tools/x.test.ts'] }]);
 });
