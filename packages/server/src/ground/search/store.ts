@@ -146,7 +146,10 @@ export function throughTexts(database: Pick<Database, 'read' | 'kind'>, looked: 
   };
 }
 
-/** The rows of an index that begin with a text, by the index alone. */
+/**
+ * The rows of an index that begin with a text, by the index alone: in its order, or PostgreSQL might read the table as it lies
+ * until it meets enough of them.
+ */
 export function selectTexts(
   { read, kind }: Pick<Database, 'read' | 'kind'>,
   { table, text }: Pick<TextIndex, 'table' | 'text'>,
@@ -155,7 +158,8 @@ export function selectTexts(
   return read
     .selectFrom(sql<Record<string, unknown>>`${sql.table(table)}`.as('w'))
     .select(sql.ref<string>(`w.${text}`).as('text'))
-    .where(beginsWith(kind, `w.${text}`, beginning));
+    .where(beginsWith(kind, `w.${text}`, beginning))
+    .orderBy(inTextOrder(kind, `w.${text}`));
 }
 
 /** The ways to rows that have these words, through the index of words. */

@@ -21,14 +21,20 @@ interface Wanted {
   readonly now: number;
 }
 
-/** Invitations to the verified address of an account, with their organizations. */
+/**
+ * Invitations to the verified address of an account, with their organizations. The address is one value: joined to its
+ * account, PostgreSQL would sort all that it was sent for a page of the newest.
+ */
 function selectReceived(read: Reader, accountId: string) {
-  return read
+  const address = read
     .selectFrom('accounts as a')
-    .innerJoin('invitations as i', 'i.email_canonical', 'a.email_canonical')
-    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .select('a.email_canonical')
     .where('a.id', '=', accountId)
-    .where('a.email_verified_at', 'is not', null)
+    .where('a.email_verified_at', 'is not', null);
+  return read
+    .selectFrom('invitations as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .where('i.email_canonical', '=', address)
     .where('o.purged_at', 'is', null);
 }
 

@@ -1,0 +1,80 @@
+import { MOST_COUNTED } from '@portico/api';
+import type { Operation } from '@portico/conventions';
+import { testedDatabase } from '../../harness/databases.ts';
+import { EXCEPTIONS, WHOLE } from './exceptions.ts';
+import { explainOnPostgres } from './postgres-plans.ts';
+import type { Recorded } from './recorder.ts';
+import { LIMIT } from './requests.ts';
+import { explainOnSqlite } from './sqlite-plans.ts';
+
+/** Rows that a statement may read: for each item of a page, with all that it is joined to. */
+const MOST_ROWS = 25 * LIMIT;
+/** For a page of what is filtered or searched for, which ends after 500 rows of a list, with what is looked up for each. */
+const MOST_ROWS_FILTERED = 8 * 500;
+/** For a total, which ends with so many. */
+const MOST_ROWS_COUNTED = 2 * MOST_COUNTED;
+const MOST_STATEMENTS = 60;
+
+export interface Examination {
+  /** @returns what is wrong with the statements of a request */
+  flawsOf(operation: Operation, query: string, statements: readonly Recorded[]): Promise<ReadonlySet<string>>;
+  /** Every table that a plan named. */
+  readonly seen: ReadonlySet<string>;
+  close(): Promise<void>;
+}
+
+/** @param growing tables that grow */
+export async function startExamination(
+  databaseUrl: string,
+  growing: ReadonlySet<string>,
+): Promise<Examination> {
+  const explain = testedDatabase === 'postgres' ? explainOnPostgres : explainOnSqlite;
+  const examiner = await explain(databaseUrl);
+  /** Who calls is looked up for each request in the same way. */
+  const known = new Map<string, readonly string[]>();
+
+  async function judge(statement: Recorded, rows: number): Promise<readonly string[]> {
+    const key = JSON.stringify([statement.text, statement.values, rows]);
+    const flaws = known.get(key) ?? (await examiner.judge(statement, { rows, growing }));
+    known.set(key, flaws);
+    return flaws
+      .filter((flaw) => !isAccepted(statement, flaw))
+      .map((flaw) => `${flaw}: ${shortened(statement.text)}`);
+  }
+
+  return {
+    seen: examiner.seen,
+    flawsOf: async (operation, query, statements) => {
+      const flaws = new Set<string>();
+      const isTooMany = statements.length > MOST_STATEMENTS && !(operation.id in WHOLE);
+      if (isTooMany) flaws.add(`${statements.length} statements`);
+      for (const statement of firstAndLast(statements))
+        for (const flaw of await judge(statement, mostRowsOf(operation, query))) flaws.add(flaw);
+      return flaws;
+    },
+    close: () => examiner.close(),
+  };
+}
+
+/** Of what a request asks for again and again, such as an export for parts of a list, the first and the last time. */
+function firstAndLast(statements: readonly Recorded[]): ReadonlySet<Recorded> {
+  const first = new Map([...statements].reverse().map((statement) => [statement.text, statement]));
+  const last = new Map(statements.map((statement) => [statement.text, statement]));
+  return new Set([...first.values(), ...last.values()]);
+}
+
+function mostRowsOf({ id }: Operation, query: string): number {
+  const names = [...new URLSearchParams(query).keys()].filter((name) => name !== 'limit');
+  if (names.includes('count') && !(id in WHOLE)) return MOST_ROWS_COUNTED;
+  return names.length > 0 || id in WHOLE ? MOST_ROWS_FILTERED : MOST_ROWS;
+}
+
+function isAccepted({ text }: Recorded, flaw: string): boolean {
+  return EXCEPTIONS.some((one) => one.statement.test(text) && one.flaw.test(flaw));
+}
+
+/** Enough of a statement to find it. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > 400 ? `${line.slice(0, 150)} … ${line.slice(-250)}` : line;
+}
