@@ -43,7 +43,7 @@ const SHARING =
 const MOST_FILES = 36;
 /** Takes longest, so that it begins first, and fewer share a process. */
 const LONG =
-  /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|races))))\//;
+  /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|plans|races))))\//;
 const MOST_LONG_FILES = 5;
 
 /** Modules that a test reaches by its imports. */
