@@ -27,7 +27,7 @@ function typesOf<Owner extends EventOwner>(owner: Owner): EventTypeOf<Owner>[] {
   return ALL_TYPES.filter(isOwn);
 }
 
-type Listed<Owner extends EventOwner, Type extends EventType> =
+type EventListing<Owner extends EventOwner, Type extends EventType> =
   Owner extends OwnersOf<Type>
     ? 'service' extends OwnersOf<Type>
       ? { readonly [Name in Owner]?: string | undefined }
@@ -35,7 +35,8 @@ type Listed<Owner extends EventOwner, Type extends EventType> =
     : { readonly [Name in Owner]?: never };
 
 /** Ids of the organization and the account in whose lists an event of a type appears. */
-export type EventPlaces<Type extends EventType> = Listed<'organization', Type> & Listed<'account', Type>;
+export type EventPlaces<Type extends EventType> = EventListing<'organization', Type> &
+  EventListing<'account', Type>;
 
 /** The type of an event of any kind. */
 export const AnyEventType = Type.Enum(ALL_TYPES);

@@ -46,7 +46,7 @@ type Definition = Parameters<typeof define>[0];
 type Route = `${Method} /${string}`;
 
 /** An operation as its route defines it; the route is its ID until `named` gives it one. */
-export interface Routed<At extends Route> {
+export interface RoutedOperation<At extends Route> {
   readonly id: string;
   readonly method: At extends `${infer M extends Method} ${string}` ? M : never;
   readonly path: At extends `${string} ${infer Path extends `/${string}`}` ? Path : never;
@@ -56,12 +56,12 @@ export interface Routed<At extends Route> {
  * Defines an operation.
  * @param route method and path: `DELETE /organizations/:id`
  */
-export function operation<const At extends Route, const Rest extends Omit<Definition, keyof Routed<At>>>(
-  route: At,
-  rest: Rest,
-): ReturnType<typeof define<Rest & Routed<At>>> {
+export function operation<
+  const At extends Route,
+  const Rest extends Omit<Definition, keyof RoutedOperation<At>>,
+>(route: At, rest: Rest): ReturnType<typeof define<Rest & RoutedOperation<At>>> {
   const [method, path] = route.split(' ');
-  return define<Rest & Routed<At>>({ ...rest, id: route, method, path } as never);
+  return define<Rest & RoutedOperation<At>>({ ...rest, id: route, method, path } as never);
 }
 
 /** Gives each operation the name that it has here as its ID, by which it is known everywhere. */

@@ -1,4 +1,4 @@
-interface Supported {
+interface SupportedFeatures {
   readonly scopes: readonly string[];
   readonly claims: string[];
   readonly prompts: readonly string[];
@@ -11,7 +11,7 @@ interface Supported {
 }
 
 /** The metadata of the provider, spelled out even where it equals a default. @param issuer the public URL */
-export function providerMetadata(issuer: string, supported: Supported) {
+export function providerMetadata(issuer: string, supported: SupportedFeatures) {
   const algorithms = [...supported.algorithms];
   const authentications = [...supported.authentications];
   return {

@@ -18,7 +18,7 @@ interface AnyServiceFailure {
   readonly requestId: string | undefined;
 }
 
-export interface Asked {
+export interface SentRequest {
   /** The access token that was sent. */
   readonly token: string | undefined;
   readonly attempts: number;
@@ -33,7 +33,7 @@ export interface Asked {
 export async function outcomeOf(
   operation: Operation,
   response: Response,
-  { token, attempts, conditional }: Asked,
+  { token, attempts, conditional }: SentRequest,
 ): Promise<AnyOutcome> {
   // An answer can repeat what was sent, and failures are logged, so the token is removed.
   const withoutToken = (text: string) => (token ? text.replaceAll(token, '…') : text);

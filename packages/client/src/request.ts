@@ -19,14 +19,18 @@ export interface PreparedRequest {
 const VISIBLE = /^[!-~]+$/;
 const PRINTABLE = /^[ -~]+$/;
 
-interface Known {
+interface ClientContext {
   /** The base URL, without a trailing slash. */
   readonly base: string;
   readonly token: string | null | undefined;
 }
 
 /** @throws TypeError for a path parameter that would change the path, and for values that no header can carry */
-export function prepare(operation: Operation, input: AnyInput, { base, token }: Known): PreparedRequest {
+export function prepare(
+  operation: Operation,
+  input: AnyInput,
+  { base, token }: ClientContext,
+): PreparedRequest {
   const { method } = operation;
   const uses = listed(operation.uses);
   const { ifNoneMatch } = input;

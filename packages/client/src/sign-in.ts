@@ -98,7 +98,7 @@ interface Window {
 const window = globalThis as unknown as Window;
 
 /** A sign-in that a tab has begun, as stored there. */
-interface Begun {
+interface PendingSignIn {
   readonly base: string;
   readonly verifier: string;
   readonly returnTo: string;
@@ -121,7 +121,7 @@ export async function signIn(options: SignInOptions): Promise<void> {
   const isHere = location.origin + location.pathname === redirectUri.split('?')[0];
   const [state, verifier] = [randomText(), randomText()];
   const returnTo = pathOf(options.returnTo ?? (isHere ? '/' : here));
-  sessionStorage.setItem(keyOf(state), JSON.stringify({ base, verifier, returnTo } satisfies Begun));
+  sessionStorage.setItem(keyOf(state), JSON.stringify({ base, verifier, returnTo } satisfies PendingSignIn));
   const query = {
     response_type: 'code',
     client_id: applicationId,
@@ -173,7 +173,7 @@ async function complete(
   const kept = sessionStorage.getItem(keyOf(state));
   if (kept === null) return failed('state_mismatch');
   sessionStorage.removeItem(keyOf(state));
-  const begun: Begun = JSON.parse(kept);
+  const begun: PendingSignIn = JSON.parse(kept);
   const { returnTo, verifier } = begun;
   if (iss !== base || begun.base !== base) return failed('issuer_mismatch', returnTo);
   if (error === 'access_denied') return failed(error, returnTo, error);

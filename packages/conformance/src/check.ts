@@ -132,13 +132,13 @@ interface Applying {
   readonly progress: Progress;
 }
 
-interface Applied {
+interface RuleRun {
   readonly result: RuleResult;
   /** The reason why the rule was not applied. */
   readonly stopped?: string;
 }
 
-async function applyAll(rules: readonly Rule[], { session, asker, progress }: Applying): Promise<Applied[]> {
+async function applyAll(rules: readonly Rule[], { session, asker, progress }: Applying): Promise<RuleRun[]> {
   const { settings } = session;
   const run: Run = {
     base: settings.base,
@@ -153,7 +153,7 @@ async function applyAll(rules: readonly Rule[], { session, asker, progress }: Ap
     talk: asker.talk,
   };
   const secrets = makeSecrets(settings, session.exchanges);
-  const applied: Applied[] = [];
+  const applied: RuleRun[] = [];
   for (const rule of rules) {
     progress({ stage: `rule ${rule.id}`, requests: asker.requests });
     applied.push(await apply(rule, run, { settings, secrets }));
@@ -166,7 +166,7 @@ interface Around {
   readonly secrets: Secrets;
 }
 
-async function apply(rule: Rule, run: Run, { settings, secrets }: Around): Promise<Applied> {
+async function apply(rule: Rule, run: Run, { settings, secrets }: Around): Promise<RuleRun> {
   const { id, title, source } = rule;
   if (settings.rulesOff.includes(id)) return { result: unexamined(rule, 'The config file turns it off.') };
   try {

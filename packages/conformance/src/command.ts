@@ -45,7 +45,7 @@ export interface Command {
   readonly outputs: Readonly<Partial<Record<'json' | 'junit' | 'sarif', string>>>;
 }
 
-export type Asked = Command | 'help' | 'version' | 'rules';
+export type CommandOptions = Command | 'help' | 'version' | 'rules';
 
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean' } as const;
@@ -67,7 +67,7 @@ const OPTIONS = {
 } as const;
 
 /** @throws Refused if the arguments are invalid. */
-export function readCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Asked {
+export function readCommand(args: readonly string[], environment: NodeJS.ProcessEnv): CommandOptions {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   if (values.version) return 'version';

@@ -3,7 +3,7 @@ import type { Answer, Exchange, Request } from './exchange.ts';
 import type { OpenApi, Operation } from './openapi/document.ts';
 import type { Profile } from './profile.ts';
 import type { Violation } from './report.ts';
-import type { Heard, Talk } from './wire/talk.ts';
+import type { Conversation, Talk } from './wire/talk.ts';
 
 /** The input of a rule: the exchanges so far, and ways to send more requests. */
 export interface Run {
@@ -30,7 +30,7 @@ export interface Run {
    * Holds a conversation on a connection of its own. Its requests count.
    * @throws CutShort as above
    */
-  talk(conversation: Talk): Promise<Heard>;
+  talk(conversation: Talk): Promise<Conversation>;
 }
 
 /** The result of a rule. `skipped` is the reason why nothing was examined. */

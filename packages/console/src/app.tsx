@@ -46,12 +46,12 @@ function CurrentPage({ place }: { readonly place: string }) {
   return <Loaded key={`${path} ${whose}`} {...found} />;
 }
 
-interface Found {
+interface RouteMatch {
   readonly route: Route;
   readonly parameters: Parameters;
 }
 
-function findRoute(path: string): Found | undefined {
+function findRoute(path: string): RouteMatch | undefined {
   for (const route of routes) {
     const parameters = match(route.path, path);
     if (parameters) return { route, parameters };
@@ -60,7 +60,7 @@ function findRoute(path: string): Found | undefined {
 }
 
 /** A page whose code is loaded on the first visit. */
-function Loaded({ route, parameters }: Found) {
+function Loaded({ route, parameters }: RouteMatch) {
   const [page, setPage] = useState<{ readonly Page: ComponentType<Parameters> }>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { commonErrors, defineErrors, failureRenderer } from '../src/index.ts';
-import { type Answer, ClosedPort, type Mended, type PortOptions } from '../src/node/index.ts';
+import { type Answer, ClosedPort, type MendReason, type PortOptions } from '../src/node/index.ts';
 
 export const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 export const render = failureRenderer(catalogue, () => 'https://service.example');
@@ -13,7 +13,7 @@ export const render = failureRenderer(catalogue, () => 'https://service.example'
 export interface OpenPort {
   readonly port: ClosedPort;
   readonly answers: Answer[];
-  readonly mended: Mended[];
+  readonly mended: MendReason[];
   /** Sends bytes and answers with all that comes until the connection is closed. */
   readonly exchange: (...bytes: string[]) => Promise<string>;
   /**
@@ -54,7 +54,7 @@ export async function openPort(
   options: Partial<PortOptions> = {},
 ): Promise<OpenPort> {
   const answers: Answer[] = [];
-  const mended: Mended[] = [];
+  const mended: MendReason[] = [];
   const port = new ClosedPort({
     catalogue,
     render,

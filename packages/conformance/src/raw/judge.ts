@@ -5,12 +5,12 @@ import { at, member, parseJson } from '../openapi/json.ts';
 import type { Envelope, Profile } from '../profile.ts';
 import type { Violation } from '../report.ts';
 import { valuesOf, type WireResponse } from '../wire/response.ts';
-import type { Heard } from '../wire/talk.ts';
-import type { Expected, Question, RawCase } from './raw-rule.ts';
+import type { Conversation } from '../wire/talk.ts';
+import type { Expectation, Question, RawCase } from './raw-rule.ts';
 
-export interface Judged {
+export interface JudgedCase {
   readonly one: Pick<RawCase, 'asked' | 'closes' | 'ends'>;
-  readonly heard: Heard;
+  readonly heard: Conversation;
   /** Statuses of the plain requests, if the case has them. */
   readonly plain: readonly (number | undefined)[];
   readonly profile: Profile;
@@ -18,7 +18,7 @@ export interface Judged {
 
 type Flaw = Pick<Violation, 'expected' | 'observed'>;
 
-export function judge(judged: Judged): Flaw[] {
+export function judge(judged: JudgedCase): Flaw[] {
   const { one, heard, profile } = judged;
   const flaws: Flaw[] = [...countFlaws(judged)];
   for (const [index, question] of one.asked.entries()) {
@@ -42,7 +42,7 @@ export function judge(judged: Judged): Flaw[] {
   return flaws;
 }
 
-function countFlaws({ one, heard }: Judged): Flaw[] {
+function countFlaws({ one, heard }: JudgedCase): Flaw[] {
   const { responses } = heard;
   const due = one.asked.length;
   const least = one.asked.filter(({ optional = false }) => !optional).length;
@@ -60,7 +60,7 @@ function countFlaws({ one, heard }: Judged): Flaw[] {
   return [{ expected: responsesIn(due), observed: silence(heard) }];
 }
 
-function silence({ responses, ending }: Heard): string {
+function silence({ responses, ending }: Conversation): string {
   const why = {
     closed: 'the connection is closed',
     reset: 'the connection is reset',
@@ -72,7 +72,7 @@ function silence({ responses, ending }: Heard): string {
   return responses.length === 0 ? `no response: ${why}` : `${statuses(responses)}, then ${why}`;
 }
 
-interface Answered {
+interface AnsweredQuestion {
   readonly question: Question;
   readonly response: WireResponse;
   /** The status of the plain request. */
@@ -81,12 +81,12 @@ interface Answered {
 }
 
 /** If the plain request gets the same answer, other rules judge it. */
-function isAsUsual({ question, response, usual }: Answered): boolean {
+function isAsUsual({ question, response, usual }: AnsweredQuestion): boolean {
   if (question.expected === 'framed') return true;
   return KINDS[question.expected].includes('plain') && response.status === usual;
 }
 
-function answerFlaws({ question, response, usual, profile }: Answered): Flaw[] {
+function answerFlaws({ question, response, usual, profile }: AnsweredQuestion): Flaw[] {
   const { status } = response;
   if (!profile.statuses.includes(status)) {
     return [{ expected: `a status of the set (${profile.statuses.join(', ')})`, observed: `${status}` }];
@@ -117,7 +117,7 @@ function isClientError(status: number): boolean {
   return status >= 400 && status < 500;
 }
 
-const KINDS: Record<Expected, readonly ('refusal' | 'plain' | 'failure' | 'any')[]> = {
+const KINDS: Record<Expectation, readonly ('refusal' | 'plain' | 'failure' | 'any')[]> = {
   refused: ['refusal'],
   failure: ['failure'],
   plain: ['plain'],

@@ -3,7 +3,7 @@ import type { Taker } from '../drive/taker.ts';
 import type { Run } from '../rule.ts';
 import { sendable } from '../untrusted.ts';
 import type { Endpoint } from '../wire/talk.ts';
-import type { Expected, RawCase } from './raw-rule.ts';
+import type { Expectation, RawCase } from './raw-rule.ts';
 
 /** The targets of raw requests: real paths, so that a refusal is due to the octets alone. */
 export interface Place {
@@ -61,7 +61,7 @@ export function message(place: Place, sent: Message): string {
 export interface Single extends Message {
   /** A description for people; method and target are added unless it has a line of its own. */
   readonly title?: string;
-  readonly expected: Expected;
+  readonly expected: Expectation;
   readonly version?: '1.0';
   readonly closes?: boolean;
   readonly operation?: string;

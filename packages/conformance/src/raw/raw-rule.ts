@@ -1,8 +1,8 @@
 /** Rules that need a connection of their own, because no HTTP client would send their requests. */
 import { CutShort } from '../budget.ts';
 import type { Broken, Finding, Rule, Run } from '../rule.ts';
-import type { Asked } from '../wire/response.ts';
-import type { Heard, Limits, Step } from '../wire/talk.ts';
+import type { RequestFraming } from '../wire/response.ts';
+import type { Conversation, Limits, Step } from '../wire/talk.ts';
 import { judge } from './judge.ts';
 import { message, octets, type Place, placeOf } from './octets.ts';
 
@@ -15,11 +15,11 @@ import { message, octets, type Place, placeOf } from './octets.ts';
  * - `any`: any status of the closed set that is not a failure of the server (5xx);
  * - `framed`: anything that is framed correctly.
  */
-export type Expected = 'refused' | 'failure' | 'plain' | 'plain or refused' | 'any' | 'framed';
+export type Expectation = 'refused' | 'failure' | 'plain' | 'plain or refused' | 'any' | 'framed';
 
 /** A request on a connection, and its acceptable answers. */
-export interface Question extends Asked {
-  readonly expected: Expected;
+export interface Question extends RequestFraming {
+  readonly expected: Expectation;
   /** The request never becomes complete, so the server may also close without an answer. */
   readonly optional?: boolean;
   readonly plain?: Plain;
@@ -90,7 +90,7 @@ async function examine(cases: readonly RawCase[], run: Run, place: Place): Promi
   }
   return finding();
 
-  async function violationsOf(one: RawCase, heard: Heard, known: PlainStatuses): Promise<Broken[]> {
+  async function violationsOf(one: RawCase, heard: Conversation, known: PlainStatuses): Promise<Broken[]> {
     const plain = await Promise.all(one.asked.map((asked) => asked.plain && known.of(asked.plain)));
     return judge({ one, heard, plain, profile: run.profile }).map((flaw) => ({
       ...(one.operation === undefined ? {} : { operation: one.operation }),
@@ -100,7 +100,7 @@ async function examine(cases: readonly RawCase[], run: Run, place: Place): Promi
   }
 }
 
-function converse(one: RawCase, run: Run, place: Place): Promise<Heard> {
+function converse(one: RawCase, run: Run, place: Place): Promise<Conversation> {
   const { steps, asked, limits = {}, closes = false } = one;
   return run.talk({ endpoint: place.endpoint, steps, asked, limits, stayOpen: closes });
 }

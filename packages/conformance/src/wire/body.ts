@@ -1,5 +1,5 @@
 /** Reads the body of a response by the rules of RFC 9112 section 6.3. */
-import { type Asked, elementsOf, type Fault, type Head, valuesOf } from './response.ts';
+import { elementsOf, type Fault, type Head, type RequestFraming, valuesOf } from './response.ts';
 
 interface ChunksRead {
   readonly body: Buffer;
@@ -62,7 +62,10 @@ export interface BodyRead {
 }
 
 /** The body at the beginning of `rest`; `ended` says that no more octets will come. */
-export function readBody(message: { head: Head; asked: Asked; ended: boolean }, rest: Buffer): BodyRead {
+export function readBody(
+  message: { head: Head; asked: RequestFraming; ended: boolean },
+  rest: Buffer,
+): BodyRead {
   const faults = framingFaults(message.head, message.asked);
   if (isBodiless(message.head.status, message.asked.method)) return { ...NOTHING, faults };
   const codings = elementsOf(message.head, 'transfer-encoding');
@@ -90,7 +93,7 @@ export function isBodiless(status: number, method: string): boolean {
   return method === 'CONNECT' && status < 300;
 }
 
-function framingFaults(head: Head, asked: Asked): Fault[] {
+function framingFaults(head: Head, asked: RequestFraming): Fault[] {
   const faults: Fault[] = [];
   const lengths = valuesOf(head, 'content-length');
   const coded = valuesOf(head, 'transfer-encoding').length > 0;

@@ -3,7 +3,7 @@
  */
 import { isBodiless, readBody } from './body.ts';
 import { HEAD_LIMIT, readHead } from './head.ts';
-import { type Asked, elementsOf, type Fault, type Head, type WireResponse } from './response.ts';
+import { elementsOf, type Fault, type Head, type RequestFraming, type WireResponse } from './response.ts';
 
 /** The most responses that are read from one connection. */
 const MOST_RESPONSES = 100;
@@ -23,7 +23,7 @@ export interface Reading {
  * Reads `bytes`, everything the server sent so far, as the answers to `asked`, in order. `ended` says that the server
  * has closed the connection.
  */
-export function readResponses(bytes: Buffer, asked: readonly Asked[], ended: boolean): Reading {
+export function readResponses(bytes: Buffer, asked: readonly RequestFraming[], ended: boolean): Reading {
   const responses: WireResponse[] = [];
   const faults: Fault[] = [];
   let at = 0;
@@ -44,7 +44,7 @@ export function readResponses(bytes: Buffer, asked: readonly Asked[], ended: boo
   return { responses, faults, stray, settled };
 }
 
-function isTunnel(head: Head, asked: Asked | undefined): boolean {
+function isTunnel(head: Head, asked: RequestFraming | undefined): boolean {
   return head.status === 101 || (asked?.method === 'CONNECT' && head.status >= 200 && head.status < 300);
 }
 
@@ -54,7 +54,7 @@ interface One {
   readonly used: number;
 }
 
-function readOne(bytes: Buffer, asked: Asked, ended: boolean): One {
+function readOne(bytes: Buffer, asked: RequestFraming, ended: boolean): One {
   const interim: number[] = [];
   const faults: Fault[] = [];
   let at = 0;
@@ -87,7 +87,11 @@ function isPersistent(head: Head): boolean {
   return head.version === '1.1' || options.includes('keep-alive');
 }
 
-function strayFaults(stray: Buffer, last: WireResponse | undefined, asked: Asked | undefined): Fault[] {
+function strayFaults(
+  stray: Buffer,
+  last: WireResponse | undefined,
+  asked: RequestFraming | undefined,
+): Fault[] {
   if (stray.length === 0) return [];
   if (last === undefined) {
     return [{ clause: 'RFC 9112 section 2.1', text: 'what the server sent is not an HTTP response' }];

@@ -5,7 +5,7 @@ export interface Fault {
 }
 
 /** The parts of a request on which the framing of its answer depends. */
-export interface Asked {
+export interface RequestFraming {
   readonly method: string;
   /** `1.0` if the request has that version: its answer must not be chunked. */
   readonly version?: '1.0' | '1.1';

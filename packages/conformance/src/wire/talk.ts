@@ -6,7 +6,7 @@ import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, TLSSocket } from 'node:tls';
 import { afterOwnTime } from '../own-time.ts';
 import { type Reading, readResponses } from './read.ts';
-import type { Asked } from './response.ts';
+import type { RequestFraming } from './response.ts';
 
 export interface Endpoint {
   readonly host: string;
@@ -23,7 +23,7 @@ export interface Talk {
   readonly endpoint: Endpoint;
   readonly steps: readonly Step[];
   /** The requests in these steps, in order: one response each is waited for. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequestFraming[];
   readonly limits?: Partial<Limits>;
   /** Never closes the client's side by itself, so that it is the server's own decision to close. */
   readonly stayOpen?: boolean;
@@ -48,14 +48,14 @@ export const LIMITS: Limits = { bytes: 1024 * 1024, time: 10_000, settle: 2000 }
  */
 export type Ending = 'closed' | 'reset' | 'kept' | 'time' | 'size' | 'unreachable';
 
-export interface Heard extends Reading {
+export interface Conversation extends Reading {
   readonly ending: Ending;
   /** How many octets were read. */
   readonly size: number;
 }
 
 /** Holds one conversation; never rejects. */
-export async function talk(talk: Talk): Promise<Heard> {
+export async function talk(talk: Talk): Promise<Conversation> {
   const limits = { ...LIMITS, ...talk.limits };
   const listener = new Listener(open(talk.endpoint), talk, limits);
   const sending = send(listener, talk.steps);
@@ -78,7 +78,7 @@ class Listener {
   readonly socket: Socket;
   readonly ended: Promise<Ending>;
   over = false;
-  readonly #asked: readonly Asked[];
+  readonly #asked: readonly RequestFraming[];
   readonly #stayOpen: boolean;
   readonly #limits: Limits;
   readonly #chunks: Buffer[] = [];

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readResponses } from '../../src/wire/read.ts';
-import type { Asked } from '../../src/wire/response.ts';
+import type { RequestFraming } from '../../src/wire/response.ts';
 
-const GET: Asked = { method: 'GET' };
+const GET: RequestFraming = { method: 'GET' };
 
-function read(text: string, asked: readonly Asked[] = [GET], ended = true) {
+function read(text: string, asked: readonly RequestFraming[] = [GET], ended = true) {
   return readResponses(Buffer.from(text, 'latin1'), asked, ended);
 }
 
 /** The faults in a response, as texts. */
-function faults(text: string, asked?: readonly Asked[]): string[] {
+function faults(text: string, asked?: readonly RequestFraming[]): string[] {
   return read(text, asked).faults.map((fault) => fault.text);
 }
 

@@ -14,7 +14,7 @@ import type { Way } from './outcome.tsx';
 import { signedIn } from './sign-in-again.ts';
 
 /** The values of a form by field name; empty for a lone button. */
-export type Typed = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 /** Progress is shown only for actions that take longer than this. */
 const NOTICEABLE_MS = 300;
@@ -27,7 +27,7 @@ interface Sentences {
 }
 
 /** The message beside the button and the fields after a failure. */
-interface Shown {
+interface FailureMessage {
   readonly text: string;
   readonly fields: FieldMessages;
   readonly reasons?: AnyFailure['reasons'];
@@ -39,19 +39,19 @@ interface Shown {
 
 /** The person's values, and those someone else saved in the meantime. */
 export interface Conflict {
-  readonly yours: Typed;
-  readonly theirs: Typed;
+  readonly yours: FormValues;
+  readonly theirs: FormValues;
 }
 
 export interface ActionOptions<Outcome extends AnyOutcome> {
   /** @param once for requests that create something */
-  readonly run: (values: Typed, once: Once) => Promise<Outcome>;
-  readonly done: (success: Success<Outcome>, values: Typed) => void;
+  readonly run: (values: FormValues, once: Once) => Promise<Outcome>;
+  readonly done: (success: Success<Outcome>, values: FormValues) => void;
   /** Called before `done`, and before a function in `failures`: closes the dialog of the action. */
   readonly over?: () => void;
   /** The page's own text (beside the button or beside fields) or reaction for some failures; the frame handles the rest. */
   readonly failures?: {
-    readonly [Error in ErrorOf<Outcome>]?: string | FieldMessages | ((values: Typed) => void);
+    readonly [Error in ErrorOf<Outcome>]?: string | FieldMessages | ((values: FormValues) => void);
   };
   /** Texts beside the button that depend on details of the failure. */
   readonly says?: { readonly [Error in ErrorOf<Outcome>]?: (failure: AnyFailure) => string };
@@ -62,7 +62,7 @@ export interface ActionOptions<Outcome extends AnyOutcome> {
    * @returns its values; `unchanged` if only other fields differ, so that the action runs again; undefined if there is
    * nothing to choose from
    */
-  readonly theirs?: () => Promise<Typed | 'unchanged' | undefined>;
+  readonly theirs?: () => Promise<FormValues | 'unchanged' | undefined>;
 }
 
 interface State {
@@ -70,14 +70,14 @@ interface State {
   readonly busy: boolean;
   /** True once it takes noticeably long. */
   readonly slow: boolean;
-  readonly shown?: Shown | undefined;
+  readonly shown?: FailureMessage | undefined;
   readonly conflict?: Conflict | undefined;
 }
 
 export interface Action extends State {
   /** How often it has succeeded. */
   readonly times: number;
-  readonly start: (values?: Typed) => Promise<void>;
+  readonly start: (values?: FormValues) => Promise<void>;
   /** Removes the message. */
   readonly clear: () => void;
 }
@@ -97,7 +97,7 @@ export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Out
     return () => clearTimeout(timer);
   }, [state.busy]);
 
-  async function start(values: Typed = {}): Promise<void> {
+  async function start(values: FormValues = {}): Promise<void> {
     if (running.current) return;
     running.current = true;
     setState({ ...IDLE, busy: true });
@@ -120,7 +120,7 @@ const DONE: Left = {};
 
 interface Attempt<Outcome extends AnyOutcome> {
   readonly options: ActionOptions<Outcome>;
-  readonly values: Typed;
+  readonly values: FormValues;
   readonly keys: ReturnType<typeof useKeys>;
 }
 
@@ -213,15 +213,15 @@ const UNDECIDED: ReadonlySet<AnyError> = new Set<AnyError>([
 /** The idempotency keys of one button's requests. */
 interface Keys {
   /** The key for a request with these values: the same until its outcome is known. */
-  readonly of: (values: Typed) => Once;
-  readonly settle: (values: Typed, outcome: AnyOutcome) => void;
+  readonly of: (values: FormValues) => Once;
+  readonly settle: (values: FormValues, outcome: AnyOutcome) => void;
 }
 
 const useKeys = (): Keys => useState(createKeys)[0];
 
 function createKeys(): Keys {
   const open = new Map<string, Once>();
-  const nameOf = (values: Typed) => JSON.stringify(values);
+  const nameOf = (values: FormValues) => JSON.stringify(values);
   return {
     of: (values) => {
       const once = open.get(nameOf(values)) ?? { idempotencyKey: crypto.randomUUID() };

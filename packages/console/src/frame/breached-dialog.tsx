@@ -1,7 +1,7 @@
 import { password, breached as texts } from '../texts/account.json';
 import { frame } from '../texts/frame.json';
 import { words } from '../texts/words.json';
-import { type Typed, useAction } from './action.ts';
+import { type FormValues, useAction } from './action.ts';
 import { Button } from './controls.tsx';
 import { Dialog } from './dialogs.tsx';
 import { CurrentPassword, UserName } from './fields.tsx';
@@ -22,7 +22,7 @@ async function askAnew(): Promise<void> {
 /** Asks for a new password, without which the session can do nothing, and goes on with what was begun. */
 export function BreachedDialog({ email, answer }: Pick<Question, 'email' | 'answer'>) {
   const action = useAction({
-    run: ({ currentPassword = '', newPassword = '' }: Typed) =>
+    run: ({ currentPassword = '', newPassword = '' }: FormValues) =>
       portico.changePassword({ body: { currentPassword, newPassword } }),
     done: saying(password.changed, () => {
       answer(true);

@@ -100,20 +100,20 @@ export function Confirm({ title, label, action, close, typed, children }: Confir
 }
 
 /** An action that needs confirmation, in a dialog that closes when it is done. */
-interface Confirmed {
+interface ConfirmedAction {
   readonly action: Action;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-export function useConfirmed<Outcome extends AnyOutcome>(options: ActionOptions<Outcome>): Confirmed {
+export function useConfirmed<Outcome extends AnyOutcome>(options: ActionOptions<Outcome>): ConfirmedAction {
   const [isOpen, setOpen] = useState(false);
   const action = useAction({ ...options, over: () => setOpen(false) });
   return { action, isOpen, setOpen };
 }
 
 export interface ConfirmButtonProps extends Omit<ButtonProps, 'action' | 'busy' | 'press'> {
-  readonly of: Confirmed;
+  readonly of: ConfirmedAction;
   /** Of the dialog. */
   readonly title: string;
   readonly lines: Lines;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { frame } from '../texts/frame.json';
-import type { Conflict, Typed } from './action.ts';
+import type { Conflict, FormValues } from './action.ts';
 import { Button } from './controls.tsx';
 import { type Choose, Form, type FormProps } from './form.tsx';
 import { Paragraphs } from './page.tsx';
@@ -11,7 +11,7 @@ interface EditFormProps extends Omit<FormProps, 'choice'> {
   /** By field, for showing an edit conflict. */
   readonly labels: Readonly<Record<string, string>>;
   /** Makes the values readable, for showing an edit conflict; by default, they are shown as typed. */
-  readonly said?: (typed: Typed) => Typed;
+  readonly said?: (typed: FormValues) => FormValues;
 }
 
 /** A form for something that others may change at the same time. */
@@ -25,12 +25,12 @@ export function EditForm({ labels, said = asTyped, ...form }: EditFormProps) {
   );
 }
 
-const asTyped = (typed: Typed) => typed;
+const asTyped = (typed: FormValues) => typed;
 
 interface ConflictChoiceProps extends Choose {
   readonly conflict: Conflict;
   readonly labels: Readonly<Record<string, string>>;
-  readonly said: (typed: Typed) => Typed;
+  readonly said: (typed: FormValues) => FormValues;
 }
 
 /** Asks which of two people's versions to keep. */

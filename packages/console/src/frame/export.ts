@@ -3,7 +3,7 @@ import type { AnyFailure } from './failures.ts';
 import { href } from './router.ts';
 import { currentSession } from './session.ts';
 
-interface Wanted {
+interface ExportRequest {
   /** Below the public URL. The access token goes in a header. */
   readonly path: string;
   /** Of the file. */
@@ -16,7 +16,7 @@ interface Wanted {
  * file, each part is written to it as it comes, and nothing is there before all of it is; elsewhere the browser keeps it
  * until then.
  */
-export async function saveExport({ path, name, signal }: Wanted): Promise<Saved | AnyFailure> {
+export async function saveExport({ path, name, signal }: ExportRequest): Promise<ExportResult | AnyFailure> {
   try {
     const answer = await fetch(href(path), {
       headers: { Authorization: `Bearer ${currentSession()?.accessToken}` },
@@ -39,7 +39,7 @@ export async function saveExport({ path, name, signal }: Wanted): Promise<Saved 
   }
 }
 
-interface Saved {
+interface ExportResult {
   readonly ok: true;
   readonly body: undefined;
 }

@@ -20,7 +20,7 @@ export interface Refusal {
 }
 
 type Reason = FieldReason['reason'];
-type Named<Some extends Reason> = Some;
+type NamedReason<Some extends Reason> = Some;
 
 /**
  * Reasons without a sentence of the frame's, because what to do about them depends on the field. The compiler demands that
@@ -28,13 +28,13 @@ type Named<Some extends Reason> = Some;
  */
 type OfField =
   /** The field's `flaw` says what may be entered. */
-  | Named<'format' | 'equals_password' | 'in_past' | 'contrast' | 'not_reachable' | 'public_domain'>
-  | Named<'not_unique' | 'reserved' | 'not_delegable' | 'too_many_pixels' | 'damaged' | 'animated'>
-  | Named<'not_allowed' | 'too_many' | 'too_large' | 'too_deep' | 'minimum' | 'maximum' | 'type'>
+  | NamedReason<'format' | 'equals_password' | 'in_past' | 'contrast' | 'not_reachable' | 'public_domain'>
+  | NamedReason<'not_unique' | 'reserved' | 'not_delegable' | 'too_many_pixels' | 'damaged' | 'animated'>
+  | NamedReason<'not_allowed' | 'too_many' | 'too_large' | 'too_deep' | 'minimum' | 'maximum' | 'type'>
   /** The page handles the failure by itself: a link is over, a manager has gone. */
-  | Named<'expired' | 'used' | 'unknown' | 'not_accepted'>
+  | NamedReason<'expired' | 'used' | 'unknown' | 'not_accepted'>
   /** Only programs cause them: the forms offer no such values. */
-  | Named<'enum' | 'unexpected' | 'repeated' | 'invalid' | 'not_colleague'>;
+  | NamedReason<'enum' | 'unexpected' | 'repeated' | 'invalid' | 'not_colleague'>;
 
 /** A sentence for people about a field that the service has refused. */
 export function sentenceOf({ message, why }: Refusal, { missing, flaw }: FieldFlaws): string {

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.json';
-import type { Action, Typed } from './action.ts';
+import type { Action, FormValues } from './action.ts';
 import { Button } from './controls.tsx';
 import { FormContext } from './fields.tsx';
 import { Outcome } from './outcome.tsx';
 
 /** The choice of values after an edit conflict. */
 export interface Choose {
-  readonly keep: (yours: Typed) => void;
-  readonly take: (theirs: Typed) => void;
+  readonly keep: (yours: FormValues) => void;
+  readonly take: (theirs: FormValues) => void;
 }
 
 export interface FormProps {
@@ -59,11 +59,11 @@ export function Form(props: FormProps) {
     action.start(typed());
   };
   // Either choice removes the button that had the focus.
-  const keep = (yours: Typed) => {
+  const keep = (yours: FormValues) => {
     button.current?.focus();
     action.start(yours);
   };
-  const take = (theirs: Typed) => {
+  const take = (theirs: FormValues) => {
     button.current?.focus();
     fill(form.current, theirs);
     action.clear();
@@ -94,7 +94,7 @@ function lookOf({ conflict }: Action, danger: boolean | undefined): string {
   return conflict ? 'button' : 'button button-main';
 }
 
-function valuesOf(form: HTMLFormElement | null): Typed {
+function valuesOf(form: HTMLFormElement | null): FormValues {
   const values: Record<string, string> = {};
   if (form === null) return values;
   for (const [name, value] of new FormData(form)) {
@@ -111,7 +111,7 @@ const INCOMPLETE = '…';
 const isIncomplete = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.badInput;
 
-function fill(form: HTMLFormElement | null, values: Typed): void {
+function fill(form: HTMLFormElement | null, values: FormValues): void {
   for (const control of form?.elements ?? []) {
     if (!isField(control)) continue;
     const value = values[control.name];

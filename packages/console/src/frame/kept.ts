@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { currentEntry, whenMoved } from './router.ts';
 import { currentSession } from './session.ts';
 
-interface Kept {
+interface KeptValue {
   readonly value: unknown;
   readonly scrolled: number;
 }
 
 /** By entry of the browser's history, page, and name; gone with the document. */
-const store = new Map<string, Kept>();
+const store = new Map<string, KeptValue>();
 
 /** How many there are at once of one entry, page, and name: each keeps what is its own. `useId` counts on, and is another after going back. */
 const shown = new Map<string, number>();

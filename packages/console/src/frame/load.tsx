@@ -8,14 +8,14 @@ import { useRecovery } from './recovery.ts';
 import { signedIn } from './sign-in-again.ts';
 
 /** Data that a page needs from the service before it can be shown. */
-export type Loaded<Outcome extends AnyOutcome> =
+export type LoadState<Outcome extends AnyOutcome> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly failure: Failure<Outcome> }
   | { readonly state: 'ready'; readonly success: Success<Outcome> };
 
-export type Loading<Outcome extends AnyOutcome> = Loaded<Outcome> & {
+export type Loading<Outcome extends AnyOutcome> = LoadState<Outcome> & {
   /** Loads again; the current data stays until the answer arrives. */
-  readonly reload: () => Promise<Loaded<Outcome>>;
+  readonly reload: () => Promise<LoadState<Outcome>>;
   /** Replaces the data with the answer of another operation. */
   readonly put: (success: Success<Outcome>) => void;
 };
@@ -25,14 +25,14 @@ export function useLoad<Outcome extends AnyOutcome>(
   load: () => Promise<Outcome>,
   about: readonly unknown[],
 ): Loading<Outcome> {
-  const [loaded, setLoaded] = useState<Loaded<Outcome>>({ state: 'loading' });
+  const [loaded, setLoaded] = useState<LoadState<Outcome>>({ state: 'loading' });
   const latest = useRef(0);
 
-  async function reload(): Promise<Loaded<Outcome>> {
+  async function reload(): Promise<LoadState<Outcome>> {
     latest.current += 1;
     const turn = latest.current;
     const outcome = await signedIn(load, { loads: true });
-    const next: Loaded<Outcome> = outcome.ok
+    const next: LoadState<Outcome> = outcome.ok
       ? { state: 'ready', success: outcome as Success<Outcome> }
       : { state: 'failed', failure: outcome as Failure<Outcome> };
     // Ignore the answer to an outdated request, and one for a page that has been left.

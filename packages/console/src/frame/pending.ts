@@ -9,7 +9,7 @@ export interface Pending {
   readonly application: string;
 }
 
-interface Stored extends Pending {
+interface StoredStep extends Pending {
   /** Says when it began, for the service alone to read. */
   readonly ticket?: string;
   /** In milliseconds since 1970. */
@@ -33,8 +33,8 @@ export function ticketFor(place: string): string | undefined {
 
 export function keepPending(pending: Pending, ticket: string): void {
   const until = Date.now() + LASTS_MS;
-  ofTab.write(NAME, JSON.stringify({ ...pending, ticket, until } satisfies Stored));
-  shared.write(NAME, JSON.stringify({ ...pending, until } satisfies Stored));
+  ofTab.write(NAME, JSON.stringify({ ...pending, ticket, until } satisfies StoredStep));
+  shared.write(NAME, JSON.stringify({ ...pending, until } satisfies StoredStep));
 }
 
 /** Other tabs may be in the middle of another one. */
@@ -42,7 +42,7 @@ export function forgetPending(place: string): void {
   for (const store of [ofTab, shared]) if (storedIn(store)?.place === place) store.write(NAME, undefined);
 }
 
-function storedIn(store: typeof shared): Stored | undefined {
+function storedIn(store: typeof shared): StoredStep | undefined {
   try {
     const { place, application, ticket, until } = JSON.parse(store.read(NAME) ?? '{}');
     const isOpen = typeof application === 'string' && until > Date.now();

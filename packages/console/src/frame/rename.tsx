@@ -1,5 +1,5 @@
 import { words } from '../texts/words.json';
-import { type ActionOptions, type Typed, useAction } from './action.ts';
+import { type ActionOptions, type FormValues, useAction } from './action.ts';
 import { Dialog } from './dialogs.tsx';
 import { EditForm } from './edit-form.tsx';
 import { Field } from './fields.tsx';
@@ -7,15 +7,15 @@ import { useLoad, WhenReady } from './load.tsx';
 import { notify } from './notices.tsx';
 import { typedName, useVersion, type Version, type VersionOutcome } from './version.ts';
 
-interface Named {
+interface NamedResource {
   readonly name: string;
 }
 
-interface RenameProps<Item extends Named> {
+interface RenameProps<Item extends NamedResource> {
   readonly texts: Readonly<Record<'title' | 'name', string>>;
   readonly read: () => Promise<VersionOutcome<Item>>;
   readonly save: (
-    change: { readonly body: Named } & { readonly ifMatch?: string },
+    change: { readonly body: NamedResource } & { readonly ifMatch?: string },
   ) => Promise<VersionOutcome<Item>>;
   readonly renamed: (now: Item) => void;
   readonly failures: ActionOptions<VersionOutcome<Item>>['failures'];
@@ -24,7 +24,7 @@ interface RenameProps<Item extends Named> {
 }
 
 /** A dialog for renaming something. It loads the current name first. */
-export function Rename<Item extends Named>(props: RenameProps<Item>) {
+export function Rename<Item extends NamedResource>(props: RenameProps<Item>) {
   const { texts, read, close } = props;
   const loading = useLoad(read, []);
   return (
@@ -34,15 +34,15 @@ export function Rename<Item extends Named>(props: RenameProps<Item>) {
   );
 }
 
-interface NameFormProps<Item extends Named> extends RenameProps<Item> {
+interface NameFormProps<Item extends NamedResource> extends RenameProps<Item> {
   readonly first: Version<Item>;
 }
 
-function NameForm<Item extends Named>(props: NameFormProps<Item>) {
+function NameForm<Item extends NamedResource>(props: NameFormProps<Item>) {
   const { texts, read, save, renamed, failures, changesFactors = false, close, first } = props;
   const version = useVersion(first, typedName);
   const action = useAction<VersionOutcome<Item>>({
-    run: ({ name = '' }: Typed) => save({ body: { name }, ...version.ifMatch() }),
+    run: ({ name = '' }: FormValues) => save({ body: { name }, ...version.ifMatch() }),
     done: ({ body }) => {
       notify(words.nameSaved);
       renamed(body);

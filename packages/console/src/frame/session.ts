@@ -16,7 +16,7 @@ export interface Session {
   readonly own?: Session;
 }
 
-interface Stored extends Session {
+interface StoredSession extends Session {
   /** Whether the browser's session is kept when the browser is closed. */
   readonly staying?: boolean;
   /** The account of the operator who acts in this session. */
@@ -62,13 +62,13 @@ export function keepSession(next: Session, staying = own?.staying ?? false): Ses
 }
 
 /** Stores what can change of the account during a session. */
-export function updateSession({ email, emailVerified }: Known): void {
+export function updateSession({ email, emailVerified }: KnownAccount): void {
   if (session === undefined) return;
   const unverified = !emailVerified;
   if (session.email !== email || (session.unverified ?? false) !== unverified) update({ email, unverified });
 }
 
-interface Known {
+interface KnownAccount {
   readonly email: string;
   readonly emailVerified: boolean;
 }
@@ -83,7 +83,7 @@ function update(changes: Partial<Session>): void {
   else if (own !== undefined) keepOwn({ ...own, ...changes });
 }
 
-function keepOwn(next: Stored): void {
+function keepOwn(next: StoredSession): void {
   // Another tab may have stored its next session meanwhile.
   const store = [shared, ofTab].find((each) => parsed(each.read(NAME))?.accessToken === next.accessToken);
   store?.write(NAME, JSON.stringify(next));
@@ -95,7 +95,7 @@ export function actAs({ accessToken, accountId, email }: Session): void {
   if (own !== undefined) keepActing({ accessToken, accountId, email, operatorId: own.accountId });
 }
 
-function keepActing(next: Stored): void {
+function keepActing(next: StoredSession): void {
   ofTab.write(ACTING, JSON.stringify(next));
   change(own, next);
 }
@@ -145,7 +145,7 @@ addEventListener('storage', ({ key }) => {
 // A page in the back/forward cache misses these events.
 addEventListener('pageshow', followOtherTabs);
 
-function change(nextOwn: Stored | undefined, nextActing: Stored | undefined): void {
+function change(nextOwn: StoredSession | undefined, nextActing: StoredSession | undefined): void {
   if (nextActing === undefined) ofTab.write(ACTING, undefined);
   own = nextOwn;
   acting = nextActing;
@@ -157,13 +157,13 @@ function combined(): Session | undefined {
   return acting && own ? { ...acting, own } : own;
 }
 
-function stored(): Stored | undefined {
+function stored(): StoredSession | undefined {
   const found = parsed(shared.read(NAME)) ?? parsed(ofTab.read(NAME));
   return found?.accessToken === ended ? undefined : found;
 }
 
 /** An operator acts only as long as they are the browser's person themselves. */
-function storedActing(): Stored | undefined {
+function storedActing(): StoredSession | undefined {
   const found = parsed(ofTab.read(ACTING));
   return found?.operatorId === own?.accountId ? found : undefined;
 }
@@ -176,7 +176,7 @@ function takeLeftOver(): string | undefined {
 }
 
 /** @returns undefined for anything but a session */
-function parsed(text: string | undefined): Stored | undefined {
+function parsed(text: string | undefined): StoredSession | undefined {
   try {
     const found = JSON.parse(text ?? '{}');
     const isWhole = [found.accessToken, found.accountId, found.email].every(

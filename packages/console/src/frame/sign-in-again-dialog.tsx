@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { confirming } from '../texts/elsewhere.json';
 import { frame } from '../texts/frame.json';
-import { type Typed, useAction } from './action.ts';
+import { type FormValues, useAction } from './action.ts';
 import { CodeField, useCode, withCode } from './code.tsx';
 import { Button } from './controls.tsx';
 import { Dialog } from './dialogs.tsx';
@@ -20,16 +20,16 @@ import type { Question, Reason } from './sign-in-again.ts';
 const texts = frame.again;
 
 /** The ways in which the account can sign in. Once its session has ended, these are unknown. */
-interface Known {
+interface KnownWays {
   readonly hasPassword: boolean;
   readonly hasTotp: boolean;
   readonly hasPasskey: boolean;
 }
 
-const UNKNOWN: Known = { hasPassword: true, hasTotp: false, hasPasskey: true };
+const UNKNOWN: KnownWays = { hasPassword: true, hasTotp: false, hasPasskey: true };
 
 /** @returns undefined while loading and, unless a factor is needed, if that failed */
-function useKnown(reason: Reason): Known | undefined {
+function useKnown(reason: Reason): KnownWays | undefined {
   const [known, setKnown] = useState(reason === 'ended' ? UNKNOWN : undefined);
   useEffect(() => {
     if (reason === 'ended') return;
@@ -122,7 +122,7 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
   const code = useCode();
   const prove = reason === 'ended' ? signIn : reauthenticate;
   const action = useAction({
-    run: async ({ password = '', code }: Typed) => {
+    run: async ({ password = '', code }: FormValues) => {
       const isMissing = asks !== undefined && !code?.trim();
       if (isMissing) return { ok: false, error: 'SECOND_FACTOR_REQUIRED' } as const;
       return prove({ email, password, ...withCode(code) });

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Typed } from './action.ts';
+import type { FormValues } from './action.ts';
 import type { AnyFailure } from './failures.ts';
 
 /** A resource as in an answer, with its entity tag. */
@@ -11,13 +11,13 @@ export interface Version<Thing> {
 export type VersionOutcome<Thing> = (Version<Thing> & { readonly ok: true }) | AnyFailure;
 
 /** A resource's name as a form would hold it. */
-export const typedName = ({ name }: { readonly name: string | null }): Typed => ({ name: name ?? '' });
+export const typedName = ({ name }: { readonly name: string | null }): FormValues => ({ name: name ?? '' });
 
 /**
  * The version of a resource that the person sees and changes, for optimistic locking.
  * @param typedOf the values that a form for it would hold: only differences in these are a conflict
  */
-export function useVersion<Thing>(first: Version<Thing>, typedOf: (thing: Thing) => Typed) {
+export function useVersion<Thing>(first: Version<Thing>, typedOf: (thing: Thing) => FormValues) {
   const seen = useRef(first);
   const see = (now: Version<Thing>) => {
     seen.current = now;

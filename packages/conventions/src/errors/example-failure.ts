@@ -12,7 +12,7 @@ import {
 /** An example of the `Request-Id` that every response has. */
 export const EXAMPLE_REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';
 
-interface Shown {
+interface ExampleContext {
   readonly publicUrl: string;
   readonly constant: string;
   readonly details?: FailureDetails;
@@ -27,7 +27,7 @@ const FIELDS: FailureDetails = {
 /** A failure as the service sends it; rendered like the real ones, so the body is exact. */
 export function exampleFailure(
   catalogue: Catalogue,
-  { publicUrl, constant, details, format }: Shown,
+  { publicUrl, constant, details, format }: ExampleContext,
 ): RenderedFailure {
   const shown = details ?? (constant === FIELDS_ERROR ? FIELDS : {});
   const render = failureRenderer(catalogue, () => publicUrl);

@@ -3,7 +3,7 @@ import type { ConnectionState } from '../operations/handler.ts';
 import type { RequestHeaders, ServingRequest } from '../serving/exchange.ts';
 
 /** Facts about a request besides the request itself. */
-export interface Known {
+export interface RequestFacts {
   readonly requestId: string;
   readonly ipAddress: string | null;
 }
@@ -18,7 +18,7 @@ export class FetchRequest implements ServingRequest {
   #ownRequestId: string | undefined;
   readonly #request: Request;
 
-  constructor(request: Request, { requestId, ipAddress }: Known) {
+  constructor(request: Request, { requestId, ipAddress }: RequestFacts) {
     const { pathname, search } = new URL(request.url);
     this.#request = request;
     this.method = request.method;

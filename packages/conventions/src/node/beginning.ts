@@ -9,7 +9,7 @@ const END_OF_LINE = 2;
 const [CR, LF] = [13, 10];
 
 /** The parts of a connection that `Beginning` reads. */
-export interface Watched {
+export interface WatchedConnection {
   readonly socket: Socket;
   /** How many requests have come. */
   readonly count: number;
@@ -55,7 +55,7 @@ export class Beginning {
    * Watches the packets of a connection while Node's parser reads the socket itself. A packet must be copied to be read
    * here, so packets that hold exactly one request are skipped.
    */
-  watch(connection: Watched): void {
+  watch(connection: WatchedConnection): void {
     const parser = parserOf(connection.socket);
     const callback = parser && executed(parser);
     if (!parser || callback === undefined) return;
@@ -79,7 +79,7 @@ export class Beginning {
 const NOTHING = Buffer.alloc(0);
 
 /** The part of a packet that the parser has consumed. */
-interface Taken {
+interface ConsumedPart {
   readonly size: number;
   readonly copy: () => Buffer;
 }
@@ -94,7 +94,7 @@ class Packets {
   #before = NOTHING;
 
   /** @param isBegun true if a head has begun in an earlier packet */
-  behindRequests({ count, newest }: Watched, taken: Taken, isBegun: boolean): Buffer {
+  behindRequests({ count, newest }: WatchedConnection, taken: ConsumedPart, isBegun: boolean): Buffer {
     const { size } = taken;
     const came = count - this.#known;
     this.#known = count;
@@ -116,7 +116,7 @@ class Packets {
     return head;
   }
 
-  #partOfHead({ copy }: Taken): Buffer {
+  #partOfHead({ copy }: ConsumedPart): Buffer {
     const packet = copy();
     this.#before = Buffer.concat([this.#before, packet]).subarray(-LONGEST_PART);
     return packet;
@@ -131,7 +131,7 @@ class Packets {
   }
 
   /** @param taken bytes of the body and of what follows it that have not been subtracted from `#due` */
-  #behindBody(newest: IncomingMessage | undefined, { size, copy }: Taken): Buffer {
+  #behindBody(newest: IncomingMessage | undefined, { size, copy }: ConsumedPart): Buffer {
     this.#due -= size;
     if (newest?.complete === false) return NOTHING;
     const due = this.#due;

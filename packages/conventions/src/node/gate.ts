@@ -18,7 +18,7 @@ import type { Share } from './turns.ts';
 const MOST_OF_CHUNKS = 4 * 1_024;
 
 /** The parts of a connection that a gate reads. */
-export interface Gated {
+export interface GatedConnection {
   readonly socket: Socket;
   /** True while no further request may come. */
   readonly isFull: boolean;
@@ -40,7 +40,7 @@ export interface Gated {
  * from there on feeds it one head or some chunks at a time. The rest stays in the buffer of the paused socket.
  */
 export class Gate {
-  readonly #connection: Gated;
+  readonly #connection: GatedConnection;
   /** Feeds bytes to the parser; undefined while the parser reads the socket itself. */
   #feed: ((bytes: Buffer) => void) | undefined;
   #armed = false;
@@ -54,7 +54,7 @@ export class Gate {
   /** True while the head of a request may be incomplete that began before the gate took over. */
   #owesRequest = false;
 
-  constructor(connection: Gated) {
+  constructor(connection: GatedConnection) {
     this.#connection = connection;
     const parser = parserOf(connection.socket);
     if (parser?.onIncoming && parser.resume && parser.getCurrentBuffer) this.#pauseAtChunks(parser);

@@ -8,4 +8,4 @@ export { type AddressOf, NodeRequest, originRequest, socketAddress } from './req
 export { ClosedResponse } from './response.ts';
 export { type MountOptions, serve } from './serve.ts';
 export type { ListenOptions, ServeOptions, Serving } from './start.ts';
-export type { Mended } from './verdict.ts';
+export type { MendReason } from './verdict.ts';

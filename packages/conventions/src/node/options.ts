@@ -3,7 +3,7 @@ import { type Catalogue, limitsOf } from '../errors/catalogue.ts';
 import type { Failure, RenderFailure } from '../errors/failure.ts';
 import type { ConnectionBounds, ConnectionCounts, Refusal } from './connections.ts';
 import type { Cut } from './known.ts';
-import type { Mended } from './verdict.ts';
+import type { MendReason } from './verdict.ts';
 
 /** The response to a request, or to bytes that never became one. */
 export interface Answer {
@@ -67,7 +67,7 @@ export interface PortOptions {
   /** `request` is undefined if the parser let none through. */
   readonly onAnswer?: (answer: Answer, request: IncomingMessage | undefined) => void;
   /** Called for each response that the port had to mend, which means there is a bug above it. */
-  readonly onMended?: (reason: Mended, requestId: string) => void;
+  readonly onMended?: (reason: MendReason, requestId: string) => void;
   /**
    * Called at most once a second for each reason, with the number of connections that were closed without a response.
    * Connections lost for lack of file descriptors cannot be counted, and count as one.

@@ -12,7 +12,7 @@ import { boundsOf, type PortOptions, timesOf } from './options.ts';
 import { asksForHead, failureOfParser, type ParserError } from './parser.ts';
 import { ClosedResponse } from './response.ts';
 import { UnderWay } from './under-way.ts';
-import { type Mended, type ResponseHost, thrownBy } from './verdict.ts';
+import { type MendReason, type ResponseHost, thrownBy } from './verdict.ts';
 
 /** The default for `maxRequestsUnderWay`. */
 const MOST_UNDER_WAY = 32;
@@ -164,7 +164,7 @@ export class ClosedPort {
     }
   }
 
-  #countMended(reason: Mended, requestId: string): void {
+  #countMended(reason: MendReason, requestId: string): void {
     this.#mended++;
     this.#options.onMended?.(reason, requestId);
   }

@@ -6,7 +6,7 @@ import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './chu
 import { asksToClose, failureHeaders, flawOf, hasLength, successHeaders } from './headers.ts';
 import { type Cut, KnownResponse, ownGuards } from './known.ts';
 import { closeUnread } from './request.ts';
-import { judge, type Mended, nearestError, type ResponseHost, withErrorFields } from './verdict.ts';
+import { judge, type MendReason, nearestError, type ResponseHost, withErrorFields } from './verdict.ts';
 
 /**
  * `open` – nothing has left, and nothing but a success is being written; `leaving` – the head of a success has left;
@@ -81,7 +81,7 @@ export class ClosedResponse extends KnownResponse {
   }
 
   /** Responds with an error instead of what the code above wrote or failed to write, and counts it. */
-  mend(reason: Mended, constant: string): void {
+  mend(reason: MendReason, constant: string): void {
     if (this.#phase === 'settled') return;
     this.#host.mended(reason, this);
     this.refuse(new Failure(constant));

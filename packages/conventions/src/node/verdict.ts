@@ -7,7 +7,7 @@ import { errorFields } from '../fields/error-fields.ts';
 import type { ClosedResponse } from './response.ts';
 
 /** Why the port did not send a response as it was. */
-export type Mended =
+export type MendReason =
   | 'status outside the set'
   | 'not an error object'
   | 'a header of the error is missing'
@@ -31,9 +31,9 @@ interface Draft {
  * checked because a flag set earlier would prove nothing: a hook can still fail after it.
  */
 export function judge(
-  { catalogue, errorFormat }: Judged,
+  { catalogue, errorFormat }: JudgingRules,
   draft: Draft,
-): { error: string } | { mended: Mended } {
+): { error: string } | { mended: MendReason } {
   if (!isFailureStatus(draft.status)) return { mended: 'status outside the set' };
   const isBare = draft.isHead && draft.text === '';
   const isNamed = isBare || errorFormat !== undefined;
@@ -76,7 +76,7 @@ function namesIn(text: string): string[] | undefined {
 }
 
 /** The rules by which the bytes of a failure are judged. */
-interface Judged {
+interface JudgingRules {
   readonly catalogue: Catalogue;
   /** That of the route. */
   readonly errorFormat: ErrorFormat | undefined;
@@ -147,7 +147,7 @@ export interface ResponseHost {
   /** Milliseconds that a client may take to read a part of a body. */
   readonly patience: () => number;
   readonly answered: (response: ClosedResponse, status: number, error: string | undefined) => void;
-  readonly mended: (reason: Mended, response: ClosedResponse) => void;
+  readonly mended: (reason: MendReason, response: ClosedResponse) => void;
 }
 
 /** Responds after the listener threw something. */

@@ -32,7 +32,7 @@ function shownOf({ example }: Operation, status: `${200 | 201}`): unknown {
   return example?.successes?.[status] ?? example?.success;
 }
 
-interface Shown {
+interface ResponseInput {
   readonly success: Success;
   /** An example of its body, if there is one. */
   readonly shown: unknown;
@@ -48,7 +48,7 @@ function emptySuccess({ idempotent }: Operation, { description }: Success, sourc
   return { ...ref, description };
 }
 
-function successResponse(operation: Operation, { success, shown }: Shown, source: Source): Json {
+function successResponse(operation: Operation, { success, shown }: ResponseInput, source: Source): Json {
   const { conditional, idempotent } = operation;
   const { description, body, streamed, headers = {} } = success;
   const tagged = conditional && body !== null && 'ETag';
@@ -63,7 +63,7 @@ function successResponse(operation: Operation, { success, shown }: Shown, source
   };
 }
 
-function successContent({ success, shown }: Shown, source: Source): Json {
+function successContent({ success, shown }: ResponseInput, source: Source): Json {
   const { contentType = 'application/json', otherTypes = [], body } = success;
   const [type = ''] = contentType.split(';');
   const schema = plainSchema(body, source);

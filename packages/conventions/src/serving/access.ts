@@ -1,6 +1,6 @@
 import { Failure } from '../errors/failure.ts';
 import type { Operation } from '../operations/operation.ts';
-import type { AnyBinding, Authenticated, PathParameters, Throttled } from './binding.ts';
+import type { AnyBinding, Authenticated, PathParameters, ThrottledRequest } from './binding.ts';
 import type { ServingRequest } from './exchange.ts';
 
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
@@ -60,7 +60,7 @@ async function raised(caller: Authenticated, binding: AnyBinding): Promise<Authe
 }
 
 /** The resource in the path and the caller who asks for it; public operations have no caller. */
-export interface Wanted {
+export interface AccessRequest {
   readonly parameters: PathParameters;
   readonly caller: Authenticated | undefined;
 }
@@ -72,7 +72,7 @@ export interface Wanted {
 export async function targetOf(
   operation: Operation,
   binding: AnyBinding,
-  { parameters, caller }: Wanted,
+  { parameters, caller }: AccessRequest,
 ): Promise<object | undefined> {
   const { target: named } = operation;
   if (!named) return undefined;
@@ -88,10 +88,10 @@ function judgeKind({ refuses }: Operation, { kind }: Authenticated): void {
   if (kind !== undefined && refuses.includes(kind)) throw new Failure('ACCESS_FORBIDDEN');
 }
 
-interface Admitted {
+interface Admission {
   readonly caller: Authenticated;
   readonly target: object | undefined;
-  readonly from: Throttled;
+  readonly from: ThrottledRequest;
 }
 
 /**
@@ -103,7 +103,7 @@ interface Admitted {
 export async function admit(
   operation: Operation,
   binding: AnyBinding,
-  { caller, target, from }: Admitted,
+  { caller, target, from }: Admission,
 ): Promise<void> {
   const { demands, permission, factors, recent } = operation;
   judgeKind(operation, caller);

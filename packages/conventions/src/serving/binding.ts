@@ -40,7 +40,7 @@ export type Authenticated = object & { readonly kind?: string };
 export type FactorRefusal = ErrorOfFeature<'factorsAdded'>;
 
 /** The parts that every service provides. */
-export interface Bound<Ops extends Operations> {
+export interface BaseBinding<Ops extends Operations> {
   readonly catalogue: Catalogue;
   readonly operations: Ops;
   readonly handlers: { readonly [Id in keyof Ops]: unknown };
@@ -107,7 +107,11 @@ export interface Judges<Permission, Caller, Target, Scope> {
   /** Whether a caller who was raised to another kind signed in with a second factor. */
   readonly isStrong: (caller: Caller) => boolean;
   /** The failure for a declared demand of a located resource that the caller does not meet; undefined if there is none. */
-  readonly judgeDemands: (caller: Caller, target: Target, from: Throttled) => Awaitable<Failure | undefined>;
+  readonly judgeDemands: (
+    caller: Caller,
+    target: Target,
+    from: ThrottledRequest,
+  ) => Awaitable<Failure | undefined>;
   /** Whether a caller has a permission on a resource that was located. */
   readonly permits: (permission: Permission, caller: Caller, target: Target) => boolean;
   /** Whether the access token of a caller that was not raised carries a scope. */
@@ -115,7 +119,7 @@ export interface Judges<Permission, Caller, Target, Scope> {
   /** Why a caller cannot change its authentication factors; undefined if it can. */
   readonly judgeFactors: (change: FactorChange, caller: Caller) => Awaitable<FactorRefusal | undefined>;
   /** Whether a caller signed in recently; a service may also ask from where. */
-  readonly isRecent: (caller: Caller, from: Throttled) => boolean;
+  readonly isRecent: (caller: Caller, from: ThrottledRequest) => boolean;
   /**
    * Checks, as soon as the caller is known, whether it has changed too much recently. Handlers do the counting.
    * @throws Failure `RATE_LIMITED`
@@ -126,14 +130,14 @@ export interface Judges<Permission, Caller, Target, Scope> {
    * belong in the handler.
    * @throws Failure `RATE_LIMITED`
    */
-  readonly throttle: (operation: string, request: Throttled) => Awaitable<void>;
+  readonly throttle: (operation: string, request: ThrottledRequest) => Awaitable<void>;
 }
 
 /** The parts that a service can provide for its operations. */
-interface Provided<Resource extends string, Permission, Caller, Target, Scope>
+interface OptionalBinding<Resource extends string, Permission, Caller, Target, Scope>
   extends Judges<Permission, Caller, Target, Scope> {
   /** Finds the caller that a token belongs to; a service may accept a token from some addresses only. */
-  readonly authenticate: (token: string, from: Throttled) => Awaitable<Authenticated | undefined>;
+  readonly authenticate: (token: string, from: ThrottledRequest) => Awaitable<Authenticated | undefined>;
   /** Raises a caller to the kind that operations demand; undefined if it cannot be raised. */
   readonly raise: (caller: Caller) => Awaitable<Authenticated | undefined>;
   /**
@@ -150,13 +154,13 @@ interface Provided<Resource extends string, Permission, Caller, Target, Scope>
 }
 
 /** Operations with everything needed to serve them. Parts that none of them uses can be left out. */
-export type Binding<Ops extends Operations> = Bound<Ops> & Wiring<Ops>;
+export type Binding<Ops extends Operations> = BaseBinding<Ops> & Wiring<Ops>;
 
 /** The parts that a service must provide for some operations. */
 export type Wiring<Ops extends Operations> = Partial<ProvidedFor<Ops>> &
   Pick<ProvidedFor<Ops>, NeededBy<Ops>>;
 
-type ProvidedFor<Ops extends Operations> = Provided<
+type ProvidedFor<Ops extends Operations> = OptionalBinding<
   ResourcesOf<Ops>,
   PermissionsOf<Ops>,
   never,
@@ -165,12 +169,12 @@ type ProvidedFor<Ops extends Operations> = Provided<
 >;
 
 /** The part of a request that is known before its token and body are read. */
-export type Throttled = Pick<ServingRequest, 'ipAddress'>;
+export type ThrottledRequest = Pick<ServingRequest, 'ipAddress'>;
 
 /** Any binding, once the compiler has checked it against its operations. */
 export interface AnyBinding
-  extends Required<Omit<Bound<Operations>, 'idempotency'>>,
-    Omit<Provided<string, string, object, unknown, string>, 'locate'> {
+  extends Required<Omit<BaseBinding<Operations>, 'idempotency'>>,
+    Omit<OptionalBinding<string, string, object, unknown, string>, 'locate'> {
   readonly idempotency?: IdempotencyStore;
   readonly limits: Limits;
   /** Targets of public operations have no caller. */

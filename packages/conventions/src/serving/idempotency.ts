@@ -93,7 +93,7 @@ type Outcome =
   | { readonly failure: { readonly constant: string; readonly details: FailureDetails } };
 
 /** The caller, key and content that identify a request. */
-export interface Asked {
+export interface IdempotentRequest {
   readonly caller: Authenticated | undefined;
   /** The `Idempotency-Key`, if the operation supports it and the request has one. */
   readonly key: string | undefined;
@@ -107,7 +107,7 @@ type Run = () => Awaitable<Answer>;
 export function performer(
   operation: Operation,
   { idempotency: store, callerId, catalogue }: AnyBinding,
-): (run: Run, asked: Asked) => Awaitable<Answer> {
+): (run: Run, asked: IdempotentRequest) => Awaitable<Answer> {
   if (!store || !callerId) return (run) => run();
   return (run, { caller, key: given, asked }) => {
     if (!caller || given === undefined) return run();

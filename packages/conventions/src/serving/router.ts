@@ -24,7 +24,7 @@ interface Place<Route> {
   parameter?: Place<Route>;
 }
 
-export interface Found<Route> {
+export interface RouteMatch<Route> {
   readonly route: Route;
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -57,7 +57,7 @@ export class Router<Route> {
    * @param target of a request, in origin or absolute form
    * @throws Failure `REQUEST_MALFORMED` if its path is not encoded correctly
    */
-  find(method: string, target: string): Found<Route> | undefined {
+  find(method: string, target: string): RouteMatch<Route> | undefined {
     const values: string[] = [];
     const route = this.#placeAt(target, values)?.routes.get(method);
     if (!route) return undefined;
@@ -102,7 +102,7 @@ function step<Route>({ next }: Place<Route>, segment: string): Place<Route> {
 }
 
 /** A path with its methods. */
-export interface Served {
+export interface ServedPath {
   readonly path: string;
   readonly methods: readonly string[];
 }
@@ -111,7 +111,7 @@ export interface Served {
  * Paths that hide others with a parameter in place of a segment, each with the methods that only the hidden ones have:
  * for routers that match the method first, and would take `DELETE /notes/search` as meant for the note `search`.
  */
-export function hiddenBy(routes: readonly Served[]): Served[] {
+export function hiddenBy(routes: readonly ServedPath[]): ServedPath[] {
   const own = methodsByPath(routes);
   const patterns = [...own].map(([path, methods]) => ({ path, methods, segments: path.split('/') }));
   const byLength = groupBy(patterns, ({ segments }) => segments.length);
@@ -127,7 +127,7 @@ export function hiddenBy(routes: readonly Served[]): Served[] {
     .filter(({ methods }) => methods.length > 0);
 }
 
-function methodsByPath(routes: readonly Served[]): Map<string, Set<string>> {
+function methodsByPath(routes: readonly ServedPath[]): Map<string, Set<string>> {
   const byPath = new Map<string, Set<string>>();
   for (const { path, methods } of routes) {
     byPath.set(path, new Set([...(byPath.get(path) ?? []), ...methods]));

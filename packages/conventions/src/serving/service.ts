@@ -9,7 +9,7 @@ import { type CrossOrigin, crossOrigin, type OriginRequest } from './cross-origi
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { expectedFailure } from './expected.ts';
 import { operationServer, type ServeOperation } from './operation.ts';
-import { type Found, hiddenBy, httpMethods, pathsOf, Router, type Served } from './router.ts';
+import { hiddenBy, httpMethods, pathsOf, type RouteMatch, Router, type ServedPath } from './router.ts';
 import { requireWiring } from './wiring.ts';
 
 /** An operation at one of its paths. */
@@ -47,7 +47,7 @@ export class Service {
   /**
    * For transports whose router matches the method first: paths and methods to reject although a route matches them.
    */
-  get hidden(): readonly Served[] {
+  get hidden(): readonly ServedPath[] {
     return hiddenBy(this.routes);
   }
 
@@ -59,7 +59,7 @@ export class Service {
    * Finds the route of a request, for transports that have no router.
    * @throws Failure `REQUEST_MALFORMED` if the path is not encoded correctly
    */
-  find({ method, target }: Pick<ServingRequest, 'method' | 'target'>): Found<Route> | undefined {
+  find({ method, target }: Pick<ServingRequest, 'method' | 'target'>): RouteMatch<Route> | undefined {
     return this.#router.find(method, target);
   }
 

@@ -8,13 +8,13 @@ import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { expectedFailure } from './expected.ts';
 
-type Answered = Pick<ServingRequest, 'method' | 'headers'>;
+type AnsweredRequest = Pick<ServingRequest, 'method' | 'headers'>;
 
 /** Makes the function that turns the result of an operation's handler into a response. */
 export function successOf(
   operation: Operation,
   binding: AnyBinding,
-): (answer: HandlerResponse, request: Answered) => Awaitable<ServingResponse> {
+): (answer: HandlerResponse, request: AnsweredRequest) => Awaitable<ServingResponse> {
   const successes = operation.successes as Readonly<Record<number, Success>>;
   return (answer, request) => {
     const { status, headers, body } = answer;
@@ -50,7 +50,7 @@ function typeOf({ contentType = JSON_TYPE, otherTypes = [] }: Success, headers: 
 interface Streaming {
   readonly success: Success;
   readonly failure: (thrown: unknown) => Error;
-  readonly request: Answered;
+  readonly request: AnsweredRequest;
 }
 
 /** For `HEAD`, no part of the body is produced. */

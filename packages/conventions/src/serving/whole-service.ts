@@ -5,7 +5,7 @@ import type { ContractsOf, PermissionsOf, ResourcesOf, ScopesOf } from '../opera
 import type { Contract, Handler, HandlerFunction } from '../operations/handler.ts';
 import type { Operations } from '../operations/operation.ts';
 import type { Site } from '../pages/index.ts';
-import type { Awaitable, Bound, Judges, NeededBy, PathParameters, Wiring } from './binding.ts';
+import type { Awaitable, BaseBinding, Judges, NeededBy, PathParameters, Wiring } from './binding.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { documentOperations } from './documents.ts';
 import { createService, type Service } from './service.ts';
@@ -30,7 +30,7 @@ export type ServiceHandlers<Ops extends Operations, Caller, Resources> = {
  */
 export interface ServiceOptions<Ops extends Operations, Caller extends object | undefined, Resources>
   extends Pick<
-      Bound<Ops>,
+      BaseBinding<Ops>,
       'operations' | 'prefixes' | 'formats' | 'normalization' | 'idempotency' | 'translate'
     >,
     Partial<Judges<PermissionsOf<Ops>, Caller, Resources[keyof Resources], ScopesOf<Ops>>> {
@@ -95,7 +95,7 @@ export function reportBug(answer: { requestId: string; status: number; cause: un
 function withDocuments(
   options: AnyServiceOptions,
   publicUrl: () => string,
-): Pick<Bound<Operations>, 'operations' | 'handlers'> {
+): Pick<BaseBinding<Operations>, 'operations' | 'handlers'> {
   const { name, errors: catalogue, prefixes } = options;
   const operations: Operations = { ...documentOperations(catalogue), ...options.operations };
   const handlers = documentHandlers({

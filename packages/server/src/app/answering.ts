@@ -38,7 +38,7 @@ import { createMailing, type Mailing } from './mailing.ts';
 import { createPorticoService } from './service.ts';
 
 /** The parts a thread opens before it can answer. */
-export interface Opened {
+export interface ThreadParts {
   readonly database: Database;
   readonly secretKeys: SecretKeys;
   readonly eventLoop: EventLoop;
@@ -63,7 +63,7 @@ export interface Consequences {
   readonly refreshOthers: () => Promise<void>;
 }
 
-export interface AnsweringOptions extends Opened, Consequences {
+export interface AnsweringOptions extends ThreadParts, Consequences {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;

@@ -25,7 +25,7 @@ import type { Mailbox } from '../team/development/mailbox.ts';
 import { readBrandFile, syncBrandFile } from '../tenancy/brand/file.ts';
 import { lookingUpDomains } from '../tenancy/domains/look-up.ts';
 import { readRolesFile, syncRolesFile } from '../tenancy/roles/file.ts';
-import { createAnswering, type Opened } from './answering.ts';
+import { createAnswering, type ThreadParts } from './answering.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { canSharePorts, listen } from './http/listen.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
@@ -147,7 +147,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-interface Held extends Opened {
+interface Held extends ThreadParts {
   /** How many serve. */
   readonly threads: number;
   readonly commits: CommitNumbers;

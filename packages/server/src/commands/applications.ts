@@ -8,7 +8,7 @@ import { addressRules, refusalOf } from '../ground/outgoing/address.ts';
 import { type Application, presentApplication } from '../oauth/applications/application.ts';
 import {
   addApplication,
-  type Issued,
+  type IssuedApplication,
   removeApplication,
   rotateApplication,
 } from '../oauth/applications/issue.ts';
@@ -156,7 +156,7 @@ function rulesOf(config: Config) {
   return { audiences: config.tokenAudiences, refusalOf: (url: string) => refusalOf(url, addresses) };
 }
 
-function outcomeOf({ application, secret }: Issued, line: string) {
+function outcomeOf({ application, secret }: IssuedApplication, line: string) {
   const secretLines = secret === null ? [] : ['Store the secret now: it is not shown again.', secret];
   return { lines: [line, ...secretLines], data: { ...presentApplication(application), secret } };
 }

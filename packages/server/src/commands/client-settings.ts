@@ -1,7 +1,7 @@
 import type { Application } from '../oauth/applications/application.ts';
 
 /** The data of an application and of this service that goes into the settings of software. */
-export interface Told {
+export interface ClientFacts {
   readonly application: Pick<Application, 'id' | 'name' | 'redirectUris' | 'signingAlgorithm'>;
   /** The public URL. */
   readonly issuer: string;
@@ -13,14 +13,14 @@ interface Software {
   readonly kinds: readonly Application['kind'][];
   /** Its redirect URI, as far as it chooses that itself. */
   readonly redirectUri?: string;
-  readonly settings: (told: Told) => string;
+  readonly settings: (told: ClientFacts) => string;
 }
 
 const SCOPE = 'openid profile email';
 const SECRET = 'PORTICO_CLIENT_SECRET';
 const WEB = ['web'] as const;
 
-const redirectUriOf = ({ application: { redirectUris } }: Told) => redirectUris[0] ?? '';
+const redirectUriOf = ({ application: { redirectUris } }: ClientFacts) => redirectUris[0] ?? '';
 /** As a string of JavaScript. */
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
@@ -181,7 +181,7 @@ export function softwareFor(kind: Application['kind']): SoftwareName[] {
 }
 
 /** A hint for software that chooses its own redirect URI, if the application does not have that. */
-export function redirectUriHint(software: SoftwareName, { application }: Told): string | undefined {
+export function redirectUriHint(software: SoftwareName, { application }: ClientFacts): string | undefined {
   const { name, redirectUri }: Software = SOFTWARE[software];
   if (redirectUri === undefined) return undefined;
   if (application.redirectUris.some((uri) => URL.parse(uri)?.pathname.endsWith(redirectUri)))

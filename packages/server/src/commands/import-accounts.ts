@@ -1,5 +1,5 @@
 import { lifetimesOf } from '../identity/sessions/session.ts';
-import { type Imported, importAccounts } from '../team/imports/import.ts';
+import { type ImportResult, importAccounts } from '../team/imports/import.ts';
 import { ImportRefused } from '../team/imports/refused.ts';
 import type { Problem } from '../team/imports/scratch.ts';
 import { type Call, type Command, CommandFailed, type Outcome, remark, UsageError } from './command.ts';
@@ -85,7 +85,7 @@ function reporting(call: Call<Options>) {
   };
 }
 
-function outcomeOf(imported: Imported, { dryRun = false }: { readonly dryRun?: boolean }): Outcome {
+function outcomeOf(imported: ImportResult, { dryRun = false }: { readonly dryRun?: boolean }): Outcome {
   const { accounts, existing, takenOver, organizations, managers, refused } = imported;
   const verb = dryRun ? 'Would import' : 'Imported';
   return {

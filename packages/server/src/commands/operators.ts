@@ -6,11 +6,11 @@ import { canonicalEmail } from '../ground/email.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import {
   type Appointment,
+  type AppointmentRefusal,
   appoint,
   dismiss,
   type OperatorChange,
   type Qualification,
-  type Refused,
 } from '../team/operators/appoint.ts';
 import { listOperators } from '../team/operators/store.ts';
 import { type Call, type Command, CommandFailed, UsageError } from './command.ts';
@@ -76,7 +76,7 @@ const LACKING: Readonly<Record<Qualification, string>> = {
   factor: 'it has no second factor that was set up after its address was verified',
 };
 
-function reasonOf({ refused }: Refused): string {
+function reasonOf({ refused }: AppointmentRefusal): string {
   if (refused === 'suspended') return 'the account is suspended: another operator must resume it first.';
   const lacking = refused.map((what) => LACKING[what]).join(', and ');
   return `the account cannot become an operator: ${lacking}. For the first set-up, use --unverified.`;

@@ -4,7 +4,7 @@ import { nearest } from '../configuration/nearest.ts';
 import { type Command, UsageError } from './command.ts';
 import type { Entry } from './table.ts';
 
-export interface Parsed {
+export interface ParsedArguments {
   readonly values: readonly string[];
   readonly options: { readonly json?: true };
 }
@@ -16,7 +16,7 @@ export function helpOf(entry: Entry, command: Command): string {
 }
 
 /** @throws UsageError */
-export function parse(entry: Entry, command: Command, args: readonly string[]): Parsed {
+export function parse(entry: Entry, command: Command, args: readonly string[]): ParsedArguments {
   const parser = parserOf(entry, command);
   try {
     parser.parse(args, { from: 'user' });

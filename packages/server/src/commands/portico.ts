@@ -4,7 +4,7 @@ import { VERSION } from '../ground/version.ts';
 import { type Command, CommandFailed, type Io, remark, UsageError } from './command.ts';
 import { overview } from './help.ts';
 import { entryFor, groupNamed } from './lookup.ts';
-import type { Parsed } from './parse.ts';
+import type { ParsedArguments } from './parse.ts';
 import type { Entry } from './table.ts';
 
 /**
@@ -54,7 +54,7 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
 }
 
 /** Without any arguments, nothing is parsed, so that the service starts without loading the parser. */
-async function given(entry: Entry, command: Command, args: readonly string[]): Promise<Parsed> {
+async function given(entry: Entry, command: Command, args: readonly string[]): Promise<ParsedArguments> {
   if (args.length === 0 && !command.takes) return { values: [], options: {} };
   return (await parser()).parse(entry, command, args);
 }

@@ -31,7 +31,7 @@ async function start(environment: Environment): Promise<void> {
 const NO_CONSOLE =
   'The console and the pages that emails link to are not served, because they have not been built: run npm run prepare, with the development packages installed. If they are not wanted, set PORTICO_CONSOLE=off.';
 
-interface Started {
+interface StartedService {
   readonly app: App;
   readonly log: Logger;
 }
@@ -43,7 +43,7 @@ interface Started {
 export async function startService(
   options: Pick<AppOptions, 'config' | 'mailbox'>,
   begun: (app: App) => Promise<object> = async () => ({}),
-): Promise<Started> {
+): Promise<StartedService> {
   const { config } = options;
   const log = createLogger(config.logLevel, process.stdout);
   let app: App | undefined;
@@ -62,13 +62,13 @@ export async function startService(
   return { app, log };
 }
 
-interface Announced {
+interface Announcement {
   readonly app: App;
   readonly config: Config;
   readonly more: object;
 }
 
-function announce(log: Logger, { app, config, more }: Announced): void {
+function announce(log: Logger, { app, config, more }: Announcement): void {
   const { publicUrl } = app;
   // Logged at any level: people and programs learn the port from it.
   log.child({}, { level: 'info' }).info(

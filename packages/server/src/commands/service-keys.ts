@@ -7,7 +7,7 @@ import { isAddressOrRange } from '../ground/network-addresses.ts';
 import type { ServiceKey } from '../pipeline/callers/caller.ts';
 import {
   addServiceKey,
-  type Issued,
+  type IssuedServiceKey,
   removeServiceKey,
   rotateServiceKey,
 } from '../team/service-keys/issue.ts';
@@ -120,7 +120,7 @@ function lineOf(key: ServiceKey): string {
   ].join('  ');
 }
 
-function outcomeOf({ key, token }: Issued, line: string) {
+function outcomeOf({ key, token }: IssuedServiceKey, line: string) {
   return {
     lines: [line, 'Store the key now: it is not shown again.', token],
     data: { ...presentServiceKey(key), key: token },

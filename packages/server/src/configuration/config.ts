@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Location, urlOf } from '../ground/database/location.ts';
 import { type Environment, given, isSet, unknownNames } from './environment.ts';
 import { Refusal } from './values.ts';
-import { type Parsed, table, variables } from './variables.ts';
+import { type ParsedVariables, table, variables } from './variables.ts';
 import { isInTheClear } from './webhooks.ts';
 
 export type { Environment } from './environment.ts';
@@ -10,7 +10,7 @@ export type { SmtpServer } from './smtp.ts';
 export { TOPICS, VARIABLES } from './variables.ts';
 export { unsentMails, warningsOf } from './warnings.ts';
 
-export type Config = Omit<Parsed, 'database' | 'hashingQueue'> & {
+export type Config = Omit<ParsedVariables, 'database' | 'hashingQueue'> & {
   readonly database: Location;
   /** How many passwords may wait beyond those being hashed. */
   readonly hashingQueue: number;
@@ -34,10 +34,10 @@ export function readConfig(environment: Environment): Config {
   const { parsed, refusals } = parseEach(environment);
   const problems = [...refusals, ...contradictions(parsed, environment), ...unknownNames(environment)];
   if (problems.length > 0) throw new ConfigError(problems);
-  return frozen(withDerivedDefaults(parsed as Parsed));
+  return frozen(withDerivedDefaults(parsed as ParsedVariables));
 }
 
-function parseEach(environment: Environment): { parsed: Partial<Parsed>; refusals: string[] } {
+function parseEach(environment: Environment): { parsed: Partial<ParsedVariables>; refusals: string[] } {
   const parsed: Record<string, unknown> = {};
   const refusals: string[] = [];
   for (const [key, variable] of variables) {
@@ -56,7 +56,7 @@ function parseEach(environment: Environment): { parsed: Partial<Parsed>; refusal
 }
 
 /** Contradictions between variables; those that were refused already are left out. */
-function contradictions(parsed: Partial<Parsed>, environment: Environment): string[] {
+function contradictions(parsed: Partial<ParsedVariables>, environment: Environment): string[] {
   const found: string[] = [];
   if (isSet(table.smtp, environment) && !isSet(table.mailFrom, environment)) {
     found.push(`${table.mailFrom.name} is required with ${table.smtp.name}.`);
@@ -96,7 +96,7 @@ export function mailFolder({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'mail');
 }
 
-function withDerivedDefaults(parsed: Parsed): Config {
+function withDerivedDefaults(parsed: ParsedVariables): Config {
   return {
     ...parsed,
     // Lowering only the longer of two related times is allowed: the default of the shorter one follows.

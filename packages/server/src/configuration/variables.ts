@@ -21,12 +21,14 @@ export const table = {
   ...capacity,
 };
 
-export type Parsed = { readonly [Key in keyof typeof table]: ReturnType<(typeof table)[Key]['parse']> };
+export type ParsedVariables = {
+  readonly [Key in keyof typeof table]: ReturnType<(typeof table)[Key]['parse']>;
+};
 
 export const variables: readonly [string, Variable][] = Object.entries(table);
 
 /** A variable as documentation shows it. */
-export interface Described {
+export interface VariableDescription {
   readonly name: string;
   /** `–` where there is none. */
   readonly default: string;
@@ -39,7 +41,10 @@ export interface Described {
 }
 
 /** Every variable, by topic. */
-export const TOPICS: readonly { readonly title: string; readonly variables: readonly Described[] }[] = [
+export const TOPICS: readonly {
+  readonly title: string;
+  readonly variables: readonly VariableDescription[];
+}[] = [
   { title: 'Network', variables: described(network) },
   { title: 'Data, mail and secrets', variables: described(storage) },
   { title: 'Accounts and sessions', variables: described(accounts) },
@@ -50,9 +55,9 @@ export const TOPICS: readonly { readonly title: string; readonly variables: read
   { title: 'Capacity and stopping', variables: described(capacity) },
 ];
 
-export const VARIABLES: readonly Described[] = TOPICS.flatMap((topic) => topic.variables);
+export const VARIABLES: readonly VariableDescription[] = TOPICS.flatMap((topic) => topic.variables);
 
-function described(topic: Readonly<Record<string, Variable>>): Described[] {
+function described(topic: Readonly<Record<string, Variable>>): VariableDescription[] {
   return Object.values(topic).map(
     ({ name, default: fallback, shown, meaning, when, parse, secret = false }) => ({
       name,

@@ -38,7 +38,7 @@ export async function voidAll(tx: Transaction, holder: Holder, given: TakeOver):
   ];
 }
 
-interface Proven extends TakeOver {
+interface TakeOverProof extends TakeOver {
   readonly hasher: Pick<Hasher, 'ofNobody'>;
   /** Whether the person who takes the account over proves it; otherwise the caller vouches for the address. */
   readonly isBySelf: boolean;
@@ -52,7 +52,7 @@ interface Proven extends TakeOver {
 export async function takeOverAccount(
   tx: Transaction,
   account: AccountRow,
-  { hasher, isBySelf, ...given }: Proven,
+  { hasher, isBySelf, ...given }: TakeOverProof,
 ): Promise<{ readonly account: AccountRow; readonly events: readonly NewEvent[] }> {
   const { id } = account;
   const verified = { subject: id, account: id, ...(isBySelf && { actor: id }) };

@@ -4,7 +4,7 @@ import { NOTHING_PENDING } from '../identity/accounts/columns.ts';
 import { updateAccountRow } from '../identity/accounts/store.ts';
 import { moveHeld } from '../tenancy/policies/sso-held.ts';
 
-interface Given {
+interface AddressChange {
   readonly email: string;
   readonly canonical: string;
   readonly now: number;
@@ -18,7 +18,7 @@ interface Given {
 export async function changeAddress(
   tx: Transaction,
   account: AccountRow,
-  { email, canonical, now }: Given,
+  { email, canonical, now }: AddressChange,
 ): Promise<AccountRow | undefined> {
   const given = { email, email_canonical: canonical, email_verified_at: now, updated_at: now };
   try {

@@ -9,7 +9,7 @@ import type { MailRequest } from './request-mails.ts';
 export const AT_ONCE = 500;
 
 /** Details for the events of an ending. */
-export interface Told {
+export interface EndingDetails {
   /** Undefined where Portico ended it by itself. */
   readonly actor?: Actor;
   readonly reason?: string;
@@ -17,7 +17,7 @@ export interface Told {
 
 /** Something that has ended and still has rows. */
 export interface Ending extends Omit<EndingRow, 'details' | 'due_at'> {
-  readonly told: Told;
+  readonly told: EndingDetails;
 }
 
 /** A stage of an ending, which handles rows of one kind. */

@@ -108,7 +108,7 @@ const MOST_NAMED = 100;
 type MadeWebhook = Pick<WebhookRow, 'id' | 'organization_id' | 'url'>;
 
 /** Things that a manager created and that stay in the organization. */
-export interface Made {
+export interface CreatedThings {
   /** The oldest. */
   readonly keys: readonly Pick<ApiKeyRow, 'id'>[];
   readonly hasMoreKeys: boolean;
@@ -118,7 +118,7 @@ export interface Made {
 type Maker = Pick<ManagerRow, 'organization_id' | 'account_id'>;
 
 /** @param maker manager of an organization, which must be locked */
-export async function madeBy(tx: Transaction, maker: Maker): Promise<Made> {
+export async function madeBy(tx: Transaction, maker: Maker): Promise<CreatedThings> {
   const keys = await keysThereBy(tx, maker)
     .limit(MOST_NAMED + 1)
     .execute();
@@ -135,7 +135,7 @@ export async function madeBy(tx: Transaction, maker: Maker): Promise<Made> {
 }
 
 /** The same for the details of an event. */
-export function idsOf({ keys, hasMoreKeys, webhooks }: Made) {
+export function idsOf({ keys, hasMoreKeys, webhooks }: CreatedThings) {
   return {
     keys: keys.map(({ id }) => id),
     ...(hasMoreKeys && { moreKeys: true }),
@@ -146,7 +146,7 @@ export function idsOf({ keys, hasMoreKeys, webhooks }: Made) {
 /** Mails to the owners about what a former manager made, with the details of an event; none where there is nothing. */
 export async function mailsAbout(
   tx: Transaction,
-  { keys, webhooks }: Made,
+  { keys, webhooks }: CreatedThings,
   { event, organization }: { readonly event: string; readonly organization: string },
 ): Promise<MailRequest[]> {
   if (keys.length + webhooks.length === 0) return [];
@@ -164,7 +164,7 @@ interface Ends {
 export async function endMade(
   tx: Transaction,
   maker: Maker,
-  { webhooks }: Made,
+  { webhooks }: CreatedThings,
   { kinds, ...how }: Ends,
 ): Promise<NewEvent[]> {
   const events: NewEvent[] = [];

@@ -1,6 +1,6 @@
 import type { OperationId } from '@portico/api';
 import type { AddressRules } from '../ground/outgoing/address.ts';
-import type { ChangeStep, Given as GivenTo } from '../pipeline/change.ts';
+import type { ChangeStep, ChangeInput as GivenTo } from '../pipeline/change.ts';
 import * as pipeline from '../pipeline/handler.ts';
 import type { TargetsOf } from '../pipeline/resource.ts';
 import type { Needs as OfTenancy, Targets as TenancyTargets } from '../tenancy/handler.ts';
@@ -13,7 +13,7 @@ import type { ConnectionWays } from './sign-ins/ways.ts';
 export type Targets = TenancyTargets & TargetsOf<ReturnType<typeof resources>>;
 
 export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
-export type Given<Id extends OperationId> = GivenTo<Id, Targets>;
+export type HandlerInput<Id extends OperationId> = GivenTo<Id, Targets>;
 
 /** The needs of this storey's verbs, besides those below. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs extends Omit<OfTenancy, 'change'> {

@@ -21,7 +21,7 @@ export interface Demand {
 }
 
 /** The state to authorize again while the lock is held. */
-export interface Judged {
+export interface AuthorizationState {
   readonly caller: Caller;
   /** The caller's access to what is locked. */
   readonly access: AccessContext;
@@ -40,7 +40,7 @@ export interface Judges {
   readonly judgeDemands: (
     caller: Caller,
     access: AccessContext,
-    from: Pick<Judged, 'ipAddress' | 'now'>,
+    from: Pick<AuthorizationState, 'ipAddress' | 'now'>,
   ) => Failure | undefined;
   /** Returns why the caller may not change the factors of its account, if so. */
   readonly judgeFactors: (
@@ -58,7 +58,7 @@ export interface Judges {
 export async function authorizeAgain(
   tx: Transaction,
   operation: Operation,
-  { judges, ...judged }: Judged & { readonly judges: Judges },
+  { judges, ...judged }: AuthorizationState & { readonly judges: Judges },
 ): Promise<void> {
   const { caller, access, granted, demanded, ipAddress, sessionBinding: binding, now } = judged;
   const unmet = operation.demands.length > 0 ? judges.judgeDemands(caller, access, judged) : undefined;

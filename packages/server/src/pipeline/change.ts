@@ -13,7 +13,7 @@ import { actorOf, type Caller, chargedTo, isChangeLimited, isPerson } from './ca
 import type { SessionBinding } from './callers/session.ts';
 import type { ChangeLimits, Count } from './change-limits.ts';
 import type { HandlerOf, Targets } from './handler.ts';
-import { once, type Settled } from './idempotency/once.ts';
+import { once, type RequestOutcome } from './idempotency/once.ts';
 import type { AccessContext } from './permissions.ts';
 import type { Lockable } from './resource.ts';
 
@@ -38,7 +38,7 @@ type ChangeContext<Prepared, Locked, Request> = Omit<Request, 'target' | 'judgeP
 };
 
 /** The argument of `apply` of an operation that prepares nothing, and uses the default lock. */
-export type Given<Id extends OperationId, Of extends Targets> = ChangeContext<
+export type ChangeInput<Id extends OperationId, Of extends Targets> = ChangeContext<
   undefined,
   LockedBy<Contracts[Id], Of>,
   RequestOf<Id, Of>
@@ -132,15 +132,15 @@ export interface ChangeStepNeeds {
 export type AnyChange = Change<OperationId, unknown, unknown, Targets, AnyRequest>;
 
 /** The effects of a transaction once it is committed. */
-interface Came {
+interface CommitResult {
   readonly isWritten: boolean;
   readonly lanes: readonly Lane[];
   readonly receivers: readonly Group[];
   readonly types: ReadonlySet<EventType>;
 }
-const NOTHING: Came = { isWritten: false, lanes: [], receivers: [], types: new Set() };
+const NOTHING: CommitResult = { isWritten: false, lanes: [], receivers: [], types: new Set() };
 
-type Make = (count?: Count) => Promise<Settled>;
+type Make = (count?: Count) => Promise<RequestOutcome>;
 
 type AnyLockable = Lockable<object>;
 
@@ -180,7 +180,7 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
       const { caller } = request;
       const prepared = await prepare?.(request);
       let came = NOTHING;
-      const makeIn = async (tx: Transaction): Promise<Settled> => {
+      const makeIn = async (tx: Transaction): Promise<RequestOutcome> => {
         const target = await (isKnown(caller) ? lockFor(tx, caller, request) : lock?.(tx, prepared));
         const now = clock();
         const outcome = await apply({ ...request, tx, target, prepared, now });
@@ -196,7 +196,7 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
         came = { isWritten: events !== 'unchanged', lanes, receivers, types };
         return 'failure' in outcome ? { failure: outcome.failure } : { answer: outcome.answer };
       };
-      const makeOnce = async (tx: Transaction): Promise<Settled> => {
+      const makeOnce = async (tx: Transaction): Promise<RequestOutcome> => {
         came = NOTHING;
         const { idempotencyKey: key, parameters, body } = request;
         if (!caller || key === undefined) return makeIn(tx);
@@ -227,7 +227,7 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
 }
 
 /** @throws Failure where that is the outcome */
-function answerIn(settled: Settled) {
+function answerIn(settled: RequestOutcome) {
   if ('answer' in settled) return settled.answer;
   throw new Failure(settled.failure.constant, settled.failure.details);
 }

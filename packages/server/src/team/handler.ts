@@ -2,7 +2,7 @@ import type { OperationId } from '@portico/api';
 import type { Config } from '../configuration/config.ts';
 import type { Targets as FederationTargets, Needs as OfFederation } from '../federation/handler.ts';
 import type { Targets as NoticesTargets, Needs as OfNotices } from '../notices/handler.ts';
-import type { ChangeStep, Given as GivenTo } from '../pipeline/change.ts';
+import type { ChangeStep, ChangeInput as GivenTo } from '../pipeline/change.ts';
 import * as pipeline from '../pipeline/handler.ts';
 import type { TargetsOf } from '../pipeline/resource.ts';
 import type { ConsoleBuild } from './documents/index.ts';
@@ -14,7 +14,7 @@ export type Targets = FederationTargets & NoticesTargets & TargetsOf<ReturnType<
 export type HandlerOf<Id extends OperationId> = pipeline.HandlerOf<Id, Targets>;
 /** A handler for each of some operations. */
 export type HandlersOf<Ids extends OperationId> = { readonly [Id in Ids]: HandlerOf<Id> };
-export type Given<Id extends OperationId> = GivenTo<Id, Targets>;
+export type HandlerInput<Id extends OperationId> = GivenTo<Id, Targets>;
 
 /** The needs of this storey's verbs, besides those below. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs

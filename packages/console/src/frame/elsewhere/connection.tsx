@@ -6,10 +6,10 @@ import { portico } from '../portico.ts';
 import { begin, type Plan, saidOf, type Way } from './trip.ts';
 import { WayButton } from './ways.tsx';
 
-type Found = NonNullable<Body<'lookUpConnection'>['connection']>;
+type FoundConnection = NonNullable<Body<'lookUpConnection'>['connection']>;
 
 /** The way that an organization has its people take, in place of all others. */
-export interface Required {
+export interface RequiredConnection {
   readonly label: string;
   readonly begin: () => ReturnType<typeof begin>;
   readonly failures: ReturnType<typeof saidOf>;
@@ -20,10 +20,10 @@ interface ConnectionProps {
   readonly email: string;
   readonly plan: () => Plan;
   /** @param way undefined where any other will do */
-  readonly requires: (way: Required | undefined) => void;
+  readonly requires: (way: RequiredConnection | undefined) => void;
 }
 
-const wayOf = ({ id, name }: Found): Way => ({ kind: 'connection', id, name });
+const wayOf = ({ id, name }: FoundConnection): Way => ({ kind: 'connection', id, name });
 
 /** Only its domain counts, so that nothing is asked again while somebody corrects the name before it. */
 const domainOf = (email: string) => /@([^@\s]+\.[^@\s.]+)$/.exec(email.trim())?.[1]?.toLowerCase();
@@ -31,7 +31,7 @@ const domainOf = (email: string) => /@([^@\s]+\.[^@\s.]+)$/.exec(email.trim())?.
 /** The way to the provider of the organization to whose domain an address belongs. */
 export function Connection({ email, plan, requires }: ConnectionProps) {
   const domain = domainOf(email);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundConnection | null>(null);
   useEffect(() => {
     let isHere = true;
     setFound(null);

@@ -53,11 +53,11 @@ interface Leaving {
   readonly invitationToken?: string | undefined;
 }
 
-interface Asked extends Pick<Plan, 'purpose'>, Pick<Leaving, 'way' | 'invitationToken'> {
+interface TripRequest extends Pick<Plan, 'purpose'>, Pick<Leaving, 'way' | 'invitationToken'> {
   readonly verifierHash: string;
 }
 
-async function ask({ way: { kind, id }, purpose, verifierHash, invitationToken }: Asked) {
+async function ask({ way: { kind, id }, purpose, verifierHash, invitationToken }: TripRequest) {
   if (purpose === 'test') return portico.testConnection({ id, body: { verifierHash } });
   const body = { ...(kind === 'provider' ? { providerId: id } : { connectionId: id }), verifierHash };
   if (purpose === 'link') return portico.createIdentity({ body });

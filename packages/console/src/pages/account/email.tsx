@@ -1,6 +1,6 @@
 import type { Body, FieldReason } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { CurrentPassword, EmailField, UserName } from '../../frame/fields.tsx';
@@ -82,7 +82,7 @@ const TITLES = { again: texts.againTitle, change: texts.changeTitle, drop: texts
 function EmailDialog({ step, account, pending, done, close }: EmailDialogProps) {
   const known = { again: pending, change: undefined, drop: account.email }[step];
   const action = useAction({
-    run: ({ email = known ?? '', password = '' }: Typed) =>
+    run: ({ email = known ?? '', password = '' }: FormValues) =>
       portico.changeEmail({ body: { email, password } }),
     done: ({ body }, { email = known ?? '' }) => {
       const isChanged = body.email === email.trim();

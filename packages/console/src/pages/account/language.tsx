@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Form } from '../../frame/form.tsx';
 import { keepLanguage } from '../../frame/language.ts';
 import { Select } from '../../frame/more-fields.tsx';
@@ -23,7 +23,7 @@ function ownNameOf(tag: string): string {
 /** Choosing one loads the page again, in that language. */
 export function Language({ account }: { readonly account: Body<'getAccount'> }) {
   const action = useAction({
-    run: async ({ language: locale = language }: Typed) => {
+    run: async ({ language: locale = language }: FormValues) => {
       const now = await portico.getAccount();
       if (!now.ok) return now;
       const { name } = now.body;

@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
@@ -122,7 +122,7 @@ const RemovePasskey = ({ passkey: { id, name }, gone }: RemovePasskeyProps) => (
   />
 );
 
-interface Made {
+interface CreatedPasskey {
   readonly registrationId: string;
   readonly credential: CredentialJson;
 }
@@ -143,9 +143,9 @@ interface AddPasskeyProps {
 
 function AddPasskey({ added, close }: AddPasskeyProps) {
   /** A passkey that the browser has created and the service has not yet accepted: sent again rather than created twice. */
-  const made = useRef<Made | undefined>(undefined);
+  const made = useRef<CreatedPasskey | undefined>(undefined);
 
-  async function add({ name = '' }: Typed) {
+  async function add({ name = '' }: FormValues) {
     if (made.current === undefined) {
       const registration = await portico.createPasskeyRegistration();
       if (!registration.ok) return registration;

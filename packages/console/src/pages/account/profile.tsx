@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useEffect } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
@@ -47,7 +47,7 @@ interface NameProps {
 function Name({ account, etag }: NameProps) {
   const version = useVersion({ body: account, etag }, typedName);
   const action = useAction({
-    run: ({ name = '' }: Typed) =>
+    run: ({ name = '' }: FormValues) =>
       portico.updateAccount({ body: { name: name.trim() === '' ? null : name }, ...version.ifMatch() }),
     done: (now) => {
       version.see(now);

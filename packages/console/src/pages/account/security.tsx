@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { CurrentPassword, UserName } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -91,7 +91,7 @@ interface ChangePasswordProps {
 
 function ChangePassword({ changed, close }: ChangePasswordProps) {
   const action = useAction({
-    run: ({ currentPassword = '', newPassword = '' }: Typed) =>
+    run: ({ currentPassword = '', newPassword = '' }: FormValues) =>
       portico.changePassword({ body: { currentPassword, newPassword } }),
     done: saying(texts.changed, changed),
   });

@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useEffect, useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { AppCode } from '../../frame/code.tsx';
 import { Button, Copy } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
@@ -62,7 +62,7 @@ interface ConfirmTotpProps {
 function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: ConfirmTotpProps) {
   const heading = useFocusFirst();
   const action = useAction({
-    run: ({ code = '' }: Typed) => portico.activateTotp({ body: { code } }),
+    run: ({ code = '' }: FormValues) => portico.activateTotp({ body: { code } }),
     done: ({ body }) => {
       notify(setUp.on);
       received(body.codes);

@@ -1,6 +1,6 @@
 import type { Outcome as OutcomeOf } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
 import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
@@ -25,7 +25,7 @@ import { type Application, byField, MainFields, NameField, settingsOf, typedOf }
 
 type Read = Success<OutcomeOf<'getApplication'>>;
 
-interface Opened {
+interface ApplicationView {
   readonly application: Application;
   readonly etag: string | undefined;
   /** Shows the application from an answer. */
@@ -110,11 +110,11 @@ const LABELS = {
   signingAlgorithm: texts.signing,
 } as const;
 
-function Settings({ application, etag, put, behind }: Opened) {
+function Settings({ application, etag, put, behind }: ApplicationView) {
   const { id, kind } = application;
   const version = useVersion({ body: application, etag }, typedOf);
   const action = useAction({
-    run: async (typed: Typed) =>
+    run: async (typed: FormValues) =>
       byField(
         await portico.updateApplication({
           id,
@@ -184,13 +184,13 @@ const Optional = ({ name, value, ...more }: OptionalProps) => (
   <Field {...more} optional name={name} label={LABELS[name]} autocomplete="off" value={value ?? ''} />
 );
 
-interface RotateProps extends Opened {
+interface RotateProps extends ApplicationView {
   readonly rotated: (application: WithSecret) => void;
 }
 
 function Rotate({ application: { id }, rotated, behind }: RotateProps) {
   const action = useAction({
-    run: ({ overlap }: Typed) => portico.rotateApplication({ id, body: { overlap: Number(overlap) } }),
+    run: ({ overlap }: FormValues) => portico.rotateApplication({ id, body: { overlap: Number(overlap) } }),
     done: ({ body }) => rotated(body),
     failures: { ...unseen(texts.notSeen), APPLICATION_NOT_FOUND: behind },
   });
@@ -205,7 +205,7 @@ function Rotate({ application: { id }, rotated, behind }: RotateProps) {
 }
 
 /** Keeps everybody out, or lets them in again. */
-function State({ application: { id, name, state }, put, behind }: Opened) {
+function State({ application: { id, name, state }, put, behind }: ApplicationView) {
   const disabling = useConfirmed({
     run: () => portico.updateApplication({ id, body: { state: 'disabled' } }),
     done: (success) => {
@@ -243,7 +243,7 @@ function State({ application: { id, name, state }, put, behind }: Opened) {
   );
 }
 
-function Delete({ application: { id, name } }: Opened) {
+function Delete({ application: { id, name } }: ApplicationView) {
   const done = saying(texts.deleted(name), () => navigate(PLACES.applications, { replace: true }));
   const asked = useConfirmed({
     run: () => portico.deleteApplication({ id }),

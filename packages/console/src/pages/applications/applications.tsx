@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
@@ -109,7 +109,7 @@ interface NewApplicationProps {
 
 function NewApplication({ form, created }: NewApplicationProps) {
   const action = useAction({
-    run: async ({ kind, ...typed }: Typed) => {
+    run: async ({ kind, ...typed }: FormValues) => {
       const body = { ...mainSettings(typed), kind: kind as Application['kind'] };
       return byField(await portico.createApplication({ body }));
     },

@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import type { Typed } from '../../frame/action.ts';
+import type { FormValues } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { TextArea } from '../../frame/more-fields.tsx';
 import { applications as texts } from '../../texts/applications.json';
@@ -8,9 +8,12 @@ import { frame } from '../../texts/frame.json';
 export type Application = Body<'getApplication'>;
 
 /** The empty values of the form. */
-type Given = Pick<Application, 'name' | 'redirectUris' | 'audiences' | 'firstParty' | 'requireOrganization'>;
+type ApplicationValues = Pick<
+  Application,
+  'name' | 'redirectUris' | 'audiences' | 'firstParty' | 'requireOrganization'
+>;
 
-const NONE: Given = {
+const NONE: ApplicationValues = {
   name: '',
   redirectUris: [],
   audiences: [],
@@ -30,7 +33,7 @@ export const NameField = ({ name }: Pick<Application, 'name'>) => (
 );
 
 /** The settings that an application is registered with, and has always. */
-export function MainFields({ given = NONE }: { readonly given?: Given }) {
+export function MainFields({ given = NONE }: { readonly given?: ApplicationValues }) {
   const { redirectUris, audiences, firstParty, requireOrganization } = given;
   return (
     <>
@@ -69,7 +72,7 @@ const linesOf = (text = '') =>
     .filter(Boolean);
 
 /** The same settings in the body of a request. */
-export const mainSettings = ({ name = '', redirectUris, audiences, ...typed }: Typed) => ({
+export const mainSettings = ({ name = '', redirectUris, audiences, ...typed }: FormValues) => ({
   name,
   redirectUris: linesOf(redirectUris),
   audiences: linesOf(audiences),
@@ -78,7 +81,7 @@ export const mainSettings = ({ name = '', redirectUris, audiences, ...typed }: T
 });
 
 /** All that the form of an application holds that is there. */
-export function typedOf(application: Application): Typed {
+export function typedOf(application: Application): FormValues {
   const { name, signingAlgorithm, backchannelLogoutUri, resource, logoUrl } = application;
   const checked = (is: boolean) => (is ? 'on' : '');
   return {
@@ -97,7 +100,7 @@ export function typedOf(application: Application): Typed {
 }
 
 /** The body of a request that changes an application. */
-export function settingsOf({ kind }: Application, typed: Typed) {
+export function settingsOf({ kind }: Application, typed: FormValues) {
   const { postLogoutRedirectUris, backchannelLogoutUri, resource, logoUrl, signingAlgorithm } = typed;
   return {
     ...mainSettings(typed),

@@ -5,12 +5,12 @@ import type { Session } from '../../frame/session.ts';
 import { withSessionIfAlive } from '../../frame/still-alive.ts';
 import { ofTab } from '../../frame/storage.ts';
 
-export type Asked = Body<'lookUpAuthorization'>;
-export type Need = Asked['needs'][number];
+export type AuthorizationRequest = Body<'lookUpAuthorization'>;
+export type Need = AuthorizationRequest['needs'][number];
 
 /** An application's request, and the way to answer it. */
 export interface Asking {
-  readonly asked: Asked;
+  readonly asked: AuthorizationRequest;
   /** The query with which it sent them. */
   readonly parameters: string;
   readonly session: Session;
@@ -21,7 +21,8 @@ export interface Asking {
 export const placeOf = (parameters: string) => `/authorize?${parameters}`;
 
 /** The address that the application expects, where its hint is one. */
-export const addressIn = ({ loginHint }: Asked) => (loginHint?.includes('@') ? loginHint : undefined);
+export const addressIn = ({ loginHint }: AuthorizationRequest) =>
+  loginHint?.includes('@') ? loginHint : undefined;
 
 /** Looks up what an application asks for. */
 export async function lookUp(parameters: string) {

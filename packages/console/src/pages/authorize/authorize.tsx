@@ -7,7 +7,7 @@ import { askedParameters } from '../../frame/posted.ts';
 import { navigate, usePlace } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
 import { authorize as texts } from '../../texts/authorize.json';
-import { type Asked, type Asking, addressIn, lookUp, placeOf } from './asked.ts';
+import { type Asking, type AuthorizationRequest, addressIn, lookUp, placeOf } from './asked.ts';
 import { Leaving } from './leaving.tsx';
 import { Steps } from './steps.tsx';
 
@@ -73,7 +73,13 @@ function Foreign({ flaw }: { readonly flaw: string | undefined }) {
 }
 
 /** Leads to the page to sign in, which leads back here. */
-function ToSignIn({ asked, parameters }: { readonly asked: Asked; readonly parameters: string }) {
+function ToSignIn({
+  asked,
+  parameters,
+}: {
+  readonly asked: AuthorizationRequest;
+  readonly parameters: string;
+}) {
   useEffect(() => {
     const hint = addressIn(asked);
     const query = new URLSearchParams({ ...(hint && { email: hint }), next: placeOf(parameters) });

@@ -8,14 +8,14 @@ import { scopes } from '../../texts/scopes.json';
 import { words } from '../../texts/words.json';
 import type { Asking } from './asked.ts';
 import { Refuse } from './leaving.tsx';
-import type { Chosen } from './organization-step.tsx';
+import type { OrganizationChoice } from './organization-step.tsx';
 
 const texts = authorize.consent;
 
 interface ConsentStepProps {
   readonly asking: Asking;
   /** Chosen on the way. */
-  readonly organization: Chosen | undefined;
+  readonly organization: OrganizationChoice | undefined;
   readonly agree: () => void;
 }
 
@@ -59,7 +59,7 @@ export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
 }
 
 /** The name of the organization for which the person signs in; null without one, or until it is known. */
-function useName(chosen: Chosen | undefined, id: string | null): string | null {
+function useName(chosen: OrganizationChoice | undefined, id: string | null): string | null {
   const loading = useLoad(
     async () =>
       id === null ? ({ ok: true, body: { name: null } } as const) : portico.getOrganization({ id }),

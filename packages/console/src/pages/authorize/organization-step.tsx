@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import type { Typed } from '../../frame/action.ts';
+import type { FormValues } from '../../frame/action.ts';
 import { useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
 import { Button, ButtonLink } from '../../frame/controls.tsx';
@@ -15,13 +15,13 @@ import { words } from '../../texts/words.json';
 import { type Asking, placeOf } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 
-export type Chosen = Pick<Body<'listOrganizations'>['items'][number], 'id' | 'name'>;
+export type OrganizationChoice = Pick<Body<'listOrganizations'>['items'][number], 'id' | 'name'>;
 
 const MOST = 100;
 
 interface OrganizationStepProps {
   readonly asking: Asking;
-  readonly choose: (organization: Chosen) => void;
+  readonly choose: (organization: OrganizationChoice) => void;
 }
 
 /** Has the person choose for which of their organizations they sign in. */
@@ -48,7 +48,7 @@ interface ChoiceFormProps extends OrganizationStepProps {
 
 function ChoiceForm({ asking, organizations, choose }: ChoiceFormProps) {
   const action = useAction({
-    run: async ({ organization }: Typed) => ({
+    run: async ({ organization }: FormValues) => ({
       ok: true as const,
       body: organizations.find(({ id }) => id === organization),
     }),

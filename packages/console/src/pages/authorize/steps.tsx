@@ -4,7 +4,7 @@ import { AccountStep, whyAsk } from './account-step.tsx';
 import { type Asking, hasLeft, type Need } from './asked.ts';
 import { ConsentStep } from './consent-step.tsx';
 import { MoveOn } from './move-on.tsx';
-import { type Chosen, OrganizationStep } from './organization-step.tsx';
+import { type OrganizationChoice, OrganizationStep } from './organization-step.tsx';
 import { FactorStep, ReauthenticationStep } from './proof-steps.tsx';
 
 interface StepsProps {
@@ -18,7 +18,7 @@ export function Steps({ asking, isSwitched }: StepsProps) {
   const { asked, session } = asking;
   const [cameBack] = useState(() => hasLeft(asking.parameters));
   const [isAccepted, setAccepted] = useState(false);
-  const [organization, setOrganization] = useState<Chosen>();
+  const [organization, setOrganization] = useState<OrganizationChoice>();
   const [hasAgreed, setAgreed] = useState(false);
   const [found, setFound] = useState<{ readonly need: Need; readonly accessToken: string }>();
 

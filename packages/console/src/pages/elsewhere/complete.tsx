@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button } from '../../frame/controls.tsx';
 import { forgetTrip, keepTrip, type Trip } from '../../frame/elsewhere/trip.ts';
@@ -33,7 +33,7 @@ export function Complete({ trip, answer, waits }: CompleteProps) {
     setEnd(end);
   };
   const action = useAction({
-    run: ({ code }: Typed) =>
+    run: ({ code }: FormValues) =>
       portico.completeSignIn({
         body: { verifier, ...(answer !== undefined && { parameters: answer }), ...withCode(code) },
       }),

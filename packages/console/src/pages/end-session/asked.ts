@@ -4,7 +4,7 @@ import { askedParameters } from '../../frame/posted.ts';
 import { currentPath, href } from '../../frame/router.ts';
 import { withSessionIfAlive } from '../../frame/still-alive.ts';
 
-export type Asked = Body<'lookUpEndSession'>;
+export type EndSessionRequest = Body<'lookUpEndSession'>;
 
 /**
  * What the application that sent the person asks for. There may be an ID token in it, which says who somebody is: it goes

@@ -7,12 +7,12 @@ import { endActing } from '../../frame/portico.ts';
 import { forgetSession, useSession } from '../../frame/session.ts';
 import { authorize } from '../../texts/authorize.json';
 import { endSession as texts } from '../../texts/end-session.json';
-import { type Asked, lookUp, takeParameters } from './asked.ts';
+import { type EndSessionRequest, lookUp, takeParameters } from './asked.ts';
 import { AskFirst, type Ending, SignOutAtOnce, Unwanted } from './steps.tsx';
 
 /** Where somebody goes who is signed out. */
 interface Way {
-  readonly application: Asked['application'];
+  readonly application: EndSessionRequest['application'];
   readonly url: string | null;
 }
 
@@ -32,7 +32,7 @@ interface AskingProps {
 function Asking({ parameters, go }: AskingProps) {
   const session = useSession();
   const loading = useLoad(() => lookUp(parameters), [session?.accessToken]);
-  const ended = (application: Asked['application']) => (url: string | null | undefined) => {
+  const ended = (application: EndSessionRequest['application']) => (url: string | null | undefined) => {
     // Where the session had ended before, it is looked up again without it where to go.
     if (url !== undefined) go({ application, url });
     forgetSession();

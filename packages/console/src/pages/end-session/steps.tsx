@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
 import { Checkbox } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -8,7 +8,7 @@ import { type Lines, Page, Paragraphs } from '../../frame/page.tsx';
 import { currentSession, type Session } from '../../frame/session.ts';
 import { endSession as texts } from '../../texts/end-session.json';
 import { words } from '../../texts/words.json';
-import { type Asked, endSession } from './asked.ts';
+import { type EndSessionRequest, endSession } from './asked.ts';
 
 /** How a session is ended. */
 export interface Ending {
@@ -42,7 +42,7 @@ export function SignOutAtOnce({ session, parameters, ended }: Ending) {
 }
 
 interface AskFirstProps {
-  readonly application: Asked['application'];
+  readonly application: EndSessionRequest['application'];
   readonly ending: Ending;
 }
 
@@ -76,7 +76,7 @@ export function Unwanted({ title, lines, detail, ending }: UnwantedProps) {
 
 function SignOutForm({ session, parameters, ended }: Ending) {
   const action = useAction({
-    run: ({ everywhere }: Typed) => endSession(parameters, everywhere !== undefined),
+    run: ({ everywhere }: FormValues) => endSession(parameters, everywhere !== undefined),
     done: ({ body }) => ended(body?.url),
   });
   return (

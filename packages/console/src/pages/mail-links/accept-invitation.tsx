@@ -19,7 +19,7 @@ import { home } from './go-on.tsx';
 import { over, Said, type Words, withSecret } from './with-secret.tsx';
 
 /** An open invitation, and what to do after an answer to it. */
-export interface Invited {
+export interface OpenInvitation {
   readonly secret: string;
   readonly invitation: Body<'lookUpInvitation'>;
   /** Leads home or, without one, to the organization if its ID is given, else to the list of organizations. */
@@ -63,7 +63,7 @@ export const AcceptInvitationPage = withSecret(({ secret }) => {
   );
 });
 
-function Pending(invited: Invited) {
+function Pending(invited: OpenInvitation) {
   return (
     <Page title={texts.title} narrow>
       <Invitation {...invited.invitation} />
@@ -74,7 +74,7 @@ function Pending(invited: Invited) {
 }
 
 /** Names typed by others are labelled as data, so that they can't pass for text of this page. */
-function Invitation({ organizationName, inviterName, role, email, expiresAt }: Invited['invitation']) {
+function Invitation({ organizationName, inviterName, role, email, expiresAt }: OpenInvitation['invitation']) {
   const facts: Fact[] = [
     [words.organization, organizationName],
     [texts.inviter, inviterName],
@@ -97,7 +97,7 @@ const leaving = () =>
   }) as const;
 
 /** Accepts with the account signed in, or asks to sign in to one or create one. */
-function Ways(invited: Invited) {
+function Ways(invited: OpenInvitation) {
   const { secret, invitation } = invited;
   const { registered, role } = invitation;
   const session = useSession();
@@ -134,7 +134,7 @@ function Ways(invited: Invited) {
 }
 
 /** Takes a second press to decline, because that can't be undone. */
-function Decline({ secret, ended, reload }: Invited) {
+function Decline({ secret, ended, reload }: OpenInvitation) {
   const action = useAction({
     run: () => portico.declineInvitation({ body: { token: secret } }),
     done: () => ended(texts.declined),

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button } from '../../frame/controls.tsx';
 import { CurrentPassword, EmailField, Field } from '../../frame/fields.tsx';
@@ -11,11 +11,11 @@ import { spoken } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { acceptInvitation as texts } from '../../texts/mail-links.json';
 import { words } from '../../texts/words.json';
-import type { Invited } from './accept-invitation.tsx';
+import type { OpenInvitation } from './accept-invitation.tsx';
 import { over } from './with-secret.tsx';
 
 interface AcceptAsProps {
-  readonly invited: Invited;
+  readonly invited: OpenInvitation;
   readonly session: Session;
   /** True if the person has already chosen to accept. */
   readonly atOnce: boolean;
@@ -61,7 +61,7 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 interface SignInProps {
-  readonly invited: Invited;
+  readonly invited: OpenInvitation;
   readonly signingIn: () => void;
 }
 
@@ -72,7 +72,7 @@ export function SignIn({ invited, signingIn }: SignInProps) {
   const isFree = role === 'viewer';
   const code = useCode();
   const action = useAction({
-    run: ({ email: typed = '', password = '', code }: Typed) => {
+    run: ({ email: typed = '', password = '', code }: FormValues) => {
       signingIn();
       return signIn({ email: typed, password, ...withCode(code) });
     },
@@ -94,7 +94,7 @@ export function SignIn({ invited, signingIn }: SignInProps) {
 }
 
 interface RegisterProps {
-  readonly invited: Invited;
+  readonly invited: OpenInvitation;
   readonly emailIsTaken: () => void;
 }
 
@@ -103,7 +103,7 @@ export function Register({ invited, emailIsTaken }: RegisterProps) {
   const { secret, invitation, accepted, ended, reload } = invited;
   const { email } = invitation;
   const action = useAction({
-    run: ({ name = '', password = '' }: Typed) =>
+    run: ({ name = '', password = '' }: FormValues) =>
       portico.register({
         body: {
           email,

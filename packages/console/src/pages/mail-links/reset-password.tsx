@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
 import { Form } from '../../frame/form.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
@@ -13,7 +13,7 @@ import { over, Said, withSecret } from './with-secret.tsx';
 export const ResetPasswordPage = withSecret(({ secret }) => {
   const [isSaved, setSaved] = useState(false);
   const action = useAction({
-    run: ({ password = '' }: Typed) => portico.resetPassword({ body: { token: secret, password } }),
+    run: ({ password = '' }: FormValues) => portico.resetPassword({ body: { token: secret, password } }),
     done: () => {
       setSaved(true);
       forgetEndedSession();

@@ -1,6 +1,6 @@
 import type * as Client from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Once, type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, type Once, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, Danger, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
 import { saidOf } from '../../frame/failures.ts';
@@ -109,7 +109,7 @@ function Suspend({ account: { id }, changed, put }: SuspensionProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const action = useAction({
-    run: ({ reason }: Typed, once) =>
+    run: ({ reason }: FormValues, once) =>
       portico.suspendAccount({ id, body: reason?.trim() ? { reason } : {}, ...once }),
     done: (success) => {
       notify(texts.suspended);

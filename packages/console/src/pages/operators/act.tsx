@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { Field } from '../../frame/fields.tsx';
@@ -21,7 +21,7 @@ export function Impersonation({ id, changed }: ImpersonationProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const action = useAction({
-    run: ({ reason = '' }: Typed) => portico.impersonateAccount({ id, body: { reason } }),
+    run: ({ reason = '' }: FormValues) => portico.impersonateAccount({ id, body: { reason } }),
     done: ({ body }) => {
       actFor(body);
       navigate('/console/organizations');

@@ -4,7 +4,7 @@ import { frame } from '../../texts/frame.json';
 import { signIn } from '../../texts/sign-in.json';
 
 /** The previewed part of a brand. */
-export interface Previewed {
+export interface PreviewValues {
   readonly name: string;
   /** `data:` URLs. */
   readonly logo: string | undefined;
@@ -21,7 +21,7 @@ const SCHEMES = [
 ] as const;
 
 /** The page to sign in and a mail, in both schemes, as the brand makes them look. */
-export function Preview({ of }: { readonly of: Previewed }) {
+export function Preview({ of }: { readonly of: PreviewValues }) {
   return (
     <Card title={texts.preview}>
       <div class="previews">
@@ -37,7 +37,7 @@ export function Preview({ of }: { readonly of: Previewed }) {
 }
 
 /** Custom properties, which scripts may set. What is not a colour yet changes nothing. */
-function colourOf({ accent, accentDark }: Previewed, scheme: 'light' | 'dark'): Record<string, string> {
+function colourOf({ accent, accentDark }: PreviewValues, scheme: 'light' | 'dark'): Record<string, string> {
   const [light, dark] = [accent, accentDark].map((colour) => (COLOUR.test(colour) ? colour : undefined));
   const colour = scheme === 'light' ? (light ?? OWN.light) : (dark ?? (light ? lightened(light) : OWN.dark));
   return { '--link': colour, '--accent': colour };
@@ -59,7 +59,7 @@ function lightened(colour: string): string {
 }
 
 interface PagesProps {
-  readonly of: Previewed;
+  readonly of: PreviewValues;
   readonly logo: string | undefined;
 }
 

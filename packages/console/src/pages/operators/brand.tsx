@@ -1,6 +1,6 @@
 import type { Body, FieldReason, Outcome } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { brand as shown } from '../../frame/brand.ts';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { bring } from '../../frame/failures.ts';
@@ -28,13 +28,13 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar'] as const;
 const called = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 
 /** The brand with its logos as they were, which are sent again with every change: the service replaces the whole. */
-interface Opened extends Version<Brand> {
+interface LoadedBrand extends Version<Brand> {
   readonly ok: true;
   readonly logo: LogoData;
   readonly logoDark: LogoData;
 }
 
-async function open(): Promise<Opened | Exclude<Outcome<'getBrand'>, { ok: true }>> {
+async function open(): Promise<LoadedBrand | Exclude<Outcome<'getBrand'>, { ok: true }>> {
   const outcome = await portico.getBrand();
   if (!outcome.ok) return outcome;
   const { logo, logoDark } = outcome.body;
@@ -62,7 +62,7 @@ export function BrandPage() {
   );
 }
 
-const typedOf = ({ name, accent, accentDark, links, mailFooter, languages }: Brand): Typed => ({
+const typedOf = ({ name, accent, accentDark, links, mailFooter, languages }: Brand): FormValues => ({
   name,
   accent: accent ?? '',
   accentDark: accentDark ?? '',
@@ -72,7 +72,7 @@ const typedOf = ({ name, accent, accentDark, links, mailFooter, languages }: Bra
 });
 
 /** Empty fields return to their defaults. */
-function sentOf(typed: Typed, logos: Pick<Opened, 'logo' | 'logoDark'>) {
+function sentOf(typed: FormValues, logos: Pick<LoadedBrand, 'logo' | 'logoDark'>) {
   const given = (name: string) => typed[name]?.trim() || null;
   const [home, terms, privacy, support] = LINKS.map((link) => given(`links.${link}`));
   const chosen = typed.languages?.split(' ') ?? [];
@@ -88,14 +88,14 @@ function sentOf(typed: Typed, logos: Pick<Opened, 'logo' | 'logoDark'>) {
   };
 }
 
-function BrandForm({ first }: { readonly first: Opened }) {
+function BrandForm({ first }: { readonly first: LoadedBrand }) {
   const [logo, setLogo] = useState(first.logo);
   const [logoDark, setLogoDark] = useState(first.logoDark);
   const [typed, setTyped] = useState(typedOf(first.body));
   const place = useRef<HTMLDivElement>(null);
   const version = useVersion<Brand>(first, typedOf);
   const action = useAction({
-    run: async (values: Typed) => {
+    run: async (values: FormValues) => {
       const body = sentOf(values, { logo, logoDark });
       return portico.replaceBrand({ body, ...version.ifMatch() });
     },
@@ -165,7 +165,7 @@ const accentFlaw = (why: FieldReason | undefined) =>
   why?.reason === 'contrast' ? texts.accentFlaw(why.nearest) : texts.noAccent;
 
 interface FieldsProps {
-  readonly typed: Typed;
+  readonly typed: FormValues;
 }
 
 function Fields({ typed }: FieldsProps) {

@@ -1,6 +1,6 @@
 import type * as Client from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { TextArea } from '../../frame/more-fields.tsx';
@@ -55,7 +55,7 @@ interface EditorProps extends MetadataProps {
 
 const HALVES = ['public', 'private'] as const;
 const textOf = (half: object) => JSON.stringify(half, undefined, 2);
-const typedOf = (metadata: Metadata): Typed => ({
+const typedOf = (metadata: Metadata): FormValues => ({
   public: textOf(metadata.public),
   private: textOf(metadata.private),
 });
@@ -63,7 +63,7 @@ const typedOf = (metadata: Metadata): Typed => ({
 function Editor({ of, id, first }: EditorProps) {
   const version = useVersion<Metadata>(first, typedOf);
   const action = useAction({
-    run: async (typed: Typed) => {
+    run: async (typed: FormValues) => {
       const read = HALVES.map((half) => [half, parsed(typed[half] ?? '')] as const);
       const body = Object.fromEntries(read) as Record<(typeof HALVES)[number], object>;
       return OPERATIONS[of].write({ id, body, ...version.ifMatch() });

@@ -1,4 +1,4 @@
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, Link } from '../../frame/controls.tsx';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { Field } from '../../frame/fields.tsx';
@@ -139,7 +139,7 @@ interface AddManagerProps {
 /** Adds a manager to an organization, for when its owners can't be reached. */
 function AddManager({ organizationId, added, behind }: AddManagerProps) {
   const action = useAction({
-    run: ({ accountId = '', role }: Typed, once) =>
+    run: ({ accountId = '', role }: FormValues, once) =>
       portico.addManagerAsOperator({
         id: organizationId,
         body: { accountId: accountId.trim(), role: role as keyof typeof roles },

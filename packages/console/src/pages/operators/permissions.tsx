@@ -1,6 +1,6 @@
 import type { Outcome } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
-import { type ActionOptions, type Typed, useAction } from '../../frame/action.ts';
+import { type ActionOptions, type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Confirm, Dialog } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
@@ -64,8 +64,8 @@ export function Permissions({ of, isProtected }: PermissionsProps) {
 interface ChangeOptions extends Pick<PermissionsProps, 'of'> {
   /** The permission whose details are changed: if others changed them meanwhile, the person chooses. */
   readonly name?: string;
-  readonly change: (items: readonly Permission[], typed: Typed) => Permission[];
-  readonly done: (typed: Typed) => void;
+  readonly change: (items: readonly Permission[], typed: FormValues) => Permission[];
+  readonly done: (typed: FormValues) => void;
   readonly over?: () => void;
   readonly failures?: ActionOptions<Outcome<'replacePermissions'>>['failures'];
 }
@@ -75,7 +75,7 @@ function useChange({ of, name, change, done, over, failures }: ChangeOptions) {
   const read = useRef<Success<Read> | undefined>(undefined);
   const seen = read.current ?? of.success;
   return useAction({
-    run: (typed: Typed) => {
+    run: (typed: FormValues) => {
       const { body, etag } = read.current ?? of.success;
       const items = change(body.items, typed);
       return portico.replacePermissions({ body: { items }, ...(etag !== undefined && { ifMatch: etag }) });
@@ -98,14 +98,14 @@ function useChange({ of, name, change, done, over, failures }: ChangeOptions) {
 }
 
 /** A permission as the values of the form; undefined if there is none of this name. */
-function typedIn(items: readonly Permission[], name: string | undefined): Typed | undefined {
+function typedIn(items: readonly Permission[], name: string | undefined): FormValues | undefined {
   const found = items.find((one) => one.name === name);
   return found && { description: found.description ?? '', ...typedDelegable(found) };
 }
 
 const FLAW = { FIELDS_VALIDATION_ERROR: { name: { sentences: texts.flaw } } } as const;
 
-const described = (name: string, typed: Typed): Permission => ({
+const described = (name: string, typed: FormValues): Permission => ({
   name,
   description: typed.description?.trim() || null,
   ...delegableOf(typed),

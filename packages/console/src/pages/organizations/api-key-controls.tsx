@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
@@ -76,7 +76,7 @@ interface RotateProps extends OneApiKeyProps {
 
 function Rotate({ apiKey: { id, name }, rotated, gone, close }: RotateProps) {
   const action = useAction({
-    run: ({ overlap }: Typed) => portico.rotateApiKey({ id, body: { overlap: Number(overlap) } }),
+    run: ({ overlap }: FormValues) => portico.rotateApiKey({ id, body: { overlap: Number(overlap) } }),
     done: ({ body }) => rotated(body),
     over: close,
     failures: { ...unseen(texts.rotateNotSeen), API_KEY_NOT_FOUND: gone },

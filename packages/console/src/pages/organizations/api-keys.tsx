@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -17,7 +17,7 @@ import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { ApiKeyControls } from './api-key-controls.tsx';
-import { makerOf, type Opened, organizationPage } from './frame.tsx';
+import { makerOf, type OrganizationView, organizationPage } from './frame.tsx';
 import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
 
 export type ApiKey = Body<'getApiKey'>;
@@ -34,7 +34,7 @@ export const ApiKeysPage = organizationPage(
   ApiKeys,
 );
 
-function ApiKeys({ data: list, ...opened }: Opened & { readonly data: List<ApiKey> }) {
+function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: List<ApiKey> }) {
   const { catchUp } = opened;
   const [issued, setIssued] = useState<readonly IssuedApiKey[]>([]);
   const opener = useOpener({ list, label: texts.submit });
@@ -92,7 +92,7 @@ function ApiKeys({ data: list, ...opened }: Opened & { readonly data: List<ApiKe
 }
 
 export interface OneApiKeyProps {
-  readonly opened: Opened;
+  readonly opened: OrganizationView;
   readonly apiKey: ApiKey;
   readonly changed: (now: ApiKey) => void;
   readonly rotated: (now: IssuedApiKey) => void;
@@ -148,7 +148,7 @@ function endOf(day: string): string {
 }
 
 interface NewApiKeyProps {
-  readonly opened: Opened;
+  readonly opened: OrganizationView;
   readonly form: OpenedForm;
   readonly created: (key: IssuedApiKey) => void;
   /** Called if the person may no longer do this. */
@@ -157,7 +157,7 @@ interface NewApiKeyProps {
 
 function NewApiKey({ opened, form, created, behind }: NewApiKeyProps) {
   const action = useAction({
-    run: ({ name = '', role, expiresAt, ...typed }: Typed) =>
+    run: ({ name = '', role, expiresAt, ...typed }: FormValues) =>
       portico.createApiKey({
         id: opened.organization.id,
         body: {

@@ -1,4 +1,4 @@
-import type { Typed } from '../../frame/action.ts';
+import type { FormValues } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Choice, Select, TextArea } from '../../frame/more-fields.tsx';
 import { connections as texts } from '../../texts/connections.json';
@@ -177,7 +177,7 @@ function attributesOf(email = '', name = '') {
 }
 
 /** The typed values, as a body. */
-export function sentOf(typed: Typed) {
+export function sentOf(typed: FormValues) {
   const { name = '', issuer, clientId, clientSecret, metadata, defaultRole } = typed;
   return {
     name,
@@ -193,7 +193,7 @@ export function sentOf(typed: Typed) {
 }
 
 /** The values of the connection's form, except its secret. */
-export function typedOf(connection: Connection): Typed {
+export function typedOf(connection: Connection): FormValues {
   const { name, issuer, clientId, metadata, defaultRole, rolesFrom, attributes, trustsFactors } = connection;
   return {
     name,

@@ -1,6 +1,6 @@
 import type { Outcome } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Copy } from '../../frame/controls.tsx';
 import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
@@ -162,7 +162,7 @@ function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
   const { id, type } = connection;
   const version = useVersion({ body: connection, etag }, typedOf);
   const action = useAction({
-    run: (typed: Typed) => {
+    run: (typed: FormValues) => {
       const { metadata, ...others } = sentOf(typed);
       // Browsers write lines their own way. What was not given stays, so that nothing has to be tried again.
       const isSame = metadata === connection.metadata?.source.replaceAll('\r\n', '\n').trim();

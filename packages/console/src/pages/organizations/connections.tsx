@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, type List, Row, useList } from '../../frame/list.tsx';
@@ -11,7 +11,7 @@ import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { connections as texts } from '../../texts/connections.json';
 import { ConnectionFields, PROTOCOLS, sentOf, type Type, TypeChoice } from './connection-fields.tsx';
-import { type Opened, organizationPage } from './frame.tsx';
+import { type OrganizationView, organizationPage } from './frame.tsx';
 
 export type Connection = Body<'getConnection'>;
 
@@ -24,7 +24,7 @@ export const ConnectionsPage = organizationPage(
   Connections,
 );
 
-type ConnectionsProps = Opened & { readonly data: List<Connection> };
+type ConnectionsProps = OrganizationView & { readonly data: List<Connection> };
 
 function Connections({ organization: { id }, owns, catchUp, data: list }: ConnectionsProps) {
   const opener = useOpener({ list, label: texts.submit });
@@ -73,7 +73,7 @@ interface NewConnectionProps {
 function NewConnection({ organizationId, form, behind }: NewConnectionProps) {
   const [type, setType] = useState<Type>('oidc');
   const action = useAction({
-    run: (typed: Typed, once) =>
+    run: (typed: FormValues, once) =>
       portico.createConnection({ id: organizationId, body: { type, ...sentOf(typed) }, ...once }),
     done: ({ body }) => {
       notify(texts.created(body.name));

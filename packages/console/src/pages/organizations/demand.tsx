@@ -5,9 +5,9 @@ import { Row } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { demands, security as texts } from '../../texts/policies.json';
-import type { Opened } from './frame.tsx';
+import type { OrganizationView } from './frame.tsx';
 
-interface DemandProps extends Opened {
+interface DemandProps extends OrganizationView {
   readonly demand: keyof typeof demands;
   /** The people it concerns; shown before it is demanded. */
   readonly children: ComponentChildren;

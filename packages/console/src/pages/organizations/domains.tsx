@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -14,7 +14,7 @@ import { domains as texts } from '../../texts/domains.json';
 import { frame } from '../../texts/frame.json';
 import { failures } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import { type Opened, organizationPage } from './frame.tsx';
+import { type OrganizationView, organizationPage } from './frame.tsx';
 
 type Domain = Body<'getDomain'>;
 
@@ -27,7 +27,11 @@ export const DomainsPage = organizationPage(
   Domains,
 );
 
-function Domains({ organization: { id }, catchUp, data: list }: Opened & { readonly data: List<Domain> }) {
+function Domains({
+  organization: { id },
+  catchUp,
+  data: list,
+}: OrganizationView & { readonly data: List<Domain> }) {
   const opener = useOpener({ list, label: texts.submit });
   const change = (domain: Domain, now: readonly Domain[]) =>
     list.change((items) => items.flatMap((item) => (item.id === domain.id ? now : [item])));
@@ -69,7 +73,7 @@ interface NewDomainProps {
 
 function NewDomain({ organizationId, form, created, behind }: NewDomainProps) {
   const action = useAction({
-    run: ({ name = '' }: Typed) => portico.createDomain({ id: organizationId, body: { name } }),
+    run: ({ name = '' }: FormValues) => portico.createDomain({ id: organizationId, body: { name } }),
     done: created,
     failures: { ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
   });

@@ -11,7 +11,7 @@ import { ExportAll } from '../events/export-all.tsx';
 import { type Event, organizationEvents } from '../events/titles.ts';
 import type { ApiKey } from './api-keys.tsx';
 import { EventProof } from './event-proof.tsx';
-import { type Opened, organizationPage } from './frame.tsx';
+import { type OrganizationView, organizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
 
 export const EventsPage = organizationPage(
@@ -41,7 +41,7 @@ function useEvents(id: string) {
   return { list, people, apiKeys, type, askType, actorId, askActor };
 }
 
-interface OrganizationEventsProps extends Opened {
+interface OrganizationEventsProps extends OrganizationView {
   readonly data: ReturnType<typeof useEvents>;
 }
 
@@ -100,14 +100,14 @@ const SOMEBODY: Readonly<Record<Event['actor']['type'], string>> = {
   system: texts.somebodyElse,
 };
 
-interface Known {
+interface KnownActors {
   readonly people: List<Manager>;
   readonly apiKeys: List<ApiKey>;
   readonly list: List<Event>;
 }
 
 /** The people and API keys of the organization, and the chosen actor even if no longer one of them. */
-function actorsIn({ people, apiKeys, list }: Known, actorId: string): [string, string][] {
+function actorsIn({ people, apiKeys, list }: KnownActors, actorId: string): [string, string][] {
   const named = [
     ...people.items.map((manager): [string, string] => [manager.account.id, nameOf(manager)]),
     ...apiKeys.items.map(({ id, name }): [string, string] => [id, actors.apiKeyNamed(name)]),

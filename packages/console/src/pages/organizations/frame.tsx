@@ -19,7 +19,7 @@ bring<'organizations'>(failures);
 export type Organization = Body<'getOrganization'>;
 
 /** A loaded organization, with what the person may do with it. */
-export interface Opened {
+export interface OrganizationView {
   readonly organization: Organization;
   readonly etag: string | undefined;
   /** Whether they are an owner or admin. */
@@ -42,7 +42,7 @@ interface OrganizationPageProps {
   readonly tab?: 'connections' | 'webhooks';
   /** True if what it shows is known already, so that it need not wait for the organization. */
   readonly atOnce?: boolean;
-  readonly children: (opened: Opened | undefined) => ComponentChildren;
+  readonly children: (opened: OrganizationView | undefined) => ComponentChildren;
 }
 
 /** The last one opened, so that its name and tabs stay in place while another of its pages loads. */
@@ -98,7 +98,7 @@ interface PageOptions<Data> extends Pick<OrganizationPageProps, 'title' | 'manag
 
 export function organizationPage<Data = undefined>(
   { use, ...page }: PageOptions<Data>,
-  Content: ComponentType<Opened & { readonly data: Data }>,
+  Content: ComponentType<OrganizationView & { readonly data: Data }>,
 ): ComponentType<{ readonly id: string }> {
   return ({ id }) => {
     const data = use(id);

@@ -12,7 +12,7 @@ import { dateOf, distanceTo } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.json';
 import { organizations, invitations as texts } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import { type Opened, organizationPage } from './frame.tsx';
+import { type OrganizationView, organizationPage } from './frame.tsx';
 import { Invite } from './invite.tsx';
 import { shownRoles } from './product-roles.tsx';
 
@@ -36,7 +36,7 @@ function useInvitations(id: string) {
   return { list, state, ask, isFiltered: state !== undefined || search !== '' };
 }
 
-interface InvitationsProps extends Opened {
+interface InvitationsProps extends OrganizationView {
   readonly data: ReturnType<typeof useInvitations>;
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { type AnyFailure, behaviourOf } from '../../frame/failures.ts';
 import { sentenceOf } from '../../frame/flaws.ts';
 import { Form } from '../../frame/form.tsx';
@@ -12,7 +12,7 @@ import { frame } from '../../texts/frame.json';
 import { roleHints, roles, invitations as texts } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import type { Role } from './change-role.tsx';
-import type { Opened } from './frame.tsx';
+import type { OrganizationView } from './frame.tsx';
 import { chosenRoles, RolesField } from './product-roles.tsx';
 
 /** The result for one address; undefined while its invitation is on its way. */
@@ -22,7 +22,7 @@ interface Result {
 }
 
 interface InviteProps {
-  readonly opened: Opened;
+  readonly opened: OrganizationView;
   readonly form: OpenedForm;
   readonly invited: () => void;
 }
@@ -101,7 +101,7 @@ function useSending(id: string) {
     keys.current.set(name, key);
     return key;
   };
-  return async ({ emails = '', role, ...typed }: Typed) => {
+  return async ({ emails = '', role, ...typed }: FormValues) => {
     const addresses = addressesIn(emails);
     const body: Result[] = [];
     for (const email of addresses.length > 0 ? addresses : ['']) {

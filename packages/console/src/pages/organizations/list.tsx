@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, ButtonLink, Link, Monogram } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { useOrder, useSearched } from '../../frame/filters.tsx';
@@ -148,7 +148,7 @@ function Until({ deletedAt }: { readonly deletedAt: string }) {
 export function NewOrganizationPage() {
   const next = placeWithin(new URLSearchParams(location.search).get('next'));
   const action = useAction({
-    run: ({ name = '' }: Typed, once) => portico.createOrganization({ body: { name }, ...once }),
+    run: ({ name = '' }: FormValues, once) => portico.createOrganization({ body: { name }, ...once }),
     done: ({ body: { id, name } }) => {
       notify(create.created(name));
       navigate(next ?? `/console/organizations/${id}/invitations`, { replace: true });

@@ -7,12 +7,12 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { settings } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import type { Opened } from './frame.tsx';
+import type { OrganizationView } from './frame.tsx';
 
 const texts = settings.logo;
 
 /** The picture beside the organization's name, in lists and wherever one chooses among organizations. */
-export function Logo({ organization, etag, reload }: Opened) {
+export function Logo({ organization, etag, reload }: OrganizationView) {
   const { id, logo } = organization;
   /** Undefined as long as nobody has chosen another one. */
   const [chosen, choose] = useState<{ readonly logo: LogoData }>();

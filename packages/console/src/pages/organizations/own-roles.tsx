@@ -8,7 +8,7 @@ import { words } from '../../texts/words.json';
 import { isOwn, sentOf } from '../roles/role.ts';
 import { NewRole } from '../roles/role-form.tsx';
 import { RoleList } from '../roles/role-list.tsx';
-import { nothingElse, type Opened, organizationPage } from './frame.tsx';
+import { nothingElse, type OrganizationView, organizationPage } from './frame.tsx';
 
 /** The roles of the product that count in an organization, of which its owners make some themselves. */
 export const OwnRolesPage = organizationPage(
@@ -16,7 +16,7 @@ export const OwnRolesPage = organizationPage(
   (opened) => (opened.owns ? <OwnRoles {...opened} /> : <p class="empty">{texts.ownersOnly}</p>),
 );
 
-function OwnRoles({ organization: { id }, owns }: Opened) {
+function OwnRoles({ organization: { id }, owns }: OrganizationView) {
   const list = useList((query) => portico.listOrganizationRoles({ id, query }), [id]);
   const permissions = useLoad(() => portico.listPermissions(), []);
   const opener = useOpener({ list, label: roles.submit, stays: true });

@@ -15,7 +15,7 @@ import { invitations, roles, people as texts } from '../../texts/organizations.j
 import { release } from '../../texts/policies.json';
 import { words } from '../../texts/words.json';
 import { ChangeRole } from './change-role.tsx';
-import { type Opened, organizationPage } from './frame.tsx';
+import { type OrganizationView, organizationPage } from './frame.tsx';
 import { ChangeRoles, shownRoles } from './product-roles.tsx';
 import { Release } from './release.tsx';
 import { Leave, Remove } from './removal.tsx';
@@ -39,7 +39,7 @@ function useManagers(id: string) {
   return { list, isFiltered: search !== '' || order !== undefined };
 }
 
-interface PeopleProps extends Opened {
+interface PeopleProps extends OrganizationView {
   readonly data: ReturnType<typeof useManagers>;
 }
 
@@ -86,7 +86,7 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
 }
 
 /** Saves all people as a file that spreadsheets open. */
-function ExportPeople({ organization: { id, name } }: Pick<Opened, 'organization'>) {
+function ExportPeople({ organization: { id, name } }: Pick<OrganizationView, 'organization'>) {
   const action = useAction({
     run: () => allOf(portico.listManagers.pages({ id, query: { limit: MOST } })),
     done: ({ body }) =>
@@ -113,7 +113,7 @@ function ExportPeople({ organization: { id, name } }: Pick<Opened, 'organization
 const MOST = 100;
 
 export interface OneManagerProps {
-  readonly opened: Opened;
+  readonly opened: OrganizationView;
   readonly manager: Manager;
   /** @param next undefined if removed */
   readonly changed: (next: Body<'getManager'> | undefined) => void;
@@ -168,7 +168,7 @@ function OneManager(props: OneManagerProps) {
 
 interface FactorBadgeProps {
   readonly has: boolean;
-  readonly opened: Opened;
+  readonly opened: OrganizationView;
 }
 
 /** Marks second factors and, if required, missing ones. */

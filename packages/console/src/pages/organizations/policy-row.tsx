@@ -1,6 +1,6 @@
 import type { Outcome } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
@@ -13,18 +13,18 @@ import { useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.json';
 import { policyRules, security as texts } from '../../texts/policies.json';
 import { words } from '../../texts/words.json';
-import type { Opened } from './frame.tsx';
+import type { OrganizationView } from './frame.tsx';
 import { Named } from './locked-out.tsx';
 import type { Manager } from './people.tsx';
 import type { Policy, Rule } from './policy-rules.tsx';
 
-type Saved = Success<Outcome<'getOrganizationPolicy'>>;
+type SaveOutcome = Success<Outcome<'getOrganizationPolicy'>>;
 
 interface PolicyRowProps {
   readonly rule: Rule;
-  readonly opened: Opened;
-  readonly version: Saved;
-  readonly saved: (success: Saved) => void;
+  readonly opened: OrganizationView;
+  readonly version: SaveOutcome;
+  readonly saved: (success: SaveOutcome) => void;
 }
 
 /** One rule of the policy: what it demands now, and a dialog to change it. */
@@ -74,9 +74,9 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
   const [flaw, setFlaw] = useState('');
   /** The previewed rule, with the people it would lock out. */
   const seen = useRef('');
-  const ruled = (typed: Typed): Policy => ({ ...version.body(), ...given(typed) });
+  const ruled = (typed: FormValues): Policy => ({ ...version.body(), ...given(typed) });
   const action = useAction({
-    run: async (typed: Typed) => {
+    run: async (typed: FormValues) => {
       const body = ruled(typed);
       const asked = JSON.stringify(body);
       if (seen.current !== asked) {
@@ -94,7 +94,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
       if ('items' in success.body) return setLockedOut(success.body.items);
       close();
       notify(texts.saved);
-      saved(success as Saved);
+      saved(success as SaveOutcome);
     },
     theirs: version.theirs(() => portico.getOrganizationPolicy({ id })),
     failures: {

@@ -1,7 +1,7 @@
 import type { Body } from '@portico/client';
 import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Typed } from '../../frame/action.ts';
+import type { FormValues } from '../../frame/action.ts';
 import { apart } from '../../frame/apart.ts';
 import { ALL_METHODS, type Method, methodsLabel } from '../../frame/methods.ts';
 import { Checkboxes, Select, TextArea } from '../../frame/more-fields.tsx';
@@ -23,8 +23,8 @@ interface FieldsProps {
 export interface Rule {
   readonly member: Member;
   readonly said: (policy: Policy) => string;
-  readonly typedOf: (policy: Policy) => Typed;
-  readonly given: (typed: Typed) => Partial<Policy>;
+  readonly typedOf: (policy: Policy) => FormValues;
+  readonly given: (typed: FormValues) => Partial<Policy>;
   /** @param fields what the service says about fields of the policy */
   readonly flaw: (fields: Readonly<Record<string, string | undefined>>, policy: Policy) => string;
   readonly Fields: ComponentType<FieldsProps>;

@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
@@ -14,7 +14,7 @@ import { listOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { productRoles as texts } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import type { Opened } from './frame.tsx';
+import type { OrganizationView } from './frame.tsx';
 
 type ProductRole = Body<'listOrganizationRoles'>['items'][number];
 
@@ -22,7 +22,7 @@ type ProductRole = Body<'listOrganizationRoles'>['items'][number];
 const MOST = 100;
 
 /** The roles of the product that the person may give in an organization; undefined until that is known. */
-function useGivable({ organization: { id }, owns }: Opened): readonly ProductRole[] | undefined {
+function useGivable({ organization: { id }, owns }: OrganizationView): readonly ProductRole[] | undefined {
   const offered = useLoad(
     () => allOf(portico.listOrganizationRoles.pages({ id, query: { limit: MOST } })),
     [id],
@@ -36,10 +36,10 @@ function useGivable({ organization: { id }, owns }: Opened): readonly ProductRol
 }
 
 /** The choice in `RolesField`; undefined if there was none to make. */
-export const chosenRoles = ({ roles }: Typed): string[] => roles?.split(' ').filter(Boolean) ?? [];
+export const chosenRoles = ({ roles }: FormValues): string[] => roles?.split(' ').filter(Boolean) ?? [];
 
 interface RolesFieldProps {
-  readonly opened: Opened;
+  readonly opened: OrganizationView;
 }
 
 /** Chooses roles for somebody new; nothing is shown where the person may give none. */
@@ -64,7 +64,7 @@ const Roles = ({ givable, held }: RolesProps) => (
 );
 
 interface ChangeRolesProps<Outcome extends AnyOutcome> {
-  readonly opened: Opened;
+  readonly opened: OrganizationView;
   /** The owner of the roles. */
   readonly name: string;
   readonly held: readonly string[];
@@ -99,7 +99,7 @@ function RolesDialog<Outcome extends AnyOutcome>({
   /** Roles that the person may not take away. */
   const fixed = held.filter((one) => !givable?.some((role) => role.name === one));
   const action = useAction({
-    run: (typed: Typed) => save([...chosenRoles(typed), ...fixed]),
+    run: (typed: FormValues) => save([...chosenRoles(typed), ...fixed]),
     done: (outcome) => {
       notify(texts.changed(name));
       close();

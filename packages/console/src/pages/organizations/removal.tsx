@@ -60,7 +60,7 @@ type Kind = 'keys' | 'webhooks';
 type Query = NonNullable<Input<'removeManager'>['query']>;
 
 /** The API keys and webhooks that a person created, which outlive their removal unless chosen. */
-interface Made {
+interface CreatedThings {
   readonly names: Readonly<Record<Kind, readonly string[]>>;
   readonly chosen: readonly Kind[];
   readonly choose: (kind: Kind, isChosen: boolean) => void;
@@ -72,7 +72,7 @@ interface Made {
 const MOST = 100;
 
 /** @param isAsked false to load nothing: the dialog is closed, or the person may not read these */
-function useMade({ organizationId: id, account }: Manager, isAsked: boolean): Made {
+function useMade({ organizationId: id, account }: Manager, isAsked: boolean): CreatedThings {
   const query = { limit: MOST };
   const keys = useLoad(async () => (isAsked ? portico.listApiKeys({ id, query }) : NOTHING), [id, isAsked]);
   const webhooks = useLoad(
@@ -102,7 +102,7 @@ function useMade({ organizationId: id, account }: Manager, isAsked: boolean): Ma
 const KINDS: readonly Kind[] = ['keys', 'webhooks'];
 
 /** Asks whether to end what the person created as well, if there is anything. */
-function MadeChoice({ made, says }: { readonly made: Made; readonly says: string }) {
+function MadeChoice({ made, says }: { readonly made: CreatedThings; readonly says: string }) {
   const { names, chosen, choose } = made;
   const kinds = KINDS.filter((kind) => names[kind].length > 0);
   if (kinds.length === 0) return null;

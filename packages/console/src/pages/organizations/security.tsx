@@ -5,14 +5,14 @@ import { portico } from '../../frame/portico.ts';
 import { security as texts } from '../../texts/policies.json';
 import { words } from '../../texts/words.json';
 import { Demand } from './demand.tsx';
-import type { Opened } from './frame.tsx';
+import type { OrganizationView } from './frame.tsx';
 import { HeldToSso, WithoutFactor } from './locked-out.tsx';
 import { PolicyRow } from './policy-row.tsx';
 import { rules } from './policy-rules.tsx';
 
 export const usePolicy = (id: string) => useLoad(() => portico.getOrganizationPolicy({ id }), [id]);
 
-interface SecurityProps extends Opened {
+interface SecurityProps extends OrganizationView {
   readonly policy: Loading<Outcome<'getOrganizationPolicy'>>;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Field } from '../../frame/fields.tsx';
@@ -13,7 +13,7 @@ import { typedName, useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.json';
 import { people, roles, settings as texts } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import { type Opened, organizationPage } from './frame.tsx';
+import { type OrganizationView, organizationPage } from './frame.tsx';
 import { Logo } from './logo.tsx';
 import { type Manager, nameOf } from './people.tsx';
 import { Security, usePolicy } from './security.tsx';
@@ -31,11 +31,12 @@ export const SettingsPage = organizationPage(
   ),
 );
 
-function Rename({ organization, etag, reload }: Opened) {
+function Rename({ organization, etag, reload }: OrganizationView) {
   const { id, name } = organization;
   const version = useVersion({ body: organization, etag }, typedName);
   const action = useAction({
-    run: ({ name = '' }: Typed) => portico.updateOrganization({ id, body: { name }, ...version.ifMatch() }),
+    run: ({ name = '' }: FormValues) =>
+      portico.updateOrganization({ id, body: { name }, ...version.ifMatch() }),
     done: (now) => {
       version.see(now);
       notify(words.nameSaved);
@@ -58,7 +59,7 @@ function Rename({ organization, etag, reload }: Opened) {
   );
 }
 
-function Delete({ organization: { id, name }, catchUp }: Opened) {
+function Delete({ organization: { id, name }, catchUp }: OrganizationView) {
   const asked = useConfirmed({
     run: () => portico.deleteOrganization({ id }),
     done: () => {
@@ -71,7 +72,7 @@ function Delete({ organization: { id, name }, catchUp }: Opened) {
 }
 
 /** Makes someone else an owner in the person's place. */
-function Transfer(opened: Opened) {
+function Transfer(opened: OrganizationView) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card danger title={texts.transferHeading}>
@@ -84,7 +85,7 @@ function Transfer(opened: Opened) {
   );
 }
 
-function Heirs({ organization: { id }, reload, catchUp }: Opened) {
+function Heirs({ organization: { id }, reload, catchUp }: OrganizationView) {
   const list = useList((query) => portico.listManagers({ id, query }), [id]);
   const others = list.items.filter(({ account }) => account.id !== currentSession()?.accountId);
   return (

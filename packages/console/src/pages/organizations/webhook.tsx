@@ -1,6 +1,6 @@
 import type { Outcome } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import type { Success } from '../../frame/failures.ts';
@@ -107,7 +107,7 @@ function Opened({ shown, ...opened }: OpenedProps) {
 }
 
 /** How an edit conflict shows the values of the form. */
-const said = (typed: Typed): Typed => {
+const said = (typed: FormValues): FormValues => {
   const { url, types } = sentOf(typed);
   return { url, types: titlesOf(types) };
 };
@@ -116,7 +116,7 @@ function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {
   const { id, url, types } = webhook;
   const version = useVersion({ body: webhook, etag }, typedOf);
   const action = useAction({
-    run: (typed: Typed) => portico.updateWebhook({ id, body: sentOf(typed), ...version.ifMatch() }),
+    run: (typed: FormValues) => portico.updateWebhook({ id, body: sentOf(typed), ...version.ifMatch() }),
     done: (success) => {
       version.see(success);
       notify(texts.saved);

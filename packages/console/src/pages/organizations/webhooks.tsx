@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
@@ -15,7 +15,7 @@ import { dateOf, distanceTo, listOf } from '../../frame/time.ts';
 import { webhooks as texts } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
 import { type EventType, eventTitles, organizationEvents } from '../events/titles.ts';
-import { makerOf, type Opened, organizationPage } from './frame.tsx';
+import { makerOf, type OrganizationView, organizationPage } from './frame.tsx';
 
 /** With its secret, which is shown once. */
 export type WebhookWithSecret = Body<'createWebhook'>;
@@ -29,7 +29,11 @@ export const WebhooksPage = organizationPage(
   Webhooks,
 );
 
-function Webhooks({ organization: { id }, catchUp, data: list }: Opened & { readonly data: List<Webhook> }) {
+function Webhooks({
+  organization: { id },
+  catchUp,
+  data: list,
+}: OrganizationView & { readonly data: List<Webhook> }) {
   const [created, setCreated] = useState<readonly WebhookWithSecret[]>([]);
   const opener = useOpener({ list, label: texts.submit });
   return (
@@ -126,7 +130,7 @@ interface NewWebhookProps {
 
 function NewWebhook({ organizationId, form, created, behind }: NewWebhookProps) {
   const action = useAction({
-    run: (typed: Typed) => portico.createWebhook({ id: organizationId, body: sentOf(typed) }),
+    run: (typed: FormValues) => portico.createWebhook({ id: organizationId, body: sentOf(typed) }),
     done: ({ body }) => created(body),
     failures: { ...unseen(texts.notSeen), ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
   });
@@ -199,11 +203,14 @@ function groupsWith(chosen: readonly EventType[]) {
 }
 
 /** The body of a request, from the values of the form. */
-export function sentOf({ url = '', which, types = '' }: Typed): { url: string; types: EventType[] | null } {
+export function sentOf({ url = '', which, types = '' }: FormValues): {
+  url: string;
+  types: EventType[] | null;
+} {
   return { url, types: which === 'all' ? null : (types.split(' ').filter(Boolean) as EventType[]) };
 }
 
 /** A webhook as the values of the form. */
-export function typedOf({ url, types }: Pick<Webhook, 'url' | 'types'>): Typed {
+export function typedOf({ url, types }: Pick<Webhook, 'url' | 'types'>): FormValues {
   return { url, which: types === null ? 'all' : 'chosen', types: (types ?? []).join(' ') };
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '@portico/client';
-import { type Once, type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, type Once, useAction } from '../../frame/action.ts';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Checkbox, Field } from '../../frame/fields.tsx';
@@ -90,7 +90,7 @@ const FAILURES = { ROLE_ALREADY_EXISTS: { name: { sentences: failures.ROLE_ALREA
 interface NewRoleProps extends Pick<RoleFieldsProps, 'permissions' | 'own'> {
   readonly lines: Lines;
   readonly make: (
-    typed: Typed,
+    typed: FormValues,
     once: Once,
   ) => Promise<Outcome<'createRole'> | Outcome<'createRoleAsOperator'>>;
   readonly made: () => void;
@@ -143,7 +143,7 @@ function RoleForm({ permissions, role: { id }, changed, gone, close, first }: Ro
   const own = isOwn(first.body);
   const version = useVersion(first, typedOf);
   const action = useAction({
-    run: (typed: Typed) => {
+    run: (typed: FormValues) => {
       const body = { ...sentOf(typed), ...(!own && delegableOf(typed)) };
       return portico.updateRole({ id, body, ...version.ifMatch() });
     },

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
@@ -94,7 +94,7 @@ function RemoveRole({ role, others, gone, wasGone, close }: RemoveRoleProps) {
   // Owners replace their own roles by those that they may give, and operators the team's by any of the team's.
   const mayReplace = (other: ProductRole) => other.id !== id && (other.delegable || !isOwn(role));
   const action = useAction({
-    run: ({ replacement }: Typed) =>
+    run: ({ replacement }: FormValues) =>
       portico.deleteRole({ id, ...(replacement && { query: { replacement } }) }),
     over: close,
     done: () => {

@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import type { Typed } from '../../frame/action.ts';
+import type { FormValues } from '../../frame/action.ts';
 import { bring } from '../../frame/failures.ts';
 import { listOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
@@ -30,7 +30,7 @@ export const isOwn = ({ organizationId }: ProductRole) => organizationId !== nul
 const wordsIn = (text: string | undefined) => text?.split(' ').filter(Boolean) ?? [];
 
 /** The body of a request, from the values of the form. */
-export const sentOf = ({ name = '', title, description, permissions }: Typed) => ({
+export const sentOf = ({ name = '', title, description, permissions }: FormValues) => ({
   name,
   title: title?.trim() || null,
   description: description?.trim() || null,
@@ -41,7 +41,7 @@ export const sentOf = ({ name = '', title, description, permissions }: Typed) =>
 const CHECKED = 'on';
 
 /** Members that only the team's roles and permissions have. */
-export const delegableOf = ({ delegable }: Typed) => ({ delegable: delegable === CHECKED });
+export const delegableOf = ({ delegable }: FormValues) => ({ delegable: delegable === CHECKED });
 
 /** The same as a value of the form. */
 export const typedDelegable = ({ delegable }: { readonly delegable: boolean }) => ({
@@ -49,12 +49,12 @@ export const typedDelegable = ({ delegable }: { readonly delegable: boolean }) =
 });
 
 /** The same as people read it. */
-export const saidDelegable = (typed: Typed) => ({
+export const saidDelegable = (typed: FormValues) => ({
   delegable: delegableOf(typed).delegable ? texts.yes : texts.no,
 });
 
 /** A role as the values of the form. */
-export const typedOf = (role: ProductRole): Typed => ({
+export const typedOf = (role: ProductRole): FormValues => ({
   name: role.name,
   title: role.title ?? '',
   description: role.description ?? '',
@@ -63,7 +63,7 @@ export const typedOf = (role: ProductRole): Typed => ({
 });
 
 /** The values of the form as people read them. */
-export const saidOf = (typed: Typed): Typed => ({
+export const saidOf = (typed: FormValues): FormValues => ({
   ...typed,
   ...saidDelegable(typed),
   permissions: listOf(wordsIn(typed.permissions)),

@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { AppCode, CodeField } from '../../frame/code.tsx';
 import { Button } from '../../frame/controls.tsx';
 import { EmailField } from '../../frame/fields.tsx';
@@ -23,15 +23,15 @@ export interface EmailCodeProps {
   readonly back: () => void;
 }
 
-interface Sent extends Body<'createLoginCode'> {
+interface SentCode extends Body<'createLoginCode'> {
   readonly email: string;
 }
 
 /** Signs in with a code from an email; the app then leads on to `next`. */
 export function EmailCode({ email, stays, back }: EmailCodeProps) {
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentCode>();
   const action = useAction({
-    run: ({ email = '' }: Typed) => portico.createLoginCode({ body: { email } }),
+    run: ({ email = '' }: FormValues) => portico.createLoginCode({ body: { email } }),
     done: ({ body }, { email = '' }) => setSent({ ...body, email }),
   });
   useEffect(() => {
@@ -52,8 +52,8 @@ export function EmailCode({ email, stays, back }: EmailCodeProps) {
 }
 
 interface EnterCodeProps extends Pick<EmailCodeProps, 'stays' | 'back'> {
-  readonly sent: Sent;
-  readonly sentAgain: (sent: Sent) => void;
+  readonly sent: SentCode;
+  readonly sentAgain: (sent: SentCode) => void;
 }
 
 function EnterCode({ sent, sentAgain, stays, back }: EnterCodeProps) {
@@ -62,7 +62,7 @@ function EnterCode({ sent, sentAgain, stays, back }: EnterCodeProps) {
   /** The code of the mail, once it is known to be right and the account's second factor is asked for. */
   const [proved, setProved] = useState<string>();
   const action = useAction({
-    run: ({ code = '' }: Typed) => {
+    run: ({ code = '' }: FormValues) => {
       tries.current += 1;
       const body = proved === undefined ? { id, code } : { id, code: proved, secondFactorCode: code };
       return portico.codeLogin({ body });
@@ -73,7 +73,7 @@ function EnterCode({ sent, sentAgain, stays, back }: EnterCodeProps) {
     },
     failures: {
       CREDENTIALS_INVALID: { code: { sentences: <Refusal sent={sent} tries={tries} /> } },
-      ...(proved === undefined && { SECOND_FACTOR_REQUIRED: ({ code = '' }: Typed) => setProved(code) }),
+      ...(proved === undefined && { SECOND_FACTOR_REQUIRED: ({ code = '' }: FormValues) => setProved(code) }),
     },
   });
   return (
@@ -102,7 +102,7 @@ function EnterCode({ sent, sentAgain, stays, back }: EnterCodeProps) {
 const MOST_TRIES = 5;
 
 interface RefusalProps {
-  readonly sent: Sent;
+  readonly sent: SentCode;
   readonly tries: { readonly current: number };
 }
 

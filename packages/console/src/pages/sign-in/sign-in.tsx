@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { type FormValues, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button, Link } from '../../frame/controls.tsx';
-import type { Required } from '../../frame/elsewhere/connection.tsx';
+import type { RequiredConnection } from '../../frame/elsewhere/connection.tsx';
 import { Elsewhere } from '../../frame/elsewhere.tsx';
 import { Checkbox, CurrentPassword, EmailField, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -48,7 +48,7 @@ export function SignInPage() {
     () => import('../../frame/elsewhere/connection.tsx'),
     () => {},
   );
-  const [required, setRequired] = useState<Required>();
+  const [required, setRequired] = useState<RequiredConnection>();
   const [isAnyWay, setAnyWay] = useState(false);
   const only = isAnyWay ? undefined : required;
   /** The entered address, once the person asks for a code by mail instead of the password. */
@@ -57,7 +57,7 @@ export function SignInPage() {
   const byMail = useLate(mailed !== undefined, () => import('./email-code.tsx'), back);
   const code = useCode();
   const action = useAction({
-    run: async ({ email = '', password = '', code, stay }: Typed) =>
+    run: async ({ email = '', password = '', code, stay }: FormValues) =>
       only ? only.begin() : signIn({ email, password, ...withCode(code) }, stay !== undefined),
     done: ({ body }) => {
       if ('url' in body) location.assign(body.url);
@@ -131,7 +131,7 @@ export function RegisterPage() {
   const { stay, stays } = useStay();
   const [email] = useState(knownEmail);
   const action = useAction({
-    run: ({ email = '', name = '', password = '' }: Typed) =>
+    run: ({ email = '', name = '', password = '' }: FormValues) =>
       portico.register({
         body: { email, password, locale: spoken, ...(name.trim() !== '' && { name }) },
       }),
@@ -161,7 +161,7 @@ export function RegisterPage() {
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   const action = useAction({
-    run: ({ email = '' }: Typed) => portico.requestPasswordReset({ body: { email } }),
+    run: ({ email = '' }: FormValues) => portico.requestPasswordReset({ body: { email } }),
     done: (_success, { email }) => setSentTo(email),
   });
   if (sentTo !== undefined) return <Sent email={sentTo} again={() => setSentTo(undefined)} />;

@@ -5,7 +5,7 @@ import {
   type Answer,
   ClosedPort,
   type ClosedResponse,
-  type Mended,
+  type MendReason,
   type Refusal,
 } from '@portico/conventions/node';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -23,7 +23,7 @@ export type RequestMetrics = ReturnType<typeof requestMetrics>;
 /** The metrics of one thread, as they cross to another. */
 export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
 
-interface Measured {
+interface MeasuredParts {
   readonly hasher: Hasher;
   readonly eventLoop: EventLoop;
   /** In octets; undefined where it is unknown. */
@@ -43,14 +43,17 @@ export function countersIn(values: readonly MetricValues[]): readonly MetricValu
 }
 
 /** The metrics of another thread than the first. @param hasher undefined where it has none */
-export function createFrontMetrics({ hasher, eventLoop }: Pick<Measured, 'eventLoop'> & Partial<Measured>) {
+export function createFrontMetrics({
+  hasher,
+  eventLoop,
+}: Pick<MeasuredParts, 'eventLoop'> & Partial<MeasuredParts>) {
   const registry = new Registry();
   watchLag([registry], eventLoop);
   if (hasher) watchHashing([registry], hasher);
   return { ...requestMetrics([registry]), values: () => registry.getMetricsAsJSON() };
 }
 
-export function createMetrics({ hasher, eventLoop, freeSpace, others }: Measured) {
+export function createMetrics({ hasher, eventLoop, freeSpace, others }: MeasuredParts) {
   const registry = new Registry();
   const registers = [registry];
   const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
@@ -163,7 +166,7 @@ function requestMetrics(registers: Registry[]) {
       requests.inc({ operation, status, error });
       durations.observe({ operation }, duration / 1_000);
     },
-    countMended: (reason: Mended) => mended.inc({ reason }),
+    countMended: (reason: MendReason) => mended.inc({ reason }),
     countRefused: (reason: Refusal, connections: number) => refused.inc({ reason }, connections),
     countSignIn: ({ methods, outcome }: SignIn) => signIns.inc({ methods, outcome }),
   };

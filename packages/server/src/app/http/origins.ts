@@ -16,7 +16,7 @@ interface ApplicationOrigins {
   isOfTeam(origin: string): boolean;
 }
 
-interface Allowed {
+interface AllowedOrigins {
   /** `PORTICO_ALLOWED_ORIGINS`: whose pages can call everything. */
   readonly everywhere: readonly string[];
   readonly ofApplications: ApplicationOrigins;
@@ -44,7 +44,7 @@ export function originRules({
   ofApplications,
   areUnregisteredTaken,
   prefixes,
-}: Allowed): OriginRules {
+}: AllowedOrigins): OriginRules {
   const configured = new Set(everywhere);
   const useOfRequest = usesOf(prefixes);
   return {

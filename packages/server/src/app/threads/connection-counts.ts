@@ -33,7 +33,7 @@ function placesFor(maxConnections: number): number {
 export function countsOf({ tables, seed }: CountedTogether, own: number): ConnectionCounts {
   const all = tables.map((memory) => new NetworkTable(memory));
   const mine = all[own] as NetworkTable;
-  const counted = new Map<string, Counted>();
+  const counted = new Map<string, NetworkConnections>();
   const count = (network: string, change: number): Fingerprint => {
     const { fingerprint, connections: before } = counted.get(network) ?? {
       fingerprint: fingerprintOf(network, seed),
@@ -71,7 +71,7 @@ export function forgetCounts({ tables }: CountedTogether, thread: number): void 
 type Fingerprint = readonly [number, number];
 
 /** The connections of a network. */
-interface Counted {
+interface NetworkConnections {
   readonly fingerprint: Fingerprint;
   readonly connections: number;
 }
@@ -109,7 +109,7 @@ class NetworkTable {
   }
 
   /** @returns false where the table has to be begun anew, because too many places were taken once */
-  set({ fingerprint, connections }: Counted): boolean {
+  set({ fingerprint, connections }: NetworkConnections): boolean {
     const place = this.#placeOf(fingerprint);
     if (place === undefined) return false;
     if (Atomics.load(this.#numbers, place) === 0) {
@@ -122,7 +122,7 @@ class NetworkTable {
   }
 
   /** Writes the table anew, with the networks that have connections. */
-  begin(all: Iterable<Counted>): void {
+  begin(all: Iterable<NetworkConnections>): void {
     this.#numbers.fill(0, HEAD);
     this.#taken = 0;
     for (const one of all) this.set(one);

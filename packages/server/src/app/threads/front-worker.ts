@@ -17,7 +17,7 @@ import type { Life } from '../life.ts';
 import { beat, Listener } from './beats.ts';
 import { countsOf } from './connection-counts.ts';
 import { prepareFirstUses } from './first-uses.ts';
-import type { Asked, FromFront, FrontData, ToFront } from './messages.ts';
+import type { FromFront, FrontData, ThreadRequest, ToFront } from './messages.ts';
 import { partsOfNode, partsToRead } from './parts.ts';
 import { Relay } from './relay.ts';
 import { returnMemory } from './returned-memory.ts';
@@ -88,7 +88,7 @@ const { app, port, service, known, resets, scimRequestLog } = await createAnswer
 /** Resolves when it knows what the first thread knows. */
 const told = Promise.withResolvers<void>();
 
-async function done(message: Asked): Promise<void> {
+async function done(message: ThreadRequest): Promise<void> {
   const { kind, asked } = message;
   if (kind === 'metrics') {
     tell({ kind: 'done', asked, value: await metrics?.values() });

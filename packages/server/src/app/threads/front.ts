@@ -18,7 +18,7 @@ import { admission } from '../http/port.ts';
 import type { BackgroundWork } from '../tasks.ts';
 import { newBeats } from './beats.ts';
 import { type CountedTogether, forgetCounts } from './connection-counts.ts';
-import type { Asked, FromFront, FrontData, ToFront } from './messages.ts';
+import type { FromFront, FrontData, ThreadRequest, ToFront } from './messages.ts';
 import { Relayed } from './relayed.ts';
 import { VitalSigns, watchOver } from './vital-signs.ts';
 
@@ -42,10 +42,14 @@ export interface FrontNeeds {
 /** Room for new objects, in megabytes: with Node's own measure, a thread takes 30 MB more, and is hardly faster. */
 const YOUNG = 8;
 
-export type AskedFor = Asked extends infer One ? (One extends Asked ? Omit<One, 'asked'> : never) : never;
+export type AskedFor = ThreadRequest extends infer One
+  ? One extends ThreadRequest
+    ? Omit<One, 'asked'>
+    : never
+  : never;
 
 /** Why a thread has ended. */
-export type Ended = { readonly err?: unknown; readonly reason?: string };
+export type ThreadExit = { readonly err?: unknown; readonly reason?: string };
 
 /** A thread while it lives. */
 export class Front {
@@ -55,11 +59,11 @@ export class Front {
   readonly #needs: FrontNeeds;
   readonly #relayed: Relayed;
   readonly #listening = Promise.withResolvers<void>();
-  readonly #ended = Promise.withResolvers<Ended>();
+  readonly #ended = Promise.withResolvers<ThreadExit>();
   readonly #asked = new Map<number, (value: readonly MetricValues[] | undefined) => void>();
   readonly #watch: NodeJS.Timeout;
   #last = 0;
-  #reason: Ended = {};
+  #reason: ThreadExit = {};
 
   /** @param number of the thread; the first has 0 */
   constructor(number: number, needs: FrontNeeds) {
@@ -98,7 +102,7 @@ export class Front {
   }
 
   /** Why it has ended. */
-  get ended(): Promise<Ended> {
+  get ended(): Promise<ThreadExit> {
     return this.#ended.promise;
   }
 
@@ -108,7 +112,7 @@ export class Front {
     const asked = this.#last;
     return new Promise((resolve) => {
       this.#asked.set(asked, resolve);
-      this.#post({ ...what, asked } as Asked);
+      this.#post({ ...what, asked } as ThreadRequest);
     });
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addedUp, countersIn, type MetricValues } from '../http/metrics.ts';
 import { beat, newBeats } from './beats.ts';
-import { type AskedFor, type Ended, Front, type FrontNeeds, learnt } from './front.ts';
+import { type AskedFor, Front, type FrontNeeds, learnt, type ThreadExit } from './front.ts';
 
 /** Pauses before a thread that has ended is replaced, in milliseconds: the first, and the longest. */
 const FIRST_PAUSE = 100;
@@ -104,7 +104,7 @@ class Place {
   }
 
   /** Runs a thread. @returns why it has ended, or could not begin */
-  async #run(): Promise<Ended> {
+  async #run(): Promise<ThreadExit> {
     try {
       this.#front = new Front(this.#number, this.#needs);
     } catch (err) {
@@ -135,7 +135,7 @@ class Place {
     this.#begun.resolve();
   }
 
-  #report(reason: Ended): void {
+  #report(reason: ThreadExit): void {
     const { log } = this.#needs;
     const about = { thread: this.#number + 1, ...reason };
     if (this.#failedStarts === 0) log.error(about, 'a thread that serves has ended, and is replaced');

@@ -32,10 +32,10 @@ export interface FrontData {
 }
 
 /** Members of a request that are relayed unchanged. */
-type Told = 'method' | 'target' | 'headers' | 'requestId' | 'ipAddress' | 'hasBody';
+type RelayedMember = 'method' | 'target' | 'headers' | 'requestId' | 'ipAddress' | 'hasBody';
 
 /** A request that the first thread has to answer. */
-export interface RelayedHead extends Pick<ServingRequest, Told> {
+export interface RelayedHead extends Pick<ServingRequest, RelayedMember> {
   /** Of the route among those of the service, which are the same on every thread. */
   readonly route: number;
   readonly parameters: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export interface RelayedHead extends Pick<ServingRequest, Told> {
 
 /** The answer to it. */
 export interface RelayedAnswer extends Pick<ServingResponse, 'status' | 'headers' | 'error'> {
-  readonly cause: Described | undefined;
+  readonly cause: LoggedCause | undefined;
   /** Undefined where there is none, or where it is streamed. */
   readonly body: string | Uint8Array | undefined;
   readonly isStreamed: boolean;
@@ -58,11 +58,11 @@ export interface RelayedAnswer extends Pick<ServingResponse, 'status' | 'headers
 export interface ToldFailure {
   readonly constant: string;
   readonly details: FailureDetails;
-  readonly cause: Described | undefined;
+  readonly cause: LoggedCause | undefined;
 }
 
 /** The logged part of a cause; its other members may not survive cloning. */
-export type Described = Readonly<Record<string, unknown>>;
+export type LoggedCause = Readonly<Record<string, unknown>>;
 
 /** The outcome of something that one thread does for another. */
 export type Outcome<Value> = { readonly value: Value } | ToldFailure;
@@ -80,7 +80,7 @@ export function failureOf({ constant, details, cause }: ToldFailure): Failure {
 }
 
 /** A cause for the log, which tells of it what it would have told on its own thread. */
-export function causeOf(described: Described | undefined): DescribedElsewhere | undefined {
+export function causeOf(described: LoggedCause | undefined): DescribedElsewhere | undefined {
   return described && new DescribedElsewhere(described);
 }
 
@@ -110,10 +110,10 @@ export type ToFront =
       readonly id: number;
       readonly outcome: Outcome<IteratorResult<string | Uint8Array, undefined>>;
     }
-  | Asked;
+  | ThreadRequest;
 
 /** Requests of the first thread to all others; each reports when it is done. */
-export type Asked = { readonly asked: number } & (
+export type ThreadRequest = { readonly asked: number } & (
   | { readonly kind: 'learn'; readonly values: readonly unknown[] }
   | { readonly kind: 'metrics' }
   | { readonly kind: 'drain'; readonly lameDuck: number; readonly grace: number }

@@ -8,11 +8,14 @@ import { openPostgres } from '../../ground/database/postgres.ts';
 import { openToFollow } from '../../ground/database/sqlite-front.ts';
 import { createHasher } from '../../identity/accounts/hasher.ts';
 import { lookingUpDomains } from '../../tenancy/domains/look-up.ts';
-import type { Opened } from '../answering.ts';
+import type { ThreadParts } from '../answering.ts';
 import { shareOf } from './shares.ts';
 
 /** Parts that depend on whether a thread only reads. */
-type Parts = Pick<Opened, 'database' | 'hasher' | 'breached' | 'samlReader' | 'lookUpDomain' | 'countUses'>;
+type Parts = Pick<
+  ThreadParts,
+  'database' | 'hasher' | 'breached' | 'samlReader' | 'lookUpDomain' | 'countUses'
+>;
 
 /** Opens the parts of a thread that only reads a SQLite file. */
 export function partsToRead(file: string, commits: SharedArrayBuffer): Parts {
@@ -48,7 +51,7 @@ function needsWriter(): never {
 }
 
 /** Counts kept in memory must be kept in one place. */
-const elsewhereCounted: Opened['countUses'] = () => needsWriter;
+const elsewhereCounted: ThreadParts['countUses'] = () => needsWriter;
 
 /** A part that only the first thread has: whatever is asked of it, the request is handed over. */
 function elsewhere<Part extends object>(): Part {

@@ -32,14 +32,14 @@ const PACE: Pace = { rows: 10_000, patience: 5 * SECOND };
 const MOST_NAMED = 5;
 
 /** Rows of which each owner may have a limited number. */
-export interface Owned {
+export interface OwnedRows {
   readonly table: 'managers' | 'invitations' | 'api_keys' | 'webhooks' | 'passkeys' | 'sessions';
   readonly owner: 'organization_id' | 'account_id';
   /** Only rows with this value in a column, for which there is a partial index. */
   readonly only?: readonly [column: 'role' | 'state', value: string];
 }
 
-interface Amount extends Owned {
+interface Amount extends OwnedRows {
   readonly noun: string;
   readonly most: number;
   readonly advice: string;
@@ -182,7 +182,7 @@ interface Group {
   readonly rows: number;
 }
 
-async function groupsAfter(read: Reader, owned: Owned, page: Page): Promise<Group[]> {
+async function groupsAfter(read: Reader, owned: OwnedRows, page: Page): Promise<Group[]> {
   const groups = await read
     .selectFrom(ownersAfter(read, owned, page).as('page'))
     .select(({ fn }) => ['page.id', fn.countAll<number>().as('rows')])
@@ -193,7 +193,7 @@ async function groupsAfter(read: Reader, owned: Owned, page: Page): Promise<Grou
 }
 
 /** The owner of each row, in the order of an index. */
-export function ownersAfter(read: Reader, { table, owner, only }: Owned, { after, most }: Page) {
+export function ownersAfter(read: Reader, { table, owner, only }: OwnedRows, { after, most }: Page) {
   // Kysely cannot type columns of a table that varies: the casts name one table for all.
   const column = owner as 'organization_id';
   const rows = read

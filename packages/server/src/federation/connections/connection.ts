@@ -6,10 +6,10 @@ import { readUsedCertificate } from '../saml/certificates.ts';
 import { providerOf } from '../saml/settings.ts';
 import { returnUrlOf } from '../sign-ins/ways.ts';
 
-type Presented = Contracts['getConnection']['answer']['body'];
-export type RolesFrom = NonNullable<Presented['rolesFrom']>;
+type ConnectionAnswer = Contracts['getConnection']['answer']['body'];
+export type RolesFrom = NonNullable<ConnectionAnswer['rolesFrom']>;
 
-export type Attributes = Presented['attributes'];
+export type Attributes = ConnectionAnswer['attributes'];
 
 /** A connection, with what the metadata of its identity provider say, as JSON; null for OpenID Connect. */
 export interface KnownConnection extends ConnectionRow {
@@ -41,7 +41,7 @@ export function attributesOf({ attributes }: Pick<ConnectionRow, 'attributes'>):
   return attributes === null ? {} : JSON.parse(attributes);
 }
 
-export function presentConnection(connection: KnownConnection, publicUrl: string): Presented {
+export function presentConnection(connection: KnownConnection, publicUrl: string): ConnectionAnswer {
   const { id, type, name, issuer, state } = connection;
   return {
     id,
@@ -62,7 +62,7 @@ export function presentConnection(connection: KnownConnection, publicUrl: string
   };
 }
 
-function presentMetadata({ metadata: source, provider }: KnownConnection): Presented['metadata'] {
+function presentMetadata({ metadata: source, provider }: KnownConnection): ConnectionAnswer['metadata'] {
   if (source === null || provider === null) return null;
   const { entityId: identityProvider, signOnUrl, certificates, leftOut } = providerOf({ provider });
   const used = certificates.map(readUsedCertificate).map((one) => ({ ...one, why: null }));

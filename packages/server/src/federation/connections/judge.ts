@@ -5,7 +5,7 @@ import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { type AddressRules, refusalOf } from '../../ground/outgoing/address.ts';
 import { isUrl } from '../saml/source.ts';
 
-type Given = Partial<Contracts['createConnection']['body']>;
+type ConnectionInput = Partial<Contracts['createConnection']['body']>;
 
 /** Members that each type requires, and those that only the other one has. */
 const MEMBERS = {
@@ -19,7 +19,7 @@ const MEMBERS = {
  *   looked up again, so that a connection whose host has gone can still be paused
  */
 export async function flawsIn(
-  given: Given,
+  given: ConnectionInput,
   addresses: AddressRules,
   present?: ConnectionRow,
 ): Promise<Record<string, Flaw>> {

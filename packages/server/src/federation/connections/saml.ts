@@ -21,7 +21,7 @@ export function preparingSaml({
   const read = readingMetadata(samlReader, federationAddresses);
 
   /** @throws Failure where they are not metadata */
-  async function judged({ metadata, organizationId, client }: Given): Promise<IdentityProvider> {
+  async function judged({ metadata, organizationId, client }: MetadataInput): Promise<IdentityProvider> {
     try {
       return await read(metadata, metadataTurn(organizationId, client));
     } catch (error) {
@@ -33,7 +33,7 @@ export function preparingSaml({
   return {
     forNew: async (
       id: string,
-      given: Given,
+      given: MetadataInput,
     ): Promise<{ readonly provider: IdentityProvider; readonly key: DecryptionKey }> => {
       const provider = await judged(given);
       const { entityId } = addressesOf(publicUrl(), id);
@@ -53,7 +53,7 @@ export function preparingSaml({
 }
 
 /** Metadata, and who gives them. */
-interface Given {
+interface MetadataInput {
   readonly metadata: string;
   readonly organizationId: string;
   readonly client: Client;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../ground/database/database.ts';
 import type { SignInRow } from '../../ground/database/schema.ts';
 import { permits } from '../../pipeline/permissions.ts';
 import { findManagerOf } from '../../tenancy/managers/store.ts';
-import type { RefusalReason, Said } from '../providers/relying-party.ts';
+import type { ProviderClaims, RefusalReason } from '../providers/relying-party.ts';
 import { connectionEvent } from './connection.ts';
 import { roleClaimState, rolesGiven } from './roles.ts';
 import { lockConnectionRow, updateConnectionRow } from './store.ts';
@@ -11,9 +11,9 @@ import { presentTest } from './test.ts';
 import { findTest, settleTest } from './test-store.ts';
 
 /** The result of testing a connection. */
-interface Shown {
+interface TestResult {
   /** The provider's claims; undefined if its answer does not verify. */
-  readonly said: Said | undefined;
+  readonly said: ProviderClaims | undefined;
   /** Why the person who tested it would be refused, if so. */
   readonly reason: RefusalReason | undefined;
   readonly detail: string | null;
@@ -27,7 +27,7 @@ interface Shown {
 export async function settleConnectionTest(
   tx: Transaction,
   { id, connection_id, account_id }: SignInRow,
-  { said, reason, detail, now }: Shown,
+  { said, reason, detail, now }: TestResult,
 ) {
   const connection = await lockConnectionRow(tx, connection_id ?? '');
   if (!connection || account_id === null) return undefined;
@@ -60,7 +60,7 @@ export async function settleConnectionTest(
 }
 
 /** Names the sources of an address and the claims that came, if the address is the reason. */
-function missingIn({ email, emailSources, claims }: Said, reason: RefusalReason): string | null {
+function missingIn({ email, emailSources, claims }: ProviderClaims, reason: RefusalReason): string | null {
   if (reason === 'foreign_address') return `The address ${email} is in none of the verified domains`;
   if (reason !== 'no_address') return null;
   const came = Object.keys(claims).join(', ') || 'nothing';
@@ -73,7 +73,7 @@ const LONGEST_DETAIL = 2_000;
 /** The longest claim that is shown, and all of them, in characters of JSON. */
 const LONGEST = { one: 2_000, all: 16_000 };
 
-function shownOf(claims: Said['claims']) {
+function shownOf(claims: ProviderClaims['claims']) {
   let left = LONGEST.all;
   const all = Object.entries(claims).map(([name, value]) => ({
     name,

@@ -141,7 +141,7 @@ const providerColumn = (provider: IdentityProvider | undefined) =>
   provider ? JSON.stringify(provider) : null;
 
 /** The columns of what a body says. */
-type Kept = Pick<
+type StoredColumns = Pick<
   ConnectionRow,
   | 'name'
   | 'state'
@@ -156,7 +156,7 @@ type Kept = Pick<
 type Settings = Omit<Contracts['createConnection']['body'], 'type' | 'clientSecret'>;
 
 /** The stored form of what a body says. */
-function settings(body: Settings): Omit<Kept, 'state'> {
+function settings(body: Settings): Omit<StoredColumns, 'state'> {
   const { name, issuer, clientId, metadata, defaultRole, rolesFrom, attributes, trustsFactors } = body;
   return {
     name,
@@ -178,7 +178,7 @@ function reachOf({ issuer, client_id, metadata }: Reach) {
 }
 
 /** The members of a connection that can be changed. Events do not tell of the metadata, which may be long. */
-function shownOf(connection: Kept) {
+function shownOf(connection: StoredColumns) {
   const { name, issuer, client_id, metadata, state, default_role, trusts_factors } = connection;
   return {
     name,

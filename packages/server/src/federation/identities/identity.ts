@@ -4,7 +4,7 @@ import { timestamp } from '../../ground/clock.ts';
 import type { AccountRow, IdentityRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import type { Providers } from '../providers/directory.ts';
-import type { Said } from '../providers/relying-party.ts';
+import type { ProviderClaims } from '../providers/relying-party.ts';
 import type { NamedIdentity } from './store.ts';
 
 /** The way by which somebody's word came. */
@@ -12,7 +12,7 @@ export type Way = Pick<IdentityRow, 'provider_id' | 'connection_id'>;
 
 interface NewIdentity {
   readonly account: Pick<AccountRow, 'id' | 'email_verified_at'>;
-  readonly said: Said;
+  readonly said: ProviderClaims;
   readonly way: Way;
   readonly now: number;
   /** Whether it is linked in order to sign in with it at once. */

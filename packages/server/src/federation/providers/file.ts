@@ -34,7 +34,7 @@ const DEEPEST = 4;
 const DEFAULT_SCOPES = ['email', 'profile'];
 const APPLE_SCOPES = ['email', 'name'];
 
-type Given = Readonly<Record<string, unknown>>;
+type ProviderEntry = Readonly<Record<string, unknown>>;
 
 /**
  * Reads the providers with which everybody can sign in.
@@ -77,11 +77,11 @@ function contentOf(path: string): string | undefined {
 class Entry {
   readonly problems: string[] = [];
   readonly settings: ProviderSettings;
-  readonly #given: Given;
+  readonly #given: ProviderEntry;
 
   constructor(given: unknown, rules: AddressRules) {
     this.#given =
-      typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as Given) : {};
+      typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as ProviderEntry) : {};
     if (this.#given !== given) this.problems.push('it must be an object');
     for (const name of Object.keys(this.#given).filter((name) => !MEMBERS.includes(name)))
       this.problems.push(`there is no member ${name}`);

@@ -3,7 +3,7 @@ import type { AddressRules } from '../../ground/outgoing/address.ts';
 import { isBelieved } from './believed.ts';
 import { boundedFetch } from './fetch.ts';
 import type { ProviderSettings } from './provider.ts';
-import { type RelyingParty, type Said, SignInRefused } from './relying-party.ts';
+import { type ProviderClaims, type RelyingParty, SignInRefused } from './relying-party.ts';
 
 /** Where the API of github.com is; an Enterprise Server has it below its own address. */
 const PUBLIC = { issuer: 'https://github.com', api: 'https://api.github.com' };
@@ -66,7 +66,7 @@ export function gitHubParty(settings: ProviderSettings, rules: AddressRules): Re
   };
 }
 
-function saidOf(user: Json, emails: unknown, settings: ProviderSettings): Said {
+function saidOf(user: Json, emails: unknown, settings: ProviderSettings): ProviderClaims {
   const { id, name } = user;
   if (!Number.isSafeInteger(id)) throw new SignInRefused('not_verified');
   const primary = Array.isArray(emails)

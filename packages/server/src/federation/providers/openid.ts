@@ -8,11 +8,11 @@ import { boundedFetch } from './fetch.ts';
 import type { Credential, Preset } from './provider.ts';
 import {
   type Answer,
-  type Asked,
+  type ProviderClaims,
   ProviderUnavailable,
   type RelyingParty,
-  type Said,
   SignInRefused,
+  type SignInRequest,
 } from './relying-party.ts';
 import { inStandardSpelling } from './spelling.ts';
 
@@ -148,7 +148,7 @@ function authentication(
 async function urlFor(
   config: Configuration,
   { preset, scopes, roleClaim }: OpenIdClient,
-  { returnUrl, state, nonce, codeVerifier, isFresh }: Asked,
+  { returnUrl, state, nonce, codeVerifier, isFresh }: SignInRequest,
 ): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
   const { scopes_supported: supported = [] } = config.serverMetadata();
@@ -167,7 +167,11 @@ async function urlFor(
   return url.href;
 }
 
-async function saidBy(config: Configuration, settings: OpenIdClient, answer: Answer): Promise<Said> {
+async function saidBy(
+  config: Configuration,
+  settings: OpenIdClient,
+  answer: Answer,
+): Promise<ProviderClaims> {
   const openid = await library();
   const { returnUrl, parameters, state, nonce, codeVerifier } = answer;
   try {
@@ -213,7 +217,7 @@ const ADDRESS = /^\P{Cc}{1,320}$/u;
 
 type Identified = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
-function presented(claims: Identified, settings: OpenIdClient, parameters: string): Said {
+function presented(claims: Identified, settings: OpenIdClient, parameters: string): ProviderClaims {
   const { iss, sub, auth_time: authTime } = claims;
   const names = { email: 'email', name: 'name', ...settings.names };
   const [email, name] = [claimAt(claims, names.email), claimAt(claims, names.name)];

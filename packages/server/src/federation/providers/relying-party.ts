@@ -9,9 +9,9 @@ import type { ConnectionState } from '@portico/conventions';
  */
 export interface RelyingParty {
   /** @throws ProviderUnavailable */
-  begin(asked: Asked): Promise<string>;
+  begin(asked: SignInRequest): Promise<string>;
   /** @throws SignInRefused */
-  complete(answer: Answer): Promise<Said>;
+  complete(answer: Answer): Promise<ProviderClaims>;
 }
 
 /** The client that a request came from. */
@@ -28,7 +28,7 @@ export interface Secrets {
   readonly codeVerifier: string;
 }
 
-export interface Asked extends Secrets {
+export interface SignInRequest extends Secrets {
   readonly returnUrl: string;
   /** Whether the person has to sign in at the provider again. */
   readonly isFresh: boolean;
@@ -43,7 +43,7 @@ export interface Answer extends Secrets {
 }
 
 /** What a provider says of a person, verified. */
-export interface Said {
+export interface ProviderClaims {
   readonly issuer: string;
   readonly subject: string;
   /** Null where it names none. */

@@ -28,7 +28,7 @@ export interface LeftOut {
 /** Why a certificate is not used: it is none, its key is not one for RSA or too short, or there are too many. */
 export type CertificateFlaw = 'unreadable' | 'not_rsa' | 'short_key' | 'surplus';
 
-export interface Expected {
+export interface ExpectedAnswer {
   readonly issuer: string;
   /** Any of them may have signed, in PEM. */
   readonly certificates: readonly string[];

@@ -1,5 +1,5 @@
 import { DAY } from '../../ground/clock.ts';
-import type { Assertion, Expected } from './answer.ts';
+import type { Assertion, ExpectedAnswer } from './answer.ts';
 import { demand, demandSame, quoted, Refused } from './refused.ts';
 import { children, isElement, isText, only, optional, textOf, timeOf, type XmlElement } from './xml.ts';
 
@@ -14,7 +14,7 @@ const LONGEST = DAY;
  * Reads an assertion whose signature has been verified (SAML profiles, section 4.1.4.3).
  * @throws Refused unless it is for this service, for this request and for now
  */
-export function readAssertion(assertion: XmlElement, expected: Expected): Assertion {
+export function readAssertion(assertion: XmlElement, expected: ExpectedAnswer): Assertion {
   demand(isElement(assertion, 'assertion', 'Assertion'), 'not_one_assertion');
   demand(assertion.getAttribute('Version') === '2.0', 'malformed', 'the version of the assertion is not 2.0');
   const id = assertion.getAttribute('ID');
@@ -49,7 +49,7 @@ const period = (name: string, bound: number, now: number) =>
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Their end is optional (core, section 2.5.1): that of the confirmation bounds every assertion. */
-function judgeConditions(assertion: XmlElement, { audience, now }: Expected): number {
+function judgeConditions(assertion: XmlElement, { audience, now }: ExpectedAnswer): number {
   const conditions = only(assertion, 'assertion', 'Conditions');
   const end = judgePeriod(conditions, now);
   const restrictions = children(conditions, 'assertion', 'AudienceRestriction').map((restriction) =>
@@ -62,7 +62,7 @@ function judgeConditions(assertion: XmlElement, { audience, now }: Expected): nu
   return end;
 }
 
-function judgeConfirmation(subject: XmlElement, { acsUrl, requestId, now }: Expected): number {
+function judgeConfirmation(subject: XmlElement, { acsUrl, requestId, now }: ExpectedAnswer): number {
   const confirmations = children(subject, 'assertion', 'SubjectConfirmation');
   const [bearer, ...more] = confirmations.filter((one) => one.getAttribute('Method') === BEARER);
   if (!bearer || more.length > 0) throw new Refused('confirmation_missing');

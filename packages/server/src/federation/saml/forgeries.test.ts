@@ -26,7 +26,7 @@ import {
   type WeakCheck,
 } from '../../../test/doubles/saml-weak-checks.ts';
 import { TURN } from '../../../test/fixtures/saml-turn.ts';
-import type { Expected } from './answer.ts';
+import type { ExpectedAnswer } from './answer.ts';
 import { createSamlReader } from './reader.ts';
 import type { Reason } from './refused.ts';
 
@@ -47,7 +47,7 @@ const of = {
   recipient: 'https://portico.example/saml/1/acs',
   inResponseTo: '_request',
 };
-const expected: Expected = {
+const expected: ExpectedAnswer = {
   issuer: of.issuer,
   certificates: [signer.cert],
   decryptionKeys: [],
@@ -66,7 +66,7 @@ const whole = responseOf(said, honest, signing);
 const evil = unsignedAssertion({ ...said, nameId: EVIL, assertionId: '_evil' });
 const [signature = ''] = /<ds:Signature .*?<\/ds:Signature>/s.exec(honest) ?? [];
 
-const judge = (response: string, changed: Partial<Expected> = {}) =>
+const judge = (response: string, changed: Partial<ExpectedAnswer> = {}) =>
   reader.verifyAnswer(formOf(response), { ...expected, ...changed }, TURN);
 /** How a refusal is recognized, whatever values it names. */
 const refused = (reason: Reason) => ({ name: 'Refused', reason });

@@ -1,11 +1,11 @@
 import type { Clock } from '../../ground/clock.ts';
 import {
   type Answer,
-  type Asked,
+  type ProviderClaims,
   ProviderUnavailable,
   type RelyingParty,
-  type Said,
   SignInRefused,
+  type SignInRequest,
 } from '../providers/relying-party.ts';
 import type { Assertion, IdentityProvider } from './answer.ts';
 import { type AttributeNames, emailIn, emailSources, type IsVouched, nameIn } from './person.ts';
@@ -37,7 +37,7 @@ interface SamlNeeds {
 
 const SECOND = 1_000;
 /** The state of a sign-in is the ID of its request, too: an XML ID does not begin with a digit or `-`. */
-const requestId = ({ state }: Pick<Asked, 'state'>) => `_${state}`;
+const requestId = ({ state }: Pick<SignInRequest, 'state'>) => `_${state}`;
 
 /**
  * The issuer for people who sign in through a connection. The name that a provider gives itself proves nothing: anybody
@@ -82,7 +82,7 @@ export function samlParty(needs: SamlNeeds): RelyingParty {
       });
     },
 
-    complete: async (answer): Promise<Said> => {
+    complete: async (answer): Promise<ProviderClaims> => {
       const assertion = await verified(answer);
       if (!SUBJECT.test(assertion.subject)) refusal(new Refused('subject_unfit'));
       if (!(await spend(assertion, assertion.notOnOrAfter))) refusal(new Refused('replayed'));

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { threadModule } from '../../ground/files.ts';
-import { type Assertion, type Expected, type IdentityProvider, LARGEST } from './answer.ts';
+import { type Assertion, type ExpectedAnswer, type IdentityProvider, LARGEST } from './answer.ts';
 import { Refused } from './refused.ts';
 import type { Outcome, Task } from './thread.ts';
 import { SamlTurns, type Turn } from './turns.ts';
@@ -11,7 +11,7 @@ export interface SamlReader {
    * @param form the posted body, as it came
    * @throws Refused, SamlReaderStopped, and what `SamlTurns` throws where there is no room
    */
-  verifyAnswer(form: string, expected: Expected, turn: Turn): Promise<Assertion>;
+  verifyAnswer(form: string, expected: ExpectedAnswer, turn: Turn): Promise<Assertion>;
   /** @throws the same */
   readMetadata(document: string, turn: Turn): Promise<IdentityProvider>;
   close(): Promise<void>;

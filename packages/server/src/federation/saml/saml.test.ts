@@ -14,7 +14,7 @@ import {
   signedAssertion,
 } from '../../../test/doubles/saml-provider.ts';
 import { dearContent, TURN } from '../../../test/fixtures/saml-turn.ts';
-import { type Expected, LARGEST } from './answer.ts';
+import { type ExpectedAnswer, LARGEST } from './answer.ts';
 import { createSamlReader, SamlReaderStopped } from './reader.ts';
 import type { Reason } from './refused.ts';
 import { signInUrl } from './request.ts';
@@ -34,7 +34,7 @@ const of = {
   inResponseTo: '_request',
 };
 const ours = await makeDecryptionKey(of.audience, now);
-const expected: Expected = {
+const expected: ExpectedAnswer = {
   issuer: of.issuer,
   certificates: [signer.cert],
   decryptionKeys: [ours.privateKey],
@@ -46,7 +46,7 @@ const expected: Expected = {
 const signing = { signer, algorithm: 'rsa-sha256', digest: 'sha256' } as const;
 const said = honestly(of, now);
 const honest = responseOf(said, signedAssertion(said, signing), signing);
-const judge = (response: string, changed: Partial<Expected> = {}) =>
+const judge = (response: string, changed: Partial<ExpectedAnswer> = {}) =>
   reader.verifyAnswer(formOf(response), { ...expected, ...changed }, TURN);
 
 /** How a refusal is recognized, whatever values it names. */

@@ -1,4 +1,4 @@
-import { type Assertion, type Expected, LARGEST } from './answer.ts';
+import { type Assertion, type ExpectedAnswer, LARGEST } from './answer.ts';
 import { readAssertion } from './assertion.ts';
 import { nameOf, readCertificate, readUsedCertificate } from './certificates.ts';
 import { decrypt } from './decryption.ts';
@@ -26,7 +26,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
  * @param form the posted body, as it came
  * @throws Refused
  */
-export async function verifyAnswer(form: string, expected: Expected): Promise<Assertion> {
+export async function verifyAnswer(form: string, expected: ExpectedAnswer): Promise<Assertion> {
   const document = documentIn(form);
   const response = parseXml(document);
   judgeResponse(response, expected);
@@ -53,7 +53,7 @@ function documentIn(form: string): string {
 }
 
 /** Only some providers sign the response around the assertion: it can lead to a refusal, and never proves anything. */
-function judgeResponse(response: XmlElement, expected: Expected): void {
+function judgeResponse(response: XmlElement, expected: ExpectedAnswer): void {
   const isResponse =
     isElement(response, 'protocol', 'Response') && response.getAttribute('Version') === '2.0';
   demand(isResponse, 'not_response', `its root is \`${response.localName}\``);
@@ -113,7 +113,7 @@ const assertionsBelow = (root: XmlElement) => [
  * The certificates in the metadata, first the one that the signature names: each that is tried costs as much as the document
  * has elements. A name in a signature proves nothing, and is never a reason to believe a certificate.
  */
-function certificatesFor(assertion: XmlElement, expected: Expected) {
+function certificatesFor(assertion: XmlElement, expected: ExpectedAnswer) {
   const known = expected.certificates.map(readUsedCertificate).filter(({ flaw }) => flaw === undefined);
   const signature = only(assertion, 'signature', 'Signature');
   const named = anywhere(signature, 'X509Certificate').map((one) => readCertificate(one.textContent ?? ''));

@@ -4,7 +4,7 @@ import { differences } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { isId, newId } from '../../ground/id.ts';
-import { changing, type Given, type Needs } from '../handler.ts';
+import { changing, type HandlerInput, type Needs } from '../handler.ts';
 import { givenGroup, groupOperations, patchedGroup } from './given-group.ts';
 import {
   foldedGroupName,
@@ -66,7 +66,9 @@ export const deleteScimGroup = changing('deleteScimGroup', () => ({
 const idsIn = async (tx: Transaction, { group }: Pick<ScimGroupTarget, 'group'>) =>
   (await membersOf(tx, [group])).get(group.id) ?? [];
 
-interface Changing extends Pick<Given<'replaceScimGroup'>, 'headers' | 'now'>, Pick<Needs, 'publicUrl'> {
+interface Changing
+  extends Pick<HandlerInput<'replaceScimGroup'>, 'headers' | 'now'>,
+    Pick<Needs, 'publicUrl'> {
   /** What becomes of the group as it is. */
   readonly given: (group: GivenGroup) => GivenGroup;
 }

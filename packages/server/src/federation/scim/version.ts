@@ -1,7 +1,7 @@
 import { Failure } from '@portico/conventions';
-import type { Given } from '../handler.ts';
+import type { HandlerInput } from '../handler.ts';
 
-type Headers = Given<'replaceScimUser'>['headers'];
+type Headers = HandlerInput<'replaceScimUser'>['headers'];
 
 /** @throws Failure `PRECONDITION_FAILED` where `If-Match` names other versions, which may be sent as weak ones */
 export function judgeVersion({ 'if-match': ifMatch }: Headers, version: string): void {

@@ -13,7 +13,7 @@ import { findManagerOf } from '../../tenancy/managers/store.ts';
 import { holdElsewhere } from '../../tenancy/policies/sso-held.ts';
 import { TEAM } from '../../tenancy/roles/giving.ts';
 import { addressesOf } from '../connections/connection.ts';
-import { changing, type Given, type Needs } from '../handler.ts';
+import { changing, type HandlerInput, type Needs } from '../handler.ts';
 import { accountFor, changeAccount } from './accounts.ts';
 import { givenUser, patchedUser, userOperations } from './given.ts';
 import { roleByGroups } from './group-roles.ts';
@@ -92,7 +92,7 @@ export const deleteScimUser = changing('deleteScimUser', ({ ...needs }) => ({
   },
 }));
 
-type Headers = Given<'replaceScimUser'>['headers'];
+type Headers = HandlerInput<'replaceScimUser'>['headers'];
 
 async function changeUser(
   tx: Transaction,

@@ -13,7 +13,7 @@ import type { Needs } from '../handler.ts';
 import { identityEvent, newIdentity } from '../identities/identity.ts';
 import { linkedEvents } from '../identities/linked.ts';
 import { insertIdentity } from '../identities/store.ts';
-import type { Said } from '../providers/relying-party.ts';
+import type { ProviderClaims } from '../providers/relying-party.ts';
 
 /** The account that somebody comes in to, locked, and what came of it. */
 export interface Entered {
@@ -24,7 +24,7 @@ export interface Entered {
 
 export interface Entering {
   readonly row: SignInRow;
-  readonly said: Said;
+  readonly said: ProviderClaims;
   readonly email: EmailAddress;
   readonly now: number;
 }

@@ -5,8 +5,8 @@ import type { Needs } from '../handler.ts';
 import {
   type Client,
   detailOf,
+  type ProviderClaims,
   type RefusalReason,
-  type Said,
   SignInRefused,
 } from '../providers/relying-party.ts';
 import { secretsWith } from './secrets.ts';
@@ -19,7 +19,7 @@ const NO_PARAMETERS = { parameters: flaw('required', 'is required: what came wit
 /** A sign-in, and what a provider said in it; or why it is refused. */
 export interface Examined {
   readonly row: SignInRow;
-  readonly said: Said | RefusalReason;
+  readonly said: ProviderClaims | RefusalReason;
   /** What does not verify, for people to read. */
   readonly detail: string | null;
 }
@@ -93,7 +93,7 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
       const row = await find(verifier);
       if (!row) return undefined;
       if (wanted === 'link' && row.kind === 'link' && row.account_id !== accountId) return undefined;
-      if (row.said !== null) return { row, said: JSON.parse(row.said) as Said, detail: null };
+      if (row.said !== null) return { row, said: JSON.parse(row.said) as ProviderClaims, detail: null };
       if (!(await claim(row.id))) return undefined;
       return { row, ...(await ask(row, parameters ?? '', client)) };
     },

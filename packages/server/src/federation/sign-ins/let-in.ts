@@ -19,7 +19,7 @@ import { replaceSession } from '../../identity/sessions/replace.ts';
 import type { Needs } from '../handler.ts';
 import { wayTold } from '../identities/identity.ts';
 import { noteIdentityUse } from '../identities/store.ts';
-import type { RefusalReason, Said } from '../providers/relying-party.ts';
+import type { ProviderClaims, RefusalReason } from '../providers/relying-party.ts';
 import { namesTwoFactors } from '../providers/two-factors.ts';
 import { enterBy } from './by-connection.ts';
 import { type Entered, linkTo, registerBy } from './enter.ts';
@@ -28,7 +28,7 @@ import type { Situation } from './situation.ts';
 /** Somebody whose provider's answer was verified. */
 interface Arriving {
   readonly row: SignInRow;
-  readonly said: Said;
+  readonly said: ProviderClaims;
   readonly situation: Situation;
   /** The connection by which they come, with its organization locked. */
   readonly connection: ConnectionRow | undefined;

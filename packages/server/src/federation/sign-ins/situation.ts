@@ -5,7 +5,7 @@ import { emailFormat } from '../../ground/email.ts';
 import { vouchesFor } from '../connections/vouches.ts';
 import { findBySubject } from '../identities/store.ts';
 import { saysUnverified } from '../providers/believed.ts';
-import type { RefusalReason, Said } from '../providers/relying-party.ts';
+import type { ProviderClaims, RefusalReason } from '../providers/relying-party.ts';
 import { isInactive } from './by-connection.ts';
 import { type Address, type Verdict, verdictOn, type Word } from './linking.ts';
 
@@ -21,7 +21,7 @@ export interface Situation {
   readonly refusal: RefusalReason | undefined;
 }
 
-export async function situationOf(read: Reader, said: Said, row: SignInRow): Promise<Situation> {
+export async function situationOf(read: Reader, said: ProviderClaims, row: SignInRow): Promise<Situation> {
   const identity = await findBySubject(read, said);
   const parsed = said.email === null ? undefined : emailFormat(said.email.trim());
   const email = parsed && 'value' in parsed ? parsed.value : undefined;
@@ -74,7 +74,7 @@ function addressOf(email: EmailAddress | undefined, holder: Situation['holder'])
   return holder.email_verified_at === null ? 'unverified' : 'verified';
 }
 
-function wordOf({ isBelieved }: Said, { connection_id }: SignInRow): Word {
+function wordOf({ isBelieved }: ProviderClaims, { connection_id }: SignInRow): Word {
   if (connection_id !== null) return 'authoritative';
   return isBelieved ? 'believed' : 'doubted';
 }

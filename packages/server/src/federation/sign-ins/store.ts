@@ -3,7 +3,7 @@ import { MINUTE } from '../../ground/clock.ts';
 import type { Database, Placeholders, Reader, Transaction } from '../../ground/database/database.ts';
 import type { SignInRow } from '../../ground/database/schema.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
-import type { Said } from '../providers/relying-party.ts';
+import type { ProviderClaims } from '../providers/relying-party.ts';
 
 /** How long a sign-in can be completed, in milliseconds. */
 const LIFETIME = 10 * MINUTE;
@@ -111,7 +111,11 @@ export function spending(database: Pick<Database, 'prepare'>) {
 export async function keepSaid(
   tx: Transaction,
   { id, stage }: Pick<SignInRow, 'id' | 'stage'>,
-  { awaits, said, now }: { readonly awaits: 'code' | 'link'; readonly said: Said; readonly now: number },
+  {
+    awaits,
+    said,
+    now,
+  }: { readonly awaits: 'code' | 'link'; readonly said: ProviderClaims; readonly now: number },
 ): Promise<void> {
   await tx
     .updateTable('sign_ins')

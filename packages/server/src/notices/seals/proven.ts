@@ -12,7 +12,7 @@ import {
 } from './canonical.ts';
 import type { addressesOf, Sealed } from './store.ts';
 
-interface Proven {
+interface ProvenInput {
   readonly event: ListedEvent;
   readonly sealing: Sealed;
   /** The event as its reader may see it. */
@@ -25,7 +25,7 @@ interface Proven {
  * The data to check the leaf of an event: the salts of personal values that they may see, and the commitments to
  * the others and to what has been forgotten or changed since.
  */
-export function openings({ event, sealing, shown, addresses }: Proven) {
+export function openings({ event, sealing, shown, addresses }: ProvenInput) {
   const commitments: ByPointer = JSON.parse(sealing.commitments ?? '{}');
   const whole = wholeEvent(event);
   const values = personalIn(whole);
@@ -43,13 +43,13 @@ export function openings({ event, sealing, shown, addresses }: Proven) {
 }
 
 /** An event with commitments in place of what its reader does not see, and the salts of what they see. */
-export function provenEvent(proven: Proven) {
+export function provenEvent(proven: ProvenInput) {
   const { whole, salts, hidden } = openings(proven);
   return { event: withCommitments(whole, hidden), salts };
 }
 
 /** The salts that are still kept, whether or not the values are as they were. */
-function saltsOf({ event, sealing, addresses }: Omit<Proven, 'shown'>): ByPointer {
+function saltsOf({ event, sealing, addresses }: Omit<ProvenInput, 'shown'>): ByPointer {
   const addressSalt = (id: string | null) => addresses.find((one) => one.id === id)?.salt ?? undefined;
   const salts = {
     ...JSON.parse(sealing.details_salts ?? '{}'),

@@ -17,7 +17,7 @@ import {
   type SealableEvent,
   wholeEvent,
 } from './canonical.ts';
-import { presentSeal, signSeal, type Unsigned } from './seal.ts';
+import { presentSeal, signSeal, type UnsignedSeal } from './seal.ts';
 import * as store from './store.ts';
 import { rootOf, subtreesOf } from './tree.ts';
 
@@ -50,7 +50,7 @@ export async function sealSome(tx: Transaction, { now, signer, isTeamTold }: Sea
   }
   const subtrees = subtreesOf(sealed.map(({ leaf }) => leaf));
   const previous = await store.latestSeal(tx);
-  const unsigned: Unsigned = {
+  const unsigned: UnsignedSeal = {
     number: (previous?.number ?? 0) + 1,
     count: events.length,
     first_event_id: first.id,

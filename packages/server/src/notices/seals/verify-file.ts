@@ -106,13 +106,13 @@ function leafOfLine({ seal, ...event }: Line): string {
   return leafHash(canonicalJson(copy));
 }
 
-interface Seen extends Judging, Pick<Beside, 'seen'> {
+interface SeenEvents extends Judging, Pick<Beside, 'seen'> {
   readonly first: string;
   readonly last: string;
 }
 
 /** The seals between the first and the last event of which events are missing. */
-function missing({ kept, seen, first, last, keptFor }: Seen): Problem[] {
+function missing({ kept, seen, first, last, keptFor }: SeenEvents): Problem[] {
   if (last === '') return [];
   const keptFrom = timeOf(last) - keptFor;
   const whole = [...kept.values()].filter(

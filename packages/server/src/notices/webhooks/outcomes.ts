@@ -18,7 +18,7 @@ import { webhookEvent } from './webhook.ts';
 
 type Queries = Pick<Database, 'kind' | 'prepare'>;
 
-interface Ended {
+interface FinalAttempt {
   readonly id: string;
   readonly status: number | null;
   readonly error: string | null;
@@ -28,7 +28,7 @@ interface Ended {
 
 /** Records that a delivery ended, unless it had ended before. */
 export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
-  return database.prepare((queries, { id, status, error, latest }: Placeholders<Ended>) =>
+  return database.prepare((queries, { id, status, error, latest }: Placeholders<FinalAttempt>) =>
     queries
       .updateTable('deliveries')
       .set({ state, last_status: status, last_error: error, latest_attempts: latest, claimed_until: null })
@@ -37,7 +37,7 @@ export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
   );
 }
 
-interface Postponed extends Ended {
+interface PostponedAttempt extends FinalAttempt {
   readonly attempts: number;
   readonly pause: number;
 }
@@ -45,7 +45,7 @@ interface Postponed extends Ended {
 /** Postpones a delivery, unless another node has claimed it since. */
 export function postponeDelivery(database: Queries) {
   return database.prepare(
-    (queries, { id, attempts, pause, status, error, latest }: Placeholders<Postponed>) =>
+    (queries, { id, attempts, pause, status, error, latest }: Placeholders<PostponedAttempt>) =>
       queries
         .updateTable('deliveries')
         .set({

@@ -3,13 +3,13 @@ import { BY_ITSELF, type Recording, recordEvents } from '../../consequences/reco
 import type { Database } from '../../ground/database/database.ts';
 import type { Application } from './application.ts';
 import { lockApplication } from './store.ts';
-import { register, remove, rotate, type Wanted } from './write.ts';
+import { type ApplicationInput, register, remove, rotate } from './write.ts';
 
 type Recorded = Pick<Recording, 'now' | 'isTeamTold'>;
 type Writing = Pick<Database, 'transaction'>;
 
 /** An application with its secret, which is stored nowhere; null where it has none. */
-export interface Issued {
+export interface IssuedApplication {
   readonly application: Application;
   readonly secret: string | null;
 }
@@ -17,9 +17,9 @@ export interface Issued {
 /** @returns undefined where there are as many applications as there can be */
 export async function addApplication(
   database: Writing,
-  wanted: Wanted,
+  wanted: ApplicationInput,
   recorded: Recorded,
-): Promise<Issued | undefined> {
+): Promise<IssuedApplication | undefined> {
   return database.transaction(async (tx) => {
     const made = await register(tx, wanted, { most: MOST_APPLICATIONS, now: recorded.now });
     if (made) await recordEvents(tx, made.event, { source: BY_ITSELF, ...recorded });
@@ -36,7 +36,7 @@ export async function rotateApplication(
   database: Writing,
   { id, overlap }: { readonly id: string; readonly overlap: number },
   recorded: Recorded,
-): Promise<Issued | undefined> {
+): Promise<IssuedApplication | undefined> {
   return database.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
     if (application?.kind !== 'web') return undefined;

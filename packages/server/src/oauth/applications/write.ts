@@ -20,7 +20,7 @@ import {
   updateApplicationRow,
 } from './store.ts';
 
-export interface Wanted {
+export interface ApplicationInput {
   readonly name: string;
   readonly kind: ApplicationKind;
   readonly settings: Settings;
@@ -45,7 +45,7 @@ export const settingsForNew = (kind: ApplicationKind, given: Parameters<typeof s
  */
 export async function register(
   tx: Transaction,
-  { name, kind, settings }: Wanted,
+  { name, kind, settings }: ApplicationInput,
   { most, now }: { readonly most: number; readonly now: number },
 ) {
   if (await hasAsMany(allApplications(tx), most)) return undefined;

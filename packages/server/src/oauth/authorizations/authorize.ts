@@ -36,7 +36,7 @@ import { beganBy, ticketFor } from './ticket.ts';
 /** How long a code is good for, in milliseconds. */
 const CODE_LIFETIME = MINUTE;
 
-interface Judged {
+interface JudgedRequest {
   readonly person: SessionCaller;
   readonly asked: Asked;
   readonly request: AuthorizationRequest;
@@ -56,7 +56,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
     began,
     now,
     ipAddress,
-  }: Judged & Pick<Circumstances, 'ipAddress'>) {
+  }: JudgedRequest & Pick<Circumstances, 'ipAddress'>) {
     const accountId = person.account.id;
     const choosing = { accountId, application, request, given: undefined };
     const choice = await chooseOrganization(database.read, choosing);

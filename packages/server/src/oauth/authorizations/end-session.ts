@@ -24,7 +24,7 @@ const KNOWN = [
 ];
 
 /** A request to sign somebody out. */
-interface Asked {
+interface EndSessionRequest {
   readonly application: Application | undefined;
   readonly hint: Hint | undefined;
   /** Where people go after they have signed out; null where the request names no registered address. */
@@ -37,7 +37,11 @@ type ReaderNeeds = Pick<Needs, 'database' | 'signingKeys' | 'clients' | 'publicU
  * Makes the function that reads the query with which somebody was sent to sign out.
  * @throws Failure from that function: `APPLICATION_NOT_FOUND`, `FIELDS_VALIDATION_ERROR`
  */
-function askedReader({ database, clients, ...needs }: ReaderNeeds): (parameters: string) => Promise<Asked> {
+function askedReader({
+  database,
+  clients,
+  ...needs
+}: ReaderNeeds): (parameters: string) => Promise<EndSessionRequest> {
   const readHint = hintReader(needs);
 
   return async (parameters) => {

@@ -30,7 +30,7 @@ interface DirectoryNeeds {
   readonly audiences: readonly string[];
 }
 
-interface Kept {
+interface CachedDocument {
   /** Undefined where the URL leads to no document that can be used. */
   readonly application: Application | undefined;
   readonly until: number;
@@ -39,11 +39,11 @@ interface Kept {
 /** Finds registered applications, and those whose `client_id` is the URL of their metadata where that is on. */
 export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
   const { database, addresses, limits, clock, isOn, audiences } = needs;
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedDocument>();
   const underWay = new Map<string, Promise<Application | undefined>>();
   const turns = new FairQueue({ ...TURNS, refusal: () => new Failure('OVERLOADED') });
 
-  function keep(url: string, found: Kept): void {
+  function keep(url: string, found: CachedDocument): void {
     kept.delete(url);
     kept.set(url, found);
     const [oldest] = kept.keys();
@@ -65,7 +65,7 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
   }
 
   /** The document of a URL, if it is kept and not too old. */
-  function recent(url: string): Kept | undefined {
+  function recent(url: string): CachedDocument | undefined {
     const known = kept.get(url);
     if (!known || clock() >= known.until) return undefined;
     keep(url, known);

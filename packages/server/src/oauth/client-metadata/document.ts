@@ -23,7 +23,7 @@ export function isClientUrl(
 }
 
 /** Besides the metadata: where they were published, and what this service allows. */
-export interface Published {
+export interface PublishedMetadata {
   /** Its `client_id`. */
   readonly url: string;
   readonly audiences: readonly string[];
@@ -34,7 +34,10 @@ export interface Published {
  * The application that a document describes: public, a third party's, with redirect URIs on its own host or on loopback.
  * @returns undefined where it is not such a document, or that of another application
  */
-export function applicationIn(text: string, { url, audiences, now }: Published): Application | undefined {
+export function applicationIn(
+  text: string,
+  { url, audiences, now }: PublishedMetadata,
+): Application | undefined {
   const document = parsed(text);
   if (document?.client_id !== url) return undefined;
   const { client_name, redirect_uris, token_endpoint_auth_method = 'none', grant_types } = document;

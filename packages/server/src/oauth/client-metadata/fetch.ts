@@ -9,14 +9,14 @@ const MOST_BYTES = 5 * 1_024;
 /** How long a document is kept, whatever its headers say, in milliseconds. */
 const KEPT = { least: 5 * MINUTE, most: DAY };
 
-export interface Fetched {
+export interface FetchedDocument {
   readonly text: string;
   /** How long it may be kept, in milliseconds. */
   readonly keep: number;
 }
 
 /** Gets a document from the host that its URL names, at an address that the rules allow; redirects are not followed. */
-export async function fetchDocument(url: string, rules: AddressRules): Promise<Fetched> {
+export async function fetchDocument(url: string, rules: AddressRules): Promise<FetchedDocument> {
   const { Client } = await import('undici');
   const { origin, pathname } = new URL(url);
   const signal = AbortSignal.timeout(LONGEST);

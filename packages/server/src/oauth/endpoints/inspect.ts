@@ -16,7 +16,7 @@ type InspectNeeds = Pick<
 >;
 
 /** A token that works. */
-export interface Inspected {
+export interface ActiveToken {
   readonly grantId: string;
   /** The `client_id` of the application. */
   readonly clientId: string;
@@ -40,7 +40,7 @@ const clientOf = ({
 }) => clientIdOf({ id, client_url });
 
 /** Makes the function that inspects a token of an application; undefined where it does not work. */
-export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspected | undefined> {
+export function inspector(needs: InspectNeeds): (token: string) => Promise<ActiveToken | undefined> {
   const { database, clock, lifetimes, signingKeys, publicUrl } = needs;
   const findGrant = grantFinder(needs);
   const findAccess = accessTokenFinder(needs);
@@ -49,7 +49,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
   const endOf = (person: SessionCaller) =>
     secondsOf(expiresAt(person.session, lifetimeOf(person, lifetimes)));
 
-  async function ofAccessToken(token: string): Promise<Inspected | undefined> {
+  async function ofAccessToken(token: string): Promise<ActiveToken | undefined> {
     const found = await findAccess(token);
     if (!found) return undefined;
     const { id, token_scopes, token_created_at, expires_at } = found.grant;
@@ -60,7 +60,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
     };
   }
 
-  async function ofRefreshToken(token: string): Promise<Inspected | undefined> {
+  async function ofRefreshToken(token: string): Promise<ActiveToken | undefined> {
     const row = await findRefreshToken(database.read, hashToken(token));
     const found = row?.uses === 0 ? await findGrant(row.grant_id) : undefined;
     if (!found) return undefined;
@@ -71,7 +71,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
     };
   }
 
-  async function ofSession(token: string): Promise<Inspected | undefined> {
+  async function ofSession(token: string): Promise<ActiveToken | undefined> {
     const caller = await findSession(token);
     const grantId = caller?.session.grant_id;
     if (caller?.kind !== 'session' || !grantId) return undefined;
@@ -86,7 +86,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
   }
 
   /** One of a grant: those of `POST /v1/tokens` belong to no application. */
-  async function ofJwt(token: string): Promise<Inspected | undefined> {
+  async function ofJwt(token: string): Promise<ActiveToken | undefined> {
     const expected = { issuer: publicUrl(), typ: ACCESS_TOKEN_TYPE, currentDate: new Date(clock()) };
     const payload = await verifiedBy(signingKeys, token, expected);
     const { sid, client_id, scope, aud, iat, exp = 0 } = payload ?? {};
@@ -106,7 +106,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
 }
 
 /** Whether an application may inspect a token: its own, and access tokens for its own audience. */
-export function mayKnow(application: Application, { clientId, audience }: Inspected): boolean {
+export function mayKnow(application: Application, { clientId, audience }: ActiveToken): boolean {
   if (clientId === clientIdOf(application)) return true;
   return audience !== undefined && audience === application.resource;
 }

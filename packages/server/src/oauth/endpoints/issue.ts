@@ -47,7 +47,7 @@ export interface Issue {
   readonly ipAddress: string | null;
 }
 
-export interface Issued {
+export interface IssuedTokens {
   readonly answer: Answer;
   readonly events: readonly NewEvent[];
   /** The stored part of the refresh token; undefined if there is none. */
@@ -64,7 +64,7 @@ const isRefreshed = ({ scopes, resource }: Grant) =>
   !scopes.includes('portico') && (resource !== null || scopes.includes('offline_access'));
 
 /** Makes the tokens of a grant, which is locked. */
-export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNeeds): Promise<Issued> {
+export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNeeds): Promise<IssuedTokens> {
   const { application, grant, scopes, person, facts, signers, nonce, now } = issue;
   const access = await accessToken(tx, issue, needs);
   await noteApplicationUsed(tx, application.id, now);

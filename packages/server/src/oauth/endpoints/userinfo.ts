@@ -7,13 +7,13 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { grantFinder } from './authenticate.ts';
 import { claimsOf, factsFinder, isLetIn, organizationClaims, rightsOf } from './claims.ts';
 
-interface Granted {
+interface GrantedScopes {
   readonly scopes: readonly ApplicationScope[];
   readonly organization_id: string | null;
 }
 
 /** Sessions of one's own read all claims about their person. */
-const OWN: Granted = { scopes: ['openid', 'profile', 'email'], organization_id: null };
+const OWN: GrantedScopes = { scopes: ['openid', 'profile', 'email'], organization_id: null };
 
 /** RFC 6750, section 3.1. */
 const CHALLENGE = {
@@ -25,7 +25,7 @@ export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
   const find = grantFinder(needs);
   const findFacts = factsFinder(needs);
 
-  async function grantedTo(caller: SessionCaller | ApplicationCaller): Promise<Granted | undefined> {
+  async function grantedTo(caller: SessionCaller | ApplicationCaller): Promise<GrantedScopes | undefined> {
     if (caller.kind === 'application') return caller.grant;
     const { grant_id } = caller.session;
     if (grant_id === null) return OWN;

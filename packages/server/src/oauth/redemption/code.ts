@@ -15,7 +15,7 @@ import { findCode, markAsSpent } from './store.ts';
 /** A code as it was found, before anything was locked. */
 export type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
 
-interface Presented {
+interface PresentedCode {
   readonly code: string;
   /** Of the application that presents it. */
   readonly application: Pick<Application, 'id'>;
@@ -30,7 +30,7 @@ interface Presented {
  */
 export async function findPresented(
   read: Reader,
-  { code, application, redirectUri, verifier }: Presented,
+  { code, application, redirectUri, verifier }: PresentedCode,
 ): Promise<FoundCode | undefined> {
   const found = await findCode(read, hashToken(code));
   const challenge = verifier === undefined ? null : challengeOf(verifier);

@@ -18,13 +18,13 @@ import { type FoundRefresh, redeemRefreshToken, spendRefreshToken } from './refr
 type Body = Contracts['issueOauthTokens']['body'];
 
 /** The code or refresh token to exchange, which is known to belong to the application that sends it. */
-type Exchanged =
+type TokenExchange =
   | { readonly by: 'code'; readonly found: FoundCode }
   | { readonly by: 'refresh token'; readonly found: FoundRefresh };
 
-interface Prepared {
+interface PreparedExchange {
   readonly application: Application;
-  readonly exchanged: Exchanged;
+  readonly exchanged: TokenExchange;
   readonly scopes: readonly ApplicationScope[];
   readonly facts: Facts;
   readonly signers: Signers;
@@ -36,14 +36,14 @@ export function issueOauthTokens(needs: Needs) {
   const authenticate = clientAuthenticator(needs);
   const findFacts = factsFinder(needs);
 
-  async function exchangedBy(body: Body, application: Application): Promise<Exchanged> {
+  async function exchangedBy(body: Body, application: Application): Promise<TokenExchange> {
     const isCode = body.grant_type === 'authorization_code';
     const found = isCode ? await codeIn(body, application) : await refreshTokenIn(body);
     if (found?.found.application_id !== application.id) throw new Failure('GRANT_INVALID');
     return found;
   }
 
-  async function codeIn(body: Body, application: Application): Promise<Exchanged | undefined> {
+  async function codeIn(body: Body, application: Application): Promise<TokenExchange | undefined> {
     const found = await findPresented(database.read, {
       code: required('code', body.code),
       application,
@@ -53,13 +53,13 @@ export function issueOauthTokens(needs: Needs) {
     return found && { by: 'code', found };
   }
 
-  async function refreshTokenIn({ refresh_token }: Body): Promise<Exchanged | undefined> {
+  async function refreshTokenIn({ refresh_token }: Body): Promise<TokenExchange | undefined> {
     const found = await findRefreshToken(database.read, hashToken(required('refresh_token', refresh_token)));
     return found && { by: 'refresh token', found };
   }
 
   return change('issueOauthTokens', {
-    prepare: async ({ body, headers, ipAddress, identified, fail }): Promise<Prepared> => {
+    prepare: async ({ body, headers, ipAddress, identified, fail }): Promise<PreparedExchange> => {
       const application = await authenticate({ body, headers, ipAddress });
       if (!GRANT_TYPES.includes(body.grant_type)) throw fail('GRANT_TYPE_UNSUPPORTED');
       const exchanged = await exchangedBy(body, application);
@@ -126,7 +126,7 @@ function required(name: string, value: string | undefined): string {
  * The scopes of the next access token: fewer where a refresh token asks for fewer (RFC 6749, section 6).
  * @throws Failure `SCOPE_INVALID`
  */
-function scopesFor({ by, found }: Exchanged, { scope }: Body): readonly ApplicationScope[] {
+function scopesFor({ by, found }: TokenExchange, { scope }: Body): readonly ApplicationScope[] {
   const granted = scopesOf(found);
   if (by === 'code' || scope === undefined) return granted;
   const wanted = scope.split(' ').filter((word) => word !== '');

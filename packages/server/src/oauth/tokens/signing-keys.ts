@@ -44,7 +44,7 @@ const LONGEST_OUTAGE = 12 * HOUR;
 /** Seconds for which verifiers and HTTP caches may keep the document. */
 const MAX_AGE = 300;
 
-interface Known {
+interface KnownKeys {
   readonly at: number;
   readonly keys: readonly SigningKeyRow[];
   readonly published: readonly Jwk[];
@@ -53,14 +53,14 @@ interface Known {
 /** The keys of one algorithm. */
 interface Ring {
   /** @param isNeeded whether the first key is created where there is none */
-  current(isNeeded: boolean): Promise<Known>;
+  current(isNeeded: boolean): Promise<KnownKeys>;
   signer(): Promise<Signer>;
 }
 
 function ringOf(algorithm: SigningAlgorithm, { database, secretKeys, clock }: SigningKeysNeeds): Ring {
   const list = listSigningKeys(database, algorithm);
-  let known: Known | undefined;
-  let reading: Promise<Known> | undefined;
+  let known: KnownKeys | undefined;
+  let reading: Promise<KnownKeys> | undefined;
   let opened: Signer | undefined;
 
   async function make(turn: Turn): Promise<void> {
@@ -89,14 +89,14 @@ function ringOf(algorithm: SigningAlgorithm, { database, secretKeys, clock }: Si
     }
   }
 
-  async function read(isNeeded: boolean): Promise<Known> {
+  async function read(isNeeded: boolean): Promise<KnownKeys> {
     const at = clock();
     const keys = await keysAt(at, isNeeded);
     known = { at, keys, published: publishedOf(keys, at).map((row) => presentSigningKey(row, algorithm)) };
     return known;
   }
 
-  async function current(isNeeded: boolean): Promise<Known> {
+  async function current(isNeeded: boolean): Promise<KnownKeys> {
     const age = known && Math.abs(clock() - known.at);
     const serves = known !== undefined && (known.keys.length > 0 || !isNeeded);
     // That there is no key is not remembered: another node may sign with the first one a moment later.
@@ -131,7 +131,7 @@ export function createSigningKeys(needs: SigningKeysNeeds): SigningKeys {
   let prepared: { readonly of: string; readonly document: Promise<PreparedDocument> } | undefined;
 
   const both = () => Promise.all([rings.ES256.current(true), rings.RS256.current(false)]);
-  const keysIn = (known: readonly Known[]) => known.flatMap(({ published }) => published);
+  const keysIn = (known: readonly KnownKeys[]) => known.flatMap(({ published }) => published);
 
   return {
     signer: (algorithm = 'ES256') => rings[algorithm].signer(),

@@ -5,7 +5,7 @@ import { noteUse } from './caller.ts';
 /** How stale `last_used_at` may get, in milliseconds: reading stays reading. */
 const TOUCH_INTERVAL = MINUTE;
 
-interface Used {
+interface UsedCredential {
   readonly id: string;
   readonly last_used_at: number | null;
 }
@@ -30,7 +30,7 @@ export function recordingUses<Table extends 'api_keys' | 'service_keys' | 'scim_
       .where(key, '=', id)
       .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<=', unlessAfter)])),
   );
-  return async ({ id, last_used_at }: Used, now: number): Promise<number> => {
+  return async ({ id, last_used_at }: UsedCredential, now: number): Promise<number> => {
     const unlessAfter = now - TOUCH_INTERVAL;
     if (last_used_at !== null && last_used_at > unlessAfter) return last_used_at;
     await noteUse(() => touch.first({ id, now, unlessAfter }));

@@ -5,7 +5,7 @@ import { isId } from '../../ground/id.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
 
 /** Identifies a kept answer. */
-export interface Kept {
+export interface KeptAnswer {
   readonly callerId: string;
   readonly operation: string;
   readonly keyHash: string;
@@ -32,7 +32,7 @@ const hashOfEmail = (canonical: string) => hash('sha256', canonical, 'base64url'
 /** Records whom an answer names, so that it is deleted with them. */
 export async function noteMentions(
   tx: Transaction,
-  { callerId: caller_id, operation, keyHash: key_hash }: Kept,
+  { callerId: caller_id, operation, keyHash: key_hash }: KeptAnswer,
   { mentioned, now }: { readonly mentioned: readonly string[]; readonly now: number },
 ): Promise<void> {
   const rows = [...new Set(mentioned)].map((each) => {
@@ -50,7 +50,10 @@ export async function noteMentions(
 }
 
 /** Whether an answer that is still kept names an account that has been deleted. */
-export async function namesGone(tx: Transaction, { callerId, operation, keyHash }: Kept): Promise<boolean> {
+export async function namesGone(
+  tx: Transaction,
+  { callerId, operation, keyHash }: KeptAnswer,
+): Promise<boolean> {
   const mentions = await tx
     .selectFrom('idempotency_mentions')
     .select('mentioned')
@@ -72,13 +75,17 @@ export async function namesGone(tx: Transaction, { callerId, operation, keyHash 
 }
 
 /** An account that kept answers may name. */
-export interface Named {
+export interface MentionedAccount {
   readonly id: string;
   readonly email_canonical: string | null;
 }
 
 /** Deletes answers that name a deleted account. @returns how many, at most `limit` */
-export async function forgetMentions(tx: Transaction, named: Named, limit: number): Promise<number> {
+export async function forgetMentions(
+  tx: Transaction,
+  named: MentionedAccount,
+  limit: number,
+): Promise<number> {
   const mentions = await tx
     .selectFrom('idempotency_mentions')
     .select(['caller_id', 'operation', 'key_hash'])
@@ -105,7 +112,7 @@ export async function forgetMentions(tx: Transaction, named: Named, limit: numbe
 }
 
 /** The id and the hash of the email by which an account is mentioned. */
-function namesOf({ id, email_canonical }: Named): string[] {
+function namesOf({ id, email_canonical }: MentionedAccount): string[] {
   return [id, ...(email_canonical === null ? [] : [hashOfEmail(email_canonical)])];
 }
 

@@ -17,7 +17,7 @@ export interface Repeatable {
 }
 
 /** The outcome of a request: its answer, or a conflict. */
-export type Settled = (
+export type RequestOutcome = (
   | { readonly answer: HandlerResponse }
   | { readonly failure: { readonly constant: string; readonly details: FailureDetails } }
 ) & {
@@ -35,7 +35,7 @@ export async function once(
   tx: Transaction,
   { caller, operation, key, asked, now }: Repeatable,
   change: () => Promise<HandlerResponse>,
-): Promise<Settled> {
+): Promise<RequestOutcome> {
   const claim = {
     caller,
     operation,
@@ -58,7 +58,7 @@ export async function once(
   return settled;
 }
 
-async function settle(tx: Transaction, change: () => Promise<HandlerResponse>): Promise<Settled> {
+async function settle(tx: Transaction, change: () => Promise<HandlerResponse>): Promise<RequestOutcome> {
   try {
     return { answer: await undoable(tx, change) };
   } catch (error) {
@@ -72,7 +72,7 @@ function isConflict({ constant }: Failure): boolean {
   return errors[constant as keyof typeof errors]?.status === 409;
 }
 
-function replayed(settled: Settled): Settled {
+function replayed(settled: RequestOutcome): RequestOutcome {
   const isReplayed = true;
   if ('answer' in settled) {
     const { answer } = settled;

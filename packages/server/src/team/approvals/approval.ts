@@ -31,19 +31,19 @@ export function presentApproval(approval: Approval): Contracts['getApproval']['a
   };
 }
 
-type Told = Pick<ApprovalRow, 'id' | 'operation' | 'subject_id'>;
+type ApprovalDetails = Pick<ApprovalRow, 'id' | 'operation' | 'subject_id'>;
 
 /** The account or organization with whose events those of an approval are listed. */
-function placesOf({ operation, subject_id }: Told) {
+function placesOf({ operation, subject_id }: ApprovalDetails) {
   return APPROVED_STEPS[operation] === 'account' ? { account: subject_id } : { organization: subject_id };
 }
 
-function detailsOf({ operation, subject_id }: Told): EventDetails<'approval.requested'> {
+function detailsOf({ operation, subject_id }: ApprovalDetails): EventDetails<'approval.requested'> {
   const isAccount = APPROVED_STEPS[operation] === 'account';
   return { operation, ...(isAccount ? { accountId: subject_id } : { organizationId: subject_id }) };
 }
 
-export function requestedEvent(approval: Told) {
+export function requestedEvent(approval: ApprovalDetails) {
   const { id: subject } = approval;
   return {
     type: 'approval.requested',
@@ -55,7 +55,7 @@ export function requestedEvent(approval: Told) {
 
 export function decidedEvent<Type extends 'approval.given' | 'approval.withdrawn'>(
   type: Type,
-  approval: Told & Pick<ApprovalRow, 'requested_by'>,
+  approval: ApprovalDetails & Pick<ApprovalRow, 'requested_by'>,
 ) {
   const details = { ...detailsOf(approval), requestedBy: approval.requested_by };
   return { type, subject: approval.id, ...placesOf(approval), details };

@@ -10,13 +10,13 @@ export const LANGUAGE_HEADERS = ['Accept-Language', 'Cookie'] as const;
  */
 const COOKIE = /(?:^|;\s*)(?:__Host-|__Secure-)?portico-language=([^;\s]*)/;
 
-export interface Asked {
+export interface LanguageRequest {
   readonly headers: RequestHeaders;
   /** Parameters of the page, in the format of forms, of which `ui_locales` is used (OpenID Connect Core, section 3.1.2.1). */
   readonly parameters: string;
 }
 
-export interface Offered {
+export interface OfferedLanguages {
   readonly languages: readonly string[];
   readonly fallback: string;
 }
@@ -25,7 +25,10 @@ export interface Offered {
  * The language of a document: the person's own, as far as the browser knows it, else the one that the application asks
  * for that sent them here, else the browser's.
  */
-export function languageFor({ headers, parameters }: Asked, { languages, fallback }: Offered): string {
+export function languageFor(
+  { headers, parameters }: LanguageRequest,
+  { languages, fallback }: OfferedLanguages,
+): string {
   const own = COOKIE.exec(String(headers.cookie ?? ''))?.[1] ?? '';
   const locales = new URLSearchParams(parameters).get('ui_locales') ?? '';
   const asked = [

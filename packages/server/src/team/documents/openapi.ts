@@ -46,7 +46,7 @@ const TAGS = {
 /** The operations in the document, in its order. */
 const listed = Object.fromEntries(Object.entries<Operation>(operations).filter(([, one]) => isListed(one)));
 
-interface Described {
+interface DocumentFacts {
   /** The name of the brand. */
   readonly title?: string;
   /** Operations that the service does not have. */
@@ -56,7 +56,7 @@ interface Described {
 /** The document for a service with this public URL. */
 export function openApiAt(
   publicUrl: string,
-  { title = 'Portico', without = [] }: Described = {},
+  { title = 'Portico', without = [] }: DocumentFacts = {},
 ): Record<string, unknown> {
   const served = Object.entries(listed).filter(([id]) => !without.includes(id as OperationId));
   return openApiDocument(Object.fromEntries(served), errors, optionsAt(publicUrl, title));

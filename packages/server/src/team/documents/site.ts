@@ -142,11 +142,11 @@ export function shownOf(brand: Brand, publicUrl: string) {
   };
 }
 
-export interface Shown extends Omit<ServedPages, 'securityTxt' | 'emailCodes'> {
+export interface SiteFacts extends Omit<ServedPages, 'securityTxt' | 'emailCodes'> {
   readonly brand: Brand;
 }
 
-export function siteAt(publicUrl: string, { docs, console, mails, brand }: Shown): Site {
+export function siteAt(publicUrl: string, { docs, console, mails, brand }: SiteFacts): Site {
   const { logo, logoDark, styleSheet } = shownOf(brand, publicUrl);
   const people: SiteLink[] = console ? [{ label: 'Console', path: '/console' }] : [];
   const reference: SiteLink[] = docs ? [{ label: 'Reference', path: '/docs' }] : [];

@@ -8,7 +8,7 @@ export const CSV_HEADER = lineOf([
 ]);
 
 /** The columns of an event in CSV. */
-interface Told {
+interface EventColumns {
   readonly id: string;
   readonly type: string;
   readonly at: string;
@@ -22,7 +22,16 @@ interface Told {
   readonly accountId: string | null;
 }
 
-export function csvLine({ id, type, at, actor, impersonator, subject, details, ...rest }: Told): string {
+export function csvLine({
+  id,
+  type,
+  at,
+  actor,
+  impersonator,
+  subject,
+  details,
+  ...rest
+}: EventColumns): string {
   return lineOf([
     ...[id, type, at, actor.type, actor.id, actor.email, impersonator?.id, impersonator?.email],
     ...[subject.type, subject.id, JSON.stringify(details), rest.requestId, rest.ipAddress],

@@ -15,19 +15,22 @@ import { usedEvent } from '../operators/operator.ts';
 import { CSV_HEADER, csvLine } from './csv.ts';
 
 type Query = Contracts['exportEventsAsOperator']['query'];
-type Shown = ReturnType<typeof presentEvent>;
+type ShownEvent = ReturnType<typeof presentEvent>;
 
-interface Wanted {
+interface ExportRequest {
   readonly organization: string | undefined;
   readonly query: Query;
   readonly inTurn: ReadPage;
   /** @throws Failure where the caller may no longer read */
   readonly judge: () => Promise<void>;
-  readonly present: (event: ListedEvent) => Shown;
+  readonly present: (event: ListedEvent) => ShownEvent;
 }
 
 /** The text of an export, produced as the client takes it. */
-async function* textOf({ read }: Needs['database'], wanted: Wanted): AsyncGenerator<string, undefined> {
+async function* textOf(
+  { read }: Needs['database'],
+  wanted: ExportRequest,
+): AsyncGenerator<string, undefined> {
   const { organization, query, inTurn, judge, present } = wanted;
   const isCsv = query.format === 'csv';
   if (isCsv) yield CSV_HEADER;

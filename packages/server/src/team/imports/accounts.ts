@@ -11,7 +11,7 @@ import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import { writeMetadata } from '../../tenancy/metadata/store.ts';
 import { judged } from './judge-accounts.ts';
 import type { Entry, Flaw } from './line.ts';
-import { findAccounts, insertAccounts, type Sought } from './store.ts';
+import { type AccountReference, findAccounts, insertAccounts } from './store.ts';
 import { lockAccounts, takeOver } from './take-over.ts';
 
 /** A valid line. */
@@ -40,7 +40,7 @@ export interface WrittenAccounts {
   readonly events: readonly NewEvent[];
 }
 
-interface Sorted {
+interface SortedLines {
   readonly ids: Map<string, string>;
   readonly added: GoodLine[];
   readonly replaced: (GoodLine & { readonly id: string })[];
@@ -98,7 +98,7 @@ async function sorted(
   tx: Transaction,
   lines: readonly GoodLine[],
   { replacesUnverified }: AccountWriting,
-): Promise<Sorted> {
+): Promise<SortedLines> {
   const sought = lines.map(({ entry }) => soughtOf(entry));
   const unproved = [...(await findAccounts(tx, sought)).byEmail.values()].filter(
     ({ isUnproved }) => isUnproved,
@@ -109,7 +109,7 @@ async function sorted(
       unproved.map(({ id }) => id),
     );
   const found = await findAccounts(tx, sought);
-  const result: Sorted = { ids: new Map(), added: [], replaced: [], refused: [] };
+  const result: SortedLines = { ids: new Map(), added: [], replaced: [], refused: [] };
   for (const line of lines) {
     const account = judged(soughtOf(line.entry), found, replacesUnverified);
     if (!account) result.added.push(line);
@@ -120,7 +120,7 @@ async function sorted(
   return result;
 }
 
-function soughtOf({ email, key }: Entry): Sought {
+function soughtOf({ email, key }: Entry): AccountReference {
   return { email: email.canonical, key: key ?? null };
 }
 

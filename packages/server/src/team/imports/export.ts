@@ -173,12 +173,12 @@ async function organizationsOf(read: Snapshot['read'], ids: readonly string[]) {
   return found;
 }
 
-interface Described {
+interface ExportDescription {
   readonly roles: readonly ExportedRole[] | undefined;
   readonly metadata: Metadata | undefined;
 }
 
-function lineOf(account: ExportedAccount, { roles, metadata }: Described, how: How) {
+function lineOf(account: ExportedAccount, { roles, metadata }: ExportDescription, how: How) {
   const { email, external_id, name, locale, email_verified_at, created_at, password_hash } = account;
   return {
     email,

@@ -14,7 +14,7 @@ import { ImportRefused } from './refused.ts';
 import { judgeRoom } from './room.ts';
 import { type Problem, Scratch } from './scratch.ts';
 import { findNamed } from './store.ts';
-import { giveWaitingRoles, type Writing, type Written, writeLines } from './write.ts';
+import { giveWaitingRoles, type WriteResult, type Writing, writeLines } from './write.ts';
 
 /** Lines, and roles in them, per transaction: few, so that other writers do not wait long. */
 const LINES_AT_ONCE = 100;
@@ -37,7 +37,7 @@ export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKey
 }
 
 /** The result of an import, or the expected result of a dry run. */
-export type Imported = Readonly<
+export type ImportResult = Readonly<
   Record<'accounts' | 'existing' | 'takenOver' | 'organizations' | 'managers' | 'refused', number>
 >;
 
@@ -47,11 +47,11 @@ export type Imported = Readonly<
  * was interrupted, and changes nothing after a complete one. Memory does not grow with the file.
  * @throws ImportRefused, and errors of reading a file
  */
-export async function importAccounts(given: Import): Promise<Imported> {
+export async function importAccounts(given: Import): Promise<ImportResult> {
   return withMapping(given.mapping, (mapping) => importWith(given, mapping));
 }
 
-async function importWith(given: Import, mapping: Mapping | undefined): Promise<Imported> {
+async function importWith(given: Import, mapping: Mapping | undefined): Promise<ImportResult> {
   await using file = await openSource(given);
   const before = await file.stat();
   if (!before.isFile())
@@ -130,7 +130,7 @@ async function* batchesOf(lines: AsyncIterable<GoodLine>): AsyncGenerator<GoodLi
   if (batch.length > 0) yield batch;
 }
 
-type Total = Omit<Imported, 'refused'>;
+type Total = Omit<ImportResult, 'refused'>;
 const NOTHING: Total = { accounts: 0, existing: 0, takenOver: 0, organizations: 0, managers: 0 };
 
 interface WritingDown extends Import {
@@ -173,7 +173,7 @@ async function settle(given: Import, of?: readonly ImportReference[]): Promise<n
   return count;
 }
 
-function sum(one: Total, other: Total | Written): Total {
+function sum(one: Total, other: Total | WriteResult): Total {
   return {
     accounts: one.accounts + other.accounts,
     existing: one.existing + other.existing,

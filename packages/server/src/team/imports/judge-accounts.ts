@@ -1,7 +1,7 @@
 import type { Reader } from '../../ground/database/database.ts';
 import type { Flaw } from './line.ts';
 import type { LineAccount, LineAccountState, Scratch } from './scratch.ts';
-import { type FoundAccounts, findAccounts, type Sought } from './store.ts';
+import { type AccountReference, type FoundAccounts, findAccounts } from './store.ts';
 
 /** The existing account of a line, or why the line is refused; undefined where the account is new. */
 type JudgedAccount =
@@ -32,7 +32,7 @@ function note(scratch: Scratch, { number }: LineAccount, account: JudgedAccount)
  * unless it is taken over.
  */
 export function judged(
-  { email, key }: Sought,
+  { email, key }: AccountReference,
   { byEmail, byKey }: FoundAccounts,
   replacesUnverified: boolean,
 ): JudgedAccount {

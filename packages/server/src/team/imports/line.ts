@@ -148,7 +148,7 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
     ...(invalid.organizations === undefined && Array.isArray(roles) ? flawsOf(roles) : []),
   ];
   if (flaws.length > 0 || 'flaw' in hash || 'flaw' in totpSecret || 'flaw' in createdAt) return { flaws };
-  const { email, key, name, locale, emailVerified, metadata } = value as Checked;
+  const { email, key, name, locale, emailVerified, metadata } = value as CheckedLine;
   return {
     entry: {
       email,
@@ -165,7 +165,7 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
   };
 }
 
-type Checked = Pick<Static<typeof Line>, 'key' | 'name' | 'locale' | 'emailVerified' | 'metadata'> & {
+type CheckedLine = Pick<Static<typeof Line>, 'key' | 'name' | 'locale' | 'emailVerified' | 'metadata'> & {
   readonly email: EmailAddress;
 };
 type OrganizationEntry = {

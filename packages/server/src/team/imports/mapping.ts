@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { makeFile, PlaceRefused } from '../../ground/database/transfer/files.ts';
 import type { GoodLine } from './accounts.ts';
 import { ImportRefused } from './refused.ts';
-import type { Named } from './store.ts';
+import type { NamedOrganization } from './store.ts';
 
 /** Readable only by the user who imports. */
 const MODE = 0o600;
@@ -25,7 +25,7 @@ export class Mapping {
     );
   }
 
-  async addOrganizations(named: Iterable<Named>): Promise<void> {
+  async addOrganizations(named: Iterable<NamedOrganization>): Promise<void> {
     await this.#write(
       [...named].flatMap(({ reference: { key }, organization: id }) =>
         id === undefined ? [] : [{ organization: key, id }],

@@ -25,7 +25,7 @@ import { storedOrganization } from '../../tenancy/organizations/columns.ts';
 const TAKEN_AT_ONCE = 500;
 
 /** An organization that lines name; its id is undefined where it has been deleted. */
-export interface Named {
+export interface NamedOrganization {
   readonly reference: ImportReference;
   readonly organization: string | undefined;
 }
@@ -37,8 +37,8 @@ export const textOf = ({ kind, key }: ImportReference) => `${kind} ${key}`;
 export async function findNamed(
   read: Reader,
   references: readonly ImportReference[],
-): Promise<Map<string, Named>> {
-  const found = new Map<string, Named>();
+): Promise<Map<string, NamedOrganization>> {
+  const found = new Map<string, NamedOrganization>();
   for (const some of inParts(references)) {
     for (const named of await findImported(read, some)) found.set(textOf(named.reference), named);
     const others = some.filter((reference) => !found.has(textOf(reference)));
@@ -47,7 +47,10 @@ export async function findNamed(
   return found;
 }
 
-async function findImported(read: Reader, references: readonly ImportReference[]): Promise<Named[]> {
+async function findImported(
+  read: Reader,
+  references: readonly ImportReference[],
+): Promise<NamedOrganization[]> {
   const rows = await read
     .selectFrom('import_keys as k')
     .leftJoin('organizations as o', (join) =>
@@ -65,7 +68,7 @@ async function findImported(read: Reader, references: readonly ImportReference[]
   return rows.map(({ kind, key, id }) => ({ reference: { kind, key }, organization: id ?? undefined }));
 }
 
-async function findById(read: Reader, references: readonly ImportReference[]): Promise<Named[]> {
+async function findById(read: Reader, references: readonly ImportReference[]): Promise<NamedOrganization[]> {
   const ids = references.filter(({ kind, key }) => kind === 'key' && isId(key)).map(({ key }) => key);
   if (ids.length === 0) return [];
   const rows = await read
@@ -110,7 +113,7 @@ export async function insertAccounts(
 }
 
 /** How a line names an account. */
-export interface Sought {
+export interface AccountReference {
   /** Canonical. */
   readonly email: string;
   readonly key: string | null;
@@ -129,7 +132,10 @@ export interface FoundAccounts {
   readonly byKey: ReadonlyMap<string, FoundAccount>;
 }
 
-export async function findAccounts(read: Reader, sought: readonly Sought[]): Promise<FoundAccounts> {
+export async function findAccounts(
+  read: Reader,
+  sought: readonly AccountReference[],
+): Promise<FoundAccounts> {
   const byEmail = new Map<string, FoundAccount>();
   const byKey = new Map<string, FoundAccount>();
   for (const some of inParts(sought)) {

@@ -33,7 +33,7 @@ import {
 } from './store.ts';
 
 /** The outcome of writing some lines. */
-export interface Written {
+export interface WriteResult {
   readonly accounts: number;
   /** Accounts that existed before, and are left as they are. */
   readonly existing: number;
@@ -61,7 +61,7 @@ export interface Writing extends Pick<Recording, 'isTeamTold'>, AccountWriting {
  * as the owner of an organization that its line creates. A role in an organization that does not exist yet waits for the
  * line that creates it, even beyond the end of this process.
  */
-export function writeLines(lines: readonly GoodLine[], writing: Writing): Promise<Written> {
+export function writeLines(lines: readonly GoodLine[], writing: Writing): Promise<WriteResult> {
   const { database, now, isTeamTold, mostManagers } = writing;
   return database.transaction(async (tx) => {
     await excludeOtherImports(tx, database);

@@ -76,13 +76,13 @@ export function selectInState(read: Reader, state: AccountState | undefined) {
     .$if(state === 'suspended', (query) => query.where('a.suspended_at', 'is not', null));
 }
 
-interface Wanted {
+interface AccountQuery {
   readonly state?: AccountState | undefined;
   readonly externalId: string | undefined;
 }
 
 /** The ids of accounts in a state, or of the one with an external id. */
-export function selectWanted(read: Reader, { state, externalId }: Wanted) {
+export function selectWanted(read: Reader, { state, externalId }: AccountQuery) {
   const all = selectInState(read, state);
   return externalId === undefined ? all : all.where('a.external_id', '=', externalId);
 }

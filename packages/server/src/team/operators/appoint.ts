@@ -11,7 +11,7 @@ import { deleteOperator, hasProvedFactor, insertOperator, isOperator, lockAccoun
 export type Qualification = 'address' | 'factor';
 
 /** Why an account did not become an operator: it is suspended, or lacks qualifications. */
-export interface Refused {
+export interface AppointmentRefusal {
   readonly refused: 'suspended' | readonly Qualification[];
 }
 
@@ -43,7 +43,7 @@ export interface Appointment extends Appointed {
 export async function appoint(
   database: Pick<Database, 'transaction'>,
   { canonical, isWaived, lifetimes, ...recording }: OperatorChange & { readonly isWaived: boolean },
-): Promise<Appointment | Refused | undefined> {
+): Promise<Appointment | AppointmentRefusal | undefined> {
   return database.transaction(async (tx) => {
     const account = await lockAccountNamed(tx, canonical);
     if (!account) return undefined;

@@ -6,7 +6,7 @@ import { isAlive, lifetimeOf } from '../../identity/sessions/session.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import { foldNames } from '../../tenancy/organizations/store.ts';
 import type { Needs } from '../handler.ts';
-import { type Counted, DAYS, type Day, dateOf } from './statistics.ts';
+import { type CompleteCount, DAYS, type Day, dateOf } from './statistics.ts';
 import {
   accountsAfter,
   type Counting,
@@ -49,7 +49,15 @@ async function countBatch(tx: Transaction, lifetimes: Lifetimes, now: number): P
   }
   const { accounts, organizations, sessions, days } = begun;
   const mails = await countMails(tx);
-  const counted: Counted = { countedAt: now, accounts, organizations, sessions, mails, deliveries, days };
+  const counted: CompleteCount = {
+    countedAt: now,
+    accounts,
+    organizations,
+    sessions,
+    mails,
+    deliveries,
+    days,
+  };
   await keepCounting(tx, { ...begun, ...NO_COUNTS }, counted);
   return { done: 1, isMoreLeft: false };
 }

@@ -12,13 +12,13 @@ const ELSEWHERE = {
   ),
 } as const;
 
-interface Wanted {
+interface ChangesQuery {
   readonly after?: FeedPlace;
   readonly limit?: number;
 }
 
 export function listChanges({ change, feed }: Needs): HandlerOf<'listChanges'> {
-  const pageOf = async ({ after = FEED_START, limit = DEFAULT_CHANGES }: Wanted) => {
+  const pageOf = async ({ after = FEED_START, limit = DEFAULT_CHANGES }: ChangesQuery) => {
     const events = await feed.after(after, limit);
     const last = events.at(-1);
     return {

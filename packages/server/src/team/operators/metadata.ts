@@ -97,20 +97,20 @@ export function anyManagerMetadataResource({ database: { read } }: ResourceNeeds
 }
 
 /** The input of operations on metadata of any kind of owner. */
-interface Asked {
+interface MetadataRequest {
   readonly tx: Transaction;
   readonly caller: TeamCaller;
   readonly target: DescribedThing;
 }
 
-interface Changing extends Asked {
+interface Changing extends MetadataRequest {
   readonly body: GivenMetadata;
   readonly fail: (constant: 'FIELDS_VALIDATION_ERROR', flaws: ReturnType<typeof metadataFlaws>) => Failure;
 }
 
 type MetadataOperation = Extract<OperationId, `${string}Metadata${'' | 'AsOperator'}`>;
 
-const used = (operation: MetadataOperation, { caller: by, target: { places } }: Asked): Recorded =>
+const used = (operation: MetadataOperation, { caller: by, target: { places } }: MetadataRequest): Recorded =>
   usedEvent({ by, operation, ...places });
 
 /** Changes metadata to what `after` makes of it and of the body. */
@@ -132,7 +132,7 @@ const replacing = (operation: MetadataOperation) => ({
 });
 const merging = (operation: MetadataOperation) => changing(operation, merged);
 
-const metadataOf = async ({ target }: Pick<Asked, 'target'>) => target.metadata;
+const metadataOf = async ({ target }: Pick<MetadataRequest, 'target'>) => target.metadata;
 const placesOf = ({ places }: DescribedThing) => places;
 
 export const getAccountMetadataAsOperator = reading('getAccountMetadataAsOperator', metadataOf, placesOf);

@@ -6,10 +6,10 @@ import type { Transaction } from '../../ground/database/database.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
-import type { Given, HandlerOf, Needs } from '../handler.ts';
+import type { HandlerInput, HandlerOf, Needs } from '../handler.ts';
 
 /** A use of an operation for operators that changed nothing. */
-interface Used {
+interface OperatorUse {
   readonly by: TeamCaller;
   /** Reading one account has an event type of its own. */
   readonly operation: Exclude<OperationId, 'getAccountAsOperator'>;
@@ -22,7 +22,7 @@ interface Used {
  * The event of a use that changed nothing. Every use by a person is recorded; reads by programs are not, or a program that
  * follows the events would forever read events of its own reads.
  */
-export function usedEvent({ by, operation, account, organization }: Used) {
+export function usedEvent({ by, operation, account, organization }: OperatorUse) {
   if (by.kind === 'service_key') return 'unchanged';
   return {
     type: 'operator.read',
@@ -38,20 +38,20 @@ export function usedEvent({ by, operation, account, organization }: Used) {
 }
 
 /** The places in whose lists a use is shown. */
-type Places = Pick<Used, 'account' | 'organization'>;
+type Places = Pick<OperatorUse, 'account' | 'organization'>;
 
 /**
  * Makes the handler of an operation that reads for the team, and records its use.
  * @param read makes the body of the answer
  */
-export function reading<Id extends Used['operation']>(
+export function reading<Id extends OperatorUse['operation']>(
   operation: Id,
-  read: (given: Given<Id>, needs: Needs) => Promise<Bodies[Id]>,
-  placesOf: (target: Given<Id>['target']) => Places = () => ({}),
+  read: (given: HandlerInput<Id>, needs: Needs) => Promise<Bodies[Id]>,
+  placesOf: (target: HandlerInput<Id>['target']) => Places = () => ({}),
 ) {
   return (needs: Needs): HandlerOf<Id> => {
-    const apply = async (given: Given<Id>) => {
-      const { caller, target } = given as Given<Id> & { readonly caller: TeamCaller };
+    const apply = async (given: HandlerInput<Id>) => {
+      const { caller, target } = given as HandlerInput<Id> & { readonly caller: TeamCaller };
       const events = usedEvent({ by: caller, operation, ...placesOf(target) });
       return { events, answer: ok(await read(given, needs)) };
     };

@@ -103,9 +103,9 @@ export const updateOrganizationAsOperator = changing('updateOrganizationAsOperat
   },
 }));
 
-type Told = Pick<StoredOrganizationRow, 'name' | 'external_id' | 'require_second_factor'>;
+type OrganizationDetails = Pick<StoredOrganizationRow, 'name' | 'external_id' | 'require_second_factor'>;
 
 /** The state of an organization as events describe it. */
-function told({ name, external_id, require_second_factor }: Told) {
+function told({ name, external_id, require_second_factor }: OrganizationDetails) {
   return { name, externalId: external_id, requireSecondFactor: require_second_factor === 1 };
 }

@@ -94,13 +94,13 @@ export function selectOrganizationsInState(read: Reader, state: OrganizationStat
     .$if(state === 'deleted', (query) => query.where('o.deleted_at', 'is not', null));
 }
 
-interface Wanted {
+interface OrganizationQuery {
   readonly state?: OrganizationState | undefined;
   readonly externalId: string | undefined;
 }
 
 /** The ids of organizations in a state, or of the one with an external id. */
-export function selectWantedOrganizations(read: Reader, { state, externalId }: Wanted) {
+export function selectWantedOrganizations(read: Reader, { state, externalId }: OrganizationQuery) {
   const all = selectOrganizationsInState(read, state);
   return externalId === undefined ? all : all.where('o.external_id', '=', externalId);
 }

@@ -7,11 +7,11 @@ import {
   type Transaction,
 } from '../../ground/database/database.ts';
 import { isLeft } from '../../identity/sessions/store.ts';
-import type { Counted } from './statistics.ts';
+import type { CompleteCount } from './statistics.ts';
 
 /** The progress of a count: what it has found, and the id after which it continues. */
 export interface Counting
-  extends Pick<Counted, 'accounts' | 'organizations' | 'sessions' | 'deliveries' | 'days'> {
+  extends Pick<CompleteCount, 'accounts' | 'organizations' | 'sessions' | 'deliveries' | 'days'> {
   readonly stage: 'events' | 'accounts' | 'organizations' | 'sessions' | 'queues';
   readonly after: string;
   /** The last event that was counted, in this count or an earlier one. */
@@ -21,7 +21,7 @@ export interface Counting
 const ROW = 1;
 
 /** The last complete count; undefined before the first one. */
-export async function readStatistics(read: Reader): Promise<Counted | undefined> {
+export async function readStatistics(read: Reader): Promise<CompleteCount | undefined> {
   const row = await read.selectFrom('statistics').select('counted').where('id', '=', ROW).executeTakeFirst();
   return row?.counted == null ? undefined : JSON.parse(row.counted);
 }
@@ -34,7 +34,11 @@ export async function lockCounting(tx: Transaction): Promise<Counting | undefine
 }
 
 /** Stores the progress of the count and, at its end, the result. */
-export async function keepCounting(tx: Transaction, counting: Counting, counted?: Counted): Promise<void> {
+export async function keepCounting(
+  tx: Transaction,
+  counting: Counting,
+  counted?: CompleteCount,
+): Promise<void> {
   const kept = {
     counting: JSON.stringify(counting),
     ...(counted && { counted: JSON.stringify(counted) }),
@@ -100,7 +104,7 @@ export async function eventsAfter(read: Reader, after: string, end: string, limi
 }
 
 /** How many mails wait to be sent, and how many of them have failed before. */
-export async function countMails(read: Reader): Promise<Counted['mails']> {
+export async function countMails(read: Reader): Promise<CompleteCount['mails']> {
   const mails = read.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('number'));
   const numberOf = async (query: typeof mails) => (await query.executeTakeFirstOrThrow()).number;
   return {

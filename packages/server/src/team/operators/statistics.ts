@@ -14,14 +14,14 @@ export interface Day {
 }
 
 /** A complete count. */
-export interface Counted extends Omit<Presented, 'countedAt' | 'days'> {
+export interface CompleteCount extends Omit<Presented, 'countedAt' | 'days'> {
   readonly countedAt: number;
   /** By date. */
   readonly days: Readonly<Record<string, Day>>;
 }
 
 /** Shown before the first count. */
-const NOTHING: Omit<Counted, 'countedAt'> = {
+const NOTHING: Omit<CompleteCount, 'countedAt'> = {
   accounts: { total: 0, verified: 0, suspended: 0, withSecondFactor: 0 },
   organizations: { active: 0, deleted: 0 },
   sessions: { alive: 0 },
@@ -32,7 +32,7 @@ const NOTHING: Omit<Counted, 'countedAt'> = {
 
 export const dateOf = (time: number) => timestamp(time).slice(0, 10);
 
-function presentStatistics(counted: Counted | undefined, now: number): Presented {
+function presentStatistics(counted: CompleteCount | undefined, now: number): Presented {
   const { days, countedAt: _, ...others } = { countedAt: undefined, ...(counted ?? NOTHING) };
   const dates = Array.from({ length: DAYS }, (_, ago) => dateOf(now - ago * DAY));
   return {

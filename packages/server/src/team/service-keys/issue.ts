@@ -13,12 +13,12 @@ type Recorded = Pick<Recording, 'now' | 'isTeamTold'>;
 type Writing = Pick<Database, 'transaction'>;
 
 /** A key with the token that it is called with, which is stored nowhere. */
-export interface Issued {
+export interface IssuedServiceKey {
   readonly key: ServiceKey;
   readonly token: string;
 }
 
-interface Wanted {
+interface ServiceKeyInput {
   readonly name: string;
   readonly scopes: readonly Scope[];
   /** Null where it is to work from everywhere. */
@@ -28,9 +28,9 @@ interface Wanted {
 
 export async function addServiceKey(
   database: Writing,
-  { name, scopes, networks, expiresAt }: Wanted,
+  { name, scopes, networks, expiresAt }: ServiceKeyInput,
   { now, isTeamTold }: Recorded,
-): Promise<Issued> {
+): Promise<IssuedServiceKey> {
   const token = serviceKeyTokens.make();
   const key: ServiceKey = {
     id: newId(),
@@ -66,7 +66,7 @@ export async function rotateServiceKey(
   database: Writing,
   { id, overlap }: { readonly id: string; readonly overlap: number },
   { now, isTeamTold }: Recorded,
-): Promise<Issued | 'expired' | undefined> {
+): Promise<IssuedServiceKey | 'expired' | undefined> {
   const token = serviceKeyTokens.make();
   return database.transaction(async (tx) => {
     const key = await lockServiceKey(tx, id);

@@ -28,7 +28,7 @@ interface KeyMaker {
   readonly organization_id: string;
 }
 
-interface Revoked extends KeyMaker {
+interface RevocationScope extends KeyMaker {
   /** Only keys up to this id; all where it is null. */
   readonly upTo: string | null;
 }
@@ -80,7 +80,7 @@ export async function revokeKeysBy(
   return part.events ?? [];
 }
 
-async function revokeSome(tx: Transaction, revoked: Revoked, some: Some): Promise<Part> {
+async function revokeSome(tx: Transaction, revoked: RevocationScope, some: Some): Promise<Part> {
   const rows = await keysBy(tx, revoked).limit(some.limit).execute();
   const keys = await fitting(tx, rows, { ...some, weight: WEIGHT });
   const events: NewEvent[] = [];
@@ -98,7 +98,7 @@ async function revokeSome(tx: Transaction, revoked: Revoked, some: Some): Promis
 }
 
 /** The API keys that an account made in an organization, oldest first. */
-function keysBy(read: Reader, { account_id, organization_id, upTo }: Revoked) {
+function keysBy(read: Reader, { account_id, organization_id, upTo }: RevocationScope) {
   return read
     .selectFrom('api_keys as k')
     .select(['k.id', 'k.organization_id', 'k.name', 'k.role'])

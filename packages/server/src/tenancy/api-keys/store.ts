@@ -40,14 +40,14 @@ export const secrets = secretsIn('api_key_secrets');
 /** How many secrets of a key may work at once, including the newest. */
 export const MOST_SECRETS = 10;
 
-interface Presented {
+interface PresentedKey {
   readonly secretHash: string;
   readonly now: number;
 }
 
 /** The query of every request with an API key; keys of deleted organizations do not work. */
 export function findBySecret(database: Pick<Database, 'prepare'>) {
-  return database.prepare((queries, { secretHash, now }: Placeholders<Presented>) =>
+  return database.prepare((queries, { secretHash, now }: Placeholders<PresentedKey>) =>
     queries
       .selectFrom('api_key_secrets as s')
       .innerJoin('api_keys as k', 'k.id', 's.api_key_id')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { flaw, type GivenLogo, LOGO_LIMITS } from '@portico/api';
 import type { Format } from '@portico/conventions';
-import type { Examined } from './picture.ts';
+import type { PictureExamination } from './picture.ts';
 import { examinePng, isPng } from './png.ts';
 import { examineWebp, isWebp } from './webp.ts';
 
@@ -25,7 +25,7 @@ export const logoFormat: Format<GivenLogo> = (text) => {
   if (bytes.length > max) return { flaw: flaw('too_large', 'must have at most 32 KiB', { max }) };
   const extension = isPng(bytes) ? 'png' : isWebp(bytes) ? 'webp' : undefined;
   if (!extension) return { flaw: flaw('format', 'must be a PNG or a WebP') };
-  const examined: Examined = extension === 'png' ? examinePng(bytes) : examineWebp(bytes);
+  const examined: PictureExamination = extension === 'png' ? examinePng(bytes) : examineWebp(bytes);
   if ('flaw' in examined) return examined;
   const name = hash('sha256', examined.picture).slice(0, NAME_LENGTH);
   return {

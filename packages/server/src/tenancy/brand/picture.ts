@@ -2,15 +2,15 @@ import { flaw, LOGO_LIMITS } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
 
 /** A picture without anything that does not belong to it, or the flaw of the given one, as the end of a sentence. */
-export type Examined = { readonly picture: Uint8Array } | { readonly flaw: Flaw };
+export type PictureExamination = { readonly picture: Uint8Array } | { readonly flaw: Flaw };
 
-export const DAMAGED: Examined = {
+export const DAMAGED: PictureExamination = {
   flaw: flaw('damaged', 'must be a whole picture, and this one is damaged or cut off'),
 };
-export const MOVING: Examined = { flaw: flaw('animated', 'must be a picture that does not move') };
+export const MOVING: PictureExamination = { flaw: flaw('animated', 'must be a picture that does not move') };
 
 /** The flaw in the size of a picture, in pixels. */
-export function sizeFlaw(width: number, height: number): Examined | undefined {
+export function sizeFlaw(width: number, height: number): PictureExamination | undefined {
   if (width < 1 || height < 1) return DAMAGED;
   const { side } = LOGO_LIMITS;
   return width > side || height > side

@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { DAMAGED, type Examined, letters, sizeFlaw, viewOf } from './picture.ts';
+import { DAMAGED, letters, type PictureExamination, sizeFlaw, viewOf } from './picture.ts';
 
 /** The signature of PNG (W3C, Portable Network Graphics, third edition, section 5.2). */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -60,7 +60,7 @@ interface Header {
 export const isPng = (bytes: Uint8Array) => SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length));
 
 /** Examines a PNG to its last pixel: checksums, the order of its chunks, and whether it has as many pixels as it claims. */
-export function examinePng(bytes: Uint8Array): Examined {
+export function examinePng(bytes: Uint8Array): PictureExamination {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0] && headerOf(chunks[0]);
   if (!chunks || !header) return DAMAGED;
@@ -109,7 +109,7 @@ function headerOf({ type, data }: Chunk): Header | undefined {
 }
 
 /** The result of `inflateSync` with `info`. */
-interface Unpacked {
+interface InflateResult {
   readonly buffer: Buffer;
   readonly engine: { readonly bytesWritten: number };
 }
@@ -127,7 +127,7 @@ function hasPixels(data: Uint8Array, { width, height, bits, isInterlaced }: Head
     const { buffer, engine } = inflateSync(data, {
       maxOutputLength: length,
       info: true,
-    }) as unknown as Unpacked;
+    }) as unknown as InflateResult;
     // Refuses bytes after the packed pixels.
     return buffer.length === length && engine.bytesWritten === data.length;
   } catch {

@@ -1,4 +1,4 @@
-import { DAMAGED, type Examined, letters, MOVING, sizeFlaw, viewOf } from './picture.ts';
+import { DAMAGED, letters, MOVING, type PictureExamination, sizeFlaw, viewOf } from './picture.ts';
 
 /** The chunks that a picture is drawn from (RFC 9649, section 2). Everything else is removed, such as where a photo was taken. */
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
@@ -16,7 +16,7 @@ interface Chunk {
 export const isWebp = (bytes: Uint8Array) => letters(bytes, 0) === 'RIFF' && letters(bytes, 8) === 'WEBP';
 
 /** Examines a WebP: its chunks, and the size that each of them states. */
-export function examineWebp(bytes: Uint8Array): Examined {
+export function examineWebp(bytes: Uint8Array): PictureExamination {
   const chunks = chunksOf(bytes);
   if (!chunks) return DAMAGED;
   const extended = chunks[0]?.type === 'VP8X' ? chunks[0] : undefined;

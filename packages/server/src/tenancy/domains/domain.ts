@@ -41,9 +41,9 @@ export function domainEvent<Type extends Extract<EventType, `domain.${string}`>>
 }
 
 /** The DNS's answer about a record: `unknown` where it did not answer, or not about the record. */
-export type Found = 'present' | 'missing' | 'unknown';
+export type RecordLookup = 'present' | 'missing' | 'unknown';
 
-interface Judged {
+interface DomainJudgement {
   readonly changes: Partial<DomainRow>;
   readonly event?: 'domain.verified' | 'domain.lost';
   /** The mail to its owners. */
@@ -51,7 +51,7 @@ interface Judged {
 }
 
 /** The effect of a DNS answer on a domain. An unknown one proves nothing, however long it lasts. */
-export function judge(domain: DomainRow, found: Found, now: number): Judged {
+export function judge(domain: DomainRow, found: RecordLookup, now: number): DomainJudgement {
   const { state, missing_since: since, warned_at } = domain;
   const checked = { checked_at: now };
   if (found === 'present') {

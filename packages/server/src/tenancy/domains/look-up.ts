@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import type { DomainRow } from '../../ground/database/schema.ts';
-import { type Found, recordOf } from './domain.ts';
+import { type RecordLookup, recordOf } from './domain.ts';
 
 /** Asks the DNS for the record of a domain. Never throws. */
-export type LookUpDomain = (domain: Pick<DomainRow, 'name' | 'token'>) => Promise<Found>;
+export type LookUpDomain = (domain: Pick<DomainRow, 'name' | 'token'>) => Promise<RecordLookup>;
 
 /** How long one query to a name server may take, in milliseconds, and how often it is sent. */
 const QUESTION = { timeout: 1_000, tries: 2 };

@@ -3,11 +3,11 @@ import type { Transaction } from '../../ground/database/database.ts';
 import type { DomainRow } from '../../ground/database/schema.ts';
 import { ownersToTell } from '../managers/ownership.ts';
 import { beginHolding } from '../policies/sso-held.ts';
-import { domainEvent, type Found, judge } from './domain.ts';
+import { domainEvent, judge, type RecordLookup } from './domain.ts';
 import { releaseDeleted, updateDomainRow } from './store.ts';
 
-interface Answered {
-  readonly found: Found;
+interface LookupAnswer {
+  readonly found: RecordLookup;
   readonly now: number;
 }
 
@@ -16,7 +16,7 @@ interface Answered {
  * @returns the domain as it is now, with the events and the mails of that
  * @throws a violation of the unique name where another organization has verified it
  */
-export async function settle(tx: Transaction, before: DomainRow, { found, now }: Answered) {
+export async function settle(tx: Transaction, before: DomainRow, { found, now }: LookupAnswer) {
   const { changes, event, notice } = judge(before, found, now);
   const released = event === 'domain.verified' ? await releaseDeleted(tx, before.name) : [];
   const domain = await updateDomainRow(tx, before, changes);

@@ -6,7 +6,7 @@ import type { DomainRow } from '../../ground/database/schema.ts';
 import type { Batch, Task } from '../../ground/work/task.ts';
 import type { Needs } from '../handler.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
-import type { Found } from './domain.ts';
+import type { RecordLookup } from './domain.ts';
 import { settle } from './settle.ts';
 import { domainOf, dueDomains, updateDomainRow } from './store.ts';
 
@@ -37,14 +37,18 @@ export function domainTasks(needs: DomainTasksNeeds): Task[] {
   ];
 }
 
-interface Asked {
+interface DomainLookup {
   readonly domain: DomainRow;
-  readonly found: Found;
+  readonly found: RecordLookup;
 }
 
 type Settling = Pick<DomainTasksNeeds, 'requestMails' | 'isTeamTold'> & { readonly now: number };
 
-async function settleAll(tx: Transaction, asked: readonly Asked[], settling: Settling): Promise<Batch> {
+async function settleAll(
+  tx: Transaction,
+  asked: readonly DomainLookup[],
+  settling: Settling,
+): Promise<Batch> {
   // In one order, so that two nodes do not wait for each other.
   const inOrder = asked.toSorted((a, b) => (a.domain.organization_id < b.domain.organization_id ? -1 : 1));
   for (const { domain, found } of inOrder) await settleOne(tx, { domain, found }, settling);
@@ -53,7 +57,7 @@ async function settleAll(tx: Transaction, asked: readonly Asked[], settling: Set
 
 async function settleOne(
   tx: Transaction,
-  { domain: { id, organization_id: organizationId }, found }: Asked,
+  { domain: { id, organization_id: organizationId }, found }: DomainLookup,
   { requestMails, isTeamTold, now }: Settling,
 ): Promise<void> {
   const isThere = await lockOrganizationRow(tx, organizationId);

@@ -28,7 +28,7 @@ export function obstacleTo(
   return isOpen(locked) ? undefined : 'INVITATION_NOT_PENDING';
 }
 
-export interface Accepted {
+export interface AcceptanceResult {
   readonly manager: ManagerRow;
   readonly events: readonly [NewEvent, NewEvent];
 }
@@ -48,7 +48,7 @@ export async function accept(
   tx: Transaction,
   invitation: Invitation,
   { accountId, now, most }: Accepting,
-): Promise<Accepted | ManagerObstacle> {
+): Promise<AcceptanceResult | ManagerObstacle> {
   const { organization_id, role } = invitation;
   const manager = newManager({ organization_id, account_id: accountId, role }, now);
   const hasRoles = invitation.roles !== null;

@@ -14,7 +14,7 @@ export interface ReceivedInvitation extends LockedInvitation {
   readonly account: Pick<AccountRow, 'id' | 'email' | 'name'>;
 }
 
-interface Wanted {
+interface InvitationQuery {
   /** Of the invitation. */
   readonly id: string;
   readonly account: ReceivedInvitation['account'];
@@ -40,7 +40,7 @@ function selectReceived(read: Reader, accountId: string) {
 
 export async function findReceived(
   read: Reader,
-  { id, account, now }: Wanted,
+  { id, account, now }: InvitationQuery,
 ): Promise<ReceivedInvitation | undefined> {
   if (!isId(id)) return undefined;
   const query = selectReceived(read, account.id)
@@ -57,7 +57,7 @@ export async function findReceived(
 /** The invitation as it is now, with the account and then the organization locked until the transaction ends. */
 export async function lockReceived(
   tx: Transaction,
-  { id, account, now }: Wanted,
+  { id, account, now }: InvitationQuery,
 ): Promise<ReceivedInvitation | undefined> {
   const locked = await lockAccount(tx, account.id);
   const found = locked && (await findReceived(tx, { id, account: locked, now }));

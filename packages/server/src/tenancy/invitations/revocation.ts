@@ -65,7 +65,7 @@ export const REVOCATION_STAGES: readonly Stage[] = [
 ];
 
 /** Managers and API keys make invitations of one organization; those made for the team can be of any. */
-function madeIn(organization: string | null): Pick<Revoked, 'organization' | 'isForTeam'> {
+function madeIn(organization: string | null): Pick<RevocationScope, 'organization' | 'isForTeam'> {
   return { organization, isForTeam: organization === null };
 }
 
@@ -145,7 +145,7 @@ export async function invitersAmong(
 /** Revokes some pending invitations; those that have expired become `expired` instead. */
 export async function revokeSome(
   tx: Transaction,
-  revoked: Revoked,
+  revoked: RevocationScope,
   { reason, ...some }: Some & Pick<Why, 'reason'>,
 ): Promise<Part> {
   const { limit, now } = some;
@@ -166,7 +166,7 @@ export async function revokeSome(
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 /** Which pending invitations to revoke. */
-export interface Revoked {
+export interface RevocationScope {
   /** The account or API key that created them. */
   readonly inviter: string;
   /** Only those of this organization; null for all. */
@@ -182,7 +182,7 @@ export interface Revoked {
 /** Keeps SQLite from using the index by id, with which it would sort all rows each time: the one by inviter has them in order. */
 const idOfAny = sql<string>`coalesce(i.id, i.id)`;
 
-export function pendingBy(read: Reader, { inviter, organization, isForTeam, role, upTo }: Revoked) {
+export function pendingBy(read: Reader, { inviter, organization, isForTeam, role, upTo }: RevocationScope) {
   return read
     .selectFrom('invitations as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')

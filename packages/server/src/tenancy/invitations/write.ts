@@ -9,7 +9,7 @@ import { invite } from './create.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
 import { updateInvitationRow } from './store.ts';
 
-interface Sent {
+interface InvitationMail {
   readonly inviter: string;
   readonly organization: string;
   /** As it was typed. */
@@ -17,7 +17,11 @@ interface Sent {
 }
 
 /** Counts an invitation and its mail. @returns the details of `RATE_LIMITED` if it is one too many */
-async function limitedBy(limits: Limits, tx: Transaction, { inviter, organization, recipient }: Sent) {
+async function limitedBy(
+  limits: Limits,
+  tx: Transaction,
+  { inviter, organization, recipient }: InvitationMail,
+) {
   const excess = await limits.invitation(tx, { inviter, organization });
   return excess ?? limits.mail(tx, { purpose: 'invitation', recipient });
 }

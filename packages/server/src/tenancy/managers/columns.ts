@@ -32,11 +32,11 @@ export const COLUMNS = [
   permissionsOf('manager', 'm.id').as('permissions'),
 ] as const;
 
-type Given = Pick<ManagerRow, 'organization_id' | 'account_id' | 'role'> &
+type ManagerValues = Pick<ManagerRow, 'organization_id' | 'account_id' | 'role'> &
   Partial<Pick<ManagerRow, 'accepted'>>;
 
 export function newManager(
-  { organization_id, account_id, role, accepted = 1 }: Given,
+  { organization_id, account_id, role, accepted = 1 }: ManagerValues,
   now: number,
 ): ManagerRow {
   const times = { created_at: now, updated_at: now };

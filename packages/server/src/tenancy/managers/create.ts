@@ -65,13 +65,13 @@ const FLAWS = {
   ),
 } as const;
 
-interface Asked {
+interface ManagerRequest {
   readonly caller: Caller;
   readonly organization: OrganizationRow;
 }
 
 export function addManager({ change, database, addManagers, amounts }: Needs) {
-  async function flawsOf(accountId: string, { caller, organization }: Asked, read: Reader) {
+  async function flawsOf(accountId: string, { caller, organization }: ManagerRequest, read: Reader) {
     const mayBeAdded =
       isId(accountId) &&
       (addManagers === 'anyone'

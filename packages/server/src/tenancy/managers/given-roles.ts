@@ -7,19 +7,19 @@ import type { Manager } from './manager.ts';
 import { changeRoleOfSome } from './steps.ts';
 
 type Role = Manager['role'];
-type Given = GivenRoleRow['role'];
-type Known = Pick<Manager, 'id' | 'role' | 'updated_at'>;
+type GivenRole = GivenRoleRow['role'];
+type KnownManager = Pick<Manager, 'id' | 'role' | 'updated_at'>;
 
 export const higherRole = <One extends Role>(one: One, other: One): One =>
   ROLES.indexOf(one) < ROLES.indexOf(other) ? one : other;
 
 /** The role of a manager, unless it followed from a sign-in or from groups, and nobody has changed it since. */
-export async function roleByHand(tx: Transaction, manager: Known): Promise<Role | undefined> {
+export async function roleByHand(tx: Transaction, manager: KnownManager): Promise<Role | undefined> {
   const given = await findGiven(tx, [manager.id]);
   return isByHand(manager, given.get(manager.id)) ? manager.role : undefined;
 }
 
-function isByHand({ role, updated_at }: Known, given: GivenRoleRow | undefined): boolean {
+function isByHand({ role, updated_at }: KnownManager, given: GivenRoleRow | undefined): boolean {
   return given?.role !== role || given.given_at !== updated_at;
 }
 
@@ -27,9 +27,9 @@ function isByHand({ role, updated_at }: Known, given: GivenRoleRow | undefined):
 export interface RoleGift {
   readonly manager: Manager;
   /** The highest that either gives, or the default role where neither gives one. */
-  readonly role: Given;
+  readonly role: GivenRole;
   /** The role their last sign-in gives by itself; null if none. */
-  readonly claimed: Given | null;
+  readonly claimed: GivenRole | null;
 }
 
 interface Giving {
@@ -75,10 +75,10 @@ const idsOf = (managers: readonly Manager[]) => managers.map(({ id }) => id);
 export async function claimedRoles(
   tx: Transaction,
   managers: readonly Manager[],
-): Promise<ReadonlyMap<string, Given>> {
+): Promise<ReadonlyMap<string, GivenRole>> {
   const known = await findGiven(tx, idsOf(managers));
   return new Map(
-    [...known].flatMap(([id, { claimed_role }]): [string, Given][] =>
+    [...known].flatMap(([id, { claimed_role }]): [string, GivenRole][] =>
       claimed_role === null ? [] : [[id, claimed_role]],
     ),
   );

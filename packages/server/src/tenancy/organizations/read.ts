@@ -59,11 +59,11 @@ export function getOrganization({ publicUrl }: Needs): HandlerOf<'getOrganizatio
   return { handle: ({ target }) => ok(presentOrganization(target, publicUrl())) };
 }
 
-type Listed = Pick<SeenOrganization, 'organization' | 'role'> & { readonly id: string };
+type ListedOrganization = Pick<SeenOrganization, 'organization' | 'role'> & { readonly id: string };
 
 /** The organizations that a caller sees. */
 interface List extends Searchable {
-  readonly list: (rows: Rows) => Promise<Listed[]>;
+  readonly list: (rows: Rows) => Promise<ListedOrganization[]>;
 }
 
 export function listOrganizations({
@@ -73,7 +73,7 @@ export function listOrganizations({
   publicUrl,
 }: Needs): HandlerOf<'listOrganizations'> {
   const { read } = database;
-  const present = (listed: Listed) => presentOrganization(listed, publicUrl());
+  const present = (listed: ListedOrganization) => presentOrganization(listed, publicUrl());
   const find = findOrganization(database);
   // The most frequent query is prepared once.
   const managed = listManaged(database);

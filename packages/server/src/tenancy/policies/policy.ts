@@ -4,10 +4,10 @@ import { SECOND } from '../../ground/clock.ts';
 import type { Policy } from '../../pipeline/permissions.ts';
 import type { Needs } from '../handler.ts';
 
-type Given = Contracts['replaceOrganizationPolicy']['body'];
+type PolicyInput = Contracts['replaceOrganizationPolicy']['body'];
 
 /** The policy as it is stored and shown, with methods in their usual order. */
-export function policyFrom({ sessionMaxAge, sessionIdle, networks, allowedMethods }: Given): Policy {
+export function policyFrom({ sessionMaxAge, sessionIdle, networks, allowedMethods }: PolicyInput): Policy {
   return {
     sessionMaxAge,
     sessionIdle,
@@ -18,7 +18,7 @@ export function policyFrom({ sessionMaxAge, sessionIdle, networks, allowedMethod
 
 /** A limit that the service's own makes void would only seem to be one. */
 export function policyFlaws(
-  { sessionMaxAge = null, sessionIdle = null }: Partial<Given>,
+  { sessionMaxAge = null, sessionIdle = null }: Partial<PolicyInput>,
   { lifetimes }: Pick<Needs, 'lifetimes'>,
 ): { sessionMaxAge?: Flaw; sessionIdle?: Flaw } {
   const { absolute, idle } = lifetimes.others;

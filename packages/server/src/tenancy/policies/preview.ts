@@ -27,14 +27,14 @@ export function previewOrganizationPolicy({ change, database: { read }, clock, l
   });
 }
 
-interface Asked extends Pick<Needs, 'lifetimes'> {
+interface PreviewRequest extends Pick<Needs, 'lifetimes'> {
   readonly demands: Demands;
   readonly now: number;
 }
 
 type LockedOut = Contracts['previewOrganizationPolicy']['answer']['body']['items'];
 
-async function lockedOut(read: Reader, organizationId: string, asked: Asked): Promise<LockedOut> {
+async function lockedOut(read: Reader, organizationId: string, asked: PreviewRequest): Promise<LockedOut> {
   const found: string[] = [];
   for await (const sessions of sessionsOfManagers(read, organizationId, asked)) {
     found.push(...withoutEntry(sessions, asked));
@@ -46,7 +46,7 @@ async function lockedOut(read: Reader, organizationId: string, asked: Asked): Pr
 }
 
 /** The managers none of whose sessions meets the demands. */
-function withoutEntry(sessions: readonly ManagerSession[], { demands, now }: Asked): string[] {
+function withoutEntry(sessions: readonly ManagerSession[], { demands, now }: PreviewRequest): string[] {
   const idsOf = (some: readonly ManagerSession[]) => new Set(some.map(({ manager_id }) => manager_id));
   const admitted = idsOf(sessions.filter((session) => isMetBy(session, demands, now)));
   return [...idsOf(sessions).difference(admitted)];

@@ -13,14 +13,14 @@ export interface Standing extends SeenOrganization {
   readonly permissions: string[];
 }
 
-interface Wanted {
+interface StandingQuery {
   readonly id: string;
   readonly holderId: string;
 }
 
 /** How an account stands in an organization that is not deleted. */
 export function findAccountStanding(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare((queries, { id, holderId }: Placeholders<Wanted>) =>
+  const query = database.prepare((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
       .selectFrom('organizations as o')
       .leftJoin('managers as m', (join) =>
@@ -52,7 +52,7 @@ export function findAccountStanding(database: Pick<Database, 'prepare'>) {
 /** How a caller stands in an organization that is not deleted; a service key has no part in it. */
 export function findStanding(database: Pick<Database, 'prepare'>) {
   const ofAccount = findAccountStanding(database);
-  const ofKey = database.prepare((queries, { id, holderId }: Placeholders<Wanted>) =>
+  const ofKey = database.prepare((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
       .selectFrom('organizations as o')
       .leftJoin('api_keys as k', (join) =>
