@@ -33,7 +33,7 @@ interface Setting {
   readonly past: number;
 }
 
-interface Seen {
+interface SeenDelays {
   readonly delays: number[];
   readonly requests: number[];
 }
@@ -48,7 +48,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
     beside: () => run({ backlog, events, past: 0 }),
     after: () => run({ backlog: 0, events, past }),
   });
-  const compared = (what: string, seen: readonly Seen[], of: keyof Seen) => {
+  const compared = (what: string, seen: readonly SeenDelays[], of: keyof SeenDelays) => {
     const [ours, theirs] = [seen, measured.alone].map((runs) => runs.map((run) => quantile(run[of], 0.99)));
     return {
       what: `p99 of ${of === 'delays' ? 'the delay' : 'GET /v1/account'}, ${what}`,
@@ -84,7 +84,7 @@ const DEATHS: readonly RequestListener[] = [
   (_request, response) => response.writeHead(500).end(),
 ];
 
-async function run({ backlog, events, past }: Setting): Promise<Seen> {
+async function run({ backlog, events, past }: Setting): Promise<SeenDelays> {
   const folder = temporaryFolder();
   const app = await start(folder);
   const delays: number[] = [];

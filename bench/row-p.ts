@@ -97,7 +97,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   ];
 }
 
-interface Wanted {
+interface RowOptions {
   readonly application: string;
   readonly count: number;
 }
@@ -106,7 +106,7 @@ interface Wanted {
 async function codesFor(
   { url }: Child,
   people: readonly Person[],
-  { application, count }: Wanted,
+  { application, count }: RowOptions,
 ): Promise<string[]> {
   const body = JSON.stringify({ parameters: parametersOf(application) });
   const codes: string[] = [];

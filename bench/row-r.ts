@@ -187,14 +187,14 @@ async function createAll(portico: Child, its: Directory, { from, to }: Range): P
   return ids;
 }
 
-interface Sent {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
 }
 
 /** As directories do, it asks again where the service is overloaded. */
-async function send(portico: Child, { connection, token }: Directory, { method, path, body }: Sent) {
+async function send(portico: Child, { connection, token }: Directory, { method, path, body }: SentRequest) {
   const ask = () =>
     fetch(`${portico.url}/scim/${connection}/v2${path}`, {
       method,

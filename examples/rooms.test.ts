@@ -12,13 +12,17 @@ after(() => service.kill('SIGKILL'));
 const [line] = await once(createInterface(service.stdout), 'line');
 const url = String(line).replace('Rooms listens on ', '');
 
-interface Asked {
+interface RoomRequest {
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function call(method: string, path: string, { body, token = 'secret', headers = {} }: Asked = {}) {
+async function call(
+  method: string,
+  path: string,
+  { body, token = 'secret', headers = {} }: RoomRequest = {},
+) {
   const response = await fetch(url + path, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
@@ -30,7 +34,7 @@ async function call(method: string, path: string, { body, token = 'secret', head
 }
 
 const hours = (from: number, until: number) => ({ from, until, subject: 'Planning' });
-const book = (room: string, body: unknown, more: Asked = {}) =>
+const book = (room: string, body: unknown, more: RoomRequest = {}) =>
   call('POST', `/rooms/${room}/bookings`, { body, ...more });
 
 test('rooms are listed by their seats, without a token', async () => {

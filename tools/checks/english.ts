@@ -1,6 +1,6 @@
 /**
  * Comments begin with a verb or a noun. A sentence whose subject is a clause, or nobody, is understood at its end alone,
- * and a reader who skims has gone on by then.
+ * and a reader who skims has gone on by then. Types have nouns as names: a participle does not say of what.
  */
 import { globSync, readFileSync } from 'node:fs';
 
@@ -12,6 +12,9 @@ const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)\s?(.*?)(?:\*\/)?\s*$/;
 const TAG = /^@\w+ (?:\w+ )?/;
 const HABIT = /^(?:What|Who|Whoever|Whose|Whom|Nobody|Nothing|That which)\b/;
 
+const PARTICIPLE =
+  /^\s*(?:export )?(?:interface|type) ((?:Ask|Want|Enter)ed|Came|Went|Told|Made|Said|Shown|Known|Found|Given|Seen|Kept|Sent|Held|Begun|Taken)\b(?!,)/;
+
 const files = globSync([
   'packages/*/{src,test,build}/**/*.{ts,tsx}',
   '{tools,bench,deploy,examples}/**/*.ts',
@@ -19,8 +22,11 @@ const files = globSync([
 
 let count = 0;
 const found: string[] = [];
+const participles: string[] = [];
 for (const file of files)
   for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const [, name] = PARTICIPLE.exec(line) ?? [];
+    if (name !== undefined) participles.push(`${file}:${index + 1}: ${name} is no noun`);
     const text = COMMENT.exec(line)?.[1]?.trim().replace(TAG, '');
     if (!text) continue;
     count++;
@@ -32,8 +38,9 @@ if (count < FEWEST_LINES) {
   console.error(`Only ${count} lines of comments were examined: the patterns no longer fit the tree.`);
   process.exitCode = 1;
 }
-if (share > MOST) {
-  console.error(found.join('\n'));
+const problems = [...(share > MOST ? found : []), ...participles];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
   process.exitCode = 1;
 }
 console.log(`Comments begin with a verb or a noun: all but ${(share * 100).toFixed(1)} % of ${count} lines.`);

@@ -46,14 +46,14 @@ const HARMLESS: Readonly<Record<string, string>> = {
 };
 
 /** As a node of several sends it, and a fingerprint of what it does to either database. */
-interface Made extends Changes {
+interface NamedChanges extends Changes {
   readonly fingerprint: string;
 }
 
 const onSqlite = migrationsFor('sqlite');
 const migrations = Object.entries(migrationsFor('postgres')).toSorted(([a], [b]) => (a < b ? -1 : 1));
 const made = await Promise.all(
-  migrations.map(async ([name, migration]): Promise<Made> => {
+  migrations.map(async ([name, migration]): Promise<NamedChanges> => {
     const statements = await statementsOf(migration, 'postgres');
     const others = await statementsOf(onSqlite[name] as typeof migration, 'sqlite');
     return { name, statements, fingerprint: fingerprint([...statements, ...others]) };

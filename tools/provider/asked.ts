@@ -3,7 +3,7 @@ import type { OF } from './requests.ts';
 /** What stands in for the words of a request, as one provider has given them out. */
 export type Values = Readonly<Record<keyof typeof OF, string>>;
 
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly body?: URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Sent {
 export type Endpoint = 'token' | 'userinfo' | 'revocation' | 'introspection';
 
 /** One of the two providers, with two clients and one person. */
-export interface Asked {
+export interface ComparedProvider {
   /**
    * The outcome of a query: `code`, the error that is reported to the client, what the person is asked (`asks login`), or
    * `shown` where nothing is reported to the client.
@@ -20,7 +20,7 @@ export interface Asked {
   authorize(query: URLSearchParams, isSignedIn: boolean): Promise<string>;
   /** A code for the person: of the client, or of the other one. */
   code(client: 'client' | 'other'): Promise<string>;
-  send(endpoint: Endpoint, sent: Sent): Promise<{ readonly status: number; readonly text: string }>;
+  send(endpoint: Endpoint, sent: SentRequest): Promise<{ readonly status: number; readonly text: string }>;
   readonly clients: Pick<Values, 'client' | 'other' | 'secret'>;
   readonly otherSecret: string;
   readonly metadata: () => Promise<Readonly<Record<string, unknown>>>;

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asked, Endpoint, Values } from './asked.ts';
+import type { ComparedProvider, Endpoint, Values } from './asked.ts';
 import { differencesIn } from './differences.ts';
 import { startReference } from './oidc-provider.ts';
 import { startPortico } from './portico.ts';
@@ -37,7 +37,7 @@ function inWords({ status, text }: { readonly status: number; readonly text: str
   return 'active' in body ? `${status} ${body.active ? 'active' : 'not active'}` : `${status}`;
 }
 
-async function outcomesOf(asked: Asked): Promise<Outcomes> {
+async function outcomesOf(asked: ComparedProvider): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
   const { client, other, secret } = asked.clients;
   const credentials = { client_id: client, client_secret: secret };

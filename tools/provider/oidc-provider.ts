@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newVisitor } from '../../packages/server/test/fixtures/cookies.ts';
 import { freePort } from '../../packages/server/test/harness/free-port.ts';
-import { type Asked, answerIn, type Endpoint } from './asked.ts';
+import { answerIn, type ComparedProvider, type Endpoint } from './asked.ts';
 import { AUDIENCE, REDIRECT, SIGNED_OUT } from './requests.ts';
 import { queryOf } from './sending.ts';
 
@@ -17,7 +17,7 @@ const SECRET = 'a secret of one client that is long enough';
 const OTHER_SECRET = 'a secret of the other one that is long enough';
 const MOST_STEPS = 10;
 
-export async function startReference(): Promise<Asked> {
+export async function startReference(): Promise<ComparedProvider> {
   const port = await freePort();
   const settings = {
     ...{ redirect_uris: [REDIRECT], post_logout_redirect_uris: [SIGNED_OUT] },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newApplication } from '../../packages/server/test/fixtures/applications.ts';
 import { startService } from '../../packages/server/test/harness/service.ts';
-import { type Asked, answerIn, type Endpoint } from './asked.ts';
+import { answerIn, type ComparedProvider, type Endpoint } from './asked.ts';
 import { AUDIENCE, REDIRECT, SIGNED_OUT } from './requests.ts';
 import { queryOf } from './sending.ts';
 
@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<Endpoint, string>> = {
 };
 const ASKS: Readonly<Record<string, string>> = { sign_in: 'login', reauthentication: 'login' };
 
-export async function startPortico(): Promise<Asked> {
+export async function startPortico(): Promise<ComparedProvider> {
   const service = await startService();
   const ada = await service.person('ada');
   const settings = {

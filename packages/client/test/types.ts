@@ -38,8 +38,9 @@ type Wrong = {
 holds<Same<Wrong, never>>();
 // The written-out types equal those of the schemas.
 type Like<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
-type Sent<Id extends OperationId> = Input<Id> extends { readonly body: infer Sent } ? Sent : undefined;
-type Asked<Id extends OperationId> =
+type SentBody<Id extends OperationId> =
+  Input<Id> extends { readonly body: infer SentBody } ? SentBody : undefined;
+type SentQuery<Id extends OperationId> =
   Input<Id> extends { readonly query?: infer Query }
     ? unknown extends Query
       ? undefined
@@ -49,7 +50,7 @@ type Asked<Id extends OperationId> =
 type Whole<Got> = Got extends ReadableStream<string> ? string : Got;
 type Unlike = {
   [Id in OperationId]: Like<
-    [Sent<Id>, Asked<Id>, Whole<Body<Id>>],
+    [SentBody<Id>, SentQuery<Id>, Whole<Body<Id>>],
     [Contracts[Id]['sent'], Contracts[Id]['sentQuery'], Contracts[Id]['answer']['body']]
   > extends true
     ? never

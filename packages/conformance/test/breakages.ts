@@ -1,5 +1,5 @@
 import type { Document } from './mini/document.ts';
-import type { Answered, Asked } from './mini/routes.ts';
+import type { Answered, MiniRequest } from './mini/routes.ts';
 import { OF_JSON, type Patch } from './mini/service.ts';
 
 /** What breaks a rule, and nothing else but the rules that cannot be kept then. */
@@ -15,7 +15,7 @@ const constantOf = (answer: Answered) =>
 
 /** Changes the answers with one constant, on requests other than HEAD. */
 const on =
-  (constant: string, change: (answer: Answered, asked: Asked) => void): Patch['answer'] =>
+  (constant: string, change: (answer: Answered, asked: MiniRequest) => void): Patch['answer'] =>
   (answer, asked) => {
     if (constantOf(answer) === constant) change(answer, asked);
     return undefined;
@@ -23,7 +23,7 @@ const on =
 
 /** Changes the successes of a method. */
 const success =
-  (method: string, change: (answer: Answered, asked: Asked) => void): Patch['answer'] =>
+  (method: string, change: (answer: Answered, asked: MiniRequest) => void): Patch['answer'] =>
   (answer, asked) => {
     if (asked.method === method && answer.status < 400 && asked.path.startsWith('/notes'))
       change(answer, asked);

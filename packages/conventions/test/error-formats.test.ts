@@ -13,7 +13,7 @@ import { openApiDocument } from '../src/openapi/index.ts';
 import { errorCatalogueData, errorPage } from '../src/pages/index.ts';
 import { createService } from '../src/serving/index.ts';
 import { openPort } from './harness.ts';
-import { type Asked, transportsOf } from './transports.ts';
+import { type TransportRequest, transportsOf } from './transports.ts';
 
 /** A small authorization server: what RFC 6749 prescribes in place of the error object. */
 const catalogue = defineErrors({
@@ -128,7 +128,7 @@ const service = createService({
   },
 });
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
-const send = (body: string | Uint8Array, headers: Record<string, string> = FORM): Asked => ({
+const send = (body: string | Uint8Array, headers: Record<string, string> = FORM): TransportRequest => ({
   method: 'POST',
   target: '/oauth2/token',
   headers: { 'Request-Id': 'the-request', ...headers },

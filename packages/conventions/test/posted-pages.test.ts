@@ -11,7 +11,7 @@ import {
 import { openApiDocument } from '../src/openapi/index.ts';
 import { html } from '../src/pages/index.ts';
 import { createService } from '../src/serving/index.ts';
-import { type Asked, transportsOf } from './transports.ts';
+import { type TransportRequest, transportsOf } from './transports.ts';
 
 /** A page to which other sites have browsers post a form. */
 const catalogue = defineErrors(commonErrors({ realm: 'test' }));
@@ -42,7 +42,7 @@ const service = createService({
   },
 });
 
-const send = (body: string | Uint8Array, type = FORM_TYPE, isStreamed = false): Asked => ({
+const send = (body: string | Uint8Array, type = FORM_TYPE, isStreamed = false): TransportRequest => ({
   method: 'POST',
   target: '/page?a=b',
   headers: { 'Content-Type': type, Origin: 'https://elsewhere.example' },

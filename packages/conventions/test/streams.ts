@@ -55,7 +55,7 @@ export const operations = defineOperations(errors, {
 export { errors };
 
 /** What became of the sources of bodies. */
-export interface Made {
+export interface StreamLog {
   /** Notes that were asked for. */
   notes: number;
   /** Sources that were begun, and that ended. */
@@ -65,7 +65,7 @@ export interface Made {
   ended: number;
 }
 
-interface Wanted {
+interface StreamOptions {
   readonly count?: number;
   readonly size?: number;
   readonly fails?: number;
@@ -79,7 +79,7 @@ const FAILURES = {
 };
 
 /** A part of an answer, as far as the tests look. */
-export interface Told {
+export interface AnswerPart {
   readonly status: number;
   readonly error: string | undefined;
   readonly cut?: string | undefined;
@@ -88,8 +88,8 @@ export interface Told {
 
 /** The service, and what it makes. */
 function notesService() {
-  const made: Made = { notes: 0, begun: 0, closed: 0, ended: 0 };
-  async function* notes({ count = 3, size = 1, fails, as = 'bug' }: Wanted) {
+  const made: StreamLog = { notes: 0, begun: 0, closed: 0, ended: 0 };
+  async function* notes({ count = 3, size = 1, fails, as = 'bug' }: StreamOptions) {
     made.begun++;
     try {
       for (let id = 1; id <= count; id++) {
@@ -101,7 +101,7 @@ function notesService() {
       made.closed++;
     }
   }
-  async function* lines(wanted: Wanted) {
+  async function* lines(wanted: StreamOptions) {
     for await (const note of notes(wanted)) yield `${JSON.stringify(note)}\n`;
   }
   const ended = () => {
@@ -116,14 +116,14 @@ function notesService() {
       operations,
       handlers: {
         exportNotes: {
-          handle: ({ query }: { query: Wanted }) => {
+          handle: ({ query }: { query: StreamOptions }) => {
             const last = notes({ count: 1 });
             return { ...answer, body: { name: 'Ada', notes: notes(query), tags: ['a', 'b'], last } };
           },
         },
-        listNotes: ({ query }: { query: Wanted }) => notes(query),
+        listNotes: ({ query }: { query: StreamOptions }) => notes(query),
         listLines: {
-          handle: ({ query }: { query: Wanted }) => ({ ...answer, body: lines(query) }),
+          handle: ({ query }: { query: StreamOptions }) => ({ ...answer, body: lines(query) }),
         },
         getName: () => 'Ada',
       },
@@ -133,8 +133,8 @@ function notesService() {
 
 export interface Opened {
   readonly url: string;
-  readonly made: Made;
-  readonly told: Told[];
+  readonly made: StreamLog;
+  readonly told: AnswerPart[];
   readonly dial: () => Socket;
   readonly stop: () => Promise<void>;
 }
@@ -154,15 +154,15 @@ const opened = (url: string, rest: Omit<Opened, 'url' | 'dial'>): Opened => {
 export const ON_PORT: Readonly<Record<string, Open>> = {
   'node:http': async (options) => {
     const { made, service } = notesService();
-    const told: Told[] = [];
-    const onAnswer = (answer: Told) => told.push(answer);
+    const told: AnswerPart[] = [];
+    const onAnswer = (answer: AnswerPart) => told.push(answer);
     const { url, stop } = await serve({ onAnswer, grace: 0, ...options, ...service });
     return opened(url, { made, told, stop });
   },
   Fastify: async (options) => {
     const { made, service } = notesService();
-    const told: Told[] = [];
-    const onAnswer = (answer: Told) => told.push(answer);
+    const told: AnswerPart[] = [];
+    const onAnswer = (answer: AnswerPart) => told.push(answer);
     const { url, stop } = await serveWithFastify({ onAnswer, grace: 0, ...options, ...service });
     return opened(url, { made, told, stop });
   },
@@ -173,7 +173,7 @@ export const EVERYWHERE: Readonly<Record<string, Open>> = {
   ...ON_PORT,
   'the Fetch standard': async () => {
     const { made, service } = notesService();
-    const told: Told[] = [];
+    const told: AnswerPart[] = [];
     const fetch = fetchService({
       ...service,
       publicUrl: 'http://notes.example',
@@ -197,7 +197,7 @@ export const EVERYWHERE: Readonly<Record<string, Open>> = {
 /** The service as a function, without any socket. */
 export function notesByFetch() {
   const { made, service } = notesService();
-  const told: Told[] = [];
-  const onAnswer = (answer: Told) => told.push(answer);
+  const told: AnswerPart[] = [];
+  const onAnswer = (answer: AnswerPart) => told.push(answer);
   return { made, told, handle: fetchService({ ...service, publicUrl: 'http://notes.example', onAnswer }) };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { catalogue, PAGE, render, service, TAG } from './notes.ts';
-import { type Asked, type Told, transportsOf } from './transports.ts';
+import { type TransportAnswer, type TransportRequest, transportsOf } from './transports.ts';
 
 const transports = await transportsOf({ service, catalogue, render });
 
@@ -11,27 +11,31 @@ const PERSON = { ...REQUEST_ID, Authorization: 'Bearer person' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const ORIGIN = { Origin: 'https://app.example' };
 
-type Case = readonly [expected: string, asked: Asked];
+type Case = readonly [expected: string, asked: TransportRequest];
 
-const get = (target: string, headers: object = PERSON, method = 'GET'): Asked => ({
+const get = (target: string, headers: object = PERSON, method = 'GET'): TransportRequest => ({
   method,
   target,
   headers: { ...REQUEST_ID, ...headers },
 });
-const post = (body: string | Uint8Array, headers: object = JSON_TYPE, isStreamed = false): Asked => ({
+const post = (
+  body: string | Uint8Array,
+  headers: object = JSON_TYPE,
+  isStreamed = false,
+): TransportRequest => ({
   method: 'POST',
   target: '/v1/notes',
   headers: { ...PERSON, ...headers } as Record<string, string>,
   body,
   isStreamed,
 });
-const put = (headers: object, body = '{"text":"Buy bread"}', target = '/v1/notes/1'): Asked => ({
+const put = (headers: object, body = '{"text":"Buy bread"}', target = '/v1/notes/1'): TransportRequest => ({
   method: 'PUT',
   target,
   headers: { ...PERSON, ...JSON_TYPE, ...headers },
   body,
 });
-const remove = (headers: object, target = '/v1/notes/1'): Asked => ({
+const remove = (headers: object, target = '/v1/notes/1'): TransportRequest => ({
   method: 'DELETE',
   target,
   headers: { ...PERSON, ...headers },
@@ -173,7 +177,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a document that the client has': ['304', get('/page', { 'If-None-Match': '*' })],
 };
 
-const outcome = ({ status, headers }: Told) =>
+const outcome = ({ status, headers }: TransportAnswer) =>
   [status, headers['error-code'], headers['error-fields']].filter(Boolean).join(' ');
 
 for (const [what, [expected, asked]] of Object.entries(CASES)) {

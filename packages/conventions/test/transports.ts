@@ -13,7 +13,7 @@ import type { Catalogue, RenderFailure } from '../src/index.ts';
 import { ClosedPort, originRequest, serviceListener } from '../src/node/index.ts';
 import type { Service } from '../src/serving/index.ts';
 
-export interface Asked {
+export interface TransportRequest {
   readonly method: string;
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,14 +22,14 @@ export interface Asked {
   readonly isStreamed?: boolean;
 }
 
-export interface Told {
+export interface TransportAnswer {
   readonly status: number;
   /** By lower-case name, less what is the connection's. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-export type Ask = (asked: Asked) => Promise<Told>;
+export type Ask = (asked: TransportRequest) => Promise<TransportAnswer>;
 
 /** A service, and what its port needs. */
 export interface Served {
@@ -105,7 +105,7 @@ function byFetch(handle: (request: Request) => Response | Promise<Response>): As
 
 const OF_CONNECTION = ['connection', 'date', 'keep-alive'];
 
-function told(status: number, headers: [string, unknown][], body: Buffer): Told {
+function told(status: number, headers: [string, unknown][], body: Buffer): TransportAnswer {
   const kept = headers
     .filter(([name]) => !OF_CONNECTION.includes(name))
     .map(([name, value]) => [name, String(value)] as const)

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { gzipOfStandard } from '../src/serving/compression.ts';
 import { entityTag } from '../src/serving/conditions.ts';
 
-interface Told {
+interface ServedAnswer {
   readonly path: string;
   readonly status: number;
   readonly headers: readonly [string, string][];
@@ -16,7 +16,7 @@ test('a fetch service works where there is nothing of Node: no modules, no Buffe
   const script = new URL('without-node.ts', import.meta.url).pathname;
   const { taken, answers } = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as {
     taken: string[];
-    answers: Told[];
+    answers: ServedAnswer[];
   };
   assert.deepEqual(taken, []);
   const header = (at: number, name: string) => new Map(answers[at]?.headers).get(name);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ERRORS, Failure } from './errors.ts';
 
-export interface Asked {
+export interface MiniRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -21,10 +21,10 @@ type Note = { id: string; text: string; priority?: number };
 export const TOKEN = 'mini-service-token';
 
 /** Three paths with notes, and a page for each error, as the conventions want them. */
-export function makeRoutes(): (asked: Asked) => Answered {
+export function makeRoutes(): (asked: MiniRequest) => Answered {
   const notes = new Map<string, Note>();
 
-  function collection(asked: Asked): Answered {
+  function collection(asked: MiniRequest): Answered {
     if (asked.method === 'POST') {
       authenticate(asked);
       const note = { id: randomUUID(), ...readNote(asked) };
@@ -40,7 +40,7 @@ export function makeRoutes(): (asked: Asked) => Answered {
   }
 
   /** Of OAuth, whose failures have a body of their own. */
-  function userinfo(asked: Asked): Answered {
+  function userinfo(asked: MiniRequest): Answered {
     allowOnly(asked, ['GET', 'HEAD']);
     try {
       authenticate(asked);
@@ -53,7 +53,7 @@ export function makeRoutes(): (asked: Asked) => Answered {
     }
   }
 
-  function single(asked: Asked, id: string): Answered {
+  function single(asked: MiniRequest, id: string): Answered {
     allowOnly(asked, ['GET', 'HEAD', 'PUT', 'DELETE']);
     authenticate(asked);
     const note = notes.get(id);
@@ -69,7 +69,7 @@ export function makeRoutes(): (asked: Asked) => Answered {
     return { status: 200, headers: { etag }, body: note };
   }
 
-  function update(asked: Asked, note: Note): Answered {
+  function update(asked: MiniRequest, note: Note): Answered {
     const given = readNote(asked);
     const match = asked.headers['if-match'];
     if (match !== undefined && match !== tagOf(note))
@@ -94,19 +94,19 @@ export function makeRoutes(): (asked: Asked) => Answered {
 const tagOf = (note: Note) =>
   `"${createHash('sha256').update(JSON.stringify(note)).digest('hex').slice(0, 16)}"`;
 
-export function allowOnly({ method }: Asked, methods: readonly string[]): void {
+export function allowOnly({ method }: MiniRequest, methods: readonly string[]): void {
   if (!methods.includes(method))
     throw new Failure('METHOD_NOT_SUPPORTED', { headers: { allow: methods.join(', ') } });
 }
 
-function authenticate({ headers }: Asked): void {
+function authenticate({ headers }: MiniRequest): void {
   const challenge = { 'www-authenticate': 'Bearer realm="notes"' };
   if (headers.authorization === undefined) throw new Failure('ACCESS_TOKEN_MISSING', { headers: challenge });
   if (headers.authorization !== `Bearer ${TOKEN}`)
     throw new Failure('ACCESS_TOKEN_INVALID', { headers: challenge });
 }
 
-function readNote({ headers, body }: Asked): Omit<Note, 'id'> {
+function readNote({ headers, body }: MiniRequest): Omit<Note, 'id'> {
   const given = body.length === 0 ? {} : readObject(headers, body);
   const { text, priority } = given;
   if (text === undefined || text === null) throw new Failure('REQUIRED_FIELDS_MISSING');
@@ -120,7 +120,7 @@ function readNote({ headers, body }: Asked): Omit<Note, 'id'> {
   return { text: text as string, ...(typeof priority === 'number' ? { priority } : {}) };
 }
 
-function readObject(headers: Asked['headers'], body: Buffer): Record<string, unknown> {
+function readObject(headers: MiniRequest['headers'], body: Buffer): Record<string, unknown> {
   const plain = headers['content-type'] === 'application/json' && headers['content-encoding'] === undefined;
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

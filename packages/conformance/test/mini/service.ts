@@ -5,14 +5,14 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type Document, documentOf } from './document.ts';
 import { ERRORS, type Failure } from './errors.ts';
-import { type Answered, type Asked, allowOnly, makeRoutes } from './routes.ts';
+import { type Answered, allowOnly, type MiniRequest, makeRoutes } from './routes.ts';
 
 /** One way in which the service can go wrong. */
 export interface Patch {
   /** Changes what is about to be sent; `'no answer'` sends nothing. */
-  readonly answer?: (answer: Answered, asked: Asked) => undefined | 'no answer';
+  readonly answer?: (answer: Answered, asked: MiniRequest) => undefined | 'no answer';
   /** Changes what was asked before it is answered. */
-  readonly asked?: (asked: Asked) => Asked;
+  readonly asked?: (asked: MiniRequest) => MiniRequest;
   /** Changes the OpenAPI document. */
   readonly document?: (document: Document) => void;
   /** Key and certificate, for https. */
@@ -44,7 +44,7 @@ export async function startMini(patch: Patch = {}): Promise<MiniService> {
     else send(response, answer);
   }
 
-  function answerTo(asked: Asked): Answered {
+  function answerTo(asked: MiniRequest): Answered {
     try {
       if (asked.path === '/openapi.json') {
         allowOnly(asked, ['GET', 'HEAD']);
@@ -82,7 +82,7 @@ function reasonsOf(fields: Readonly<Record<string, string>> = {}): Record<string
   return reasons.length > 0 ? { 'error-fields': reasons.join(', ') } : {};
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<MiniRequest> {
   const chunks = await Array.fromAsync(request);
   const [path = '/', query] = (request.url ?? '/').split('?');
   const { method = 'GET', headers } = request;
@@ -90,7 +90,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
     method,
     path,
     query: new URLSearchParams(query),
-    headers: headers as Asked['headers'],
+    headers: headers as MiniRequest['headers'],
     body: Buffer.concat(chunks),
   };
 }

@@ -25,11 +25,11 @@ export interface Member {
 export type Members = Readonly<Record<string, Member>>;
 
 type Schema = Readonly<Record<string, unknown>>;
-type Found = Map<string, Member>;
+type FoundMembers = Map<string, Member>;
 
 /** Every member that a schema describes; the root is left out if it is an object. */
 export function membersOf(schema: unknown): Members {
-  const found: Found = new Map();
+  const found: FoundMembers = new Map();
   const root = whole(schema as Schema);
   if (root.properties) walkInside(root, '', found);
   else walk(root, { path: '', required: true }, found);
@@ -41,7 +41,7 @@ interface Place {
   readonly required: boolean;
 }
 
-function walk(schema: Schema, { path, required }: Place, found: Found): void {
+function walk(schema: Schema, { path, required }: Place, found: FoundMembers): void {
   const variants = variantsOf(schema);
   const alternatives = variants.filter((variant) => variant.type !== 'null' && !valuesOf(variant));
   found.set(path, { ...memberOf(variants, alternatives), required, ...defaultOf(schema) });
@@ -53,7 +53,7 @@ function walk(schema: Schema, { path, required }: Place, found: Found): void {
   }
 }
 
-function walkInside(schema: Schema, path: string, found: Found): void {
+function walkInside(schema: Schema, path: string, found: FoundMembers): void {
   const { properties = {}, patternProperties = {}, additionalProperties, items, required = [] } = schema;
   const names = required as readonly string[];
   for (const [name, inner] of Object.entries(properties as Record<string, Schema>))

@@ -13,7 +13,7 @@ const outcomes = (received: string) =>
     [status, /^Error-Code: (.*)$/m.exec(head)?.[1]].filter(Boolean).join(' '),
   );
 
-interface Held extends OpenPort {
+interface HeldPort extends OpenPort {
   /** Targets of the requests that have begun, in order. */
   readonly begun: string[];
   readonly held: Map<string, ServerResponse>;
@@ -22,7 +22,7 @@ interface Held extends OpenPort {
 }
 
 /** A service whose requests to targets with `held` are answered when the test says so. */
-async function openHeld(options: Parameters<typeof openPort>[1] = {}): Promise<Held> {
+async function openHeld(options: Parameters<typeof openPort>[1] = {}): Promise<HeldPort> {
   const begun: string[] = [];
   const held = new Map<string, ServerResponse>();
   const opened = await openPort(({ url = '' }, response) => {

@@ -127,7 +127,7 @@ export interface Vocabulary<
 }
 
 /** A definition that uses only known constants, kinds of callers and permissions. */
-type Known<
+type KnownDefinition<
   Constant extends string,
   Kind extends string,
   Permission extends string,
@@ -163,7 +163,7 @@ export function operationsWith<
   catalogue: Catalogue<Constant>,
   vocabulary?: Vocabulary<Kind, Permission, Bar, Demanded, Raised, Counts, Scope>,
 ) {
-  return function operation<const O extends Known<Constant, Kind, Permission, Raised, Scope, Bar>>(
+  return function operation<const O extends KnownDefinition<Constant, Kind, Permission, Raised, Scope, Bar>>(
     definition: O & Formatted<Operation<O, Kind, Bar, Demanded, Raised, Counts>>,
   ): Operation<O, Kind, Bar, Demanded, Raised, Counts> {
     const { access, method, reads, uncounted, despite = [], target } = definition;

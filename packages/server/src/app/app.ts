@@ -147,14 +147,14 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-interface Held extends ThreadParts {
+interface HeldParts extends ThreadParts {
   /** How many serve. */
   readonly threads: number;
   readonly commits: CommitNumbers;
   readonly release: () => Promise<void>;
 }
 
-async function serve(options: AppOptions, held: Held): Promise<App> {
+async function serve(options: AppOptions, held: HeldParts): Promise<App> {
   const { config, log, mailbox, clock = Date.now } = options;
   const { eventLoop, threads, release } = held;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
@@ -239,7 +239,7 @@ interface Running {
   readonly resets: Resets;
   readonly scimRequestLog: ScimRequestLog;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
-  readonly release: Held['release'];
+  readonly release: HeldParts['release'];
 }
 
 /** Stops once, however often it is asked to. */

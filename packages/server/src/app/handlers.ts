@@ -73,12 +73,12 @@ const MAKERS = {
 /** One handler for every operation. The storey at the top knows the resources of all. */
 export type PorticoHandlers = HandlersOf<OperationId>;
 
-type Made = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)[Name]> };
+type MadeHandlers = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)[Name]> };
 
 /** The handler of every operation; a missing one is a type error. */
 export function createHandlers(needs: Needs): PorticoHandlers {
   // `change` is the same for all: each storey types it for the resources that its verbs can be about.
   const makers = Object.entries<(needs: never) => unknown>(MAKERS);
   const made = makers.map(([name, make]) => [name, make(needs as never)]);
-  return { ...(Object.fromEntries(made) as Made), ...createDocuments(needs) };
+  return { ...(Object.fromEntries(made) as MadeHandlers), ...createDocuments(needs) };
 }

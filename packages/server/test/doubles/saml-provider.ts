@@ -24,7 +24,7 @@ const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
 /** The content of an answer; a forgery can replace each member. */
-export interface Said {
+export interface AnswerContent {
   readonly issuer: string;
   readonly nameId: string;
   readonly nameIdFormat: string;
@@ -45,9 +45,9 @@ export const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddr
 
 /** The answer of an honest provider. @param now in milliseconds since 1970 */
 export function honestly(
-  of: Pick<Said, 'issuer' | 'audience' | 'recipient' | 'inResponseTo'>,
+  of: Pick<AnswerContent, 'issuer' | 'audience' | 'recipient' | 'inResponseTo'>,
   now: number,
-): Said {
+): AnswerContent {
   const at = (offset: number) => new Date(now + offset).toISOString();
   return {
     nameId: 'ada@acme.example',
@@ -116,7 +116,7 @@ export function signatureOf(text: string, id: string, { signer, algorithm, diges
 const issuerOf = (issuer: string) => `<saml:Issuer xmlns:saml="${NAMESPACES.saml}">${issuer}</saml:Issuer>`;
 
 /** An assertion without a signature, in two parts: the signature stands between them. */
-export function assertionOf(said: Said): readonly [string, string] {
+export function assertionOf(said: AnswerContent): readonly [string, string] {
   const attributes = Object.entries(said.attributes).map(([name, values]) => {
     const all = values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('');
     return `<saml:Attribute Name="${name}">${all}</saml:Attribute>`;
@@ -137,15 +137,15 @@ export function assertionOf(said: Said): readonly [string, string] {
   ];
 }
 
-export const unsignedAssertion = (said: Said) => assertionOf(said).join('');
+export const unsignedAssertion = (said: AnswerContent) => assertionOf(said).join('');
 
-export function signedAssertion(said: Said, signing: Signing): string {
+export function signedAssertion(said: AnswerContent, signing: Signing): string {
   const [head, tail] = assertionOf(said);
   return `${head}${signatureOf(head + tail, said.assertionId, signing)}${tail}`;
 }
 
 /** A response around any content. @param signing undefined for one that is not signed itself */
-export function responseOf(said: Said, content: string, signing?: Signing): string {
+export function responseOf(said: AnswerContent, content: string, signing?: Signing): string {
   const id = `_${randomUUID()}`;
   const head =
     `<samlp:Response xmlns:samlp="${NAMESPACES.samlp}" Destination="${said.destination}" ID="${id}"` +

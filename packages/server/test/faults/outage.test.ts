@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { clientOf, type Reply, type Wanted } from '../harness/client.ts';
+import { clientOf, type OutgoingRequest, type Reply } from '../harness/client.ts';
 import { testedDatabase } from '../harness/databases.ts';
 import { tally } from '../harness/load.ts';
 import { ownTime } from '../harness/own-time.ts';
@@ -71,7 +71,7 @@ const OUTAGES: readonly Outage[] = [
 /** Several clients, each sending one request after another. */
 function putUnderLoad(): { outcomes: Timed[]; stop: () => Promise<void> } {
   const { token } = person;
-  const requests: readonly Wanted[] = [
+  const requests: readonly OutgoingRequest[] = [
     { method: 'GET', path: '/v1/account', token },
     { method: 'POST', path: '/v1/organizations', token, body: { name: 'Acme' } },
     { method: 'PUT', path: '/v1/account', token, body: { name: 'Ada' } },
@@ -81,7 +81,7 @@ function putUnderLoad(): { outcomes: Timed[]; stop: () => Promise<void> } {
   const runs = Array.from({ length: CLIENTS }, async (_, first) => {
     const client = clientOf(service.url);
     for (let next = first; !isOver; next++) {
-      const wanted = requests[next % requests.length] as Wanted;
+      const wanted = requests[next % requests.length] as OutgoingRequest;
       const [sentAt, began] = [performance.now(), ownTime()];
       const answer = await client.send(wanted);
       outcomes.push({ ...answer, path: wanted.path, sentAt, took: ownTime() - began });

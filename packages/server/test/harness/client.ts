@@ -1,14 +1,14 @@
 import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FORM_TYPE } from '@portico/conventions';
-import { assertContract, operationAt, type Seen } from './contract.ts';
+import { assertContract, operationAt, type SeenAnswer } from './contract.ts';
 import { PATIENCE, until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on; the contract check has validated them.
 type Json = any;
 
 /** An answer that was checked against the contract. */
-export interface Reply extends Seen {
+export interface Reply extends SeenAnswer {
   /** The body as JSON; undefined where there is none. */
   readonly body: Json;
   /** The constant of a failure. */
@@ -22,7 +22,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Wanted extends Call {
+export interface OutgoingRequest extends Call {
   readonly method: string;
   readonly path: string;
 }
@@ -30,7 +30,7 @@ export interface Wanted extends Call {
 /** A client that keeps its connections alive, as long as the server does. */
 export interface Client {
   /** Rejects with the error of the socket if there is no answer. */
-  send(wanted: Wanted): Promise<Reply>;
+  send(wanted: OutgoingRequest): Promise<Reply>;
   close(): void;
 }
 
@@ -68,7 +68,7 @@ export const patient = ({ send, close }: Client): Client => ({
 });
 
 /** The body as it is sent: as JSON, or as the form that an operation takes. */
-export function textOf({ method, path, body }: Wanted): string | undefined {
+export function textOf({ method, path, body }: OutgoingRequest): string | undefined {
   if (body instanceof URLSearchParams) return body.toString();
   if (body === undefined || typeof body === 'string') return body;
   return isForm(method, path) ? formOf(body as Readonly<Record<string, unknown>>) : JSON.stringify(body);
@@ -88,7 +88,7 @@ export function formOf(body: Readonly<Record<string, unknown>>): string {
 }
 
 export function headersOf(
-  { method, path, token, body }: Wanted,
+  { method, path, token, body }: OutgoingRequest,
   text: string | undefined,
 ): Record<string, string> {
   const isSentAsForm = body instanceof URLSearchParams || isForm(method, path);
@@ -102,7 +102,7 @@ export function headersOf(
 }
 
 /** Checks an answer against the contract and reads it. */
-export function replyOf({ method, path }: Wanted, seen: Seen): Reply {
+export function replyOf({ method, path }: OutgoingRequest, seen: SeenAnswer): Reply {
   assertContract(method, path, seen);
   const isJson = seen.text !== '' && /^application\/(scim\+)?json/.test(String(seen.headers['content-type']));
   const error = seen.headers['error-code'] as string | undefined;
@@ -129,7 +129,7 @@ export function transmit(
   agent: Agent,
   url: string,
   { method, path, headers, bytes }: Outgoing,
-): Promise<Seen> {
+): Promise<SeenAnswer> {
   return new Promise((resolve, reject) => {
     const options = { agent, method, path, headers, timeout: PATIENCE };
     const request = httpRequest(url, options, async (response) => {

@@ -15,7 +15,7 @@ import { assertExampled } from '../fixtures/event-examples.ts';
 import { assertErrorFields } from './error-fields.ts';
 
 /** An answer as a client sees it. */
-export interface Seen {
+export interface SeenAnswer {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -101,7 +101,7 @@ export function operationAt(method: string, path: string): Operation | undefined
 }
 
 /** Checks an answer against the contract: the ground rules, and what OpenAPI states for this operation. */
-export function assertContract(method: string, path: string, { status, headers, text }: Seen): void {
+export function assertContract(method: string, path: string, { status, headers, text }: SeenAnswer): void {
   const where = `${method} ${path} answered ${status} ${text.slice(0, 300)}`;
   assert.ok(STATUSES.includes(status), `status outside the set: ${where}`);
   assert.match(String(headers['request-id']), /^[A-Za-z0-9._-]{1,64}$/, where);
@@ -145,7 +145,7 @@ const IMMUTABLE: readonly (string | undefined)[] = [
 /** Documents that clients of OpenID Connect look up. */
 const PUBLIC = new Set<string | undefined>(['getJwks', 'getOpenIdConfiguration', 'getAuthorizationServer']);
 
-function cachingOf(operation: Operation | undefined, { etag }: Seen['headers']): string {
+function cachingOf(operation: Operation | undefined, { etag }: SeenAnswer['headers']): string {
   if (IMMUTABLE.includes(operation?.id)) return 'public, max-age=31536000, immutable';
   if (PUBLIC.has(operation?.id)) return 'public, max-age=300';
   return etag ? 'private, no-cache' : 'no-store';
@@ -159,7 +159,7 @@ const BEFORE_ROUTE = [
 function assertFailure(
   method: string,
   operation: Operation | undefined,
-  { status, headers, text }: Seen,
+  { status, headers, text }: SeenAnswer,
   where: string,
 ): void {
   assert.equal(headers['cache-control'], 'no-store', where);
@@ -184,7 +184,7 @@ function assertFailure(
   }
 }
 
-function assertErrorObject({ status, headers, text }: Seen, constant: string, where: string): void {
+function assertErrorObject({ status, headers, text }: SeenAnswer, constant: string, where: string): void {
   const body: unknown = JSON.parse(text);
   assert.ok(isErrorBody(errors, body), `not the error object: ${where}`);
   assert.equal(body.error.error, constant, where);
@@ -196,7 +196,7 @@ function assertErrorObject({ status, headers, text }: Seen, constant: string, wh
 function assertDocumented(
   operation: Operation,
   status: number,
-  headers: Seen['headers'],
+  headers: SeenAnswer['headers'],
   text: string,
   where: string,
 ): void {
@@ -214,7 +214,7 @@ function assertDocumented(
   assert.ok(validate(JSON.parse(text)), `${ajv.errorsText(validate.errors)}: ${where}`);
 }
 
-function assertHeaders(response: Documented, headers: Seen['headers'], where: string): void {
+function assertHeaders(response: Documented, headers: SeenAnswer['headers'], where: string): void {
   const documented = new Set(Object.keys(response.headers).map((name) => name.toLowerCase()));
   for (const [name, { required }] of Object.entries(response.headers)) {
     if (required) assert.ok(headers[name.toLowerCase()], `${name} is missing: ${where}`);

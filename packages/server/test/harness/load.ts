@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { headersOf, insistently, type Reply, replyOf, textOf, type Wanted } from './client.ts';
+import { headersOf, insistently, type OutgoingRequest, type Reply, replyOf, textOf } from './client.ts';
 import { dial } from './raw.ts';
 import { until } from './until.ts';
 
@@ -10,7 +10,7 @@ export interface Contender extends Reply {
 }
 
 /** A request, and the service it goes to. */
-export interface Aimed extends Wanted {
+export interface Aimed extends OutgoingRequest {
   readonly url: string;
 }
 
@@ -40,7 +40,7 @@ export async function onceAtOnce(requests: readonly Aimed[]): Promise<Contender[
 }
 
 /** A request without its last byte. */
-export interface Held {
+export interface HeldRequest {
   /** Sends the last byte and waits for the answer. */
   release(): Promise<Contender>;
   /** Resolves when it is answered, with or without its last byte. */
@@ -51,12 +51,12 @@ export interface Held {
  * Sends a request except for its last byte. If it has a body, the service has judged the token, the resource and the
  * privileges by then: it asks for the body only afterwards.
  */
-export function hold(wanted: Aimed): Promise<Held> {
+export function hold(wanted: Aimed): Promise<HeldRequest> {
   return until('the service has room', () => holdUnlessRefused(wanted));
 }
 
 /** @returns undefined where the service is too busy to let it in */
-async function holdUnlessRefused(wanted: Aimed): Promise<Held | undefined> {
+async function holdUnlessRefused(wanted: Aimed): Promise<HeldRequest | undefined> {
   const { method, path, headers = {} } = wanted;
   const connection = await dial(wanted.url, [method]);
   const text = textOf(wanted) ?? '';

@@ -24,14 +24,14 @@ export async function rowsOfEach(databaseUrl: string, selects: readonly string[]
 }
 
 /** Connections to the database of a service in this process, which are kept until it stops, because tests use them all the time. */
-interface Kept {
+interface KeptConnections {
   /** How many services use it. */
   services: number;
   readonly files: Map<'reading' | 'writing', DatabaseSync>;
   /** Those that nobody uses at the moment. */
   readonly clients: Set<Client>;
 }
-const kept = new Map<string, Kept>();
+const kept = new Map<string, KeptConnections>();
 
 /** @returns closes the connections that were kept, once no other service uses the database */
 export function keepConnections(databaseUrl: string): () => Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startNameServer } from '../doubles/name-server.ts';
 import { newDomain } from '../fixtures/domains.ts';
-import { type Contender, type Held, hold, tally } from '../harness/load.ts';
+import { type Contender, type HeldRequest, hold, tally } from '../harness/load.ts';
 import { type Person, type Service, startService } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
 
@@ -26,7 +26,7 @@ async function start(environment: Record<string, string> = {}): Promise<Service>
 }
 
 /** Writes of an account that lack their last byte. */
-function writes({ url }: Service, { token, account }: Person, count: number): Promise<Held[]> {
+function writes({ url }: Service, { token, account }: Person, count: number): Promise<HeldRequest[]> {
   const write = { url, method: 'PUT', path: '/v1/account', token, body: { name: 'Ada' } };
   return Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -44,7 +44,7 @@ test('200 writes of one account at once do not keep that of another waiting', as
   });
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   const many = await writes(service, ada, 200);
-  const [one] = (await writes(service, bob, 1)) as [Held];
+  const [one] = (await writes(service, bob, 1)) as [HeldRequest];
   const adas = many.map(({ release }) => release());
   await Promise.any(adas);
   const answers = await Promise.all([one.release(), ...adas]);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { clientOf, type Reply, type Wanted } from '../harness/client.ts';
+import { clientOf, type OutgoingRequest, type Reply } from '../harness/client.ts';
 import {
   endOf,
   MAIN,
@@ -41,7 +41,7 @@ before(async () => {
   });
 });
 
-async function send(wanted: Wanted): Promise<Reply> {
+async function send(wanted: OutgoingRequest): Promise<Reply> {
   const client = clientOf(service.url);
   return client.send(wanted).finally(client.close);
 }
@@ -74,7 +74,7 @@ test('one JSON line for each request: method, route pattern, status, error, dura
     ],
     [{ method: 'GET', path: '/v1/sessions' }, ['/v1/sessions', 'listSessions', 401, 'ACCESS_TOKEN_MISSING']],
     [{ method: 'GET', path: `/no/${EMAIL}` }, [undefined, undefined, 404, 'ROUTE_NOT_FOUND']],
-  ] as [Wanted, unknown[]][]) {
+  ] as [OutgoingRequest, unknown[]][]) {
     const answer = await send({ ...wanted, headers: { 'user-agent': SECRET } });
     const line = await lineOf(String(answer.headers['request-id']));
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { clientOf, insistently, type Reply, type Wanted } from '../harness/client.ts';
+import { clientOf, insistently, type OutgoingRequest, type Reply } from '../harness/client.ts';
 import { hold, tally } from '../harness/load.ts';
 import { endOf, newPlace, type Serving, startProcess } from '../harness/process.ts';
 import { ROOM_FOR_ORGANIZATIONS } from '../harness/room.ts';
@@ -36,7 +36,7 @@ async function signUp(url: string): Promise<string> {
 
 interface Load {
   readonly url: string;
-  readonly requests: readonly Wanted[];
+  readonly requests: readonly OutgoingRequest[];
   readonly answers: Reply[];
   /** True when a balancer would send the client elsewhere. */
   readonly isTurnedAway: () => boolean;
@@ -46,7 +46,7 @@ interface Load {
 async function keepAsking({ url, requests, answers, isTurnedAway }: Load): Promise<void> {
   const client = clientOf(url);
   for (let next = 0; !isTurnedAway(); next++) {
-    const answer = await client.send(requests[next % requests.length] as Wanted);
+    const answer = await client.send(requests[next % requests.length] as OutgoingRequest);
     // Requests that a busy machine refuses are repeated, as by a client.
     if (answer.error !== 'OVERLOADED') answers.push(answer);
   }

@@ -24,7 +24,7 @@ export interface Pair {
 // biome-ignore lint/suspicious/noExplicitAny: bodies of two builds, read as they are.
 type Json = any;
 
-interface Asked {
+interface UpgradeRequest {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -46,7 +46,7 @@ class Node {
     expected: number,
     method: string,
     path: string,
-    { token, body, headers }: Asked = {},
+    { token, body, headers }: UpgradeRequest = {},
   ): Promise<Json> {
     const answer = await until(`${method} ${path} is not shed`, async () => {
       const response = await fetch(`${this.#url}${path}`, {
@@ -71,10 +71,10 @@ interface Scene extends Pair {
   readonly a: Node;
   readonly b: Node;
   mailed(recipient: string, purpose: MailPurpose): Promise<string>;
-  person(): Promise<Known>;
+  person(): Promise<KnownPerson>;
 }
 
-interface Known {
+interface KnownPerson {
   readonly email: string;
   readonly id: string;
   readonly token: string;
@@ -102,7 +102,10 @@ function sceneOf(pair: Pair): Scene {
 type Feature = (scene: Scene) => Promise<void>;
 
 /** Sets up an app. The code of the previous step leaves the present one unused; if a step ends meanwhile, the next is tried. */
-async function withTotp({ a, b }: Scene, { token }: Known): Promise<{ secret: string; codes: string[] }> {
+async function withTotp(
+  { a, b }: Scene,
+  { token }: KnownPerson,
+): Promise<{ secret: string; codes: string[] }> {
   const { secret } = await a.ask(201, 'POST', '/v1/account/totp', { token });
   for (;;) {
     const step = Math.floor(Date.now() / STEP);
@@ -115,7 +118,7 @@ async function withTotp({ a, b }: Scene, { token }: Known): Promise<{ secret: st
   }
 }
 
-const organizationOf = async ({ a }: Scene, { token }: Known): Promise<string> =>
+const organizationOf = async ({ a }: Scene, { token }: KnownPerson): Promise<string> =>
   (await a.ask(201, 'POST', '/v1/organizations', { token, body: { name: 'Acme' } })).id;
 
 /** Everything that one build writes and another reads, each begun on one node and continued on the other. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
-import { headersOf, textOf, transmit, type Wanted } from '../harness/client.ts';
+import { headersOf, type OutgoingRequest, textOf, transmit } from '../harness/client.ts';
 import { PASSWORD } from '../harness/service.ts';
 
 const CALLERS = 3;
@@ -42,7 +42,7 @@ export function startLoad(next: Balancer['next']): Load {
 
   async function caller(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const call = async (expected: number, wanted: Wanted) => {
+    const call = async (expected: number, wanted: OutgoingRequest) => {
       for (;;) {
         const url = next();
         const { method, path } = wanted;
@@ -80,7 +80,7 @@ export function startLoad(next: Balancer['next']): Load {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of two builds, read as they are.
-type Call = (expected: number, wanted: Wanted) => Promise<any>;
+type Call = (expected: number, wanted: OutgoingRequest) => Promise<any>;
 
 /** The work of one person, over and over: it writes and reads tables that people change. */
 async function work(call: Call, token: string, round: number): Promise<void> {

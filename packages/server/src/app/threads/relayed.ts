@@ -18,7 +18,7 @@ import {
   toldFailureOf,
 } from './messages.ts';
 
-type Told = Extract<FromFront, { readonly id: number }>;
+type RelayMessage = Extract<FromFront, { readonly id: number }>;
 
 interface RelayedNeeds {
   readonly service: Service;
@@ -38,7 +38,7 @@ export class Relayed {
     this.#needs = needs;
   }
 
-  hear(message: Told): void {
+  hear(message: RelayMessage): void {
     const { id } = message;
     if (message.kind === 'request') void this.#answer(id, message.head);
     else if (message.kind === 'body') this.#underWay.get(id)?.bodyCame(message.outcome);

@@ -2,10 +2,10 @@ import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { type RoleClaimState, readRoleClaim } from '../providers/claims.ts';
 import { rolesFromOf } from './connection.ts';
 
-type Given = ConnectionRow['default_role'];
+type GivenRole = ConnectionRow['default_role'];
 
 /** The highest first. */
-const RANKED: readonly Given[] = ['admin', 'viewer'];
+const RANKED: readonly GivenRole[] = ['admin', 'viewer'];
 
 type Rules = Pick<ConnectionRow, 'default_role' | 'roles_from'>;
 
@@ -16,14 +16,14 @@ interface Grounds {
   /** Names and external IDs of their directory groups. */
   readonly groups?: readonly string[] | undefined;
   /** The role their last sign-in gave. */
-  readonly claimed?: Given | undefined;
+  readonly claimed?: GivenRole | undefined;
 }
 
 /** The roles that somebody has, the highest first; the default role only where nothing gives one. */
 export function rolesGiven(
   connection: Rules,
   { claims = {}, groups = [], claimed }: Grounds,
-): readonly [Given, ...Given[]] {
+): readonly [GivenRole, ...GivenRole[]] {
   const given = [...claimedBy(connection, claims), ...givenBy(connection, groups), claimed];
   const [first, ...others] = RANKED.filter((role) => given.includes(role));
   return first ? [first, ...others] : [connection.default_role];
@@ -32,7 +32,7 @@ export function rolesGiven(
 type Claims = Readonly<Record<string, unknown>>;
 
 /** The highest role that what a provider says gives by itself; null where it gives none. */
-export function roleClaimed(connection: Rules, claims: Claims): Given | null {
+export function roleClaimed(connection: Rules, claims: Claims): GivenRole | null {
   const given = claimedBy(connection, claims);
   return RANKED.find((role) => given.includes(role)) ?? null;
 }
@@ -43,12 +43,12 @@ export function roleClaimState(connection: Rules, claims: Claims): RoleClaimStat
   return rules && readRoleClaim(claims, rules.name).state;
 }
 
-function claimedBy(connection: Rules, claims: Claims): readonly Given[] {
+function claimedBy(connection: Rules, claims: Claims): readonly GivenRole[] {
   const rules = rolesFromOf(connection);
   return rules ? givenBy(connection, readRoleClaim(claims, rules.name).values) : [];
 }
 
-function givenBy(connection: Rules, values: readonly string[]): readonly Given[] {
+function givenBy(connection: Rules, values: readonly string[]): readonly GivenRole[] {
   const { values: roles = {} } = rolesFromOf(connection) ?? {};
-  return values.flatMap((value) => (Object.hasOwn(roles, value) ? [roles[value] as Given] : []));
+  return values.flatMap((value) => (Object.hasOwn(roles, value) ? [roles[value] as GivenRole] : []));
 }

@@ -1,7 +1,7 @@
 /** Where the address of a person is found in an assertion, and what decides where there are several. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { EMAIL_FORMAT, metadataOf, type Said } from '../../../test/doubles/saml-provider.ts';
+import { type AnswerContent, EMAIL_FORMAT, metadataOf } from '../../../test/doubles/saml-provider.ts';
 import { FEDERATION } from '../../../test/fixtures/connected.ts';
 import {
   ISSUER,
@@ -72,7 +72,7 @@ async function addressAt(to: SamlConnected, [, said]: Row): Promise<string | nul
       values.map((one) => (one.trim().endsWith('@') ? one.replace('@', `@${to.domain}`) : one)),
     ]),
   );
-  const other: Partial<Said> = { nameId: 'S-1-5-21', nameIdFormat: UNSPECIFIED };
+  const other: Partial<AnswerContent> = { nameId: 'S-1-5-21', nameIdFormat: UNSPECIFIED };
   const reply = await signInOver(service, to, {
     ...other,
     ...said,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import {
+  type AnswerContent,
   EMAIL_FORMAT,
   encrypted,
   formOf,
   metadataOf,
   responseOf,
-  type Said,
   signedAssertion,
   unsignedAssertion,
 } from '../../../test/doubles/saml-provider.ts';
@@ -36,7 +36,7 @@ const acme = await samlConnected(service);
 let people = 0;
 const newAddress = (domain = acme.domain) => `person-${++people}@${domain}`;
 const complete = (body: object, at = service) => at.call('POST', '/v1/sign-ins/completion', { body });
-const come = (changed: Partial<Said>, to: SamlConnected = acme, how = {}) =>
+const come = (changed: Partial<AnswerContent>, to: SamlConnected = acme, how = {}) =>
   signInOver(service, to, changed, how);
 
 /** Why the last sign-in was refused. */
@@ -128,7 +128,7 @@ test('201 — a connection that calls its provider by the name of another cannot
 
 const other = rsaCertified('idp.example');
 const signingBy = (signer = acme.signer) => ({ signer, algorithm: 'rsa-sha256', digest: 'sha256' }) as const;
-const signed = (said: Said, signer = acme.signer) => signedAssertion(said, signingBy(signer));
+const signed = (said: AnswerContent, signer = acme.signer) => signedAssertion(said, signingBy(signer));
 
 for (const [what, forged] of [
   ['without a signature', (said) => responseOf(said, unsignedAssertion(said))],
@@ -157,7 +157,7 @@ for (const [what, forged] of [
   ],
   ['for another request', (said) => responseOf(said, signed({ ...said, inResponseTo: '_another' }))],
   ['for another audience', (said) => responseOf(said, signed({ ...said, audience: `${ISSUER}/other` }))],
-] as const satisfies readonly (readonly [string, (said: Said) => string])[])
+] as const satisfies readonly (readonly [string, (said: AnswerContent) => string])[])
   test(`401 SIGN_IN_REFUSED — an answer ${what}; it is spent, and its reason is told`, async () => {
     const { verifier, said, relayState } = await beginOver(service, acme);
     const honest = { ...said, ...personWith(newAddress()) };
@@ -232,7 +232,7 @@ test('404 CONNECTION_NOT_FOUND — a connection over SAML that is not active', a
 });
 
 /** Tests a connection over SAML as its owner, with what the provider says. */
-async function tested(to: SamlConnected, changed: Partial<Said>) {
+async function tested(to: SamlConnected, changed: Partial<AnswerContent>) {
   const verifier = newVerifier();
   const path = `/v1/connections/${to.connection.id}/tests`;
   const body = { verifierHash: challengeOf(verifier) };

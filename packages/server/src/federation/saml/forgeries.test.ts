@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import {
+  type AnswerContent,
   formOf,
   honestly,
   responseOf,
-  type Said,
   type Signing,
   signatureOf,
   signedAssertion,
@@ -232,7 +232,7 @@ test("refused — 16: a billion laughs, and an entity's definition is never read
 
 const LATER = new Date(now + 10 * MINUTE).toISOString();
 const BEFORE = new Date(now - 2 * MINUTE).toISOString();
-const SAID: readonly (readonly [name: string, said: Partial<Said>, reason: Reason])[] = [
+const SAID: readonly (readonly [name: string, said: Partial<AnswerContent>, reason: Reason])[] = [
   ['Audience', { audience: 'https://other.example' }, 'audience_refused'],
   ['Recipient', { recipient: 'https://other.example/acs' }, 'recipient_refused'],
   ['Destination', { destination: 'https://other.example/acs' }, 'destination_refused'],

@@ -6,10 +6,10 @@ import { after, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import {
+  type AnswerContent,
   formOf,
   honestly,
   responseOf,
-  type Said,
   signedAssertion,
 } from '../../../test/doubles/saml-provider.ts';
 import { CLIENT } from '../../../test/fixtures/saml-turn.ts';
@@ -61,7 +61,10 @@ let states = 0;
 const newSecrets = () => ({ state: `state-${++states}`, nonce: 'n', codeVerifier: 'v' });
 
 /** Asks the provider as a browser is sent there. @returns what it says to that request */
-async function asked(secrets: ReturnType<typeof newSecrets>, changed: Partial<Said> = {}): Promise<Said> {
+async function asked(
+  secrets: ReturnType<typeof newSecrets>,
+  changed: Partial<AnswerContent> = {},
+): Promise<AnswerContent> {
   const query = new URL(await partyOf(0).begin({ ...secrets, returnUrl, isFresh: false })).searchParams;
   const request = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString();
   const inResponseTo = parseXml(request).getAttribute('ID') ?? '';
@@ -69,7 +72,7 @@ async function asked(secrets: ReturnType<typeof newSecrets>, changed: Partial<Sa
   return { ...honestly(of, Date.now()), ...changed };
 }
 
-const answer = (said: Said) => formOf(responseOf(said, signedAssertion(said, signing)));
+const answer = (said: AnswerContent) => formOf(responseOf(said, signedAssertion(said, signing)));
 
 test('what the provider says of somebody, under an issuer that is the connection, whatever the provider calls itself', async () => {
   const secrets = newSecrets();

@@ -11,7 +11,7 @@ import type { Needs } from '../handler.ts';
 import type { IdentityProvider } from './answer.ts';
 import { changeProvider, providerOf } from './settings.ts';
 import { readingMetadata } from './source.ts';
-import { dueForReading, dueForWarning, type Known, knownOf, updateSettings } from './store.ts';
+import { dueForReading, dueForWarning, type KnownConnection, knownOf, updateSettings } from './store.ts';
 import { renewalTurn } from './turns.ts';
 
 /** How many documents are fetched at once, and how many connections are looked at in one transaction. */
@@ -35,7 +35,7 @@ export function readingTask({
 }: RenewalNeeds): Task {
   const read = readingMetadata(samlReader, federationAddresses);
   // One that cannot be read now is read tomorrow: what is known of it stays.
-  const attempt = ({ metadata, organization_id, connection_id }: Known) =>
+  const attempt = ({ metadata, organization_id, connection_id }: KnownConnection) =>
     read(metadata ?? '', renewalTurn(organization_id, connection_id)).catch(() => undefined);
   return {
     name: 'read-saml-metadata',
@@ -51,19 +51,19 @@ export function readingTask({
   };
 }
 
-interface Found {
-  readonly known: Known;
+interface RenewalResult {
+  readonly known: KnownConnection;
   /** Undefined where its metadata could not be read. */
   readonly provider: IdentityProvider | undefined;
 }
 
 /** In one order, so that two nodes do not wait for each other. */
-const inOrder = (found: readonly Found[]) =>
+const inOrder = (found: readonly RenewalResult[]) =>
   found.toSorted((a, b) => (a.known.organization_id < b.known.organization_id ? -1 : 1));
 
 async function keep(
   tx: Transaction,
-  { known: { connection_id: id, organization_id, metadata }, provider }: Found,
+  { known: { connection_id: id, organization_id, metadata }, provider }: RenewalResult,
   { now, isTeamTold }: { readonly now: number; readonly isTeamTold: boolean },
 ): Promise<void> {
   await lockOrganizationRow(tx, organization_id);

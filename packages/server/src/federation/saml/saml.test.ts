@@ -4,13 +4,13 @@ import { after, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import {
+  type AnswerContent,
   EMAIL_FORMAT,
   ENCRYPTIONS,
   encrypted,
   formOf,
   honestly,
   responseOf,
-  type Said,
   signedAssertion,
 } from '../../../test/doubles/saml-provider.ts';
 import { dearContent, TURN } from '../../../test/fixtures/saml-turn.ts';
@@ -148,7 +148,7 @@ test('refused — 17: 683 KiB are not read at all', async () => {
 test('refused — 17: more than 1,000 elements are not parsed', async () => {
   const few = { ...said, attributes: { groups: Array.from({ length: 300 }, (_, index) => `${index}`) } };
   const all = { ...said, attributes: { groups: Array.from({ length: 1_000 }, (_, index) => `${index}`) } };
-  const answer = (one: Said) => responseOf(one, signedAssertion(one, signing));
+  const answer = (one: AnswerContent) => responseOf(one, signedAssertion(one, signing));
   assert.equal((await judge(answer(few))).attributes.groups?.length, 300);
   await assert.rejects(judge(answer(all)), refused('too_many_elements'));
   await assert.rejects(reader.readMetadata('<a>'.repeat(1_001), TURN), refused('too_many_elements'));

@@ -66,7 +66,7 @@ export function findSettings(database: Pick<Database, 'prepare'>) {
 }
 
 /** A connection over SAML, with what it knows. */
-export type Known = Pick<ConnectionRow, 'organization_id' | 'metadata' | 'name' | 'updated_at'> &
+export type KnownConnection = Pick<ConnectionRow, 'organization_id' | 'metadata' | 'name' | 'updated_at'> &
   SamlSettingsRow;
 
 const known = (read: Reader) =>
@@ -77,7 +77,7 @@ const known = (read: Reader) =>
     .select(['c.organization_id', 'c.metadata', 'c.name', 'c.updated_at']);
 
 /** Those whose metadata are at a URL and were last read at or before this time, those that wait longest first. */
-export async function dueForReading(read: Reader, until: number, limit: number): Promise<Known[]> {
+export async function dueForReading(read: Reader, until: number, limit: number): Promise<KnownConnection[]> {
   return known(read)
     .where('c.metadata', 'like', 'http%')
     .where('s.read_at', '<=', until)
@@ -87,7 +87,7 @@ export async function dueForReading(read: Reader, until: number, limit: number):
 }
 
 /** Active ones whose certificates end before a time, and whose owners have not been notified of it. */
-export async function dueForWarning(read: Reader, before: number, limit: number): Promise<Known[]> {
+export async function dueForWarning(read: Reader, before: number, limit: number): Promise<KnownConnection[]> {
   return known(read)
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .where('o.deleted_at', 'is', null)
@@ -99,6 +99,6 @@ export async function dueForWarning(read: Reader, before: number, limit: number)
     .execute();
 }
 
-export async function knownOf(read: Reader, connectionId: string): Promise<Known | undefined> {
+export async function knownOf(read: Reader, connectionId: string): Promise<KnownConnection | undefined> {
   return known(read).where('s.connection_id', '=', connectionId).executeTakeFirst();
 }

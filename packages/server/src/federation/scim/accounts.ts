@@ -14,7 +14,7 @@ import type { Needs } from '../handler.ts';
 import { invalid } from './invalid.ts';
 import { type Attributes, addressOf, type GivenUser, nameOf, type UserAccount } from './user.ts';
 
-interface Found {
+interface FoundAccount {
   readonly account: UserAccount;
   /** Whether the connection has just made it. */
   readonly isOwn: boolean;
@@ -35,7 +35,7 @@ export async function accountFor(
   tx: Transaction,
   connection: ConnectionRow,
   { given, needs, now }: Bringing,
-): Promise<Found> {
+): Promise<FoundAccount> {
   const address = await judgedAddress(tx, connection, given.attributes);
   const found = await tx
     .selectFrom('accounts')

@@ -21,9 +21,9 @@ function groupsOf(read: Reader, { id }: ConnectionRow) {
     .where('g.connection_id', '=', id);
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof groupsOf>['execute']>>[number];
+type FoundGroup = Awaited<ReturnType<ReturnType<typeof groupsOf>['execute']>>[number];
 
-function targetOf(connection: ConnectionRow, { member_count, ...group }: Found): ScimGroupTarget {
+function targetOf(connection: ConnectionRow, { member_count, ...group }: FoundGroup): ScimGroupTarget {
   return { connection, group, memberCount: Number(member_count ?? 0) };
 }
 

@@ -144,7 +144,7 @@ async function write(tx: Transaction, { connection, before, given, now }: Writin
   return { target, members: members.toSorted(), events };
 }
 
-interface Told<Type extends GroupEventType> {
+interface GroupEvent<Type extends GroupEventType> {
   readonly connection: ConnectionRow;
   readonly id: string;
   readonly details: EventDetails<Type>;
@@ -153,7 +153,7 @@ interface Told<Type extends GroupEventType> {
 type GroupEventType = Extract<EventType, `scim.group_${string}`>;
 
 /** An event of a group, in the list of its organization. */
-function groupEvent<Type extends GroupEventType>(type: Type, { connection, id, details }: Told<Type>) {
+function groupEvent<Type extends GroupEventType>(type: Type, { connection, id, details }: GroupEvent<Type>) {
   return { type, subject: id, organization: connection.organization_id, details };
 }
 

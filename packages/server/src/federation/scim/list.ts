@@ -48,7 +48,7 @@ interface Listing<Attribute extends string, Target> {
   readonly shape: (resource: object) => object;
 }
 
-interface Wanted {
+interface ListRequest {
   readonly startIndex: number;
   readonly count: number;
 }
@@ -70,7 +70,7 @@ export async function listed<Attribute extends string, Target>(
 }
 
 /** A negative number counts as the least that there is (RFC 7644, section 3.4.2.4). */
-function wantedOf(query: URLSearchParams): Wanted {
+function wantedOf(query: URLSearchParams): ListRequest {
   const numberIn = (name: string, otherwise: number, least: number) => {
     const text = query.get(name);
     if (text === null || text === '') return otherwise;
@@ -86,7 +86,7 @@ function wantedOf(query: URLSearchParams): Wanted {
 
 async function page<Attribute extends string, Target>(
   { count: countAll, list }: Listing<Attribute, Target>,
-  { startIndex, count }: Wanted,
+  { startIndex, count }: ListRequest,
 ) {
   const total = await countAll();
   const rows = { after: BEFORE_ALL_IDS, offset: startIndex - 1, limit: count };
@@ -100,7 +100,7 @@ const LONGEST_TURN = 5;
 
 async function filtered<Attribute extends string, Target>(
   { findEqual, list, idOf, present }: Listing<Attribute, Target>,
-  { sought: { equal, matches }, startIndex, count }: Wanted & { readonly sought: IndexQuery<Attribute> },
+  { sought: { equal, matches }, startIndex, count }: ListRequest & { readonly sought: IndexQuery<Attribute> },
 ) {
   const all: Target[] = [];
   let total = 0;

@@ -32,10 +32,10 @@ const newUser = async (more: object = {}) => {
   assert.equal(outcome(reply), '201', reply.text);
   return reply.body;
 };
-type Shown = Readonly<Record<string, unknown>>;
+type ShownValues = Readonly<Record<string, unknown>>;
 
 /** Ways to write a name, and what is then true of a user that was active. */
-const SPELLINGS: readonly (readonly [path: string, value: unknown, shown: Shown])[] = [
+const SPELLINGS: readonly (readonly [path: string, value: unknown, shown: ShownValues])[] = [
   ['Active', false, { active: false }],
   ['ACTIVE', 'False', { active: false }],
   [`${USER}:active`, false, { active: false }],

@@ -13,7 +13,7 @@ import { signInWays, type Way } from './ways.ts';
 type Body = Pick<Contracts['createSignIn']['body'], 'providerId' | 'email' | 'connectionId'>;
 
 /** A way that was found, and the id of the sign-in that goes it. */
-export interface Begun extends Pick<Way, 'provider_id' | 'connection_id'> {
+export interface BegunSignIn extends Pick<Way, 'provider_id' | 'connection_id'> {
   readonly id: string;
   readonly url: string;
 }
@@ -40,7 +40,7 @@ export function beginning(needs: Pick<Needs, 'providers' | 'connectionWays' | 's
     },
 
     /** @throws Failure where there is no way, or the provider cannot be asked */
-    prepare: async (body: Body, { isFresh }: { readonly isFresh: boolean }): Promise<Begun> => {
+    prepare: async (body: Body, { isFresh }: { readonly isFresh: boolean }): Promise<BegunSignIn> => {
       const way = await ways.choose(body);
       if (!way) throw new Failure('CONNECTION_NOT_FOUND');
       return beginBy(way, { secretKeys, isFresh });
@@ -52,7 +52,7 @@ export function beginning(needs: Pick<Needs, 'providers' | 'connectionWays' | 's
 export async function beginBy(
   { party, provider_id, connection_id, returnUrl }: Way,
   { secretKeys, isFresh }: Pick<Needs, 'secretKeys'> & { readonly isFresh: boolean },
-): Promise<Begun> {
+): Promise<BegunSignIn> {
   const id = newId();
   try {
     const url = await party.begin({ ...secretsFor(secretKeys, id), returnUrl, isFresh });
@@ -69,7 +69,7 @@ export async function beginBy(
 
 export function presentSignIn(
   { id, expires_at }: Pick<SignInRow, 'id' | 'expires_at'>,
-  { url }: Pick<Begun, 'url'>,
+  { url }: Pick<BegunSignIn, 'url'>,
 ): Contracts['createSignIn']['answer']['body'] {
   return { id, url, expiresAt: timestamp(expires_at) };
 }

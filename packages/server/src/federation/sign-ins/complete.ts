@@ -24,11 +24,11 @@ import { deleteSignIn, keepSaid, spending } from './store.ts';
 
 interface Prepared extends Examined {
   /** What is missing of the second factor; undefined where nothing is. */
-  readonly asked: Asked | undefined;
+  readonly asked: AwaitedStep | undefined;
 }
 
 const ASKED = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'] as const;
-type Asked = (typeof ASKED)[number];
+type AwaitedStep = (typeof ASKED)[number];
 
 /** How often the situation is looked at again, where another request has just changed it. */
 const MOST_LOOKS = 3;
@@ -131,7 +131,7 @@ function codeJudge(needs: Needs) {
   return async (
     { row, account, ipAddress }: { row: SignInRow; account: string; ipAddress: string | null },
     code: Code,
-  ): Promise<Asked | undefined> => {
+  ): Promise<AwaitedStep | undefined> => {
     if (code !== undefined && !(await countTry(row.id)))
       throw new Failure('FIELDS_VALIDATION_ERROR', { fields: BAD_VERIFIER });
     try {

@@ -16,7 +16,7 @@ import { insertIdentity } from '../identities/store.ts';
 import type { ProviderClaims } from '../providers/relying-party.ts';
 
 /** The account that somebody comes in to, locked, and what came of it. */
-export interface Entered {
+export interface EntryResult {
   readonly account: AccountRow;
   readonly events: readonly NewEvent[];
   readonly mails: readonly MailRequest[];
@@ -39,7 +39,7 @@ export async function registerBy(
   tx: Transaction,
   { row, said, email, now }: Entering,
   { isProven, needs }: { readonly isProven: boolean; readonly needs: EnteringNeeds },
-): Promise<Entered | undefined> {
+): Promise<EntryResult | undefined> {
   const { amounts, hasher, limits, registration } = needs;
   const asked = { id: row.invitation_id ?? '', email: email.canonical, now };
   const invitation = row.invitation_id === null ? undefined : await lockInvitationById(tx, asked);
@@ -85,7 +85,7 @@ export async function linkTo(
   tx: Transaction,
   { id, isTakenOver }: { readonly id: string; readonly isTakenOver: boolean },
   { row, said, now, needs }: Omit<Entering, 'email'> & { readonly needs: EnteringNeeds },
-): Promise<Entered | undefined> {
+): Promise<EntryResult | undefined> {
   const found = await lockAccount(tx, id);
   // It was verified, or gone, since it was looked at.
   if (!found || (found.email_verified_at === null) !== isTakenOver) return undefined;

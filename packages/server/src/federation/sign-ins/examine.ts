@@ -24,7 +24,7 @@ export interface Examined {
   readonly detail: string | null;
 }
 
-interface Given {
+interface ExaminationInput {
   readonly verifier: string;
   readonly parameters?: string | null | undefined;
 }
@@ -79,7 +79,7 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
   }
 
   return {
-    validate: async ({ verifier, parameters }: Partial<Given>): Promise<Record<string, Flaw>> => {
+    validate: async ({ verifier, parameters }: Partial<ExaminationInput>): Promise<Record<string, Flaw>> => {
       const row = verifier === undefined ? undefined : await find(verifier);
       if (verifier !== undefined && !row) return BAD_VERIFIER;
       return row?.stage === 'begun' && parameters == null ? NO_PARAMETERS : {};
@@ -87,7 +87,7 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
 
     /** @returns undefined where the sign-in is unknown, spent, too old, or that of another account */
     prepare: async (
-      { verifier, parameters }: Given,
+      { verifier, parameters }: ExaminationInput,
       { client, accountId }: Bringing,
     ): Promise<Examined | undefined> => {
       const row = await find(verifier);

@@ -22,7 +22,7 @@ import { noteIdentityUse } from '../identities/store.ts';
 import type { ProviderClaims, RefusalReason } from '../providers/relying-party.ts';
 import { namesTwoFactors } from '../providers/two-factors.ts';
 import { enterBy } from './by-connection.ts';
-import { type Entered, linkTo, registerBy } from './enter.ts';
+import { type EntryResult, linkTo, registerBy } from './enter.ts';
 import type { Situation } from './situation.ts';
 
 /** Somebody whose provider's answer was verified. */
@@ -63,7 +63,7 @@ export function lettingIn(needs: Needs) {
   const proof = proving(needs);
 
   /** The account that the situation leads to: an existing one, or a new one. */
-  async function enter(tx: Transaction, arriving: Arriving): Promise<Entered | undefined> {
+  async function enter(tx: Transaction, arriving: Arriving): Promise<EntryResult | undefined> {
     const { row, said, now, situation } = arriving;
     const { verdict, identity, email, holder } = situation;
     if (identity) {
@@ -81,7 +81,7 @@ export function lettingIn(needs: Needs) {
   }
 
   /** What they come to: their account and, by a connection, their place in its organization. */
-  async function comeIn(tx: Transaction, arriving: Arriving): Promise<Entered | undefined> {
+  async function comeIn(tx: Transaction, arriving: Arriving): Promise<EntryResult | undefined> {
     const { said, connection, now } = arriving;
     const entered = await enter(tx, arriving);
     if (!entered) return undefined;
@@ -97,7 +97,7 @@ export function lettingIn(needs: Needs) {
   /** What they have proved: a second factor is asked for here, unless the provider is trusted to have done so. */
   async function prove(
     tx: Transaction,
-    { account }: Entered,
+    { account }: EntryResult,
     { row, said, connection, code, now }: Arriving,
   ): Promise<Proof & { readonly by: ByConnection | undefined }> {
     const by = connection && {

@@ -25,7 +25,7 @@ export interface ConnectionWays {
   forTest(id: string): Promise<Way | undefined>;
 }
 
-type Begun = Pick<SignInRow, 'kind' | 'provider_id' | 'connection_id'>;
+type BegunSignIn = Pick<SignInRow, 'kind' | 'provider_id' | 'connection_id'>;
 type Chosen = Pick<Contracts['createSignIn']['body'], 'providerId' | 'email' | 'connectionId'>;
 
 /** How a way is found: by what a person chose or, once they are back, by what their sign-in began with. */
@@ -49,7 +49,7 @@ export function signInWays({
     },
 
     /** @returns undefined where it is no more */
-    find: async ({ kind, provider_id, connection_id }: Begun): Promise<Way | undefined> => {
+    find: async ({ kind, provider_id, connection_id }: BegunSignIn): Promise<Way | undefined> => {
       if (provider_id !== null) return byProvider(provider_id);
       if (connection_id === null) return undefined;
       return kind === 'test' ? connectionWays.forTest(connection_id) : connectionWays.find(connection_id);

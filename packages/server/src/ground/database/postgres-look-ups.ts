@@ -1,20 +1,20 @@
 import { isAway, isForbidden } from './failures.ts';
 import { PostgresMemory } from './postgres-memory.ts';
 import type { PostgresPool, Rows } from './postgres-pool.ts';
-import type { Asked } from './postgres-statement.ts';
+import type { Question } from './postgres-statement.ts';
 import type { Row } from './rows.ts';
 
 /** How many share a round trip, so that one that is slow holds up few others. */
 const MOST_TOGETHER = 8;
 
-interface Waiting extends Asked {
+interface Waiting extends Question {
   /** Whether the row may be one that a connection remembers. */
   readonly isRemembered: boolean;
   readonly resolve: (row: Row | undefined | Promise<Row | undefined>) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface Known {
+interface KnownRow {
   readonly read: Waiting;
   readonly row: Row;
 }
@@ -34,7 +34,7 @@ export class PostgresLookUps {
     this.#pool = pool;
   }
 
-  run(asked: Asked, isRemembered: boolean): Promise<Row | undefined> {
+  run(asked: Question, isRemembered: boolean): Promise<Row | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>();
     if (this.#waiting.length === 0) setImmediate(this.#send);
     this.#waiting.push({ ...asked, isRemembered, resolve, reject });
@@ -97,7 +97,7 @@ function answer(asked: readonly Waiting[], found: readonly Rows[], memory?: Post
  */
 function take(waiting: Waiting[], memory?: PostgresMemory) {
   const looks = waiting.some(({ isRemembered }) => isRemembered) && memory?.looks() === true;
-  const known: Known[] = [];
+  const known: KnownRow[] = [];
   const asked: Waiting[] = [];
   const left: Waiting[] = [];
   for (const read of waiting) {

@@ -1,4 +1,4 @@
-import { type Asked, PostgresStatement } from './postgres-statement.ts';
+import { PostgresStatement, type Question } from './postgres-statement.ts';
 import { RememberedRows } from './remembered-rows.ts';
 import type { Row } from './rows.ts';
 
@@ -18,7 +18,7 @@ const committed = new PostgresStatement(
  * read after a look is still the same where a later look has the same answer. Only for who has been lent the connection.
  */
 export class PostgresMemory {
-  static readonly look: Asked = { statement: committed, values: [] };
+  static readonly look: Question = { statement: committed, values: [] };
   readonly #rows = new RememberedRows(MOST);
   readonly #worth = new Worth();
   /** The answer to the last look. */
@@ -32,7 +32,7 @@ export class PostgresMemory {
   }
 
   /** @returns a row that counts only if the look of this round trip says so */
-  recall({ statement, values }: Asked): Row | undefined {
+  recall({ statement, values }: Question): Row | undefined {
     return this.#isQuiet ? this.#rows.find(statement, values) : undefined;
   }
 
@@ -51,7 +51,7 @@ export class PostgresMemory {
   }
 
   /** Remembers a row that was read after the last look. */
-  keep({ statement, values }: Asked, row: Row): void {
+  keep({ statement, values }: Question, row: Row): void {
     if (this.#isQuiet) this.#rows.keep(statement, values, row);
   }
 }

@@ -12,7 +12,7 @@ import { PostgresMemory } from './postgres-memory.ts';
 import { keeperOf } from './postgres-poolers.ts';
 import { Pulse } from './postgres-pulse.ts';
 import { type PostgresServer, PostgresServers } from './postgres-servers.ts';
-import { type Asked, KeptStatements, parserOf, StatementRun } from './postgres-statement.ts';
+import { KeptStatements, parserOf, type Question, StatementRun } from './postgres-statement.ts';
 import type { Row } from './rows.ts';
 
 /** Milliseconds. */
@@ -47,7 +47,7 @@ export interface Lent {
    * Runs statements in one round trip.
    * @returns the rows of each; if one fails, all do
    */
-  run(asked: readonly Asked[]): Promise<Rows[]>;
+  run(asked: readonly Question[]): Promise<Rows[]>;
 }
 
 /** The connections to PostgreSQL: to the primary, where the URL names several servers. */
@@ -123,7 +123,7 @@ export class PostgresPool {
   }
 
   /** Runs a stand-alone statement, prepared by the server where possible. */
-  async execute(asked: Asked): Promise<Rows> {
+  async execute(asked: Question): Promise<Rows> {
     const { statement } = asked;
     const { name } = statement;
     const run = () => this.lend(async (connection) => (await connection.run([asked]))[0] as Rows);
@@ -152,7 +152,7 @@ export class PostgresPool {
     }
   }
 
-  async #run(client: KeepingClient, asked: readonly Asked[]): Promise<Rows[]> {
+  async #run(client: KeepingClient, asked: readonly Question[]): Promise<Rows[]> {
     client.kept ??= await this.#keptFor(client);
     const run = new StatementRun({ asked, kept: client.kept, limit: limits.statement });
     client.query(run);

@@ -79,13 +79,13 @@ export class KeptStatements {
 }
 
 /** A statement to run. */
-export interface Asked {
+export interface Question {
   readonly statement: PostgresStatement;
   readonly values: readonly unknown[];
 }
 
 interface RunOptions {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly Question[];
   /** Of the connection on which they run. */
   readonly kept: KeptStatements;
   /** Milliseconds. */
@@ -99,7 +99,7 @@ interface RunOptions {
  */
 export class StatementRun implements Submittable, Limited {
   readonly deadline: number;
-  readonly #asked: readonly Asked[];
+  readonly #asked: readonly Question[];
   readonly #names: readonly string[];
   readonly #kept: KeptStatements;
   readonly #outcome = Promise.withResolvers<Row[][]>();

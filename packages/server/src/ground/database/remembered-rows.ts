@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
  */
 const MOST = 2_000;
 
-interface Found {
+interface FoundRow {
   first(values: readonly unknown[]): Row | undefined;
 }
 
@@ -24,7 +24,7 @@ export class RememberedRows {
   }
 
   /** @returns the statement, which finds again what is remembered of it; it reads, so a transaction must be open */
-  of(sql: string, statement: Found): Found {
+  of(sql: string, statement: FoundRow): FoundRow {
     const rows = this.#rowsOf(sql);
     return {
       first: (values) => {

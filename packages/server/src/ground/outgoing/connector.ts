@@ -61,13 +61,17 @@ async function addressesOf(host: string, rules: AddressRules): Promise<readonly 
   return addresses;
 }
 
-interface Wanted {
+interface ConnectorOptions {
   readonly build: typeof buildConnector;
   readonly options: buildConnector.Options;
   readonly timeout: number;
 }
 
-function connectTo(addresses: readonly string[], wanted: Wanted, callback: buildConnector.Callback): void {
+function connectTo(
+  addresses: readonly string[],
+  wanted: ConnectorOptions,
+  callback: buildConnector.Callback,
+): void {
   const { build, options, timeout } = wanted;
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
   // Replaces the system's resolver, and returns only the addresses that were checked.

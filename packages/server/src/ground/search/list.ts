@@ -32,7 +32,7 @@ export interface Searchable {
 }
 
 /** A page of which the ids are known. */
-export interface Found extends Omit<Page<string>, 'items'> {
+export interface FoundPage extends Omit<Page<string>, 'items'> {
   readonly ids: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function findPage(
   list: Searchable,
   query: ListQuery,
   { connectionState }: Asker,
-): Promise<Found | undefined> {
+): Promise<FoundPage | undefined> {
   const { search = [], order, cursor: after, limit = DEFAULT_LIMIT, count } = query;
   const of = ofList({ ...query, beginning: list.beginning });
   if (after && after.of !== of) throw new Failure(FIELDS_ERROR, { fields: FLAW });
@@ -79,9 +79,9 @@ interface Listing<Row, Item> extends Pick<Searchable, 'total'> {
   readonly present: (row: Row) => Item;
 }
 
-interface Shown<Row, Item> extends Listing<Row, Item> {
+interface ListView<Row, Item> extends Listing<Row, Item> {
   readonly query: ListQuery;
-  readonly found: Found | undefined;
+  readonly found: FoundPage | undefined;
 }
 
 /** Reads a page, in the order in which its items were found, or newest first. Items deleted meanwhile are left out. */
@@ -91,7 +91,7 @@ export async function showPage<Row extends { readonly id: string }, Item>({
   list,
   present,
   total,
-}: Shown<Row, Item>): Promise<Page<Item>> {
+}: ListView<Row, Item>): Promise<Page<Item>> {
   if (!found) {
     const bounds = pageBounds({ ...query, cursor: query.cursor?.id });
     return withTotal(pageOf(await list(bounds), bounds, present), query, total);

@@ -6,7 +6,7 @@ import type { PageBounds } from '../paging.ts';
 import { ClientGone } from '../waiting-line.ts';
 
 /** A row of a list that was examined. */
-export interface Seen {
+export interface LookResult {
   readonly id: string;
   /** Not 0 if it matches. */
   readonly found: number;
@@ -39,7 +39,7 @@ export interface IndexWay {
 /** Ways to find matching rows. Each alone leads to all of them. */
 export interface Ways {
   /** The list itself, newest first. */
-  readonly list: (page: PageBounds) => Promise<readonly Seen[]>;
+  readonly list: (page: PageBounds) => Promise<readonly LookResult[]>;
   readonly indexes: readonly IndexWay[];
   /** Whether the list has all that the indexes have, so that one of them leads to matches sooner than the list. */
   readonly isWhole?: boolean;

@@ -23,17 +23,17 @@ const SLOW_OF_ONE = 1 / 4;
 /** The kind of a lane, which stays the same until it is given back. */
 type Kind = 'slow' | 'quick' | 'grown';
 
-type Taken = Record<Kind, number>;
+type LaneCounts = Record<Kind, number>;
 
-const none = (): Taken => ({ slow: 0, quick: 0, grown: 0 });
-const sum = ({ slow, quick, grown }: Taken): number => slow + quick + grown;
+const none = (): LaneCounts => ({ slow: 0, quick: 0, grown: 0 });
+const sum = ({ slow, quick, grown }: LaneCounts): number => slow + quick + grown;
 
 /** The lanes of a node that are taken, by group and by owner. */
 export class TakenLanes {
   readonly #lanes: Lanes;
   readonly #all = none();
   /** By group and by owner, whose ids never coincide. */
-  readonly #by = new Map<string, Taken>();
+  readonly #by = new Map<string, LaneCounts>();
 
   constructor(lanes: Lanes) {
     this.#lanes = lanes;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND } from '../clock.ts';
 import { jittered } from './pause.ts';
 import type { Backlog, Claimed, DueGroup, End, Group, Piece, Queue, Try } from './queue.ts';
-import { Scheduler, type Turn, type Went } from './scheduler.ts';
+import { type AttemptResult, Scheduler, type Turn } from './scheduler.ts';
 
 /** How often a node looks for postponed or abandoned work, in milliseconds. */
 const INTERVAL = 5 * SECOND;
@@ -166,7 +166,7 @@ class Worker<Row extends Piece, Job> {
     }
   }
 
-  async #tryOnce(row: Claimed<Row>, group: Group): Promise<Went | undefined> {
+  async #tryOnce(row: Claimed<Row>, group: Group): Promise<AttemptResult | undefined> {
     const { name, pieces, due, isTheirs } = this.#queue;
     const { id, attempts } = row;
     const start = performance.now();

@@ -48,7 +48,7 @@ export interface Pieces<Row extends Piece> {
    * Claims pieces that are due and not claimed, for `duration` milliseconds.
    * @returns `busy` where other nodes already work on as many of the group as may run at once
    */
-  readonly claim: (wanted: Wanted) => Promise<readonly Claimed<Row>[] | 'busy'>;
+  readonly claim: (wanted: ClaimRequest) => Promise<readonly Claimed<Row>[] | 'busy'>;
   /** Extends claims to `duration` milliseconds from now. */
   readonly keep: (ids: readonly string[], duration: number) => Promise<unknown>;
   /**
@@ -59,7 +59,7 @@ export interface Pieces<Row extends Piece> {
   readonly backlog: () => Promise<Backlog>;
 }
 
-export interface Wanted {
+export interface ClaimRequest {
   /** Empty where a queue has no groups. */
   readonly group: string;
   readonly most: number;

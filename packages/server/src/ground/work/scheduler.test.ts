@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Lanes } from './lanes.ts';
 import type { Group } from './queue.ts';
-import { Scheduler, type Went } from './scheduler.ts';
+import { type AttemptResult, Scheduler } from './scheduler.ts';
 
 const LANES: Lanes = { all: 10, groups: { each: 3, most: 6, slow: 4, grown: 4 } };
 const MOST_OF_SLOW = 4;
-const QUICK: Went = { isDone: true, duration: 10 };
-const SLOW: Went = { isDone: true, duration: 5_000 };
-const FAILED: Went = { isDone: false, duration: 10 };
+const QUICK: AttemptResult = { isDone: true, duration: 10 };
+const SLOW: AttemptResult = { isDone: true, duration: 5_000 };
+const FAILED: AttemptResult = { isDone: false, duration: 10 };
 
 /** By default, without owners. */
 const groupOf = (id: string, ...of: readonly string[]): Group => ({ id, of });
@@ -23,7 +23,7 @@ const next = (scheduler: Scheduler) => {
 };
 
 /** Records for a group how an attempt went. */
-function know(scheduler: Scheduler, group: Group | string, went: Went): void {
+function know(scheduler: Scheduler, group: Group | string, went: AttemptResult): void {
   scheduler.begin(asGroup(group))(went);
 }
 

@@ -10,7 +10,7 @@ const REMEMBERED = 10_000;
 type GroupHealth = 'quick' | 'slow' | 'failing';
 
 /** The state of a group as this node has observed it. */
-interface Known {
+interface KnownTask {
   readonly group: Group;
   readonly health: GroupHealth;
   /** How many lanes it may have while it is quick. */
@@ -26,7 +26,7 @@ export interface Turn {
 }
 
 /** The outcome of an attempt. */
-export interface Went {
+export interface AttemptResult {
   readonly isDone: boolean;
   /** In milliseconds. */
   readonly duration: number;
@@ -41,7 +41,7 @@ export interface Went {
 export class Scheduler {
   readonly #lanes: Lanes;
   readonly #taken: TakenLanes;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownTask>();
   /** Groups that may have due work. */
   readonly #quick = new Line();
   readonly #slow = new Line();
@@ -67,7 +67,7 @@ export class Scheduler {
   }
 
   /** Takes a lane. @returns a function that gives it back, with the outcome, or undefined if that reveals nothing about the group */
-  begin(group: Group): (went: Went | undefined) => void {
+  begin(group: Group): (went: AttemptResult | undefined) => void {
     const giveBack = this.#taken.take(group, this.#isSlow(group));
     return (went) => {
       const known = went && this.#knownAfter(group, went);
@@ -105,7 +105,7 @@ export class Scheduler {
     return this.#lanes.groups !== undefined && this.#known.get(id)?.health !== 'quick';
   }
 
-  #knownAfter(group: Group, { isDone, duration }: Went): Known {
+  #knownAfter(group: Group, { isDone, duration }: AttemptResult): KnownTask {
     const { each = 1, most = each } = this.#lanes.groups ?? {};
     const { lanes = each } = this.#known.get(group.id) ?? {};
     if (!isDone) return { group, health: 'failing', lanes: Math.max(each, Math.floor(lanes / 2)) };
@@ -114,7 +114,7 @@ export class Scheduler {
     return { group, health: 'quick', lanes: isUsed ? Math.min(most, lanes + 1) : lanes };
   }
 
-  #remember(known: Known): void {
+  #remember(known: KnownTask): void {
     const { group } = known;
     this.#moving(group, () => {
       this.#known.delete(group.id);

@@ -7,7 +7,7 @@ import { findableAccount } from '../../ground/search/words.ts';
 export const NOTHING_PENDING = { pending_email: null, pending_email_canonical: null } as const;
 
 /** The columns whose first values differ between accounts. */
-type Given =
+type AccountValues =
   | 'id'
   | 'email'
   | 'email_canonical'
@@ -23,7 +23,7 @@ type Ended = 'ended_session_id' | 'kept_session_id';
 const NONE_ENDED: Pick<AccountRow, Ended> = { ended_session_id: null, kept_session_id: null };
 
 /** The first values of the others. */
-const INITIAL: Omit<AccountRow, Given | Ended> = {
+const INITIAL: Omit<AccountRow, AccountValues | Ended> = {
   ...NOTHING_PENDING,
   suspended_at: null,
   last_signed_in_at: null,

@@ -39,16 +39,19 @@ const ASKED = {
   resets: { path: '/v1/password-resets', success: '204', free: 2, most: 4 },
   codes: { path: '/v1/login-codes', success: '201', free: 2, most: 4 },
 } as const;
-type Asked = keyof typeof ASKED;
+type ChallengedOperation = keyof typeof ASKED;
 
-interface Given {
+interface ChallengeInput {
   readonly address: string;
   readonly solution?: string | undefined;
   readonly email?: string;
   readonly at?: typeof service;
 }
 
-function ask(what: Asked, { address, solution, email = newEmail(), at = service }: Given): Promise<Reply> {
+function ask(
+  what: ChallengedOperation,
+  { address, solution, email = newEmail(), at = service }: ChallengeInput,
+): Promise<Reply> {
   const headers = { 'x-forwarded-for': address, ...(solution && { 'challenge-response': solution }) };
   const body = { email, ...(what === 'register' && { password: PASSWORD }) };
   return at.call('POST', ASKED[what].path, { body, headers });
@@ -73,7 +76,7 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const decoded = (text: unknown): Challenge => JSON.parse(Buffer.from(String(text), 'base64').toString());
 
 /** An address that has used up half, and the challenge that it gets. */
-async function challenged(what: Asked = 'register', address = newAddress()) {
+async function challenged(what: ChallengedOperation = 'register', address = newAddress()) {
   await outcomes(ASKED[what].free, () => ask(what, { address }));
   const reply = await ask(what, { address });
   assert.equal(outcome(reply), REQUIRED);
@@ -91,7 +94,10 @@ const solved = (challenge: Challenge) => encoded(payloadOf(challenge));
 
 const spent = async () => (await rowsOf(service.databaseUrl, 'select * from solved_challenges')).length;
 
-for (const [what, { success, free, most }] of Object.entries(ASKED) as [Asked, (typeof ASKED)[Asked]][])
+for (const [what, { success, free, most }] of Object.entries(ASKED) as [
+  ChallengedOperation,
+  (typeof ASKED)[ChallengedOperation],
+][])
   test(`${REQUIRED} — ${what}: from half of the limit on, each further one takes a solution`, async () => {
     const address = newAddress();
     assert.deepEqual(await outcomes(free, () => ask(what, { address })), times(free, success));

@@ -18,7 +18,7 @@ const BLOCKS = 50;
 const REMEMBERED = 10_000;
 
 /** A node's counts of a caller. */
-interface Known {
+interface KnownChanges {
   readonly since: number;
   endsAt: number;
   /** The total that all nodes had stored when this one last stored its own. */
@@ -42,13 +42,19 @@ interface ChangeLimitsNeeds {
  */
 export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNeeds): ChangeLimits {
   const block = Math.max(1, Math.floor(rule.most / BLOCKS));
-  const callers = new Map<string, Known>();
+  const callers = new Map<string, KnownChanges>();
 
-  function knownOf(caller: string, now: number): Known {
+  function knownOf(caller: string, now: number): KnownChanges {
     const known = callers.get(caller);
     // If the clock was set back, a new window begins.
     if (known && known.since <= now && now < known.endsAt) return known;
-    const fresh: Known = { since: now, endsAt: now + rule.window, written: 0, unwritten: 0, underWay: 0 };
+    const fresh: KnownChanges = {
+      since: now,
+      endsAt: now + rule.window,
+      written: 0,
+      unwritten: 0,
+      underWay: 0,
+    };
     callers.delete(caller);
     callers.set(caller, fresh);
     const [oldest] = callers.keys();
@@ -56,7 +62,7 @@ export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNee
     return fresh;
   }
 
-  function refuse({ endsAt }: Known, now: number): never {
+  function refuse({ endsAt }: KnownChanges, now: number): never {
     throw new Failure('RATE_LIMITED', detailsOf({ rule, until: endsAt, countedAt: now }, now));
   }
 
@@ -109,7 +115,7 @@ export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNee
 }
 
 /** Updates the counts after a change that failed, that is still to be stored, or that was stored with those it carried. */
-function settle(known: Known, outcome: 'unwritten' | Written | undefined, carried: number): void {
+function settle(known: KnownChanges, outcome: 'unwritten' | Written | undefined, carried: number): void {
   known.underWay -= carried + 1;
   if (typeof outcome !== 'object') {
     known.unwritten += carried + (outcome === undefined ? 0 : 1);
@@ -122,7 +128,7 @@ function settle(known: Known, outcome: 'unwritten' | Written | undefined, carrie
 
 interface Whose {
   readonly caller: string;
-  readonly known: Known;
+  readonly known: KnownChanges;
 }
 
 interface Written {

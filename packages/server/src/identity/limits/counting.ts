@@ -69,18 +69,18 @@ export async function countMany(
   return outcomes;
 }
 
-interface Asked {
+interface CountRequest {
   /** Its place among all. */
   readonly at: number;
   readonly tallies: readonly Tally[];
 }
 
 /** Puts those with the same keys into different rounds, in their order: a statement changes each row once. */
-function* roundsOf(each: readonly (readonly Tally[])[]): Generator<readonly Asked[]> {
-  let left: readonly Asked[] = each.map((tallies, at) => ({ at, tallies }));
+function* roundsOf(each: readonly (readonly Tally[])[]): Generator<readonly CountRequest[]> {
+  let left: readonly CountRequest[] = each.map((tallies, at) => ({ at, tallies }));
   while (left.length > 0) {
     const keys = new Set<string>();
-    const [round, later]: [Asked[], Asked[]] = [[], []];
+    const [round, later]: [CountRequest[], CountRequest[]] = [[], []];
     for (const asked of left) {
       const isAlone = asked.tallies.every(({ key }) => !keys.has(key));
       (isAlone ? round : later).push(asked);
@@ -99,7 +99,7 @@ interface AsOf {
 /** @returns the keys that were counted: all, except in a race with another request */
 async function countRound(
   store: TransactionLimitStore,
-  round: readonly Asked[],
+  round: readonly CountRequest[],
   { rows, now }: AsOf,
 ): Promise<ReadonlySet<string>> {
   const done = new Set<string>();

@@ -128,9 +128,9 @@ function countingIn(store: StandingLimitStore, clock: Clock) {
 /** The operations that begin something at a provider. */
 const BEGIN_ELSEWHERE: ReadonlySet<string> = new Set(['createSignIn', 'createIdentity']);
 
-type Held = Omit<Limits, 'guess' | 'organization'> & Pick<GuessLimits, 'attempt'>;
+type HeldLimits = Omit<Limits, 'guess' | 'organization'> & Pick<GuessLimits, 'attempt'>;
 
-const NOBODY_HELD_BACK: Held = {
+const NOBODY_HELD_BACK: HeldLimits = {
   changes: UNCOUNTED,
   signIns: UNCOUNTED,
   attempt: (_, compare) => compare(),
@@ -149,7 +149,7 @@ interface HeldNeeds extends Pick<LimitsNeeds, 'keys' | 'clock'> {
   readonly store: StandingLimitStore;
 }
 
-function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
+function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): HeldLimits {
   const countIn = countingIn(store, clock);
   const blocked = new Blocked();
   const guesses = guessLimits(rules.guesses, { store, keys, clock });

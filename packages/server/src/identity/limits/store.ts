@@ -103,14 +103,14 @@ const IN_TRANSACTION = {
   forget: transactional(forgetQuery),
 };
 
-interface Known {
+interface KnownCount {
   readonly key: string;
   readonly now: number;
   readonly endsAt: number;
 }
 
 /** Records that an address is known to an account until `endsAt`, as a row without a count. */
-export async function noteKnown(tx: Transaction, { key, now, endsAt }: Known): Promise<void> {
+export async function noteKnown(tx: Transaction, { key, now, endsAt }: KnownCount): Promise<void> {
   await tx
     .insertInto('limits')
     .values({ key, count: 0, last_at: now, free_at: 0, ends_at: endsAt })

@@ -36,7 +36,7 @@ test('200 — a new name, told by an event and by no mail', async () => {
   );
 });
 
-interface Told {
+interface EventBody {
   readonly type: string;
   readonly details: { readonly count?: number };
 }
@@ -57,7 +57,7 @@ test('204 — whoever signed in with a removed passkey is signed out; others are
     [kept.id],
   );
   const { body: events } = await service.call('GET', '/v1/account/events?limit=2', { token });
-  const told = events.items.map(({ type, details: { count } }: Told) => [type, count]);
+  const told = events.items.map(({ type, details: { count } }: EventBody) => [type, count]);
   assert.deepEqual(told.sort(), [
     ['account.passkey_removed', undefined],
     ['session.ended', 2],

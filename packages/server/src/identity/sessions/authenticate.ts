@@ -128,10 +128,10 @@ export async function sessionIn(
   return row && callerOf(row, rules, now);
 }
 
-type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findByToken>['first']>>>;
+type SessionMatch = NonNullable<Awaited<ReturnType<ReturnType<typeof findByToken>['first']>>>;
 
 /** The caller whose session it is; undefined where it has ended. */
-function callerOf(row: Found, rules: Rules, now: number): InSession | undefined {
+function callerOf(row: SessionMatch, rules: Rules, now: number): InSession | undefined {
   const { account_id: id, email, email_verified_at, name, locale } = row;
   const times = { created_at: row.account_created_at, updated_at: row.account_updated_at };
   const account = { id, email, email_verified_at, name, locale, ...times };
@@ -149,7 +149,7 @@ function callerOf(row: Found, rules: Rules, now: number): InSession | undefined 
 }
 
 /** Whether an operator whose own session has not been ended may still act for a person. */
-function mayGoOn(row: Found, { lifetimes, impersonation }: Rules, now: number): boolean {
+function mayGoOn(row: SessionMatch, { lifetimes, impersonation }: Rules, now: number): boolean {
   const { impersonator_began_at: created_at, impersonator_last_used_at: last_used_at } = row;
   if (created_at === null || last_used_at === null || row.is_operator) return false;
   if (!isAlive({ created_at, last_used_at, ends_at: null }, lifetimes.operators, now)) return false;

@@ -63,7 +63,7 @@ export function proving({
   /** @throws Failure where the first factor or the code is wrong, or the code is missing */
   async function compareBoth(
     { account, ...claimed }: Claimed,
-    { code, isFirst, isFactorAsked = true }: Given,
+    { code, isFirst, isFactorAsked = true }: ProofInput,
     { ipAddress }: Pick<HashingRequest, 'ipAddress'>,
   ): Promise<void> {
     const guess = { ...claimed, account: account?.id, ipAddress, hasCode: code !== undefined };
@@ -139,7 +139,7 @@ function isAsked(factors: Factors, code: SignInCredentials['code']): code is Giv
   return false;
 }
 
-interface Given {
+interface ProofInput {
   readonly code: SignInCredentials['code'];
   /** Whether the first factor is right. */
   readonly isFirst: () => Promise<boolean> | boolean;

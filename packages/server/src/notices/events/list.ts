@@ -7,7 +7,7 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { type ListedEvent, presentEvent } from './event.ts';
 import { eventsIn, listEvents } from './store.ts';
 
-interface Wanted extends PageQuery {
+interface EventQuery extends PageQuery {
   readonly type?: string;
   readonly actorId?: string;
 }
@@ -22,7 +22,7 @@ interface Pages {
 
 function pagesOf({ read, of, list, mayKnowAddress }: Pages) {
   const present = (event: ListedEvent) => presentEvent(event, mayKnowAddress(event));
-  return async (id: string, { type, actorId, ...query }: Wanted) => {
+  return async (id: string, { type, actorId, ...query }: EventQuery) => {
     const isFiltered = type !== undefined || actorId !== undefined;
     const matches = (event: ListedEvent) =>
       (type === undefined || event.type === type) && (actorId === undefined || event.actor_id === actorId);

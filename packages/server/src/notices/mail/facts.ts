@@ -13,7 +13,7 @@ import type {
   DomainFacts,
   InvitationFacts,
   KeptFacts,
-  Made,
+  MailText,
   OwnSignInFacts,
   WebhookFacts,
 } from './text.ts';
@@ -81,14 +81,14 @@ export async function describeDevice(read: Reader, id: string): Promise<DeviceFa
   };
 }
 
-async function madeKeys(read: Reader, departure: Departure, ids: readonly string[]): Promise<Made> {
+async function madeKeys(read: Reader, departure: Departure, ids: readonly string[]): Promise<MailText> {
   if (ids.length === 0) return { kept: [], ended: [] };
   const rows = await read.selectFrom('api_keys').select(['id', 'name']).where('id', 'in', ids).execute();
   const ended = { ids: withoutThose(ids, rows), type: 'api_key.revoked', detail: 'name' };
   return { kept: rows.map(({ name }) => name), ended: await endedSince(read, departure, ended) };
 }
 
-async function madeWebhooks(read: Reader, departure: Departure, ids: readonly string[]): Promise<Made> {
+async function madeWebhooks(read: Reader, departure: Departure, ids: readonly string[]): Promise<MailText> {
   if (ids.length === 0) return { kept: [], ended: [] };
   const rows = await read
     .selectFrom('webhooks')

@@ -35,10 +35,10 @@ interface Written extends Pick<MailTexts, 'quotes' | 'sentBy'> {
   /** Absent where the mail has none. */
   readonly link: string | undefined;
   /** With the URLs of its logos. */
-  readonly brand: Shown;
+  readonly brand: BrandPart;
 }
 
-type Shown = Pick<Brand, 'name' | 'logo' | 'logoDark' | 'accent' | 'accentDark' | 'mailFooter'>;
+type BrandPart = Pick<Brand, 'name' | 'logo' | 'logoDark' | 'accent' | 'accentDark' | 'mailFooter'>;
 
 export function render(text: Text, written: Written): Rendered {
   const { quotes, link, brand } = written;
@@ -53,7 +53,7 @@ export function render(text: Text, written: Written): Rendered {
 const signed = ({ sentBy, brand, site }: Written) => sentBy(`${brand.name}, ${site}`);
 
 /** Rules after the others, with the brand's colours. */
-function coloured(brand: Shown): string {
+function coloured(brand: BrandPart): string {
   const colours = coloursOf(brand);
   if (!colours) return '';
   const button = (scheme: 'light' | 'dark') =>
@@ -62,7 +62,7 @@ function coloured(brand: Shown): string {
 }
 
 /** The logo, or the name where there is none; mail programs that load no pictures show the name, too. */
-function headOf({ name, logo, logoDark }: Shown): string {
+function headOf({ name, logo, logoDark }: BrandPart): string {
   if (logo === null) return escaped(name);
   const dark =
     logoDark === null ? '' : `<source srcset="${escaped(logoDark)}" media="(prefers-color-scheme: dark)">`;

@@ -94,11 +94,11 @@ export interface DepartureFacts {
   readonly organizationName: string;
   /** Absent where that is no longer known. */
   readonly personName: string | undefined;
-  readonly apiKeys: Made;
-  readonly webhooks: Made;
+  readonly apiKeys: MailText;
+  readonly webhooks: MailText;
 }
 
-export interface Made {
+export interface MailText {
   /** Those that stay. */
   readonly kept: readonly string[];
   /** Those that ended with the departure. */

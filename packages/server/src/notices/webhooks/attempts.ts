@@ -12,18 +12,19 @@ export interface Attempt {
   readonly error: string | null;
 }
 
-type Kept = Pick<DeliveryRow, 'latest_attempts'>;
+type KeptAttempts = Pick<DeliveryRow, 'latest_attempts'>;
 
-const attemptsOf = ({ latest_attempts }: Kept): readonly Attempt[] => JSON.parse(latest_attempts ?? '[]');
+const attemptsOf = ({ latest_attempts }: KeptAttempts): readonly Attempt[] =>
+  JSON.parse(latest_attempts ?? '[]');
 
 /** The attempts to keep of a delivery, with one more. */
-export function withAttempt(delivery: Kept, attempt: Attempt): string {
+export function withAttempt(delivery: KeptAttempts, attempt: Attempt): string {
   return JSON.stringify([...attemptsOf(delivery), attempt].slice(-KEPT_ATTEMPTS));
 }
 
 /** Newest first. */
 export function presentAttempts(
-  delivery: Kept,
+  delivery: KeptAttempts,
 ): Contracts['getDelivery']['answer']['body']['latestAttempts'] {
   return attemptsOf(delivery)
     .map(({ at, ...attempt }) => ({ at: timestamp(at), ...attempt }))

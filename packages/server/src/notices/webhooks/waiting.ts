@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '../../ground/database/database.ts';
 import type { DeliveryRow } from '../../ground/database/schema.ts';
-import type { Claimed, DueGroup, Wanted } from '../../ground/work/queue.ts';
+import type { Claimed, ClaimRequest, DueGroup } from '../../ground/work/queue.ts';
 import { isOneOf } from '../../ground/work/queue-store.ts';
 import { type GroupedWebhook, groupOf, TEAM, TEAM_GROUP } from './webhook.ts';
 
@@ -89,7 +89,7 @@ export function dueTeam(database: Queries): () => Promise<readonly DueGroup[]> {
 
 /** Claims deliveries to one webhook, if it is active, but no more than may run at once on all nodes. */
 export function claimDeliveries(database: Queries) {
-  return ({ group, most, atOnce, duration }: Wanted): Promise<Claimed<DeliveryRow>[] | 'busy'> =>
+  return ({ group, most, atOnce, duration }: ClaimRequest): Promise<Claimed<DeliveryRow>[] | 'busy'> =>
     database.transaction(async (tx) => {
       if (!(await lockGroup(tx, group, database.kind))) return [];
       const of = group === TEAM ? ofTeam : sql<boolean>`d.webhook_id = ${group}`;

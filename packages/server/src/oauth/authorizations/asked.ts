@@ -11,7 +11,7 @@ import {
 } from './parameters.ts';
 
 /** A request of a known application, at an address that it has registered. */
-export interface Asked {
+export interface KnownRequest {
   readonly application: Application;
   readonly redirectUri: string;
   readonly state: string | undefined;
@@ -27,7 +27,7 @@ export type FindClient = (clientId: string) => Promise<Application | undefined>;
  * @throws Failure `APPLICATION_NOT_FOUND`, and `FIELDS_VALIDATION_ERROR` for a query that must not be followed (RFC 6749,
  * section 4.1.2.1)
  */
-export async function askedIn(find: FindClient, parameters: string): Promise<Asked> {
+export async function askedIn(find: FindClient, parameters: string): Promise<KnownRequest> {
   const query = parseQuery(parameters);
   if (!query) throw flawed('must be encoded as a form is');
   const clientId = only(query, 'client_id');
@@ -51,7 +51,7 @@ export function flawed(message: string): Failure {
   return new Failure('FIELDS_VALIDATION_ERROR', { fields: { parameters: flaw('not_allowed', message) } });
 }
 
-type Answered = Pick<Asked, 'redirectUri' | 'state'>;
+type Answered = Pick<KnownRequest, 'redirectUri' | 'state'>;
 
 /** Where a browser goes with an answer to the application, which names its issuer (RFC 9207). */
 export function answerTo(

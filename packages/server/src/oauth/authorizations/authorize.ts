@@ -12,7 +12,7 @@ import { type Circumstances, refusalBy } from '../../tenancy/policies/demands.ts
 import { clientIdOf } from '../applications/application.ts';
 import { findApplication, storeByUrl } from '../applications/store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { type Asked, answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
+import { answerTo, askedIn, errorTo, flawed, type KnownRequest, oneIn } from './asked.ts';
 import { storedScopes } from './grant.ts';
 import { hintFinder, judgeHint } from './id-token-hint.ts';
 import {
@@ -38,7 +38,7 @@ const CODE_LIFETIME = MINUTE;
 
 interface JudgedRequest {
   readonly person: SessionCaller;
-  readonly asked: Asked;
+  readonly asked: KnownRequest;
   readonly request: AuthorizationRequest;
   /** When the sign-in to the application began. */
   readonly began: number;

@@ -1,7 +1,7 @@
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../handler.ts';
 import { verifiedBy } from '../tokens/verified.ts';
-import { type Asked, oneIn } from './asked.ts';
+import { type KnownRequest, oneIn } from './asked.ts';
 
 /** The contents of an ID token that was issued here. */
 export interface Hint {
@@ -47,10 +47,10 @@ export function hintFinder(needs: ReaderNeeds): (parameters: string) => Promise<
  * @param hint undefined where the token was not issued here
  */
 export function judgeHint(
-  outcome: Asked['outcome'],
+  outcome: KnownRequest['outcome'],
   hint: Hint | undefined,
   person: SessionCaller | undefined,
-): Asked['outcome'] {
+): KnownRequest['outcome'] {
   if (!('request' in outcome) || outcome.request.idTokenHint === null) return outcome;
   if (!hint)
     return { error: 'invalid_request', description: 'id_token_hint is not an ID token of this issuer' };

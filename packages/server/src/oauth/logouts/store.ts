@@ -17,7 +17,7 @@ import {
 import type { GrantRow, LogoutRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
-import type { Claimed, DueGroup, Wanted } from '../../ground/work/queue.ts';
+import type { Claimed, ClaimRequest, DueGroup } from '../../ground/work/queue.ts';
 import { isOneOf } from '../../ground/work/queue-store.ts';
 
 /** Stores notices to applications about the end of grants, due at once. */
@@ -97,7 +97,7 @@ export function selectDueLogouts(
 /** Claims logouts of one application, but no more than may run at once on all nodes. */
 export function claimLogouts(database: Queries) {
   const { kind } = database;
-  return ({ group, most, atOnce, duration }: Wanted): Promise<Claimed<LogoutRow>[] | 'busy'> =>
+  return ({ group, most, atOnce, duration }: ClaimRequest): Promise<Claimed<LogoutRow>[] | 'busy'> =>
     database.transaction(async (tx) => {
       const application = tx.selectFrom('applications').select('id').where('id', '=', group);
       // Lets one node at a time claim. A deleted application is not notified.

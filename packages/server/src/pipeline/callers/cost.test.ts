@@ -114,9 +114,9 @@ async function cost<Result>(work: () => Promise<Result>): Promise<[number, Resul
   return [statements, result];
 }
 
-type Asked = Parameters<HandlerOf<'getCaller'>['handle']>[0];
-const tell = async (caller: Caller | undefined, query: Asked['query']) =>
-  handle({ caller, query } as unknown as Asked);
+type CallerRequest = Parameters<HandlerOf<'getCaller'>['handle']>[0];
+const tell = async (caller: Caller | undefined, query: CallerRequest['query']) =>
+  handle({ caller, query } as unknown as CallerRequest);
 
 test('the look-up by an API key is one statement, as that by a token is', async () => {
   const [byToken, person] = await cost(() => authenticate(token));

@@ -207,7 +207,7 @@ test('the document, every package and the changelog name one version', () => {
   assert.equal(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1], info.version);
 });
 
-interface Shown {
+interface MediaType {
   readonly schema: object;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
@@ -218,9 +218,9 @@ interface Named {
 }
 interface Described {
   readonly operationId: string;
-  readonly requestBody?: { readonly content: Readonly<Record<string, Shown>> };
-  readonly parameters: readonly (Shown & { readonly name: string; readonly in: string })[];
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Shown>> }>>;
+  readonly requestBody?: { readonly content: Readonly<Record<string, MediaType>> };
+  readonly parameters: readonly (MediaType & { readonly name: string; readonly in: string })[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, MediaType>> }>>;
 }
 
 test('every request, success, failure and path parameter has an example that fits its schema', () => {
@@ -233,7 +233,7 @@ test('every request, success, failure and path parameter has an example that fit
   ajv.addSchema(document, 'portico');
   let checked = 0;
   const { schemas } = document.components;
-  const fits = ({ schema, example, examples }: Shown, where: string): void => {
+  const fits = ({ schema, example, examples }: MediaType, where: string): void => {
     const { $ref } = schema as { $ref?: string };
     const named = schemas[$ref?.replace('#/components/schemas/', '') ?? ''];
     const items = named?.examples ? undefined : named?.properties?.items?.items;

@@ -145,7 +145,7 @@ interface Making {
   readonly writing: Writing;
 }
 
-interface Made {
+interface CreatedRows {
   readonly references: readonly ImportReference[];
   readonly events: readonly NewEvent[];
   /** Which line created which organization. */
@@ -155,7 +155,10 @@ interface Made {
 const founding = (line: number, organization: string) => `${line} ${organization}`;
 
 /** Creates each organization for the first line that gives it an owner. */
-async function makeOrganizations(tx: Transaction, { good, organizations, writing }: Making): Promise<Made> {
+async function makeOrganizations(
+  tx: Transaction,
+  { good, organizations, writing }: Making,
+): Promise<CreatedRows> {
   const { nameOf, now } = writing;
   const made: NewOrganization[] = [];
   const founders = new Set<string>();
@@ -177,7 +180,7 @@ async function makeOrganizations(tx: Transaction, { good, organizations, writing
 
 interface Giving extends Omit<Making, 'writing'>, Pick<Writing, 'mostManagers'> {
   readonly accounts: WrittenAccounts;
-  readonly made: Made;
+  readonly made: CreatedRows;
   readonly now: number;
 }
 

@@ -162,14 +162,14 @@ test('the account sees what was done to it, and that it was an operator, but nei
   assert.deepEqual(event.actor, { type: 'operator', id: operator.account.id, email: operator.account.email });
 });
 
-interface Told {
+interface EventBody {
   readonly type: string;
   readonly actor: { readonly type: string; readonly email: string | null };
   readonly ipAddress: string | null;
   readonly details: object;
 }
 const told = async (person: Person) =>
-  (await eventsOf(person)).map(({ type, actor, ipAddress, details }: Told) => [
+  (await eventsOf(person)).map(({ type, actor, ipAddress, details }: EventBody) => [
     type,
     actor.email,
     ipAddress,

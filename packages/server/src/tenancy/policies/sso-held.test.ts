@@ -4,7 +4,7 @@ import { imported } from '../../../test/features/import/accounts.ts';
 import { signInBy } from '../../../test/fixtures/connected.ts';
 import { newDomain } from '../../../test/fixtures/domains.ts';
 import { haveUnverified } from '../../../test/fixtures/factors.ts';
-import { type Held, startHeld } from '../../../test/fixtures/held.ts';
+import { type HeldPerson, startHeld } from '../../../test/fixtures/held.ts';
 import { codeOf, type Protected, protect } from '../../../test/fixtures/totp.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import type { Person } from '../../../test/harness/service.ts';
@@ -26,9 +26,9 @@ const withCode = ({ secret }: Protected, email: string) => login(email, { code: 
 interface Step {
   readonly name: string;
   /** Before the organization demands anything. */
-  readonly before?: (to: Held) => Promise<unknown>;
+  readonly before?: (to: HeldPerson) => Promise<unknown>;
   /** @param before what was done before */
-  readonly after: (to: Held, before: unknown) => Promise<string>;
+  readonly after: (to: HeldPerson, before: unknown) => Promise<string>;
 }
 
 const STEPS: readonly Step[] = [

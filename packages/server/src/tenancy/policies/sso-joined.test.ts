@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { signInBy } from '../../../test/fixtures/connected.ts';
-import { type Held, newAddress, startHeld } from '../../../test/fixtures/held.ts';
+import { type HeldPerson, newAddress, startHeld } from '../../../test/fixtures/held.ts';
 import { join } from '../../../test/fixtures/invitations.ts';
 import { rowsOf } from '../../../test/harness/rows.ts';
 import type { Person } from '../../../test/harness/service.ts';
@@ -19,7 +19,7 @@ async function move(person: Person): Promise<string> {
 }
 
 /** Somebody with an address in the domain of an organization, who does not belong to it yet. */
-async function newColleague({ domain }: Held): Promise<Person> {
+async function newColleague({ domain }: HeldPerson): Promise<Person> {
   const person = await service.person('colleague');
   const email = newAddress(domain);
   await giveAddress(person, email);
@@ -27,7 +27,7 @@ async function newColleague({ domain }: Held): Promise<Person> {
 }
 
 /** The users of an organization's directory, as the directory writes them. */
-async function directoryOf({ connection }: Held) {
+async function directoryOf({ connection }: HeldPerson) {
   const token = scimTokens.make();
   const values = [connection, hashToken(token), Date.now()];
   await run('insert into scim_tokens (connection_id, hash, created_at) values (?, ?, ?)', values);
@@ -38,13 +38,13 @@ async function directoryOf({ connection }: Held) {
   };
 }
 
-async function isMember({ organization }: Held, { account }: Person): Promise<boolean> {
+async function isMember({ organization }: HeldPerson, { account }: Person): Promise<boolean> {
   const sql = `select id from managers where organization_id = '${organization}' and account_id = '${account.id}'`;
   return (await rowsOf(service.databaseUrl, sql)).length === 1;
 }
 
 /** How somebody joins an organization that demands its own sign-in. */
-const JOINS: Readonly<Record<string, (to: Held, person: Person) => Promise<unknown>>> = {
+const JOINS: Readonly<Record<string, (to: HeldPerson, person: Person) => Promise<unknown>>> = {
   'an invitation': ({ organization, owner }, person) =>
     join(service, { organization, by: owner, role: 'admin' }, person),
   'an owner who adds them': ({ organization, owner }, { account }) =>

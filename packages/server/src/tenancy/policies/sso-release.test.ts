@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Held, newAddress, startHeld } from '../../../test/fixtures/held.ts';
+import { type HeldPerson, newAddress, startHeld } from '../../../test/fixtures/held.ts';
 import { beginWith } from '../../../test/fixtures/strong.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import type { Person } from '../../../test/harness/service.ts';
@@ -51,7 +51,7 @@ test('ssoHeld: nobody is held before the demand, or by a domain that is pending;
   assert.equal(await read(to, to.person.token), '403 SSO_REQUIRED');
 });
 
-const put = ({ manager }: Held, { token }: Pick<Person, 'token'>, body: object) =>
+const put = ({ manager }: HeldPerson, { token }: Pick<Person, 'token'>, body: object) =>
   service.call('PUT', `/v1/managers/${manager}`, { token, body });
 
 test('PUT manager: 200 with ssoHeld false by an owner with a second factor releases somebody and mails all owners', async () => {

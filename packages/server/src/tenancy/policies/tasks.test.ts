@@ -9,7 +9,7 @@ import { sweep } from '../../../test/harness/sweep.ts';
 
 const HOUR = 60 * 60_000;
 
-interface Seen {
+interface EventBody {
   readonly actor: object;
   readonly subject: object;
   readonly ipAddress: string | null;
@@ -37,7 +37,7 @@ test('refusals of somebody by a rule become one event an hour', async () => {
   await demandPolicy(service, organization, NO_POLICY);
   await sweep(service, 'record-policy-refusals');
   const { body } = await service.call('GET', `${path}/events?type=organization.policy_refused`, owner);
-  const seen = (body.items as Seen[]).map(({ actor, subject, ipAddress, details }) => {
+  const seen = (body.items as EventBody[]).map(({ actor, subject, ipAddress, details }) => {
     const { from, to, ...told } = details;
     assert.ok(Date.parse(from) <= Date.parse(to));
     return JSON.stringify({ actor, subject, ipAddress, ...told });

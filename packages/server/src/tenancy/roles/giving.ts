@@ -68,7 +68,7 @@ export const givesTooMuch = hasRow(
 );
 
 /** The roles that a holder had and has. */
-export interface Given {
+export interface RoleChange {
   readonly from: string[];
   readonly to: string[];
 }
@@ -91,7 +91,7 @@ const UNKNOWN = flaw('unknown', 'must be names of roles that count in the organi
 export async function giveRoles(
   tx: Transaction,
   { to, organizationId, names, giver }: Giving,
-): Promise<Given> {
+): Promise<RoleChange> {
   if (names.length > 0) await holdCatalogue(tx);
   const { table, column } = HOLDERS[to.kind];
   const { rows } = await sql<{ id: string; name: string; had: number; refused: number }>`

@@ -22,12 +22,15 @@ const discover = ({ id }: MadeApplication, authentication: client.ClientAuth, me
 
 const configuration = await discover(web, client.ClientSecretBasic(web.secret));
 
-interface Begun {
+interface BegunSignIn {
   readonly url: URL;
   readonly checks: client.AuthorizationCodeGrantChecks;
 }
 
-async function begin(config: client.Configuration, changed: Record<string, string> = {}): Promise<Begun> {
+async function begin(
+  config: client.Configuration,
+  changed: Record<string, string> = {},
+): Promise<BegunSignIn> {
   const pkceCodeVerifier = client.randomPKCECodeVerifier();
   const [expectedState, expectedNonce] = [client.randomState(), client.randomNonce()];
   const url = client.buildAuthorizationUrl(config, {

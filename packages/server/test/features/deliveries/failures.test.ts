@@ -80,7 +80,7 @@ test('a receiver that asks for time gets it, up to an hour', async () => {
   }
 });
 
-interface Told {
+interface EventBody {
   readonly actor: { readonly type: string };
   readonly subject: { readonly id: string };
   readonly details: { readonly reason?: string };
@@ -95,7 +95,11 @@ test('410 ends a webhook: it is failing, and its owners get a mail', async () =>
   assert.equal((await webhookOf(here, id)).state, 'failing');
   const path = `/v1/organizations/${here.organization}/events?type=webhook.failing`;
   const { items } = (await here.service.call('GET', path, { token: here.owner.token })).body;
-  const told = items.map(({ actor, subject, details }: Told) => [actor.type, subject.id, details.reason]);
+  const told = items.map(({ actor, subject, details }: EventBody) => [
+    actor.type,
+    subject.id,
+    details.reason,
+  ]);
   assert.deepEqual(told, [['system', id, 'gone']]);
   await rename(here);
   await here.service.mailTo(here.owner.account.email, 'webhook_failing_notice');

@@ -310,7 +310,7 @@ describe('queries', { skip: testedDatabase === 'sqlite' && 'these ask PostgreSQL
   });
 });
 
-interface Known {
+interface KnownPerson {
   readonly email: string;
   readonly name: string | null;
   readonly emailVerified: boolean;
@@ -318,15 +318,23 @@ interface Known {
 
 const jsonLines = (values: readonly object[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
 
-const profile = ({ email, name, emailVerified }: Known) => ({ email, name, email_verified: emailVerified });
+const profile = ({ email, name, emailVerified }: KnownPerson) => ({
+  email,
+  name,
+  email_verified: emailVerified,
+});
 
-const firebase = ({ email, name, emailVerified }: Known) => ({
+const firebase = ({ email, name, emailVerified }: KnownPerson) => ({
   email,
   emailVerified,
   ...(name !== null && { displayName: name }),
 });
 
-const keycloakUser = (id: string, { email, name, emailVerified }: Known, credentials: readonly object[]) => {
+const keycloakUser = (
+  id: string,
+  { email, name, emailVerified }: KnownPerson,
+  credentials: readonly object[],
+) => {
   const [firstName, lastName] = name?.split(' ') ?? [];
   return {
     id,

@@ -14,7 +14,14 @@ import { anotherSession } from '../../fixtures/strong.ts';
 import { outcome } from '../../harness/outcome.ts';
 import { rowsOf, runOn } from '../../harness/rows.ts';
 import { type Person, type Service, startService } from '../../harness/service.ts';
-import { allTold, signedInto, type Told, toldApplication, toldTo, verifiedLogout } from './scene.ts';
+import {
+  allTold,
+  type NotifiedApplication,
+  signedInto,
+  toldApplication,
+  toldTo,
+  verifiedLogout,
+} from './scene.ts';
 
 /**
  * Whatever ends a sign-in to an application ends its tokens with the next request on every node, and the application is
@@ -61,7 +68,7 @@ const { ends, keeps, endsToo } = sessionEnds({
 
 /** Somebody who has signed in to an application, for an organization of somebody else. */
 interface Signed extends SignedInTwice {
-  readonly application: Told;
+  readonly application: NotifiedApplication;
   readonly tokens: Tokens;
   /** The code for which there are tokens. */
   readonly code: string;

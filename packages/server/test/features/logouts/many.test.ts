@@ -13,7 +13,14 @@ import { rowsOf, runOn } from '../../harness/rows.ts';
 import { type Person, type Service, startService } from '../../harness/service.ts';
 import { putOff, sweep } from '../../harness/sweep.ts';
 import { until } from '../../harness/until.ts';
-import { allTold, signedInto, type Told, toldApplication, toldTo, verifiedLogout } from './scene.ts';
+import {
+  allTold,
+  type NotifiedApplication,
+  signedInto,
+  toldApplication,
+  toldTo,
+  verifiedLogout,
+} from './scene.ts';
 
 /** More than one transaction ends, and as many as somebody wants to see. */
 const GRANTS = Number(process.env.PORTICO_TEST_GRANTS ?? 350);
@@ -33,7 +40,7 @@ const count = async (table: string, where: string) =>
   Number((await rowsOf(databaseUrl, `select count(*) as count from ${table} where ${where}`))[0]?.count);
 
 /** An organization for which there are many grants of an application, one of which is its owner’s. */
-async function world(application: Told) {
+async function world(application: NotifiedApplication) {
   const owner = await service.person('owner');
   const ada = await service.person('ada');
   const organization = await service.organization(owner);

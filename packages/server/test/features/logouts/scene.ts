@@ -11,7 +11,7 @@ import { until } from '../../harness/until.ts';
 let made = 0;
 
 /** An application that is notified of logouts, at an address of its own. */
-export interface Told extends MadeApplication {
+export interface NotifiedApplication extends MadeApplication {
   readonly path: string;
 }
 
@@ -19,7 +19,7 @@ export async function toldApplication(
   service: Pick<Service, 'databaseUrl'>,
   { url }: Pick<Receiver, 'url'>,
   settings: Parameters<typeof newApplication>[1] = {},
-): Promise<Told> {
+): Promise<NotifiedApplication> {
   const path = `/logout/${++made}`;
   const backchannelLogoutUri = new URL(path, url).href;
   return { ...(await newApplication(service, { backchannelLogoutUri, ...settings })), path };
@@ -67,14 +67,14 @@ export async function verifiedLogout(
 }
 
 /** The notices to an application so far. */
-export const toldTo = ({ received }: Receiver, { path }: Told): Received[] =>
+export const toldTo = ({ received }: Receiver, { path }: NotifiedApplication): Received[] =>
   received.filter((one) => one.path === path);
 
 /** The notices to an application, once there is one and nothing more waits for it. */
 export async function allTold(
   service: Pick<Service, 'databaseUrl'>,
   receiver: Receiver,
-  application: Told,
+  application: NotifiedApplication,
 ): Promise<Received[]> {
   await until('the application is told', () => toldTo(receiver, application).length > 0);
   const waiting = `select id from logouts where application_id = '${application.id}'`;

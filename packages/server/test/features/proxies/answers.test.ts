@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { errors } from '@portico/api';
 import { isErrorBody } from '@portico/conventions';
-import { assertContract, type Seen } from '../../harness/contract.ts';
+import { assertContract, type SeenAnswer } from '../../harness/contract.ts';
 import { until } from '../../harness/until.ts';
 import { ask, askRaw } from './ask.ts';
 import { startPortico, startStandIn } from './nodes.ts';
@@ -92,7 +92,7 @@ const REFUSED: Readonly<
 };
 
 /** Asserts everything that the contract says of a failure, in whatever words of the proxy it came. */
-function assertFailure(answer: Seen, constant: string): void {
+function assertFailure(answer: SeenAnswer, constant: string): void {
   assert.equal(answer.headers['error-code'], constant, answer.text);
   // `Connection` is between two machines: a proxy may keep the caller's connection open.
   assertContract('GET', '/no-such-path', { ...answer, headers: { connection: 'close', ...answer.headers } });

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import type { Seen } from '../../harness/contract.ts';
+import type { SeenAnswer } from '../../harness/contract.ts';
 import { PATIENCE } from '../../harness/until.ts';
 import { HOST } from './proxy.ts';
 
-export interface Asked {
+export interface ProxyRequest {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** One request on a connection of its own. */
-export function ask(url: string, asked: Asked = {}): Promise<Seen> {
+export function ask(url: string, asked: ProxyRequest = {}): Promise<SeenAnswer> {
   const { method = 'GET', path = '/health/live', headers = {}, body, from = '127.0.0.1' } = asked;
   return new Promise((resolve, reject) => {
     const call = request(new URL(path, url), {
@@ -44,7 +44,7 @@ export function ask(url: string, asked: Asked = {}): Promise<Seen> {
  * The answer to these bytes, until the proxy closes the connection or has sent a whole answer.
  * @returns undefined where it was closed without a byte
  */
-export async function askRaw(url: string, bytes: string): Promise<Seen | undefined> {
+export async function askRaw(url: string, bytes: string): Promise<SeenAnswer | undefined> {
   const text = await bytesFor(url, bytes);
   if (text === '') return undefined;
   const [head = '', ...rest] = text.split('\r\n\r\n');

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { haveLogo } from '../../fixtures/pictures.ts';
 import { isForDirectories } from '../../fixtures/team.ts';
 import { transmit } from '../../harness/client.ts';
-import { assertContract, type Seen } from '../../harness/contract.ts';
+import { assertContract, type SeenAnswer } from '../../harness/contract.ts';
 import { testedDatabase } from '../../harness/databases.ts';
 import { startService } from '../../harness/service.ts';
 import { type Attempt, attempts, succeedingAt } from './attempts.ts';
@@ -58,7 +58,7 @@ let sent = 0;
 async function attemptOne(attempt: Attempt): Promise<void> {
   const request = resolve(attempt, world);
   sent++;
-  let seen: Seen;
+  let seen: SeenAnswer;
   try {
     seen = await transmit(agent, service.url, request);
   } catch (error) {
@@ -76,7 +76,7 @@ async function attemptOne(attempt: Attempt): Promise<void> {
   learn(world, request, seen);
 }
 
-function judge({ hope }: Attempt, { method, path, fromWorld }: Resolved, seen: Seen): void {
+function judge({ hope }: Attempt, { method, path, fromWorld }: Resolved, seen: SeenAnswer): void {
   assertContract(method, path, seen);
   const { status, text } = seen;
   assert.notEqual(status, 500, text);

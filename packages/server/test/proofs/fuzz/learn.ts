@@ -1,4 +1,4 @@
-import { operationAt, type Seen } from '../../harness/contract.ts';
+import { operationAt, type SeenAnswer } from '../../harness/contract.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
 import { doubtApiKey } from './api-keys.ts';
 import type { KnownOperator } from './operators.ts';
@@ -10,7 +10,7 @@ import { listOf } from './wire.ts';
 import type { World } from './world.ts';
 
 /** Updates the world with what an answer shows of the service's state. */
-export function learn(world: World, request: Resolved, seen: Seen): void {
+export function learn(world: World, request: Resolved, seen: SeenAnswer): void {
   const { operation, caller, organizationId, targetId, members } = request;
   const [path = '', query] = request.path.split('?');
   world.noteVersion(path, seen, listOf(operation.id, [...new URLSearchParams(query)]));
@@ -66,7 +66,7 @@ function doubtInvitation(world: World, { targetId, members }: Resolved): void {
 }
 
 /** Requests run at the same time, so that the world may be out of date; a refusal shows that. */
-function unlearn(world: World, request: Resolved, { status, headers }: Seen): void {
+function unlearn(world: World, request: Resolved, { status, headers }: SeenAnswer): void {
   const { token, caller, organizationId } = request;
   if (headers['error-code'] === 'ACCESS_TOKEN_INVALID') {
     doubtApiKey(world, (key) => key.token === token);

@@ -7,7 +7,7 @@ import { type Invited, newInvitee, tokenOf } from '../../fixtures/invitations.ts
 import { newIdentity, saidOf } from '../../fixtures/sign-ins.ts';
 import { beginKnownTotp, forgetTotp, haveKnownTotp } from '../../fixtures/totp.ts';
 import { insistently } from '../../harness/client.ts';
-import type { Seen } from '../../harness/contract.ts';
+import type { SeenAnswer } from '../../harness/contract.ts';
 import { runOn } from '../../harness/rows.ts';
 import type { Call, Reply, Service } from '../../harness/service.ts';
 import { until } from '../../harness/until.ts';
@@ -115,7 +115,7 @@ export class World {
     }
   }
 
-  noteVersion(path: string, { headers, text }: Seen, list: string): void {
+  noteVersion(path: string, { headers, text }: SeenAnswer, list: string): void {
     if (typeof headers.etag === 'string') this.tags.set(path, headers.etag);
     const cursor = /"nextCursor":"([^"]+)"/.exec(text)?.[1];
     if (cursor) this.cursors.set(list, cursor);

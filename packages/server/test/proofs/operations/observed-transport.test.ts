@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertContract, type Seen } from '../../harness/contract.ts';
+import { assertContract, type SeenAnswer } from '../../harness/contract.ts';
 import { outcome } from '../../harness/outcome.ts';
 import { dial, talk } from '../../harness/raw.ts';
 import { startService } from '../../harness/service.ts';
 
 /** The failures that belong to no operation, each produced by a request or a service that brings it about. */
-const codeOf = ({ status, headers }: Seen) => `${status} ${headers['error-code']}`;
+const codeOf = ({ status, headers }: SeenAnswer) => `${status} ${headers['error-code']}`;
 
 test('400 REQUEST_MALFORMED and HEADERS_TOO_LARGE — what never becomes a request', async (t) => {
   const service = await startService();

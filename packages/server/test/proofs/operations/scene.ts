@@ -110,7 +110,7 @@ export const LEFT_OUT = {
   },
 } as const;
 
-interface Seen {
+interface SceneView {
   readonly as?: keyof Team['people'];
   /** Which parts the scene must have; without it, all. */
   readonly needs?: (part: Part) => boolean;
@@ -120,7 +120,7 @@ interface Seen {
 export async function sceneOf(
   service: Service,
   { organization, managers, people, directory }: Team,
-  { as = 'owner', needs = () => true }: Seen = {},
+  { as = 'owner', needs = () => true }: SceneView = {},
 ): Promise<Scene> {
   // A directory has no account of its own, so the owner's is used.
   const person = as === 'directory' ? people.owner : people[as];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertContract, type Seen } from '../../harness/contract.ts';
+import { assertContract, type SeenAnswer } from '../../harness/contract.ts';
 import { dial } from '../../harness/raw.ts';
 import { startService } from '../../harness/service.ts';
 
@@ -13,7 +13,7 @@ const head = (framing: string, type = 'application/json') =>
   `PUT /v1/account HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
   `Content-Type: ${type}\r\n${framing}\r\n\r\n`;
 
-async function answerTo(...pieces: (string | Uint8Array)[]): Promise<Seen> {
+async function answerTo(...pieces: (string | Uint8Array)[]): Promise<SeenAnswer> {
   using connection = await dial(service.url);
   for (const piece of pieces) connection.send(piece);
   const answer = await connection.next();

@@ -3,7 +3,7 @@ import { StatementSync } from 'node:sqlite';
 import type { FastifyInstance } from 'fastify';
 import { PostgresLookUps } from '../../../src/ground/database/postgres-look-ups.ts';
 import { PostgresPool } from '../../../src/ground/database/postgres-pool.ts';
-import type { Asked } from '../../../src/ground/database/postgres-statement.ts';
+import type { Question } from '../../../src/ground/database/postgres-statement.ts';
 import { RememberedRows } from '../../../src/ground/database/remembered-rows.ts';
 
 /** A statement that a request asked the database for. */
@@ -64,7 +64,7 @@ function before<Self, Given extends unknown[]>(
   });
 }
 
-const noteAsked = ({ statement, values }: Asked) => note(statement.text, values, true);
+const noteAsked = ({ statement, values }: Question) => note(statement.text, values, true);
 // Where a request asks for it, and not where it is sent: look-ups of several requests share a round trip.
 before(PostgresPool.prototype, 'execute', noteAsked);
 before(PostgresLookUps.prototype, 'run', noteAsked);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { block } from '../../harness/block.ts';
-import { assertContract, type Seen } from '../../harness/contract.ts';
+import { assertContract, type SeenAnswer } from '../../harness/contract.ts';
 import { isHashing, slowPassword, timesFor } from '../../harness/hashing.ts';
 import { outcome } from '../../harness/outcome.ts';
 import { dial, type RawClient } from '../../harness/raw.ts';
@@ -10,7 +10,7 @@ import { PASSWORD, startService } from '../../harness/service.ts';
 import { until } from '../../harness/until.ts';
 
 /** Where a failure of the server stands in the order of failures. */
-const codeOf = ({ status, headers }: Seen) => [status, headers['error-code']].filter(Boolean).join(' ');
+const codeOf = ({ status, headers }: SeenAnswer) => [status, headers['error-code']].filter(Boolean).join(' ');
 
 test('503 OVERLOADED — while the event loop lags, whatever is asked but its health; only what cannot be read comes before', async (t) => {
   // The connections below wait for long until something is asked on them.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { invite, verifyEmail } from '../../fixtures/invitations.ts';
-import { type Aimed, type Contender, type Held, hold, tally } from '../../harness/load.ts';
+import { type Aimed, type Contender, type HeldRequest, hold, tally } from '../../harness/load.ts';
 import { startNodes } from '../../harness/nodes.ts';
 import { ownerless, rowsOf } from '../../harness/rows.ts';
 import { PASSWORD, type Person } from '../../harness/service.ts';
@@ -127,7 +127,7 @@ interface Start {
 async function race(one: Request, other: Request, { round, lead }: Start): Promise<[Contender, Contender]> {
   const first = await hold({ ...one, url: nodes.url(round) });
   const second = await hold({ ...other, url: nodes.url(round + 1) });
-  const released = async ({ release }: Held, wait: number) => {
+  const released = async ({ release }: HeldRequest, wait: number) => {
     if (wait > 0) await delay(wait);
     return release();
   };

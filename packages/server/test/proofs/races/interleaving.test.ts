@@ -151,7 +151,7 @@ function demandEvents({ demands }: Operation): Event[] {
   ];
 }
 
-interface Asked extends Pick<Event, 'before' | 'happens'> {
+interface Interleaving extends Pick<Event, 'before' | 'happens'> {
   readonly ifMatch?: boolean;
 }
 
@@ -165,7 +165,10 @@ async function teamFor({ raises }: Operation): Promise<Team> {
 }
 
 /** Sends a request of somebody who may, and its body only after something else has happened. */
-async function answerTo(operation: Operation, { ifMatch = false, before, happens }: Asked): Promise<string> {
+async function answerTo(
+  operation: Operation,
+  { ifMatch = false, before, happens }: Interleaving,
+): Promise<string> {
   const team = await teamFor(operation);
   if (operation.permission) await changeRole(team, rolesFor(operation).permitted);
   const as = operation.raises ? 'operator' : 'admin';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Client, clientOf, insistently, type Wanted } from '../../harness/client.ts';
+import { type Client, clientOf, insistently, type OutgoingRequest } from '../../harness/client.ts';
 import { atOnce, tally } from '../../harness/load.ts';
 import { startNodes } from '../../harness/nodes.ts';
 import type { Person, Reply } from '../../harness/service.ts';
@@ -26,7 +26,7 @@ interface Repeated {
 }
 
 /** Repeats a request as soon as it is answered, until `isLast` accepts an answer. */
-function repeat(wanted: Wanted, isLast: (answer: Timed) => boolean): Repeated {
+function repeat(wanted: OutgoingRequest, isLast: (answer: Timed) => boolean): Repeated {
   const runs = nodes.all
     .flatMap(({ url }) => Array.from({ length: CLIENTS_OF_A_NODE }, () => clientOf(url)))
     .map((client) => repeatOn(client, wanted, isLast));
@@ -36,7 +36,7 @@ function repeat(wanted: Wanted, isLast: (answer: Timed) => boolean): Repeated {
   };
 }
 
-function repeatOn(client: Client, wanted: Wanted, isLast: (answer: Timed) => boolean) {
+function repeatOn(client: Client, wanted: OutgoingRequest, isLast: (answer: Timed) => boolean) {
   const first = Promise.withResolvers<void>();
   const run = async () => {
     const deadline = performance.now() + PATIENCE;

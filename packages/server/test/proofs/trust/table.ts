@@ -25,12 +25,12 @@ type Word =
  * there are some, or else, to add one, that the address is verified; a role in the organization; that it is an
  * operator's.
  */
-type Asked = 'recent' | 'factor' | 'role' | 'operator';
+type SessionDemand = 'recent' | 'factor' | 'role' | 'operator';
 
 export interface Step extends Partial<Difference> {
   readonly by: Word;
   /** Compared with the definition of the operation, which the service itself reads. */
-  readonly asks?: readonly Asked[];
+  readonly asks?: readonly SessionDemand[];
   /** Rights it can give or take with requests other than its description's. */
   readonly also?: readonly Fact[];
 }

@@ -39,7 +39,7 @@ function login(from: string, email = ada.account.email, password = PASSWORD): Pr
 const untilHashingUnless = (isTooLate: () => boolean, waiting: number) =>
   until(`${waiting} wait`, async () => isTooLate() || (await isHashing(service, 1, waiting)));
 
-interface Taken {
+interface TakenAddress {
   /** The answers to those who have it. */
   readonly replies: Promise<readonly Reply[]>;
   readonly isFree: () => boolean;
@@ -48,7 +48,7 @@ interface Taken {
 }
 
 /** Takes the one place to hash at, and the one next to it, whose password has been handed over already. */
-async function takeThePlace(): Promise<Taken> {
+async function takeThePlace(): Promise<TakenAddress> {
   await until('nothing is under way', () => service.app.port.underWay === 0);
   await slowPassword(service, slow, await timesFor(service, ada));
   await untilHashing(service, 0, 0);
@@ -70,7 +70,7 @@ async function takeThePlace(): Promise<Taken> {
  * Tries something while the place is taken, until it shows something: on a busy machine the place may be free again
  * before all have asked, or only when those who wait have given up.
  */
-async function whileTaken(attempt: (taken: Taken) => Promise<boolean>): Promise<void> {
+async function whileTaken(attempt: (taken: TakenAddress) => Promise<boolean>): Promise<void> {
   await until('the place was taken for as long as it mattered', async () => {
     const taken = await takeThePlace();
     const hasShown = await attempt(taken);

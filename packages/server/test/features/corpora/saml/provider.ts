@@ -23,7 +23,7 @@ type Read =
   | { readonly refused: string };
 
 /** The findings of a test of the connection; `@` at the end of an address stands for a verified domain. */
-type Found =
+type TestFindings =
   | { readonly email: string; readonly name?: string; readonly role?: 'admin' }
   /** How the detail begins. */
   | { readonly refused: string };
@@ -42,7 +42,7 @@ export interface AnswerDocument {
    * `{request}`, `{domain}`, and `{now}`, `{before}`, `{end}`, `{ended}` for times.
    */
   readonly document: string;
-  readonly outcome: Found;
+  readonly outcome: TestFindings;
   /** The key that signs: by default, that of `{signing}`. */
   readonly signer?: 'next';
   /** By default, as its style says. */

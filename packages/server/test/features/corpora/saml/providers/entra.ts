@@ -19,13 +19,17 @@ const metadata = (...certificates: readonly string[]) => {
   return `<?xml version="1.0" encoding="utf-8"?><EntityDescriptor ID="_8c53b3c6-51cb-4c3c-9c0d-7e3d4d8d9a51" entityID="${ENTITY}" xmlns="${NS.md}">${federation('SecurityTokenServiceType', `${keys}<fed:ClaimTypesOffered>${CLAIM_TYPES.join('')}</fed:ClaimTypesOffered><fed:PassiveRequestorEndpoint><wsa:EndpointReference xmlns:wsa="http://www.w3.org/2005/08/addressing"><wsa:Address>https://login.microsoftonline.com/${TENANT}/wsfed</wsa:Address></wsa:EndpointReference></fed:PassiveRequestorEndpoint>`)}${federation('ApplicationServiceType', keys)}<IDPSSODescriptor protocolSupportEnumeration="${NS.samlp}">${keys}<SingleLogoutService Binding="${BINDING}:HTTP-Redirect" Location="${SIGN_ON}" /><SingleSignOnService Binding="${BINDING}:HTTP-Redirect" Location="${SIGN_ON}" /><SingleSignOnService Binding="${BINDING}:HTTP-POST" Location="${SIGN_ON}" /></IDPSSODescriptor></EntityDescriptor>`;
 };
 
-interface Said {
+interface AssertionContent {
   readonly subject?: string;
   readonly format?: string;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 }
 
-const answer = ({ subject = 'Zh0pQnUAm7d8sMz4V2k3Yw', format = FORMAT.persistent, attributes }: Said) => {
+const answer = ({
+  subject = 'Zh0pQnUAm7d8sMz4V2k3Yw',
+  format = FORMAT.persistent,
+  attributes,
+}: AssertionContent) => {
   const all = Object.entries(attributes).map(
     ([name, values]) =>
       `<Attribute Name="${name}">${values.map((value) => `<AttributeValue>${value}</AttributeValue>`).join('')}</Attribute>`,

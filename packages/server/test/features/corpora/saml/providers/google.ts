@@ -28,13 +28,13 @@ const metadata = (...certificates: readonly string[]) => {
 const attribute = (name: string, ...values: readonly string[]) =>
   `<saml2:Attribute Name="${name}">${values.map((value) => `<saml2:AttributeValue xmlns:xs="${NS.xs}" xmlns:xsi="${NS.xsi}" xsi:type="xs:anyType">${value}</saml2:AttributeValue>`).join('')}</saml2:Attribute>`;
 
-interface Said {
+interface AssertionContent {
   readonly subject?: string;
   readonly format?: string;
   readonly attributes: readonly string[];
 }
 
-const answer = ({ subject = 'ada@{domain}', format = FORMAT.email, attributes }: Said) =>
+const answer = ({ subject = 'ada@{domain}', format = FORMAT.email, attributes }: AssertionContent) =>
   `<?xml version="1.0" encoding="UTF-8" standalone="no"?><saml2p:Response xmlns:saml2p="${NS.samlp}" Destination="{acs}" ID="_r1" InResponseTo="{request}" IssueInstant="{now}" Version="2.0"><saml2:Issuer xmlns:saml2="${NS.saml}">${ENTITY}</saml2:Issuer><saml2p:Status><saml2p:StatusCode Value="${SUCCESS}"/></saml2p:Status><saml2:Assertion xmlns:saml2="${NS.saml}" ID="_{id}" IssueInstant="{now}" Version="2.0"><saml2:Issuer>${ENTITY}</saml2:Issuer>{signature}<saml2:Subject><saml2:NameID Format="${format}">${subject}</saml2:NameID><saml2:SubjectConfirmation Method="${BEARER}"><saml2:SubjectConfirmationData InResponseTo="{request}" NotOnOrAfter="{end}" Recipient="{acs}"/></saml2:SubjectConfirmation></saml2:Subject><saml2:Conditions NotBefore="{before}" NotOnOrAfter="{end}"><saml2:AudienceRestriction><saml2:Audience>{audience}</saml2:Audience></saml2:AudienceRestriction></saml2:Conditions><saml2:AttributeStatement>${attributes.join('')}</saml2:AttributeStatement><saml2:AuthnStatement AuthnInstant="{now}" SessionIndex="_{id}"><saml2:AuthnContext><saml2:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml2:AuthnContextClassRef></saml2:AuthnContext></saml2:AuthnStatement></saml2:Assertion></saml2p:Response>`;
 
 export const google: Provider = {

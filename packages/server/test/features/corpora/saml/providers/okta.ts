@@ -11,13 +11,13 @@ const metadata = (...certificates: readonly string[]) => {
   return `<?xml version="1.0" encoding="UTF-8"?><md:EntityDescriptor entityID="${ENTITY}" xmlns:md="${NS.md}"><md:IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="${NS.samlp}">${keys.join('')}<md:NameIDFormat>${FORMAT.unspecified}</md:NameIDFormat><md:NameIDFormat>${FORMAT.email}</md:NameIDFormat><md:SingleSignOnService Binding="${BINDING}:HTTP-POST" Location="${SIGN_ON}"/><md:SingleSignOnService Binding="${BINDING}:HTTP-Redirect" Location="${SIGN_ON}"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
 };
 
-interface Said {
+interface AssertionContent {
   readonly subject?: string;
   readonly format?: string;
   readonly attributes?: Readonly<Record<string, readonly string[]>>;
 }
 
-const answer = ({ subject = 'ada@{domain}', format = FORMAT.unspecified, attributes }: Said) => {
+const answer = ({ subject = 'ada@{domain}', format = FORMAT.unspecified, attributes }: AssertionContent) => {
   const all = Object.entries(attributes ?? {}).map(
     ([name, values]) =>
       `<saml2:Attribute Name="${name}" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified">${values.map((value) => `<saml2:AttributeValue xmlns:xs="${NS.xs}" xmlns:xsi="${NS.xsi}" xsi:type="xs:string">${value}</saml2:AttributeValue>`).join('')}</saml2:Attribute>`,
