@@ -65,7 +65,7 @@ const parameters = { id: samples.account.id };
 export const listAccountsAsOperator = operation('GET /operator/accounts', {
   ...byTeam('accounts:read'),
   summary: 'List accounts, as an operator',
-  description: `${forTeam('accounts:read')} Newest first, but for searches that more than 500 match: these go by the alphabet. A page may be short while others follow.`,
+  description: `${forTeam('accounts:read')} Newest first, but for searches that more than 500 match: these go by the alphabet. A page may be short or empty while others follow.`,
   query: Type.Object({
     ...SearchPage('the name or the email'),
     email: Type.Optional(

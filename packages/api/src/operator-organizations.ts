@@ -52,7 +52,7 @@ const parameters = { id: samples.ORGANIZATION_ID };
 export const listOrganizationsAsOperator = operation('GET /operator/organizations', {
   ...byTeam('organizations:read'),
   summary: 'List organizations, as an operator',
-  description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored; searches that more than 500 match go by the alphabet. A page may be short while others follow.`,
+  description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored; searches that more than 500 match go by the alphabet. A page may be short or empty while others follow.`,
   query: Type.Object({
     ...SearchPage('the name'),
     name: Type.Optional(Beginning(200, 'What the name begins with; case does not matter')),

@@ -870,7 +870,7 @@ export interface Portico {
   /**
    * List accounts, as an operator: `GET /v1/operator/accounts`
    *
-   * For operators, and service keys with `accounts:read`. Newest first, but for searches that more than 500 match: these go by the alphabet. A page may be short while others follow.
+   * For operators, and service keys with `accounts:read`. Newest first, but for searches that more than 500 match: these go by the alphabet. A page may be short or empty while others follow.
    */
   readonly listAccountsAsOperator: Listing<'listAccountsAsOperator'>;
   /**
@@ -948,7 +948,7 @@ export interface Portico {
   /**
    * List organizations, as an operator: `GET /v1/operator/organizations`
    *
-   * For operators, and service keys with `organizations:read`. Newest first, including deleted ones that can be restored; searches that more than 500 match go by the alphabet. A page may be short while others follow.
+   * For operators, and service keys with `organizations:read`. Newest first, including deleted ones that can be restored; searches that more than 500 match go by the alphabet. A page may be short or empty while others follow.
    */
   readonly listOrganizationsAsOperator: Listing<'listOrganizationsAsOperator'>;
   /**

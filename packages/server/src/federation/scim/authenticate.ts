@@ -31,8 +31,10 @@ export function scimAuthenticator({
       const row = await find.first({ hash: tokenHash });
       if (!row) return undefined;
       const { last_used_at, ...connection } = row;
+      // First: a thread that cannot count hands the request over here, and must not log it as answered.
+      const isWithin = isWithinRate(connection.id);
       scimRequestLog.sentBy(request, connection.id);
-      if (!isWithinRate(connection.id)) throw tooManyRequests('directory', scimRate);
+      if (!isWithin) throw tooManyRequests('directory', scimRate);
       await recordUse({ id: connection.id, last_used_at }, clock());
       return { kind: 'connection', connection, tokenHash };
     },
