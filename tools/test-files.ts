@@ -1,7 +1,7 @@
 /**
- * The list of test files: on which databases each runs, and at which of two speeds. What can be told by imports is: a file
- * that reaches the databases of the harness runs on each of them, one that starts a process runs in the whole run alone.
- * The rest are the patterns below.
+ * The list of test files: the databases on which each runs, and its speed. Imports decide where they can: a file that
+ * reaches the databases of the harness runs on each of them, one that starts a process runs in the whole run alone. The
+ * patterns below decide the rest.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

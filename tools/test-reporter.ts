@@ -44,6 +44,7 @@ const isOfParts = ({ details }: Ended) =>
 export class Report {
   readonly tests: TestResult[] = [];
   readonly #processes: ReadonlyMap<string, Process>;
+  #passes = 0;
   #failures = 0;
   #ended = 0;
   #shown = performance.now();
@@ -85,9 +86,8 @@ export class Report {
     for (const process of this.#processes.values())
       for (const file of process.unfinished) yield this.#fail(process, file, 'its report has no end');
     const skipped = this.tests.filter(({ skip }) => skip).length;
-    const passed = this.tests.length - skipped - this.#failures;
     const seconds = Math.round((performance.now() - start) / 1_000);
-    yield `\n${passed} passed, ${this.#failures} failed, ${skipped} skipped in ${seconds} s\n`;
+    yield `\n${this.#passes} passed, ${this.#failures} failed, ${skipped} skipped in ${seconds} s\n`;
   }
 
   *#read(process: Process, event: TestEvent): Generator<string> {
@@ -119,7 +119,10 @@ export class Report {
     }
     const isFile = nesting === 0 && process.group.files.length > 1;
     if (isFile) process.unfinished.delete(name);
-    else if (details.type !== 'suite') this.tests.push({ file: relative('.', file), name, skip });
+    else if (details.type !== 'suite') {
+      this.tests.push({ file: relative('.', file), name, skip });
+      if (!hasFailed && !skip) this.#passes++;
+    }
     if (!hasFailed) return;
     if (!isFile || !isOfParts(ended)) this.#failures++;
     if (!isOfParts(ended))

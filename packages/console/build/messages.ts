@@ -122,7 +122,7 @@ function pluralCode({ value: counted, options }: PluralElement): string {
     form.every((element) => isLiteralElement(element) || isPoundElement(element)),
   );
   const written = (form: Message) => expressionOf(form, isPlain ? undefined : counted);
-  // What sounds like other numbers needs no form of its own.
+  // Drops forms equal to that of other numbers.
   const own = Object.entries(rest).filter(([, form]) => written(form) !== written(other));
   if (own.length === 0) return `(${exact.join('')}${expressionOf(other, counted)})`;
   const forms = [...own, ['other', other] as const].map(([key, form]) => `${key}: ${written(form)}`);

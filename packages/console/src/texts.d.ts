@@ -880,7 +880,7 @@ declare module '*/texts/events.json' {
     readonly session_ended: string;
     readonly application_deleted: string;
   };
-  /** What a new operator’s account lacked. */
+  /** Qualifications that a new operator’s account lacked. */
   export const waived: {
     readonly address: string;
     readonly factor: string;
@@ -1070,7 +1070,7 @@ declare module '*/texts/frame.json' {
       readonly missing: (left: number) => string;
       readonly enough: string;
     };
-    /** What is wrong with a field. */
+    /** Flaws of a field. */
     readonly flaws: {
       readonly missing: string;
       readonly noEmail: string;
@@ -1373,7 +1373,7 @@ declare module '*/texts/operators.json' {
     readonly signedIn: (distance: string) => string;
     readonly operator: string;
   };
-  /** What the team keeps of its own on an account or an organization. */
+  /** Metadata that the team keeps on an account or an organization. */
   export const metadata: {
     readonly title: string;
     readonly lines: string;
@@ -1802,7 +1802,7 @@ declare module '*/texts/pending.json' {
 }
 
 declare module '*/texts/policies.json' {
-  /** What an organization demands, among its settings. */
+  /** Demands of an organization, among its settings. */
   export const security: {
     readonly lines: string;
     readonly onlyOwners: string;
@@ -1978,7 +1978,7 @@ declare module '*/texts/roles.json' {
 }
 
 declare module '*/texts/scopes.json' {
-  /** What an application can do with each scope, as the end of a sentence that begins with “it can”. */
+  /** Abilities that each scope gives an application, as the end of a sentence that begins with “it can”. */
   export const scopes: {
     readonly openid: string;
     readonly profile: string;
@@ -2039,7 +2039,7 @@ declare module '*/texts/second-factor.json' {
 }
 
 declare module '*/texts/shell.json' {
-  /** What the document says before any script runs. */
+  /** Texts of the document before any script runs. */
   export const shell: {
     readonly description: string;
     readonly noScript: {
@@ -2249,7 +2249,7 @@ declare module '*/texts/words.json' {
     readonly newPassword: string;
     readonly notVerified: string;
     readonly signedInAs: (email: string) => string;
-    /** Who did something, after “by”. */
+    /** The actor of an event, after “by”. */
     readonly deletedAccount: string;
     readonly newOrganization: string;
     readonly createOrganization: string;

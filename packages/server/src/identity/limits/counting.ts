@@ -64,7 +64,7 @@ export async function countMany(
     const rows = await store.rows(keys, now);
     const free = round.filter(({ tallies }) => refusalOf(tallies, rows, now) === undefined);
     const done = await countRound(store, free, { rows, now });
-    for (const { at, tallies } of free) outcomes[at] = await isCounted(store, tallies, { done, now });
+    for (const { at, tallies } of free) outcomes[at] = await settleCounts(store, tallies, { done, now });
   }
   return outcomes;
 }
@@ -81,10 +81,10 @@ function* roundsOf(each: readonly (readonly Tally[])[]): Generator<readonly Coun
   while (left.length > 0) {
     const keys = new Set<string>();
     const [round, later]: [CountRequest[], CountRequest[]] = [[], []];
-    for (const asked of left) {
-      const isAlone = asked.tallies.every(({ key }) => !keys.has(key));
-      (isAlone ? round : later).push(asked);
-      for (const { key } of asked.tallies) keys.add(key);
+    for (const request of left) {
+      const isAlone = request.tallies.every(({ key }) => !keys.has(key));
+      (isAlone ? round : later).push(request);
+      for (const { key } of request.tallies) keys.add(key);
     }
     yield round;
     left = later;
@@ -117,8 +117,8 @@ async function countRound(
   return done;
 }
 
-/** Whether one was counted under all of its rules; if not, its counts are given back. */
-async function isCounted(
+/** Gives the counts of one back unless it was counted under all of its rules. @returns whether it was */
+async function settleCounts(
   store: TransactionLimitStore,
   tallies: readonly Tally[],
   { done, now }: { readonly done: ReadonlySet<string>; readonly now: number },
