@@ -1,5 +1,5 @@
 # Portico, from this repository, with nothing but npm and the base image: docker build -t portico .
-# See docs/image.md.
+# See docs/operate/image.md.
 
 FROM node:26-slim AS build
 WORKDIR /app

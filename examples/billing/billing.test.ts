@@ -7,7 +7,7 @@ import { spawnService } from '../../packages/server/test/harness/process.ts';
 import { rowsOf } from '../../packages/server/test/harness/rows.ts';
 import { PASSWORD, startService } from '../../packages/server/test/harness/service.ts';
 
-/** The job that `docs/service-keys.md` names, as it is. */
+/** The job that `docs/guides/service-keys.md` names, as it is. */
 const JOB = fileURLToPath(new URL('billing.ts', import.meta.url));
 
 const portico = await startService();

@@ -12,7 +12,7 @@ import { AUDIENCE, type Person, startService } from '../../packages/server/test/
 import { until } from '../../packages/server/test/harness/until.ts';
 import { start } from '../services/programs.ts';
 
-/** The programs that `docs/roles.md` names, as they are. */
+/** The programs that `docs/guides/roles.md` names, as they are. */
 const program = (name: string) => ({
   name,
   command: process.execPath,

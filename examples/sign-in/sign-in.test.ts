@@ -1,4 +1,4 @@
-/** What `docs/applications.md` shows, as it is: applications that people sign in to, by the libraries of their languages. */
+/** What `docs/reference/applications.md` shows, as it is: applications that people sign in to, by the libraries of their languages. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';

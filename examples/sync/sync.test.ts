@@ -11,7 +11,7 @@ import { rowsOf } from '../../packages/server/test/harness/rows.ts';
 import { startService } from '../../packages/server/test/harness/service.ts';
 import { PATIENCE, until } from '../../packages/server/test/harness/until.ts';
 
-/** The job that `docs/changes.md` names, as it is. */
+/** The job that `docs/guides/changes.md` names, as it is. */
 const JOB = fileURLToPath(new URL('sync.ts', import.meta.url));
 const KILLS = 4;
 

@@ -9,7 +9,7 @@ import { until } from '../../packages/server/test/harness/until.ts';
 import { NOT_PERMITTED } from '../../tools/skipped.ts';
 import { type Program, start } from '../services/programs.ts';
 
-/** The receivers that `docs/webhooks.md` names, as they are. */
+/** The receivers that `docs/guides/webhooks.md` names, as they are. */
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const programs: readonly Program[] = [
   { name: 'Node', command: process.execPath, arguments: [fileOf('node/receiver.ts')] },

@@ -24,8 +24,31 @@ const files = globSync(PLACES, { cwd: ROOT, exclude: ['**/node_modules/**'] }).m
 );
 const pages = files.map((file) => ({ file, name: relative(ROOT, file), text: readFileSync(file, 'utf8') }));
 
+/** Paths below docs/ under which pages have been published, and where they are now. */
+const REDIRECTS: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(ROOT, 'docs/redirects.json'), 'utf8'),
+);
+
+test('every page that has moved is found from its old path', () => {
+  for (const [old, current] of Object.entries(REDIRECTS)) {
+    const [path = '', anchor] = current.split('#');
+    assert.ok(existsSync(join(ROOT, 'docs', path)), `${old} is redirected to ${current}, which there is not`);
+    if (anchor !== undefined)
+      assert.ok(anchorsOf(readFileSync(join(ROOT, 'docs', path), 'utf8')).has(anchor), `${old}: ${current}`);
+    assert.ok(!existsSync(join(ROOT, 'docs', old)), `docs/${old} still exists: it needs no redirect`);
+  }
+});
+
+/** Of docs/, as pages elsewhere link to it. */
+const TOP = ['README.md', 'redirects.json'];
+
+test('pages lie in a folder for what their readers want to do', () => {
+  const top = globSync('docs/*.*', { cwd: ROOT }).map((file) => relative('docs', file));
+  assert.deepEqual(top.sort(), TOP);
+});
+
 test('there are pages to look at', () => {
-  for (const name of ['README.md', 'docs/production/README.md', 'packages/client/README.md']) {
+  for (const name of ['README.md', 'docs/operate/README.md', 'packages/client/README.md']) {
     assert.ok(
       pages.some((page) => page.name === name),
       name,
@@ -87,7 +110,7 @@ const sources = globSync(['packages/**/*.ts', 'tools/**/*.ts', 'deploy/**/*.ts']
 
 test('every test, and every other file of the code, that a page about security names exists', () => {
   const named = pages
-    .filter(({ name }) => name.startsWith('docs/security/'))
+    .filter(({ name }) => name.startsWith('docs/secure/'))
     .flatMap(({ name, text }) =>
       [...text.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = '']) => ({ name, file })),
     );
@@ -179,7 +202,7 @@ test('every variable in documentation exists', () => {
 });
 
 test('the settings for development have the defaults that their table says', () => {
-  const { text = '' } = pages.find(({ name }) => name === 'docs/development.md') ?? {};
+  const { text = '' } = pages.find(({ name }) => name === 'docs/start/development.md') ?? {};
   const rows = [...text.matchAll(/^\| `(PORTICO_\w+)` \| (\S+) \| (\S+) \|/gm)];
   assert.ok(rows.length > 5, `only ${rows.length} rows were found`);
   const shown = (value: string) => (value === '–' ? value : `\`${value}\``);

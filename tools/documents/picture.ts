@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { startScene } from '../../packages/console/test/scene.ts';
 import type { Person, Service } from '../../packages/server/test/harness/service.ts';
 
-const FILE = 'docs/console.png';
+const FILE = 'docs/images/console.png';
 /** Bytes: the picture loads with every visit to the README. */
 const LARGEST = 150_000;
 const PASSWORD = 'correct horse battery';

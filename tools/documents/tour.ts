@@ -1,5 +1,5 @@
 /**
- * Runs the tours of the README and of `docs/tour.md`, each against a service of its own: the commands are what a
+ * Runs the tours of the README and of `docs/start/tour.md`, each against a service of its own: the commands are what a
  * newcomer types, and below each is what it printed. With `--write` the output is put into the pages; without, the run
  * fails where a page shows something else. Ids, times and tokens differ from run to run and are compared as such.
  */
@@ -26,7 +26,7 @@ interface Tour {
 
 const TOURS: readonly Tour[] = [
   { file: 'README.md', heading: '## A short tour', fewest: 5 },
-  { file: 'docs/tour.md', heading: '# A tour', fewest: 10 },
+  { file: 'docs/start/tour.md', heading: '# A tour', fewest: 10 },
 ];
 
 /** The command lines of a block of the tour. */

@@ -94,7 +94,7 @@ ${reaching
   .join('\n')}
 
 Node does not separate packages from one another: each of these could do what the process can. What the process can do
-is bounded from outside: read-only files, a user of its own, and rules of the network ([the image](../image.md)).
+is bounded from outside: read-only files, a user of its own, and rules of the network ([the image](../operate/image.md)).
 
 ## All packages
 

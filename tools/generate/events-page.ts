@@ -12,9 +12,9 @@ Generated from \`packages/api/src/event-types.ts\` and \`event-examples.ts\` by 
 
 Every change is an event, stored in the same transaction. An event can be in up to three places:
 
-- **the organization's list**, \`GET /v1/organizations/:id/events\`, for its owners and admins; its [webhooks](webhooks.md) receive the same types,
+- **the organization's list**, \`GET /v1/organizations/:id/events\`, for its owners and admins; its [webhooks](../guides/webhooks.md) receive the same types,
 - **the account's list**, \`GET /v1/account/events\`, for the person themself,
-- **all events**, \`GET /v1/operator/events\`, for [operators](operators.md); the webhook of the team that runs Portico receives them, too.
+- **all events**, \`GET /v1/operator/events\`, for [operators](../operate/operators.md); the webhook of the team that runs Portico receives them, too.
 
 A webhook receives the event as \`data\`, and \`type\` and \`timestamp\` beside it. \`subject\` is what the event is about. \`actor\` is who did it: an
 \`account\`, an \`api_key\`, an \`operator\` or the \`system\`, which means Portico itself or a command. \`requestId\` is null if the event was not

@@ -13,7 +13,7 @@ export function growthPage(): string {
 Generated from \`packages/server/test/proofs/bounds.ts\` by \`npm run fix\`.
 
 Everything that callers can add to the database is bounded, so that nobody can fill it at the expense of others. \`PORTICO_LIMITS=off\` turns
-off rates such as \`10/1h\`; amounts always apply. [Variables](variables.md) says when to change each of them, and \`portico doctor\` names the
+off rates such as \`10/1h\`; amounts always apply. [Variables](../reference/variables.md) says when to change each of them, and \`portico doctor\` names the
 accounts and organizations that are close to a limit. A test compares this table with the tables of the database.
 
 Background tasks delete rows that are no longer needed. Every few minutes, each task runs on one of the nodes, in short transactions,

@@ -1,5 +1,5 @@
 /**
- * The configurations of proxies that docs/proxies.md links to, and the one that deploy/compose.yaml uses. Written by
+ * The configurations of proxies that docs/operate/proxies.md links to, and the one that deploy/compose.yaml uses. Written by
  * hand, they would miss the next change of the catalogue.
  */
 import { errors } from '@portico/api';

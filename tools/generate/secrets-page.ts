@@ -24,7 +24,7 @@ Generated from \`tools/inventories/secrets.ts\` by \`npm run fix\`. Every column
 every kind of token is in one of these rows, or \`npm run check\` fails.
 
 "Readable" means that whoever reads the place reads the secret. Everything else in the database is hashed or encrypted, so that a copy of it opens
-nothing. [Rotating secrets](../production/secrets.md) has the commands, and [Cryptography](cryptography.md) the algorithms.
+nothing. [Rotating secrets](../operate/secrets.md) has the commands, and [Cryptography](cryptography.md) the algorithms.
 
 | secret | form at rest | held by |
 |---|---|---|

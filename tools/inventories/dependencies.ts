@@ -1,6 +1,6 @@
 /**
  * Every package that is installed at run time, with what it is for and what its code can reach: each is code that somebody
- * else writes. `docs/security/dependencies.md` is made from it. A package without a row here, or whose code reaches
+ * else writes. `docs/secure/dependencies.md` is made from it. A package without a row here, or whose code reaches
  * something else than its row says, fails `npm run check`.
  */
 import type { Reach } from './dependencies-reach.ts';

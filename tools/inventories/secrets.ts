@@ -1,6 +1,6 @@
 /**
  * Every secret that the service holds, makes or checks: where it is, in which form, how it is replaced, and what follows if
- * somebody else learns it or nobody knows it any more. `docs/security/keys.md` is made of these rows; a column, a variable or
+ * somebody else learns it or nobody knows it any more. `docs/secure/keys.md` is made of these rows; a column, a variable or
  * a kind of token that none of them names fails `npm run check`.
  */
 
@@ -31,7 +31,7 @@ export const SECRETS: readonly Secret[] = [
     variables: ['PORTICO_SECRET_KEYS'],
     holder: 'the nodes; without the variable, `<data dir>/secret.key`, which only its owner can read',
     form: 'readable, outside of the database, which has only their fingerprints',
-    replaced: '[every year](../production/secrets.md#secret-keys), in four steps, with no interruption',
+    replaced: '[every year](../operate/secrets.md#secret-keys), in four steps, with no interruption',
     learned:
       'together with a copy of the database, everything that is encrypted in it can be read: signing keys, secrets of authenticator apps, webhooks and connections. Passwords and tokens stay safe. Without a copy, somebody can make challenges that they have solved already',
     lost: 'no node starts. Without a copy of them, people set up their authenticator apps again, and owners their webhooks and connections',
@@ -41,7 +41,7 @@ export const SECRETS: readonly Secret[] = [
     columns: ['signing_keys.private_key', 'rsa_signing_keys.private_key'],
     holder: 'the nodes, in memory',
     form: ENCRYPTED,
-    replaced: 'every 90 days, by itself; [at once](../production/secrets.md#signing-keys) by deleting them',
+    replaced: 'every 90 days, by itself; [at once](../operate/secrets.md#signing-keys) by deleting them',
     learned:
       'somebody can make tokens and ID tokens that your services and applications accept, and seals of events, until the keys are deleted. They open no session of Portico itself',
     lost: `${NOBODY}; tokens of the old one stop working within minutes`,
@@ -131,7 +131,7 @@ export const SECRETS: readonly Secret[] = [
     holder: 'programs of organizations',
     form: HASHED,
     replaced:
-      '[by owners and admins](../production/secrets.md#api-keys), with an overlap if they like; they can expire',
+      '[by owners and admins](../operate/secrets.md#api-keys), with an overlap if they like; they can expire',
     learned: 'somebody acts as the key, with its role, in one organization; never as an owner',
     lost: 'the key is rotated',
   },
@@ -143,7 +143,7 @@ export const SECRETS: readonly Secret[] = [
     form: HASHED,
     replaced: '`portico service-keys rotate`, with an overlap; they can expire, and be bound to networks',
     learned:
-      'somebody can do what its [scopes](../service-keys.md#scopes) name, for all accounts or organizations',
+      'somebody can do what its [scopes](../guides/service-keys.md#scopes) name, for all accounts or organizations',
     lost: 'the key is rotated',
   },
   {
@@ -233,7 +233,7 @@ export const SECRETS: readonly Secret[] = [
     columns: ['webhooks.secret', 'webhooks.previous_secret'],
     holder: 'receivers of organizations',
     form: ENCRYPTED,
-    replaced: '[by owners and admins](../production/secrets.md#webhook-secrets), with an overlap of 24 hours',
+    replaced: '[by owners and admins](../operate/secrets.md#webhook-secrets), with an overlap of 24 hours',
     learned: 'somebody can send the receiver events that it believes',
     lost: 'it is rotated',
   },
@@ -251,7 +251,7 @@ export const SECRETS: readonly Secret[] = [
     variables: ['PORTICO_WEBHOOK_SECRET'],
     holder: 'the nodes, and your receiver',
     form: READABLE,
-    replaced: '[by you](../production/secrets.md#webhook-secrets)',
+    replaced: '[by you](../operate/secrets.md#webhook-secrets)',
     learned: 'somebody can send your receiver events that it believes',
     lost: 'you set another',
   },
@@ -260,7 +260,7 @@ export const SECRETS: readonly Secret[] = [
     variables: ['PORTICO_DATABASE_URL'],
     holder: 'the nodes, and PostgreSQL',
     form: READABLE,
-    replaced: '[every year](../production/secrets.md#database-password), with two roles in turn',
+    replaced: '[every year](../operate/secrets.md#database-password), with two roles in turn',
     learned:
       'whoever reaches the database reads and writes everything in it that is not hashed or encrypted; seals show what was changed in the events',
     lost: 'you set another',
@@ -270,7 +270,7 @@ export const SECRETS: readonly Secret[] = [
     variables: ['PORTICO_SMTP_URL'],
     holder: 'the nodes, and your provider of emails',
     form: READABLE,
-    replaced: '[as your provider asks](../production/secrets.md#smtp-password)',
+    replaced: '[as your provider asks](../operate/secrets.md#smtp-password)',
     learned: 'somebody can send emails in your name',
     lost: 'you set another; emails wait for a day',
   },
@@ -278,7 +278,7 @@ export const SECRETS: readonly Secret[] = [
     name: 'Private keys of TLS',
     holder: 'the proxy, PostgreSQL, the mail server; never Portico',
     form: 'not held',
-    replaced: '[by the proxy](../production/secrets.md#tls-certificates)',
+    replaced: '[by the proxy](../operate/secrets.md#tls-certificates)',
     learned: 'somebody who is in the network can read and change everything that goes through it',
     lost: 'the proxy gets another',
   },

@@ -1,7 +1,7 @@
 /**
  * Holds the provider of OpenID Connect against one that nobody here wrote: `oidc-provider` gets the same requests, good and
  * bad. What both answer alike is what the standards say as others read them; each difference stands in
- * `docs/security/oidc-provider.md` with its reason. Fails where one is new, or is gone.
+ * `docs/secure/oidc-provider.md` with its reason. Fails where one is new, or is gone.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { startPortico } from './portico.ts';
 import * as requests from './requests.ts';
 import { encoded, queryOf } from './sending.ts';
 
-const PAGE = join(import.meta.dirname, '../../docs/security/oidc-provider.md');
+const PAGE = join(import.meta.dirname, '../../docs/secure/oidc-provider.md');
 const { OF, REDIRECT, VERIFIER } = requests;
 
 type Outcomes = Map<string, string>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ErrorRow } from '@portico/conventions';
 import { errors } from './errors.ts';
 
-/** Rules that every catalogue must keep; the contents of this one are reviewed in docs/generated/contract.txt. */
+/** Rules that every catalogue must keep; the contents of this one are reviewed in docs/reference/generated/contract.txt. */
 const catalogue: Readonly<Record<string, ErrorRow>> = errors;
 const rows = Object.entries(catalogue);
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Operation } from '@portico/conventions';
 import { operations, resources } from './index.ts';
 
-/** Rules that all operations keep; the operations themselves are reviewed in docs/generated/contract.txt. */
+/** Rules that all operations keep; the operations themselves are reviewed in docs/reference/generated/contract.txt. */
 /** Served at one path, without a version. */
 const UNVERSIONED =
   /^[A-Z]+ \/scim\/|^(?:GET|POST) \/(?:oauth2\/|authorize$|end-session$|sign-in\/return\/|saml\/)|^GET \/(health\/|openapi\.json$|docs|errors|\.well-known\/|pages\/|brand\/|console|verify-email$|reset-password$|accept-invitation$|$)/;

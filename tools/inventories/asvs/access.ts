@@ -11,7 +11,7 @@ export const authorization: Chapter = {
         'Document who may call what, and for which data',
         'roles, permissions and kinds of callers stand beside each operation, in the code and in OpenAPI',
       ],
-      'docs/generated/contract.txt',
+      'docs/reference/generated/contract.txt',
       'packages/api/src/permissions.ts',
     ),
     met(
@@ -21,8 +21,8 @@ export const authorization: Chapter = {
         'Document who may read and write which fields',
         'each operation has schemas of its own for what it takes and what it answers',
       ],
-      'docs/generated/openapi.json',
-      'docs/metadata.md',
+      'docs/reference/generated/openapi.json',
+      'docs/guides/metadata.md',
     ),
     met(
       [
@@ -157,7 +157,7 @@ export const oauth: Chapter = {
         'Send tokens to whom needs them',
         'register applications with a back end as `web`: their tokens never reach the browser. Those of a `browser` application do, by its nature',
       ],
-      'docs/applications.md',
+      'docs/reference/applications.md',
     ),
     met(
       [
@@ -191,7 +191,7 @@ export const oauth: Chapter = {
         'its own opaque ones, looked up; how your services do it is documented',
       ],
       'src/oauth/redemption/token.test.ts',
-      'docs/tokens.md',
+      'docs/guides/tokens.md',
     ),
     met(
       ['10.3.2', 2, 'Decide by what was delegated', 'by the scopes of the grant, and two operations only'],
@@ -205,7 +205,7 @@ export const oauth: Chapter = {
         'Identify people by claims that are not given twice',
         '`sub` is the ID of the account, a UUID that is never used again',
       ],
-      'docs/tokens.md',
+      'docs/guides/tokens.md',
       'src/oauth/redemption/token.test.ts',
     ),
     met(
@@ -216,7 +216,7 @@ export const oauth: Chapter = {
         '`auth_time`, `amr` and `acr` are in tokens; sessions of applications are as strong and as old as the person’s',
       ],
       'src/oauth/authorizations/grants.test.ts',
-      'docs/tokens.md',
+      'docs/guides/tokens.md',
     ),
     met(
       [
@@ -335,7 +335,7 @@ export const oauth: Chapter = {
         'consent is asked at first, kept, and asked again for more; clients that nobody registered ask each time. Applications that you register as your own (`firstParty`) do not ask: leave it off if each has to',
       ],
       'packages/console/test/authorize.test.ts',
-      'docs/applications.md',
+      'docs/reference/applications.md',
     ),
     met(
       [

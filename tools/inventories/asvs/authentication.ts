@@ -11,8 +11,8 @@ export const authentication: Chapter = {
         'Document defences against guessing, and against locking people out',
         'limits by address and account, pauses that grow, and addresses from which somebody signed in recently, which nobody can lock out',
       ],
-      'docs/production/operation.md',
-      'docs/production/variables.md',
+      'docs/operate/operation.md',
+      'docs/reference/variables.md',
       'src/identity/limits/guesses.test.ts',
     ),
     met(
@@ -22,7 +22,7 @@ export const authentication: Chapter = {
         'Document words that passwords must not be made of',
         'the name of the product and of the service, and the address and its parts',
       ],
-      'docs/security/hardening.md',
+      'docs/secure/hardening.md',
       'src/identity/accounts/passwords.ts',
     ),
     met(
@@ -32,9 +32,9 @@ export const authentication: Chapter = {
         'Document all ways to sign in, and their strength',
         'one page for factors, one for providers, one for applications',
       ],
-      'docs/second-factors.md',
-      'docs/providers.md',
-      'docs/security/threat-model.md',
+      'docs/guides/second-factors.md',
+      'docs/guides/providers.md',
+      'docs/secure/threat-model.md',
     ),
     met(
       ['6.2.1', 1, 'At least 8 characters', '8, and 15 if you set it: `PORTICO_PASSWORD_MIN_LENGTH`'],
@@ -87,7 +87,7 @@ export const authentication: Chapter = {
       'packages/api/src/fields.ts',
       'src/identity/accounts/register.test.ts',
     ),
-    met(['6.2.10', 2, 'No change of passwords after some time', 'there is none'], 'docs/security/keys.md'),
+    met(['6.2.10', 2, 'No change of passwords after some time', 'there is none'], 'docs/secure/keys.md'),
     met(
       [
         '6.2.11',
@@ -104,7 +104,7 @@ export const authentication: Chapter = {
         'Refuse passwords from breaches',
         'set `PORTICO_BREACHED_PASSWORDS` to a list that `portico passwords update` made: nobody outside is asked; `PORTICO_BREACHED_AT_SIGN_IN=reset` has those changed that people have already',
       ],
-      'docs/breached-passwords.md',
+      'docs/guides/breached-passwords.md',
       'src/ground/breached/breached.test.ts',
     ),
     met(
@@ -116,7 +116,7 @@ export const authentication: Chapter = {
     met(
       ['6.3.2', 1, 'No default accounts', 'a new database has none; operators are named by a command'],
       'src/team/operators/access.test.ts',
-      'docs/operators.md',
+      'docs/operate/operators.md',
     ),
     unmet(
       [
@@ -125,7 +125,7 @@ export const authentication: Chapter = {
         'Several factors to get in',
         'every account can have them, operators must, and each organization can require them of all its managers. An account by itself can do without',
       ],
-      'docs/second-factors.md',
+      'docs/guides/second-factors.md',
       'src/tenancy/organizations/second-factor.test.ts',
       'src/team/operators/access.test.ts',
     ),
@@ -149,7 +149,10 @@ export const authentication: Chapter = {
       'src/team/operators/created.test.ts',
       'src/identity/accounts/mailed-secret.ts',
     ),
-    met(['6.4.2', 1, 'No secret questions or hints', 'there are none'], 'docs/generated/openapi.json'),
+    met(
+      ['6.4.2', 1, 'No secret questions or hints', 'there are none'],
+      'docs/reference/generated/openapi.json',
+    ),
     met(
       [
         '6.4.3',
@@ -167,7 +170,7 @@ export const authentication: Chapter = {
         'Prove who lost a factor',
         'operators remove factors, after a recent sign-in, and two of them if you say so: check who asks, as the page says',
       ],
-      'docs/operators.md',
+      'docs/operate/operators.md',
       'src/team/approvals/approvals.test.ts',
     ),
     met(
@@ -282,8 +285,8 @@ export const sessions: Chapter = {
         'Document idle time and lifetime of sessions',
         '14 and 90 days, an hour and 12 hours for operators; what harms takes a sign-in within 10 minutes, which is why they may be longer than NIST SP 800-63B has for its second level',
       ],
-      'docs/production/variables.md',
-      'docs/security/hardening.md',
+      'docs/reference/variables.md',
+      'docs/secure/hardening.md',
     ),
     met(
       [
@@ -292,7 +295,7 @@ export const sessions: Chapter = {
         'Document how many sessions there can be',
         '100 for each account; a further one ends the one that was unused longest',
       ],
-      'docs/production/growth.md',
+      'docs/operate/growth.md',
       'src/identity/sessions/end.test.ts',
     ),
     met(
@@ -302,8 +305,8 @@ export const sessions: Chapter = {
         'Document sessions across systems',
         'what ends a session ends those of applications, which are told; a session with a provider elsewhere is not watched',
       ],
-      'docs/applications.md',
-      'docs/providers.md',
+      'docs/reference/applications.md',
+      'docs/guides/providers.md',
     ),
     met(
       ['7.2.1', 1, 'Judge tokens on the server', 'each request is looked up in the database'],
@@ -402,7 +405,7 @@ export const sessions: Chapter = {
         'A session needs consent or a step of the person',
         'people are asked for consent, at first and for more; leave `firstParty` off, as it is by default: an application that is registered as your own asks for nothing while the person is signed in',
       ],
-      'docs/applications.md',
+      'docs/reference/applications.md',
       'packages/console/test/authorize.test.ts',
     ),
   ],

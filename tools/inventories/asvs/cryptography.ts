@@ -11,17 +11,17 @@ export const cryptography: Chapter = {
         'A policy for keys through their lives',
         'who has each, how it is replaced, and what follows from its loss',
       ],
-      'docs/security/keys.md',
-      'docs/production/secrets.md',
+      'docs/secure/keys.md',
+      'docs/operate/secrets.md',
     ),
     met(
       ['11.1.2', 2, 'An inventory of cryptography', 'made from the code; a use that it lacks fails a check'],
-      'docs/security/cryptography.md',
-      'docs/security/data.md',
+      'docs/secure/cryptography.md',
+      'docs/secure/data.md',
     ),
     met(
       ['11.2.1', 2, 'Proven implementations', 'OpenSSL by Node, and libraries that are widely used'],
-      'docs/security/cryptography.md',
+      'docs/secure/cryptography.md',
     ),
     met(
       [
@@ -32,7 +32,7 @@ export const cryptography: Chapter = {
       ],
       'src/ground/secret-keys/rotation.test.ts',
       'src/identity/sessions/login.test.ts',
-      'docs/security/cryptography.md',
+      'docs/secure/cryptography.md',
     ),
     unmet(
       [
@@ -71,7 +71,7 @@ export const cryptography: Chapter = {
         'Approved hash functions',
         'SHA-256 and HMAC-SHA-256. SHA-1 is where standards have it: inside HMAC in codes of apps (RFC 6238), in the list of breached passwords, and in OAEP of SAML',
       ],
-      'docs/security/cryptography.md',
+      'docs/secure/cryptography.md',
     ),
     met(
       [
@@ -107,7 +107,7 @@ export const cryptography: Chapter = {
         'ECDSA with P-256 is the default. RS256 is PKCS #1 v1.5, which appendix C disallows and OpenID Connect demands; passkeys and SAML use it, too',
       ],
       'src/oauth/tokens/signing-keys.ts',
-      'docs/security/cryptography.md',
+      'docs/secure/cryptography.md',
     ),
   ],
 };
@@ -128,7 +128,7 @@ export const communication: Chapter = {
     ),
     deployer(
       ['12.1.2', 2, 'Recommended cipher suites', 'those of your proxy and of Node: leave them as they are'],
-      'docs/proxies.md',
+      'docs/operate/proxies.md',
     ),
     inapplicable(['12.1.3', 2, 'Judge client certificates', 'nobody is known by one']),
     deployer(
@@ -138,7 +138,7 @@ export const communication: Chapter = {
         'TLS for everything from outside',
         'put the proxy in front, and let the nodes listen where only it reaches them; the start warns of http links to other hosts',
       ],
-      'docs/security/hardening.md',
+      'docs/secure/hardening.md',
       'src/configuration/config-warnings.test.ts',
     ),
     deployer(
@@ -148,7 +148,7 @@ export const communication: Chapter = {
         'Certificates that the public trusts',
         'Caddy gets them by itself; nginx and HAProxy take yours',
       ],
-      'docs/proxies.md',
+      'docs/operate/proxies.md',
     ),
     deployer(
       [
@@ -157,7 +157,7 @@ export const communication: Chapter = {
         'Encryption on all connections inside',
         'name PostgreSQL with `sslmode=verify-full`; mail servers elsewhere take STARTTLS or nothing is sent. Metrics have no TLS: bind them to loopback or to a network of yours',
       ],
-      'docs/production/postgresql.md',
+      'docs/operate/postgresql.md',
       'src/notices/mail/smtp.test.ts',
       'src/configuration/config-warnings.test.ts',
     ),
@@ -178,7 +178,7 @@ export const communication: Chapter = {
         'TLS between parts inside',
         'between the proxy and the nodes, where they are on different machines, by your network',
       ],
-      'docs/security/hardening.md',
+      'docs/secure/hardening.md',
     ),
     deployer(
       [
@@ -187,8 +187,8 @@ export const communication: Chapter = {
         'Trust certain certificates inside',
         '`NODE_EXTRA_CA_CERTS` names your own authority, and the URL of PostgreSQL its root',
       ],
-      'docs/production/secrets.md',
-      'docs/production/postgresql.md',
+      'docs/operate/secrets.md',
+      'docs/operate/postgresql.md',
     ),
   ],
 };

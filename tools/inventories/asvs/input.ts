@@ -71,7 +71,7 @@ export const encoding: Chapter = {
     ),
     met(
       ['1.2.5', 1, 'No injection into commands of the system', 'the service starts no other program'],
-      'docs/security/dependencies.md',
+      'docs/secure/dependencies.md',
     ),
     inapplicable(['1.2.6', 2, 'No injection into LDAP', 'there is no LDAP']),
     met(
@@ -103,7 +103,7 @@ export const encoding: Chapter = {
         'No `eval` or the like',
         'none in the code; the policies of all pages forbid it, but for the reference at `/docs`, which a sandbox keeps apart. Which library makes code of its own schemas is listed',
       ],
-      'docs/security/dependencies.md',
+      'docs/secure/dependencies.md',
       'test/proofs/whole/console.test.ts',
     ),
     met(
@@ -179,7 +179,7 @@ export const encoding: Chapter = {
         'Memory-safe handling of text',
         'JavaScript; the one native part is the binding of Argon2, in Rust',
       ],
-      'docs/security/dependencies.md',
+      'docs/secure/dependencies.md',
     ),
     met(
       [
@@ -235,7 +235,7 @@ export const validation: Chapter = {
         'Document the form of each input',
         'OpenAPI has the type, length, pattern or range of every field, and is what the service validates with',
       ],
-      'docs/generated/openapi.json',
+      'docs/reference/generated/openapi.json',
       'packages/api/src/operations.test.ts',
     ),
     met(
@@ -245,8 +245,8 @@ export const validation: Chapter = {
         'Document rules for fields that depend on one another',
         'in the descriptions of operations and errors',
       ],
-      'docs/generated/openapi.json',
-      'docs/generated/errors.md',
+      'docs/reference/generated/openapi.json',
+      'docs/reference/generated/errors.md',
     ),
     met(
       [
@@ -255,8 +255,8 @@ export const validation: Chapter = {
         'Document limits, for each user and for all',
         'a table of all tables with what bounds each',
       ],
-      'docs/production/growth.md',
-      'docs/production/variables.md',
+      'docs/operate/growth.md',
+      'docs/reference/variables.md',
     ),
     met(
       [
@@ -351,7 +351,7 @@ export const files: Chapter = {
         'Document types and sizes of uploads',
         'logos are the only files: PNG or WebP, at most 32 KiB, and at most 1,024 pixels a side',
       ],
-      'docs/branding.md',
+      'docs/guides/branding.md',
       'packages/api/src/brand.ts',
     ),
     met(

@@ -11,8 +11,8 @@ export const configuration: Chapter = {
         'Document all communication',
         'what is listened to, what is connected to, and which of it others can name',
       ],
-      'docs/security/hardening.md',
-      'docs/security/threat-model.md',
+      'docs/secure/hardening.md',
+      'docs/secure/threat-model.md',
     ),
     deployer(
       [
@@ -21,8 +21,8 @@ export const configuration: Chapter = {
         'Authenticate parts to one another',
         'PostgreSQL by password or by certificates of the nodes, which the URL can name; collectors of metrics by your network',
       ],
-      'docs/production/postgresql.md',
-      'docs/security/hardening.md',
+      'docs/operate/postgresql.md',
+      'docs/secure/hardening.md',
     ),
     deployer(
       [
@@ -54,7 +54,7 @@ export const configuration: Chapter = {
     ),
     met(
       ['13.2.5', 2, 'The same for the server', 'it loads no file that a request names'],
-      'docs/security/dependencies.md',
+      'docs/secure/dependencies.md',
       'src/ground/outgoing/address.test.ts',
     ),
     deployer(
@@ -64,9 +64,9 @@ export const configuration: Chapter = {
         'Keep secrets in a vault',
         'each can come from a file that your vault or orchestrator writes (`…_FILE`); none is in the code or in what is published',
       ],
-      'docs/production/variables.md',
+      'docs/reference/variables.md',
       'tools/publish/contents.ts',
-      'docs/security/keys.md',
+      'docs/secure/keys.md',
     ),
     deployer(
       [
@@ -128,7 +128,7 @@ export const data: Chapter = {
   requirements: [
     met(
       ['14.1.1', 2, 'Classify sensitive data', 'every column, by a check'],
-      'docs/security/data.md',
+      'docs/secure/data.md',
       'test/proofs/whole/bounds.test.ts',
     ),
     met(
@@ -138,8 +138,8 @@ export const data: Chapter = {
         'Document how each class is protected',
         'form at rest, retention and removal for each column, and what the log has',
       ],
-      'docs/security/data.md',
-      'docs/security/keys.md',
+      'docs/secure/data.md',
+      'docs/secure/keys.md',
     ),
     met(
       [
@@ -171,7 +171,7 @@ export const data: Chapter = {
         'pages load from their own host alone; nothing is measured or reported to anybody',
       ],
       'test/proofs/whole/console.test.ts',
-      'docs/security/dependencies.md',
+      'docs/secure/dependencies.md',
     ),
     met(
       [
@@ -223,7 +223,7 @@ export const architecture: Chapter = {
         'An inventory of components',
         'every package with its licence and reach, and CycloneDX for each release; all from npm, with checksums in the lock file',
       ],
-      'docs/security/dependencies.md',
+      'docs/secure/dependencies.md',
       'tools/publish/sbom.ts',
     ),
     met(
@@ -233,9 +233,9 @@ export const architecture: Chapter = {
         'Document what is expensive',
         'hashing, bodies, exports, lists, emails, deliveries, and what bounds each',
       ],
-      'docs/production/sizing.md',
-      'docs/production/growth.md',
-      'docs/security/threat-model.md',
+      'docs/operate/sizing.md',
+      'docs/operate/growth.md',
+      'docs/secure/threat-model.md',
     ),
     met(
       ['15.2.1', 1, 'No component past its time', 'a release fails on an advisory that is moderate or worse'],
@@ -327,9 +327,9 @@ export const logging: Chapter = {
         'An inventory of what is logged',
         'the log, line by line, metrics, and every type of event',
       ],
-      'docs/production/alarms.md',
-      'docs/production/operation.md',
-      'docs/events.md',
+      'docs/operate/alarms.md',
+      'docs/operate/operation.md',
+      'docs/reference/events.md',
     ),
     met(
       [
@@ -349,18 +349,18 @@ export const logging: Chapter = {
         'times are UTC with milliseconds; keep the clock of the machine synchronized; `portico doctor` compares it with that of the database',
       ],
       'src/app/http/log.ts',
-      'docs/command.md',
+      'docs/reference/command.md',
     ),
     met(
       ['16.2.3', 2, 'Logs go to documented places', 'standard output, and events to what you name'],
       'src/app/http/log.ts',
-      'docs/webhooks.md',
+      'docs/guides/webhooks.md',
     ),
     met(
       ['16.2.4', 2, 'A format that machines read', 'JSON lines; events as NDJSON, CSV, Splunk or Datadog'],
       'src/app/http/log.test.ts',
       'src/team/event-export/export.test.ts',
-      'docs/webhooks.md',
+      'docs/guides/webhooks.md',
     ),
     met(
       [
@@ -412,7 +412,7 @@ export const logging: Chapter = {
         'Protect logs from being read and changed',
         'the log is your collector’s to protect; events are sealed, so that a change is found, and kept elsewhere if you have them sent',
       ],
-      'docs/audit-trail.md',
+      'docs/guides/audit-trail.md',
       'src/notices/seals/verify.test.ts',
     ),
     deployer(
@@ -422,8 +422,8 @@ export const logging: Chapter = {
         'Send logs elsewhere',
         'collect standard output, and set `PORTICO_WEBHOOK_URL`, which gets every event and every seal',
       ],
-      'docs/webhooks.md',
-      'docs/audit-trail.md',
+      'docs/guides/webhooks.md',
+      'docs/guides/audit-trail.md',
     ),
     met(
       [

@@ -1,5 +1,6 @@
 /** The statement, requirement by requirement. */
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path/posix';
 import { CHAPTERS } from './index.ts';
 import type { Answer, Level, Requirement } from './requirement.ts';
 
@@ -65,11 +66,7 @@ function pathOf(file: string): string {
 
 function linkTo(file: string): string {
   const path = pathOf(file);
-  const target = path.startsWith('docs/security/')
-    ? path.slice('docs/security/'.length)
-    : path.startsWith('docs/')
-      ? `../${path.slice('docs/'.length)}`
-      : `../../${path}`;
+  const target = relative('docs/secure', path);
   return `[${file.startsWith('docs/') ? file.slice('docs/'.length) : file}](${target})`;
 }
 

@@ -135,7 +135,7 @@ export const frontend: Chapter = {
         'A host name for each application',
         'give Portico a host name of its own, as passkeys and local storage belong to it',
       ],
-      'docs/production/README.md',
+      'docs/operate/README.md',
     ),
     inapplicable(['3.5.5', 2, 'Judge messages of `postMessage`', 'pages listen to none']),
     met(
@@ -171,7 +171,7 @@ export const api: Chapter = {
         'No silent redirects to https for programs',
         'Portico redirects nothing, and the configurations of proxies here neither: Caddy, which would by itself, is told not to',
       ],
-      'docs/proxies.md',
+      'docs/operate/proxies.md',
       'test/features/proxies/answers.test.ts',
     ),
     met(

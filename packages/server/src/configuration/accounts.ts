@@ -155,7 +155,7 @@ export const accounts = {
     name: 'PORTICO_PROVIDERS_FILE',
     default: '',
     meaning:
-      'a JSON file with the providers with which everybody can sign in, such as Google: docs/providers.md says what is in it',
+      'a JSON file with the providers with which everybody can sign in, such as Google: docs/guides/providers.md says what is in it',
     when: 'if people are to sign in with an account that they have elsewhere',
     parse: value.optional(value.path),
   },

@@ -14,7 +14,7 @@ export const limits = {
     name: 'PORTICO_CHALLENGES',
     default: 'auto',
     meaning:
-      '`auto`: callers who have used up half of a limit of registrations, password resets or codes to sign in with have to solve a [challenge](../challenges.md) for each further one; `off`: none have to',
+      '`auto`: callers who have used up half of a limit of registrations, password resets or codes to sign in with have to solve a [challenge](../guides/challenges.md) for each further one; `off`: none have to',
     when: '`off` if programs that cannot solve them register many accounts, and the limits are enough for you',
     parse: value.either('auto', 'off'),
   },

@@ -135,7 +135,7 @@ describe('a disk that fails below SQLite', {
     await until('it is not ready', async () => (await readiness()) === 503);
     assert.equal((await get('/health/live')).status, 200);
     // The guide to alarms names these words.
-    const guide = readFileSync(new URL('../../../../docs/production/alarms.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../../../docs/operate/alarms.md', import.meta.url), 'utf8');
     const [, words = ''] = /`(database or disk is full)`/.exec(guide) ?? [];
     assert.notEqual(words, '');
     await until('the log says it', () =>

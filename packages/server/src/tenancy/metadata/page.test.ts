@@ -8,10 +8,10 @@ import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
 after(() => service.stop());
-const page = readFileSync(new URL('../../../../../docs/metadata.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../../../docs/guides/metadata.md', import.meta.url), 'utf8');
 const run = promisify(execFile);
 
-test('each command of docs/metadata.md prints what the page shows', async () => {
+test('each command of docs/guides/metadata.md prints what the page shows', async () => {
   const { account, token } = await service.person('ada');
   const { token: key } = await newServiceKey(service, { scopes: ['metadata:read', 'metadata:write'] });
   const env = { ...process.env, PORTICO: service.url, KEY: key, ID: account.id, TOKEN: token };

@@ -105,7 +105,7 @@ test('the metrics of all threads are one: counts are sums, and the lag is the la
   assert.equal(new Set(text.match(/^# TYPE .*$/gm)).size, text.match(/^# TYPE .*$/gm)?.length);
 });
 
-/** Connections to PostgreSQL at most, as docs/production/sizing.md says. */
+/** Connections to PostgreSQL at most, as docs/operate/sizing.md says. */
 const OF_A_NODE = 10;
 
 test('all threads together open as many connections to PostgreSQL as a node may, and each of them has some', {

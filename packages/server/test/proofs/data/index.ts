@@ -25,7 +25,7 @@ type Complete = [Missing] extends [never]
 true satisfies Complete;
 
 /**
- * Every column of every table: how sensitive it is, and how it is stored. `docs/security/data.md` is made from it and
+ * Every column of every table: how sensitive it is, and how it is stored. `docs/secure/data.md` is made from it and
  * from `../bounds.ts`, and `test/proofs/whole/bounds.test.ts` compares it with the migrated schema.
  */
 export const DATA: Readonly<Record<keyof Schema, TableData>> = written;

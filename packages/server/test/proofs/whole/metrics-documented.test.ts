@@ -21,7 +21,7 @@ const kinds = new Map(
 );
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const fileOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const page = fileOf('docs/production/alarms.md');
+const page = fileOf('docs/operate/alarms.md');
 
 test('the table of metrics names each that is exposed, with its kind, and no other', () => {
   const rows = page.matchAll(/^\| `(portico_\w+)` \| (\w+) \|/gm);
