@@ -57,7 +57,7 @@ export const endSession = operation('POST /end-sessions', {
   tag,
   summary: 'Sign out for an application',
   description:
-    'Ends the session that sends this request, and with it all grants that depend on it. Only an address that is registered for the application is ever returned; both are compared as strings. Sessions of applications get 403: they end with `POST /v1/logout`.',
+    'Ends the session that sends this request, and with it all grants that depend on it. A session of an application ends the sign-in that it depends on, and may name that application alone; `POST /v1/logout` ends the session of the application alone. Only an address that is registered for the application is ever returned; both are compared as strings.',
   access: ['session'],
   despite: BARS,
   idempotent: true,

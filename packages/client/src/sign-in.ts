@@ -1,5 +1,5 @@
 import { baseOf } from './base-url.ts';
-import type { SignedIn } from './calls.ts';
+import type { EndedSession, SignedIn } from './calls.ts';
 import { challengeOf, randomText } from './pkce.ts';
 
 export type { SignedIn } from './calls.ts';
@@ -34,7 +34,7 @@ export interface SignOutOptions {
   readonly baseUrl: string | URL;
   /** The token of the session to end. */
   readonly accessToken: string;
-  /** Signs out of Portico itself, too, and then goes here: needs `applicationId`. */
+  /** Also signs out of Portico, without a question, and then goes here: needs `applicationId`. */
   readonly postLogoutRedirectUri?: string;
   readonly applicationId?: string;
 }
@@ -191,17 +191,29 @@ async function complete(
 }
 
 /**
- * Ends a session.
+ * Ends the session of the app, and with `postLogoutRedirectUri` the sign-in to Portico that it depends on.
  * @returns whether it has ended for certain: false where no answer came
  * @throws TypeError for a `baseUrl` that is not absolute, or not https on another machine
  */
 export async function signOut(options: SignOutOptions): Promise<boolean> {
   const { accessToken, postLogoutRedirectUri, applicationId } = options;
   const base = baseOf(options.baseUrl);
-  const answer = await post(`${base}/v1/logout`, { headers: { Authorization: `Bearer ${accessToken}` } });
-  if (postLogoutRedirectUri !== undefined)
-    go(`${base}/end-session`, { client_id: applicationId, post_logout_redirect_uri: postLogoutRedirectUri });
-  return answer?.status === 204 || answer?.status === 401;
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  if (postLogoutRedirectUri === undefined) return hasEnded(await post(`${base}/v1/logout`, { headers }));
+  const query = queryOf({ client_id: applicationId, post_logout_redirect_uri: postLogoutRedirectUri });
+  const answer = await post(`${base}/v1/end-sessions`, {
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ parameters: String(query) }),
+  });
+  const body = answer?.status === 200 ? await answer.json().catch(() => undefined) : undefined;
+  const ended = body as EndedSession | undefined;
+  // The page tells people why they stay there, and signs out those whose session of the app had ended before.
+  window.location.assign(ended?.url ?? `${base}/end-session?${query}`);
+  return hasEnded(answer);
+}
+
+function hasEnded(answer: Response | undefined): boolean {
+  return answer !== undefined && [200, 204, 401].includes(answer.status);
 }
 
 function failed(error: SignInFailed['error'], returnTo = '/', code?: string): SignInFailed {
@@ -209,8 +221,12 @@ function failed(error: SignInFailed['error'], returnTo = '/', code?: string): Si
 }
 
 function go(page: string, query: Readonly<Record<string, string | undefined>>): void {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  window.location.assign(`${page}?${new URLSearchParams(given)}`);
+  window.location.assign(`${page}?${queryOf(query)}`);
+}
+
+function queryOf(members: Readonly<Record<string, string | undefined>>): URLSearchParams {
+  const given = Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(given);
 }
 
 /** @returns undefined where no answer came */

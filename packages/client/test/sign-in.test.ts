@@ -6,7 +6,7 @@ import { newOperator } from '../../server/test/fixtures/operators.ts';
 import { launch, noChromium } from '../../server/test/harness/chromium.ts';
 import { testedDatabase } from '../../server/test/harness/databases.ts';
 import { type Person, type Service, startService } from '../../server/test/harness/service.ts';
-import { PATIENCE, until } from '../../server/test/harness/until.ts';
+import { PATIENCE } from '../../server/test/harness/until.ts';
 import { signIn } from '../src/sign-in.ts';
 import type { ModuleServer } from './module-server.ts';
 import { startApp } from './single-page-app.ts';
@@ -284,7 +284,7 @@ test('no answer of the service is no session', { skip }, async () => {
   await page.context().close();
 });
 
-test('signing out ends the session of the app alone, or goes on to sign out of Portico', {
+test('signOut: ends the session of the app alone; with postLogoutRedirectUri the sign-in, without a question', {
   skip,
 }, async () => {
   const ada = await service.person('ada');
@@ -301,15 +301,51 @@ test('signing out ends the session of the app alone, or goes on to sign out of P
   const there = `${app.origin}/`;
   await page.goto(`${app.origin}/#${new URLSearchParams({ postLogoutRedirectUri: there })}`);
   await says(page, ada.account.email);
-  // The page takes the query out of its address at once.
-  const asking = page.waitForRequest((request) => request.url().startsWith(`${issuer}/end-session?`));
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
   await press(page, 'Sign out');
-  const asked = Object.fromEntries(new URL((await asking).url()).searchParams);
-  assert.deepEqual(asked, { client_id: applicationId, post_logout_redirect_uri: there });
-  await until('the session has ended', async () => {
-    const { body } = await service.call('GET', '/v1/grants', { token: ada.token });
-    return body.items.length === 0;
-  });
+  await page.waitForURL(there);
+  assert.deepEqual(visited, [there]);
+  await page.evaluate('sessionStorage.clear()');
+  await page.reload();
+  await says(page, 'Nobody');
+  await begin(page);
+  await says(page, 'Sign in');
+  await page.context().close();
+});
+
+test('signOut: goes to the page that signs out when the address is not registered, or the session has ended', {
+  skip,
+}, async () => {
+  const ada = await service.person('ada');
+  const page = await open('/');
+  await begin(page);
+  await signInThere(page, ada);
+  await says(page, ada.account.email);
+  const token = await page.evaluate('sessionStorage.getItem("token")');
+  const leave = async (postLogoutRedirectUri: string) => {
+    await page.goto(`${app.origin}/?${Math.random()}#${new URLSearchParams({ postLogoutRedirectUri })}`);
+    await hasStarted(page);
+    // The page takes the query out of its address at once.
+    const asking = page.waitForRequest((request) => request.url().startsWith(`${issuer}/end-session?`));
+    await press(page, 'Sign out');
+    assert.deepEqual(Object.fromEntries(new URL((await asking).url()).searchParams), {
+      client_id: applicationId,
+      post_logout_redirect_uri: postLogoutRedirectUri,
+    });
+  };
+  await service.call('POST', '/v1/logout', { token: String(token) });
+  await leave(`${app.origin}/`);
+  await says(page, 'Sign out?');
+  await press(page, 'Sign out');
+  await page.waitForURL(`${app.origin}/`);
+  await page.evaluate('sessionStorage.clear()');
+  await page.reload();
+  await begin(page);
+  await signInThere(page, ada);
+  await says(page, ada.account.email);
+  await leave(`${app.origin}/elsewhere`);
+  await says(page, 'You’re signed out');
   await page.context().close();
 });
 

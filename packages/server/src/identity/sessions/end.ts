@@ -95,6 +95,11 @@ export async function endSession(
   return [sessionEvent('session.ended', session), ...(await endGrants(tx, hanging, 'session_ended'))];
 }
 
+/** Ends the session in which a person signed in: for a session of an application, the one on which it hangs. */
+export async function endSignIn(tx: Transaction, session: Session): Promise<readonly NewEvent[]> {
+  return endSession(tx, { ...session, id: await parentOf(tx, session), grant_id: null });
+}
+
 /** Ends the sessions that began with a passkey; if an account has very many, all but the caller's end. */
 export async function endSessionsBegunWith(
   tx: Transaction,

@@ -228,13 +228,41 @@ test('everywhere: all sessions end, this one among them, and an event says how m
   assert.deepEqual([await account(next.token), await account(token)], [ENDED, '200']);
 });
 
-test('403 — neither an application nor an operator who acts for somebody signs them out here', async () => {
+test('403 — an operator who acts for the person', async () => {
+  const person = await service.person('ada');
+  const { token } = await impersonated(service, person);
+  assert.equal(outcome(await end('', token)), '403 ACCESS_FORBIDDEN');
+  assert.deepEqual((await lookUp('', token)).body.needs, []);
+  assert.equal(await account(person.token), '200');
+});
+
+test('200 — a session of an application ends the sign-in that it depends on, and all that depends on that', async () => {
+  const person = await service.person('ada');
+  const elsewhere = await anotherSession(service, person);
+  const into = await signInTo(service, person, own.id);
+  const sibling = await signInTo(service, person, own.id);
+  const members = { client_id: own.id, post_logout_redirect_uri: BACK, state: '1' };
+  assert.deepEqual((await end(members, into.token)).body, { url: `${BACK}?state=1` });
+  for (const { token } of [person, into, sibling]) assert.equal(await account(token), ENDED);
+  assert.equal(await account(elsewhere.token), '200');
+  const query = `select subject_id, type from events where account_id = '${person.account.id}' and type in ('session.ended', 'grant.ended')`;
+  const types = (await rowsOf(service.databaseUrl, query)).map(({ type }) => type).toSorted();
+  assert.deepEqual(types, ['grant.ended', 'grant.ended', 'session.ended', 'session.ended', 'session.ended']);
+});
+
+test('422 — a session of an application names another application, and ends nothing', async () => {
   const person = await service.person('ada');
   const into = await signInTo(service, person, own.id);
-  const acting = await impersonated(service, person);
-  for (const token of [into.token, acting.token])
-    assert.equal(outcome(await end('', token)), '403 ACCESS_FORBIDDEN');
-  // To the page, these callers are not signed in.
-  for (const token of [into.token, acting.token]) assert.deepEqual((await lookUp('', token)).body.needs, []);
-  assert.equal(await account(person.token), '200');
+  const others: Members[] = [{ client_id: other.id }, { id_token_hint: await hintFor(person) }];
+  for (const members of others)
+    assert.equal(outcome(await end(members, into.token)), '422 FIELDS_VALIDATION_ERROR: parameters');
+  assert.deepEqual([await account(person.token), await account(into.token)], ['200', '200']);
+});
+
+test('everywhere — by a session of an application: all sessions of the account end', async () => {
+  const person = await service.person('ada');
+  const elsewhere = await anotherSession(service, person);
+  const into = await signInTo(service, person, own.id);
+  assert.deepEqual((await end('', into.token, { everywhere: true })).body, { url: null });
+  for (const { token } of [person, into, elsewhere]) assert.equal(await account(token), ENDED);
 });

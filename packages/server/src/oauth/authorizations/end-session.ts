@@ -1,7 +1,7 @@
 import { Failure } from '@portico/conventions';
 import { allOf, type Recorded } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
-import { endedEvents, endSession as endOne, endSessions } from '../../identity/sessions/end.ts';
+import { endedEvents, endSessions, endSignIn } from '../../identity/sessions/end.ts';
 import { ends, lifetimeOf } from '../../identity/sessions/session.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { type Application, clientIdOf } from '../applications/application.ts';
@@ -62,6 +62,13 @@ function askedReader({
   };
 }
 
+/** A session of an application signs out for that application alone. */
+function judgeSender({ application }: EndSessionRequest, { session }: SessionCaller): void {
+  if (session.application_id === null || application === undefined) return;
+  if (application.id !== session.application_id)
+    throw flawed('must name the application of the session that sends this request');
+}
+
 /** The address that a query names, if it is one of the application's: the same to the letter. */
 function addressIn(query: Query, { postLogoutRedirectUris }: Application): string | null {
   const uri = only(query, 'post_logout_redirect_uri');
@@ -111,14 +118,16 @@ export function endSession({ change, lifetimes, ...needs }: Needs) {
     // The same key in another session is another request: it ends that session.
     asked: ({ caller }) => caller.session.id,
 
-    prepare: ({ body }) => read(body.parameters),
+    prepare: async ({ body, caller }) => {
+      const request = await read(body.parameters);
+      judgeSender(request, caller);
+      return request;
+    },
 
-    apply: async ({ tx, caller, body, prepared: { url }, now, fail }) => {
-      const person = personIn(caller);
-      if (!person) throw fail('ACCESS_FORBIDDEN');
+    apply: async ({ tx, caller, body, prepared: { url }, now }) => {
       const answer = { status: 200, body: { url } } as const;
-      if (body.everywhere) return { events: await endAll(tx, person, now), answer };
-      return { events: allOf(await endOne(tx, person.session)), answer };
+      if (body.everywhere) return { events: await endAll(tx, caller, now), answer };
+      return { events: allOf(await endSignIn(tx, caller.session)), answer };
     },
   });
 }
