@@ -40,7 +40,7 @@ async function work({ send }: Client, token: string): Promise<void> {
   assert.ok((await call(200, 'GET', '/v1/sessions')).items.length > 0);
 }
 
-test('the clock goes a day forward and an hour back while people work: nobody notices, and nobody waits for it', {
+test('clock set a day forward, then an hour back: no request fails, and limits, mails and webhooks go on', {
   skip: skipWithoutCompiler(),
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-clock-'));

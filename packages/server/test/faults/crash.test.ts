@@ -104,7 +104,7 @@ const complaintsIn = (service: Serving): string[] =>
     )
     .map(({ msg }) => msg);
 
-test(`kill -9 under load, ${ROUNDS} times: nothing that was answered 2xx is missing, nothing is half made, the next start is clean`, async (t) => {
+test(`kill -9 under load, ${ROUNDS} times: every 2xx survives, no change is partial, and the next start is clean`, async (t) => {
   const all: Promised[] = [];
   let cut = 0;
   let refused = 0;

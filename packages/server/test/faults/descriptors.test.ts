@@ -8,7 +8,7 @@ import { until } from '../harness/until.ts';
 const place = await newPlace();
 after(() => place.remove());
 
-test('out of file descriptors: the log says so, and requests are answered again though nobody hangs up', {
+test('out of file descriptors: the log says so, and the service answers again while clients stay connected', {
   skip: process.platform === 'win32' && 'no limit of descriptors there',
 }, async () => {
   const child = spawn('sh', ['-c', 'ulimit -n 160 && exec "$0" "$1"', process.execPath, MAIN], {

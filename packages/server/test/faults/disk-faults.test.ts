@@ -13,7 +13,7 @@ import { createFaults, diskEnvironment, setFault } from './disk/shim.ts';
 
 const EXPORT = '/v1/account/export';
 
-describe('a disk that fails below SQLite', {
+describe('disk faults below SQLite', {
   skip: testedDatabase === 'postgres' ? 'about SQLite' : skipWithoutCompiler(),
 }, () => {
   let folder: string;
@@ -54,7 +54,7 @@ describe('a disk that fails below SQLite', {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('one page cannot be read: 503 for who asked for it, and the next request works', async () => {
+  test('an unreadable page: 503 SERVICE_UNAVAILABLE for that request alone', async () => {
     // Starts another process, because this one has read the pages into memory. Its own reads may meet the failure
     // first.
     await until('a request meets it', async () => {
@@ -74,7 +74,7 @@ describe('a disk that fails below SQLite', {
     await isReady();
   });
 
-  test('one read in so many fails: 503 for those who meet it, whatever they ask for, and all is well afterwards', async () => {
+  test('some reads fail: 503 SERVICE_UNAVAILABLE for requests that meet them, and full recovery afterwards', async () => {
     for (let number = 0; number < 30; number++) assert.equal((await create()).status, 201);
     const { id } = (await create()).body;
     const organization = `/v1/organizations/${id}`;
@@ -127,7 +127,7 @@ describe('a disk that fails below SQLite', {
     );
   });
 
-  test('it is full: writes are 503, reads go on, readiness says it; a restart names the reason; with room all is well', async () => {
+  test('disk full: writes 503, reads go on, not ready; a restart names the reason; recovers once there is room', async () => {
     set('diskIsFull', 1);
     assert.equal((await create()).error, 'SERVICE_UNAVAILABLE');
     assert.equal((await get('/v1/account')).status, 200);
@@ -156,7 +156,7 @@ describe('a disk that fails below SQLite', {
     await isReady();
   });
 
-  test('a sync fails: no write is believed any more, what is certain can be read, and a restart cures it', async () => {
+  test('a sync fails: writes are refused, durable data stays readable, and a restart recovers', async () => {
     await until('a commit meets it, and not what writes the log back', async () => {
       set('syncFailures', 1);
       return (await create()).error === 'SERVICE_UNAVAILABLE';

@@ -63,7 +63,7 @@ async function registerStrangers(): Promise<void> {
   }
 }
 
-test(`kill -9 in the middle, ${KILLS} times while a service runs: the import that comes through finishes it`, async () => {
+test(`accounts import: kill -9 midway, ${KILLS} times beside a running service; a complete run finishes it`, async () => {
   await registerStrangers();
   const mapping = join(place.variables.PORTICO_DATA_DIR as string, 'mapping.jsonl');
   const service = await startProcess(place.variables);

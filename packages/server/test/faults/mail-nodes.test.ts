@@ -35,7 +35,7 @@ async function noneWaits(databaseUrl: string): Promise<number> {
 /** Where a node stands still for less than this, in milliseconds, others leave its mails to it. */
 const SHORT = 3_000;
 
-test(`${MAILS} mails arrive once each, though every node sends them`, async () => {
+test(`mail on several nodes: ${MAILS} mails arrive once each`, async () => {
   const sink = await startSmtpSink();
   ends.push(() => sink.stop());
   const options = { environment: sink.variables, workInterval: 5 };
@@ -73,7 +73,7 @@ async function placeOf(): Promise<Place> {
   return place;
 }
 
-test('a mail that a node was about to send when it was killed is sent by another', async () => {
+test('mail: another node sends what a node killed with kill -9 had claimed', async () => {
   const place = await placeOf();
   const asked = Promise.withResolvers<void>();
   let isStuck = true;

@@ -59,7 +59,7 @@ const triesOf = (service: Service, outcome: string) =>
 const tried = (service: Service, outcome: string, times = 1) =>
   until(`${times} tries: ${outcome}`, () => triesOf(service, outcome).length >= times);
 
-test('while the mail server is down no request fails; once it is back every mail arrives, once', async () => {
+test('mail server down: no request fails, and every mail arrives once when it is back', async () => {
   const sink = await stoppedSink();
   const service = await serviceFor(sink);
   const people = await Promise.all(Array.from({ length: 6 }, () => service.person()));
@@ -93,7 +93,7 @@ test('while the mail server is down no request fails; once it is back every mail
   for (const { account } of people) assert.ok(!service.log().includes(account.email));
 });
 
-test('a mail server that takes connections and says nothing delays neither requests nor the stop', async () => {
+test('mail server that accepts connections and stays silent: delays neither requests nor shutdown', async () => {
   const sockets: Socket[] = [];
   const { port, close } = await listening(
     createServer((socket) => sockets.push(socket.on('error', () => {}))),
@@ -120,7 +120,7 @@ test('a mail server that takes connections and says nothing delays neither reque
   assert.ok(ended.length >= 3 && cut.length <= 3, 'those under way are cut short and given back');
 });
 
-test('a try after one whose outcome is unknown brings another secret, and the first is worth nothing', async () => {
+test('mail retried after an unknown outcome: carries a new secret, and the first becomes invalid', async () => {
   // The first is accepted, but the service does not learn of it.
   let answers = 0;
   const sink = await sinkWith({
@@ -140,7 +140,7 @@ test('a try after one whose outcome is unknown brings another secret, and the fi
 });
 const isId = ({ key }: { readonly key: string }) => key === 'message-id';
 
-test('a mail that nobody takes for a day is given up, which the log and the metrics say', async () => {
+test('mail refused for a day: given up, as the log and the metrics show', async () => {
   const sink = await sinkWith({ onRcptTo: (_address, _session, done) => done(REFUSED) });
   const service = await serviceFor(sink, { PORTICO_METRICS_PORT: '0' });
   const { account } = await service.person();
@@ -160,7 +160,7 @@ test('a mail that nobody takes for a day is given up, which the log and the metr
   assert.doesNotMatch(service.log(), new RegExp(account.email));
 });
 
-test('a mail that time has overtaken is dropped: its address is verified by now', async () => {
+test('verification mail: dropped once its address has been verified', async () => {
   const sink = await sinkWith({ onRcptTo: (_address, _session, done) => done(REFUSED) });
   const service = await serviceFor(sink);
   const { account } = await service.person();

@@ -93,7 +93,7 @@ async function assertMoves(from: string, to: string): Promise<void> {
   assert.equal(Number(found?.count), events);
 }
 
-test('kill -9 while rows are written, and while they are read back, leaves PostgreSQL as it was', {
+test('move to PostgreSQL: kill -9 while rows are written or read back leaves the target unchanged', {
   skip: skipWithoutPostgres() || (testedDatabase === 'postgres' && 'the other run moves in this direction'),
 }, async () => {
   const from = `sqlite:${join(folder, 'source.db')}`;
@@ -110,7 +110,7 @@ test('kill -9 while rows are written, and while they are read back, leaves Postg
   await assertMoves(from, to);
 });
 
-test('kill -9 while rows are written leaves no SQLite file where a service would look for it', {
+test('move to SQLite: kill -9 while rows are written leaves no file where a service would open it', {
   skip: testedDatabase === 'sqlite' && 'the other run moves in this direction',
 }, async () => {
   const from = await newPostgres();

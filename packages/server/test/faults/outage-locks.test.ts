@@ -49,7 +49,7 @@ const connections = (state: string) =>
   );
 const waiting = () => connections(`wait_event_type = 'Lock'`);
 
-describe('locks that somebody else holds', {
+describe('locks held by another session', {
   skip: testedDatabase !== 'postgres' && 'about PostgreSQL',
 }, () => {
   before(async () => {
@@ -88,7 +88,7 @@ describe('locks that somebody else holds', {
     return served;
   }
 
-  test('503 SERVICE_UNAVAILABLE — the lock was not free within the time of a statement; nobody else is kept waiting', async () => {
+  test('503 SERVICE_UNAVAILABLE — the lock is not free within the statement timeout; other requests are served', async () => {
     await until('many others are served meanwhile', async () => (await waitInVain()) >= ENOUGH);
     await until('it is free', async () => (await rename(locked)).status === 200);
   });
@@ -118,7 +118,7 @@ describe('locks that somebody else holds', {
     return answers;
   }
 
-  test('503 OVERLOADED — every connection waits for a lock; afterwards all of them are free again', async () => {
+  test('503 OVERLOADED — every connection waits for a lock; all are free again afterwards', async () => {
     const {
       '200': done = 0,
       '503 OVERLOADED': gaveUp = 0,

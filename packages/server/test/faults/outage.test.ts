@@ -145,7 +145,7 @@ async function outlive({ begin, end }: Outage, outcomes: Timed[]): Promise<void>
   assert.ok(recovery < LIMITS.recovery, `it took ${recovery} ms to recover`);
 }
 
-describe('PostgreSQL away', { skip: testedDatabase !== 'postgres' && 'about PostgreSQL' }, () => {
+describe('PostgreSQL outage', { skip: testedDatabase !== 'postgres' && 'about PostgreSQL' }, () => {
   before(async () => {
     cluster = await startPostgres({ fsync: false, asksForPasswords: false });
     databaseUrl = await cluster.createDatabase();
@@ -190,7 +190,7 @@ describe('PostgreSQL away', { skip: testedDatabase !== 'postgres' && 'about Post
     });
   }
 
-  test('it hangs: what is asked then is refused before what was under way gives up', async () => {
+  test('it hangs: later requests are refused before those under way give up', async () => {
     const ask = () => service.call('GET', '/v1/account', { token: person.token });
     await until('it serves', async () => (await ask()).status === 200);
     // With every connection open, nothing fails for want of a new one.

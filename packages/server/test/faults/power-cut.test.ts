@@ -4,10 +4,10 @@ import { testedDatabase } from '../harness/databases.ts';
 import { skipWithoutCompiler } from '../harness/preloaded.ts';
 import { cutPower } from './disk/cuts.ts';
 
-describe('a power cut on SQLite', {
+describe('power cuts on SQLite', {
   skip: testedDatabase === 'postgres' ? 'about SQLite' : skipWithoutCompiler(),
 }, () => {
-  test('nothing that anyone was told of is missing, and the file is whole, whenever the power goes', async (t) => {
+  test('every answered change survives, and the file is intact, whenever the power fails', async (t) => {
     const losses = await cutPower({ sessions: 2, transactions: 1_200, cuts: 10, workload: 'portico' });
     t.diagnostic(JSON.stringify(losses));
     assert.ok(
@@ -18,7 +18,7 @@ describe('a power cut on SQLite', {
     assert.equal(losses.lossy, 0);
   });
 
-  test('what is answered without a sync is missing after the same cuts: they can tell', async () => {
+  test('control: changes answered without a sync are lost in the same cuts', async () => {
     const losses = await cutPower({ sessions: 1, transactions: 1_000, cuts: 10, workload: 'careless' });
     assert.ok(losses.lossy > 0);
   });

@@ -55,7 +55,7 @@ function assertHolds(file: string, promised: readonly string[]): void {
   );
 }
 
-test(`${ROUNDS} copies under load are whole, and hold all that was answered before each began`, {
+test(`backup under load: ${ROUNDS} copies are intact, and hold every change answered before they began`, {
   skip: testedDatabase === 'postgres' && 'PostgreSQL has programs of its own',
 }, async () => {
   const place = await newPlace();

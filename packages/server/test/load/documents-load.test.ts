@@ -31,7 +31,7 @@ const held = () => {
   return arrayBuffers + heapUsed;
 };
 
-test('clients that ask for the largest script and never read it share one copy', async () => {
+test('clients that request the largest script and never read it share one copy', async () => {
   // Prepared once: each of its forms belongs to the process from here on.
   await service.call('HEAD', '/docs/scalar.js');
   const before = held();
@@ -41,7 +41,7 @@ test('clients that ask for the largest script and never read it share one copy',
   assert(more < MOST_BYTES, `${CLIENTS} clients hold ${Math.round(more / 1e6)} MB`);
 });
 
-test('304 — a script that the client has, in each coding', async () => {
+test("304 — If-None-Match has the script's ETag, in each coding", async () => {
   for (const coding of CODINGS) {
     const headers = { 'Accept-Encoding': coding };
     const read = await service.call('HEAD', '/docs/scalar.js', { headers });
@@ -55,7 +55,7 @@ test('304 — a script that the client has, in each coding', async () => {
   }
 });
 
-test('a client that leaves during a download is logged, and is no bug', async () => {
+test('a client that leaves during a download is logged, and mends no response', async () => {
   const downloads = () => service.answers.filter(({ route }) => route === '/docs/:asset').length;
   for (const socket of sockets) socket.destroy();
   // One that fits into the system's buffers for a connection ended before, so all requests count.

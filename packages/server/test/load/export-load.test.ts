@@ -75,7 +75,7 @@ async function eventsIn(body: AsyncIterable<Uint8Array>): Promise<string[]> {
   return ids;
 }
 
-test('200 — an account with a great many events is exported in little memory, while others are answered', async () => {
+test('200 — an account with very many events is exported in little memory, while others are answered', async () => {
   const service = await startProcess(place.variables, [
     process.execPath,
     `--max-old-space-size=${HEAP_MB}`,

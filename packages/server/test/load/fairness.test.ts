@@ -169,7 +169,7 @@ async function beside(flood: Omit<Flood, 'port'>, enough = Number.POSITIVE_INFIN
 
 for (const [what, { outcome, text }] of Object.entries(FLOODS))
   for (const { connections, requests } of SHAPES)
-    test(`fairness: others wait for few of ${connections} × ${requests} pipelined ${what}, and the bytes that end them`, async () => {
+    test(`fairness: others wait for few of ${connections} × ${requests} pipelined ${what} and the malformed request behind them`, async () => {
       const bytes = text().repeat(requests - 1) + MALFORMED;
       const { others, outcomes } = await beside({ connections, bytes, answers: requests });
       assert.deepEqual(outcomes, new Set([outcome, '200', '400 REQUEST_MALFORMED']));
@@ -180,7 +180,7 @@ for (const [what, { outcome, text }] of Object.entries(FLOODS))
       }
     });
 
-test('fairness: beside 60 × 2,000 pipelined paths that there are not, the health check waits for 50 ms of the thread at most', async () => {
+test('fairness: 60 × 2,000 pipelined unknown paths delay the health check by 50 ms of processor time at most', async () => {
   const requests = 2_000;
   const bytes = textOf('GET /nowhere').repeat(requests);
   const { others } = await beside({ connections: 60, bytes, answers: requests }, ENOUGH);

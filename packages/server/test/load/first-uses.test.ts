@@ -10,7 +10,7 @@ const MOST = 50;
 const service = await startService();
 after(() => service.stop());
 
-test('first uses: once they are prepared, the OpenAPI document and a token hold no turn of the event loop', async () => {
+test('first use after preparation: neither the OpenAPI document nor a token blocks the event loop', async () => {
   const { token } = await service.person('first');
   await service.app.prepare();
   const meter = startTurnMeter();

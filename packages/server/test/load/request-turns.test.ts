@@ -35,7 +35,7 @@ function writes({ url }: Service, { token, account }: Person, count: number): Pr
   );
 }
 
-test('200 writes of one account at once do not keep that of another waiting', async () => {
+test('200 concurrent writes of one account do not delay a write of another', async () => {
   // With limits, nobody waits for longer than some seconds.
   const service = await start({
     PORTICO_LIMITS: 'off',
@@ -88,7 +88,7 @@ async function besideAnother(service: Service, count: number, waiting = count): 
   });
 }
 
-test('403 RATE_LIMITED — more requests of an account wait than may', async () => {
+test('403 RATE_LIMITED — too many requests of one account wait', async () => {
   const service = await start({ PORTICO_ACCOUNT_CONCURRENCY: '1' });
   const answers = await besideAnother(service, 80, 64);
   assert.deepEqual(tally(answers), { '200': 64, '403 RATE_LIMITED': 16 });
@@ -99,7 +99,7 @@ test('403 RATE_LIMITED — more requests of an account wait than may', async () 
   }
 });
 
-test('where limits are off all of them wait, and none is refused', async () => {
+test('limits off: all requests of an account wait, and none is refused', async () => {
   const service = await start({ PORTICO_ACCOUNT_CONCURRENCY: '1', PORTICO_LIMITS: 'off' });
   assert.deepEqual(tally(await besideAnother(service, 80)), { '200': 80 });
 });

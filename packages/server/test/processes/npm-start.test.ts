@@ -55,7 +55,7 @@ const registering = (url: string) =>
   hold({ url, method: 'POST', path: '/v1/register', body: { email: 'ada@example.com', password: PASSWORD } });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} to npm ends the server in order: what is under way is answered`, async () => {
+  test(`${signal} to npm: the server finishes requests under way, and exits with code 0`, async () => {
     const service = await start(PATIENT);
     const slow = await registering(service.url);
     service.kill(signal);
@@ -67,7 +67,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('the server ends in order when npm is killed', async () => {
+test('SIGKILL of npm: the server finishes requests under way, and stops', async () => {
   const service = await start(PATIENT);
   const slow = await registering(service.url);
   service.kill('SIGKILL');
@@ -80,7 +80,7 @@ test('the server ends in order when npm is killed', async () => {
 const noTerminal =
   (process.platform !== 'linux' || !existsSync('/usr/bin/script')) && 'needs script(1) of util-linux';
 
-test('Ctrl-C at npm start, which reaches npm and the server, ends it in order', {
+test('Ctrl-C at npm start, which reaches npm and the server: the server stops gracefully', {
   skip: noTerminal,
 }, async () => {
   const place = await newPlace();
@@ -150,19 +150,19 @@ const SYSTEM = '/usr/bin:/bin';
 
 const startIn = (folder: string, path: string) => refusedStart({ PATH: path }, ['sh', join(folder, START)]);
 
-test('where the Node of the packages cannot run here, the machine’s own serves', async () => {
+test("the packages' Node cannot run here: the machine's own runs the service", async () => {
   const own = folderWithNode();
   const { code, stderr } = await startIn(copy(UNLOADABLE), `${own}:${SYSTEM}`);
   assert.deepEqual([code, stderr], [3, `${join(own, 'node')}\n`]);
 });
 
-test('where the packages bring no Node, the first on the PATH that is new enough serves', async () => {
+test('the packages bring no Node: the first on PATH that is new enough runs the service', async () => {
   const own = folderWithNode();
   const { code, stderr } = await startIn(copy(), `${folderWithNode(OLD)}:${own}:${SYSTEM}`);
   assert.deepEqual([code, stderr], [3, `${join(own, 'node')}\n`]);
 });
 
-test('where no Node can run the service, one line says which were tried and what is missing', async () => {
+test('no Node can run the service: one line names those tried and the missing library', async () => {
   const old = folderWithNode(OLD);
   const folder = copy(UNLOADABLE);
   const { code, stderr } = await startIn(folder, `${old}:${emptyTools()}`);
@@ -172,7 +172,7 @@ test('where no Node can run the service, one line says which were tried and what
   assert.ok(stderr.includes(`${old}/node (v20.20.2)`), stderr);
 });
 
-test('where the packages bring no Node and the machine has none, the line says so', async () => {
+test('neither the packages nor the machine have a Node: one line says so', async () => {
   const { stderr } = await startIn(copy(), emptyTools());
   assert.match(
     stderr,

@@ -14,7 +14,7 @@ async function keep(): Promise<void> {
   await delay(1);
 }
 
-test('503 OVERLOADED — the event loop was kept for seconds; when it runs again, so does the service', async () => {
+test('503 OVERLOADED — the event loop was blocked for seconds; recovers once it runs again', async () => {
   const { token } = await service.person();
   const account = () => service.call('GET', '/v1/account', { token });
   assert.equal((await account()).status, 200);

@@ -54,7 +54,7 @@ async function lineOf(requestId: string) {
   return line;
 }
 
-test('one JSON line for each request: method, route pattern, status, error, duration, request id', async () => {
+test('log: one JSON line per request with method, route pattern, status, error, duration and request ID', async () => {
   const registered = await send({
     method: 'POST',
     path: '/v1/register',
@@ -94,7 +94,7 @@ test('one JSON line for each request: method, route pattern, status, error, dura
   await lineOf('of-the-caller');
 });
 
-test('who was refused access or signed in, and from where, is in the line; other lines tell neither', async () => {
+test('log: sign-ins and refusals name the account and address; other lines name neither', async () => {
   const email = 'grace@example.com';
   const post = (path: string, body: object) => send({ method: 'POST', path, body });
   const registered = await post('/v1/register', { email, password: SECRET });
@@ -124,7 +124,7 @@ test('who was refused access or signed in, and from where, is in the line; other
   }
 });
 
-test('a viewer who tries what owners may is named in the line of the 403', async () => {
+test('log: a 403 names the viewer who attempted it', async () => {
   const post = (path: string, body: object, token?: string) => send({ method: 'POST', path, body, token });
   const [owner, viewer] = [
     await post('/v1/register', { email: 'owner@example.com', password: SECRET }),
@@ -140,7 +140,7 @@ test('a viewer who tries what owners may is named in the line of the 403', async
   assert.deepEqual([line.status, line.account, line.address], [403, accountId, '127.0.0.1']);
 });
 
-test('a page of an origin that is not allowed is named once', async () => {
+test('log: an origin that is not allowed is named once', async () => {
   const headers = { origin: 'https://app.example' };
   for (let times = 0; times < 3; times++) await send({ method: 'GET', path: '/v1/account', headers });
   await until('it is named', () => service.log().some(({ origin }) => origin !== undefined));
@@ -152,7 +152,7 @@ test('a page of an origin that is not allowed is named once', async () => {
   assert.match(named[0].msg, /PORTICO_ALLOWED_ORIGINS/);
 });
 
-test('a 5xx is logged with its cause under the request id that the caller got', async () => {
+test('log: a 5xx has its cause, under the request ID that the caller got', async () => {
   const body = { email: EMAIL, password: SECRET };
   // Where this process is held up between two of them, they do not meet.
   const refused = await until('one is refused', async () => {
@@ -167,7 +167,7 @@ test('a 5xx is logged with its cause under the request id that the caller got', 
   assert.match(line.err.stack, /The queue for hashing passwords is full\n +at /);
 });
 
-test('the metrics, on a port of their own: requests, durations, hashing, the event loop, what was mended', async () => {
+test('metrics on their own port: requests, durations, hashing, event loop and mended responses', async () => {
   const metrics = service.announcement.metrics;
   assert.match(metrics, /^http:\/\/127\.0\.0\.1:\d+$/);
   await send({ method: 'GET', path: '/errors.json' });
@@ -194,7 +194,7 @@ test('the metrics, on a port of their own: requests, durations, hashing, the eve
   assert.equal((await send({ method: 'GET', path: '/metrics' })).error, 'ROUTE_NOT_FOUND');
 });
 
-test('nothing secret is in what it has written, and nobody’s email address', async () => {
+test('log: holds no secret and no email address', async () => {
   service.kill('SIGTERM');
   const { stdout, stderr } = await endOf(service);
   assert.equal(stderr, '');
@@ -202,7 +202,7 @@ test('nothing secret is in what it has written, and nobody’s email address', a
   assert.doesNotMatch(stdout, new RegExp(`${EMAIL}|@example|${SECRET}|not the password|portico_at_|argon2`));
 });
 
-test('passwords are hashed on threads behind the one that answers, at most as many as are hashed at once', {
+test('password hashing: runs on background threads, at most as many as PORTICO_HASHING_CONCURRENCY', {
   skip: withoutThreads,
 }, async () => {
   const { pid, url, kill } = await start({ PORTICO_HASHING_CONCURRENCY: '3' });
@@ -221,7 +221,7 @@ test('passwords are hashed on threads behind the one that answers, at most as ma
 
 const noTerminal = !existsSync('/usr/bin/script') && 'a terminal is made with script(1) of util-linux';
 
-test('on a terminal it says in a readable line where it serves, and Ctrl-C ends it with exit code 0', {
+test('on a terminal: one readable line says where it serves, and Ctrl-C ends it with exit code 0', {
   skip: noTerminal || (process.platform !== 'linux' && 'script(1) is another program elsewhere'),
 }, async () => {
   const place = await newPlace();

@@ -54,7 +54,7 @@ async function useBoth({ databaseUrl, variables }: Place, old: Serving, coming: 
   ]);
 }
 
-test('nodes of the last release are replaced one after the other, and no request fails', {
+test('rolling upgrade from the last release: no request fails', {
   skip,
 }, async (t) => {
   const place = await newPlace();

@@ -66,7 +66,7 @@ async function refusesConnections({ url }: Serving): Promise<void> {
   });
 }
 
-test('SIGTERM under load: readiness 503 at once, no request fails, connections are closed after answers', async () => {
+test('SIGTERM under load: not ready at once, no request fails, connections close after answers', async () => {
   // However long its clients take to turn away: those who still come when it is over find the port closed.
   const service = await start({ PORTICO_LAME_DUCK: FOR_EVER, PORTICO_SHUTDOWN_GRACE: FOR_EVER });
   const { url } = service;
@@ -107,14 +107,14 @@ test('SIGTERM under load: readiness 503 at once, no request fails, connections a
   assert.equal((await endOf(service)).stderr, '');
 });
 
-test('SIGTERM: exit 0 when the lame-duck time is over, and nothing on standard error', async () => {
+test('SIGTERM: exit code 0 after the lame-duck time, with standard error empty', async () => {
   const service = await start({ PORTICO_LAME_DUCK: '1s', PORTICO_SHUTDOWN_GRACE: FOR_EVER });
   service.kill('SIGTERM');
   const { code, stderr } = await endOf(service);
   assert.deepEqual([code, stderr], [0, '']);
 });
 
-test('SIGINT: it does not wait for balancers, nor for connections that ask nothing', async () => {
+test('SIGINT: waits for neither load balancers nor idle connections', async () => {
   const service = await start({ PORTICO_LAME_DUCK: FOR_EVER, PORTICO_SHUTDOWN_GRACE: FOR_EVER });
   const { hostname, port } = new URL(service.url);
   const silent = connect(Number(port), hostname);
@@ -128,7 +128,7 @@ test('SIGINT: it does not wait for balancers, nor for connections that ask nothi
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`a second signal, ${signal}, stops it at once`, async () => {
+  test(`a second signal, ${signal}: stops at once`, async () => {
     const service = await start({ PORTICO_LAME_DUCK: FOR_EVER, PORTICO_SHUTDOWN_GRACE: FOR_EVER });
     service.kill('SIGTERM');
     await until('it has noticed', () => service.log().some(({ msg }) => msg === 'stopping'));
@@ -139,7 +139,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('what has connected when it ceases to take connections is answered, however slowly the request comes', async () => {
+test('SIGTERM: clients already connected are answered, however slow their requests', async () => {
   const service = await start({ ...PATIENT, PORTICO_LAME_DUCK: '0s', PORTICO_SHUTDOWN_GRACE: FOR_EVER });
   const { url } = service;
   const token = await signUp(url);
@@ -154,7 +154,7 @@ test('what has connected when it ceases to take connections is answered, however
   assert.equal((await endOf(service)).code, 0);
 });
 
-test('503 SERVICE_UNAVAILABLE — a request that is not done when the grace ends; the exit code is still 0', async () => {
+test('503 SERVICE_UNAVAILABLE — a request not finished when the grace period ends; exit code still 0', async () => {
   const service = await start({ ...PATIENT, PORTICO_LAME_DUCK: '0s', PORTICO_SHUTDOWN_GRACE: '1s' });
   const token = await signUp(service.url);
   const { url } = service;
@@ -166,7 +166,7 @@ test('503 SERVICE_UNAVAILABLE — a request that is not done when the grace ends
   assert.deepEqual([code, stderr], [0, '']);
 });
 
-test('what it has logged is written to the last line', async () => {
+test('SIGTERM: the log is written to its last line', async () => {
   const service = await start({ PORTICO_LAME_DUCK: '0s' });
   const client = clientOf(service.url);
   const ids = Array.from({ length: 200 }, (_, number) => `request-${number}`);

@@ -16,7 +16,7 @@ import { listening } from '../harness/sockets.ts';
 const notPostgres = testedDatabase !== 'postgres' && 'about PostgreSQL';
 const notSqlite = testedDatabase !== 'sqlite' && 'about SQLite';
 
-test('all that is wrong with the configuration is said at once, by name, before anything is opened', async () => {
+test('invalid configuration: all errors reported at once, by variable, before anything is opened', async () => {
   const folder = join(tmpdir(), `portico-never-made-${process.pid}`);
   const { stderr } = await refusedStart({
     PORTICO_DATA_DIR: folder,
@@ -31,7 +31,7 @@ test('all that is wrong with the configuration is said at once, by name, before 
   assert.ok(!existsSync(folder));
 });
 
-test('a port that is taken is named in one line, with its variable', async () => {
+test('port in use: one line with its variable', async () => {
   const { variables } = await place();
   const { port, close } = await listening(createServer());
   for (const name of ['PORTICO_PORT', 'PORTICO_METRICS_PORT']) {
@@ -41,7 +41,7 @@ test('a port that is taken is named in one line, with its variable', async () =>
   close();
 });
 
-test('an address that is not this machine’s, or leads nowhere, is named in one line, with its variable', async () => {
+test('address not of this machine, or not resolvable: one line with its variable', async () => {
   const { variables } = await place();
   for (const [name, value, code] of [
     ['PORTICO_HOST', '192.0.2.1', 'EADDRNOTAVAIL'],
@@ -61,7 +61,7 @@ const AS_NOBODY: Command | undefined =
 const noSetpriv =
   AS_NOBODY && spawnSync('setpriv', ['--version']).status !== 0 && `${NOT_PERMITTED}there is no setpriv`;
 
-test('a folder that the user of the service cannot write to is named in one line', {
+test('data folder not writable: one line', {
   skip: notSqlite || noSetpriv,
 }, async () => {
   const { variables } = await place();
@@ -75,7 +75,7 @@ test('a folder that the user of the service cannot write to is named in one line
   );
 });
 
-test('a place where no database can be made is named in one line, with its variable', {
+test('database cannot be created there: one line with its variable', {
   skip: notSqlite,
 }, async () => {
   const folder = join(import.meta.filename, 'data');
@@ -88,7 +88,7 @@ test('a place where no database can be made is named in one line, with its varia
   }
 });
 
-test('a schema that a newer build made is refused in one line, and left as it is', async () => {
+test('schema of a newer build: refused in one line, and left unchanged', async () => {
   const { variables, databaseUrl } = await place();
   const service = await startProcess(variables);
   service.kill('SIGINT');
@@ -99,7 +99,7 @@ test('a schema that a newer build made is refused in one line, and left as it is
   assert.ok((await rowsOf(databaseUrl, 'select name from kysely_migration')).length > 1);
 });
 
-test('a second process on one file is refused at once, in one line that says why; the first serves on', {
+test('SQLite file in use: the second process is refused in one line, and the first serves on', {
   skip: notSqlite,
 }, async () => {
   const { variables } = await place();
@@ -115,7 +115,7 @@ test('a second process on one file is refused at once, in one line that says why
   await endOf(next);
 });
 
-test('a database that is away is named in one line, without its password', {
+test('database unavailable: one line without its password', {
   skip: notPostgres,
 }, async () => {
   // Uses a system port, which no other process takes in the meantime.
@@ -131,7 +131,7 @@ test('a database that is away is named in one line, without its password', {
   assert.doesNotMatch(stderr, /a-secret/);
 });
 
-test('a package that is missing is named in one line', async () => {
+test('package missing: one line', async () => {
   const preload = preloaded(`
     import { registerHooks } from 'node:module';
     registerHooks({
@@ -149,7 +149,7 @@ test('a package that is missing is named in one line', async () => {
 
 const started = (...args: string[]) => endOf(spawnService({}, [process.execPath, MAIN, ...args]));
 
-test('an option that was taken for a variable is refused in one line, with exit code 2, naming the variable but no value', async () => {
+test('unknown option: exit code 2 and one line that names the variable, but no value', async () => {
   for (const [given, said] of [
     ['--port=8080', /option --port: .* PORTICO_PORT\b/],
     ['--database-url=postgres://u:a-secret@h/d', /option --database-url: .* PORTICO_DATABASE_URL\b/],
@@ -165,7 +165,7 @@ test('an option that was taken for a variable is refused in one line, with exit 
   }
 });
 
-test('--help of serve names every variable; --version says the version', async () => {
+test('serve --help names every variable; --version prints the version', async () => {
   const help = await started('serve', '--help');
   assert.deepEqual([help.code, help.stderr], [0, '']);
   for (const { name } of VARIABLES) assert.match(help.stdout, new RegExp(`^ +${name} `, 'm'));

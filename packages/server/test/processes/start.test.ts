@@ -13,7 +13,7 @@ import { until } from '../harness/until.ts';
 const notPostgres = testedDatabase !== 'postgres' && 'about PostgreSQL';
 
 for (const level of ['info', 'silent']) {
-  test(`it says where it serves, on a free port, at the log level ${level}`, async () => {
+  test(`start at log level ${level}: announces its URL, on a free port`, async () => {
     const { variables, databaseUrl } = await place();
     const service = await startProcess({ ...variables, PORTICO_LOG_LEVEL: level });
     const { url, reference, listening: listens, data, metrics } = service.announcement;
@@ -42,7 +42,7 @@ for (const level of ['info', 'silent']) {
   });
 }
 
-test('links begin with the public URL, which need not be where it listens', async () => {
+test('PORTICO_PUBLIC_URL: links begin with it, whatever the listening address', async () => {
   const { variables } = await place();
   const service = await startProcess({ ...variables, PORTICO_PUBLIC_URL: 'https://portico.example.com' });
   const { url, reference } = service.announcement;
@@ -54,7 +54,7 @@ test('links begin with the public URL, which need not be where it listens', asyn
 
 const noMemory = !existsSync('/proc/self/status') && 'memory is read where there is /proc';
 
-test('at rest, it takes less memory than its start did', { skip: noMemory }, async () => {
+test("memory: at rest, a tenth less than the start's peak", { skip: noMemory }, async () => {
   const { variables } = await place();
   const service = await startProcess(variables);
   const kilobytes = (line: string) =>
@@ -66,7 +66,7 @@ test('at rest, it takes less memory than its start did', { skip: noMemory }, asy
   assert.equal((await endOf(service)).code, 0);
 });
 
-test('ten nodes that start at once on one empty database all serve', { skip: notPostgres }, async () => {
+test('ten nodes started at once on an empty database: all serve', { skip: notPostgres }, async () => {
   const { variables } = await place();
   const nodes = await Promise.all(Array.from({ length: 10 }, () => startProcess(variables)));
   await Promise.all(nodes.map(({ url }) => answersAt(url)));
@@ -77,7 +77,7 @@ test('ten nodes that start at once on one empty database all serve', { skip: not
   }
 });
 
-test('it listens for signals before it loads anything else: one that comes then ends it with exit code 0', async () => {
+test('signals are handled before other modules load: SIGTERM ends the start with exit code 0', async () => {
   const preload = preloaded(`
     import { writeSync } from 'node:fs';
     const on = process.on;
@@ -99,7 +99,7 @@ test('it listens for signals before it loads anything else: one that comes then 
 const noNamespace =
   spawnSync('unshare', ['--pid', '--fork', 'true']).status !== 0 && `${NOT_PERMITTED}unshare(1)`;
 
-test('SIGTERM ends it in order where it is process 1', { skip: noNamespace }, async () => {
+test('SIGTERM as process 1: stops gracefully', { skip: noNamespace }, async () => {
   const { variables } = await place();
   const command = ['unshare', '--pid', '--fork', '--kill-child', process.execPath, MAIN] as const;
   const service = await startProcess({ ...variables, PORTICO_LAME_DUCK: '0s' }, command);
@@ -111,7 +111,7 @@ test('SIGTERM ends it in order where it is process 1', { skip: noNamespace }, as
   assert.deepEqual([before.msg, before.reason, last.msg], ['stopping', 'SIGTERM', 'stopped']);
 });
 
-test('SIGTERM ends a command where it is process 1, which has no default', {
+test('SIGTERM to a command as process 1: ends with exit code 143', {
   skip: noNamespace,
 }, async () => {
   const { variables } = await place();
@@ -127,7 +127,7 @@ test('SIGTERM ends a command where it is process 1, which has no default', {
   close();
 });
 
-test('a console that has not been built is told of in one line; everything else is served', async () => {
+test('console not built: one line says so, and everything else is served', async () => {
   const preload = preloaded(`
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
@@ -151,7 +151,7 @@ test('a console that has not been built is told of in one line; everything else 
   assert.equal((await service.ended).code, 0);
 });
 
-test('where the console is served, the start says where', async () => {
+test('console built: the start announces its URL', async () => {
   const { variables } = await place();
   const service = await startProcess(variables);
   assert.equal(service.announcement.console, `${service.announcement.url}/console`);
@@ -161,7 +161,7 @@ test('where the console is served, the start says where', async () => {
 });
 
 for (const args of [[], ['serve']]) {
-  test(`${['portico', ...args].join(' ')} starts without loading what parses arguments`, async () => {
+  test(`${['portico', ...args].join(' ')}: starts without loading the argument parser`, async () => {
     const preload = preloaded(`
       import { registerHooks } from 'node:module';
       registerHooks({
@@ -178,7 +178,7 @@ for (const args of [[], ['serve']]) {
   });
 }
 
-test('a signal while it still starts ends it, with exit code 0', async () => {
+test('signal during the start: exit code 0', async () => {
   const connected = Promise.withResolvers<Socket>();
   // A database that accepts connections and never answers keeps a start waiting.
   const { port, close } = await listening(createServer(connected.resolve));

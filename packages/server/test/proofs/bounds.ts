@@ -204,14 +204,14 @@ export const BOUNDS: {
         variable: 'mostOrganizations',
         test: [
           'test/proofs/whole/amounts.test.ts',
-          '409 ORGANIZATION_LIMIT_REACHED — the account owns as many as it may; deleted ones do not count',
+          '409 ORGANIZATION_LIMIT_REACHED — the account owns as many as allowed',
         ],
       },
       {
         variable: 'mostOrganizationsADay',
         test: [
           'test/proofs/whole/amounts.test.ts',
-          '409 ORGANIZATION_LIMIT_REACHED — the account has made as many as it may within a day',
+          '409 ORGANIZATION_LIMIT_REACHED — the account created as many as allowed in a day',
         ],
       },
     ],
@@ -229,7 +229,7 @@ export const BOUNDS: {
         variable: 'mostManagers',
         test: [
           'test/proofs/whole/amounts.test.ts',
-          '409 MANAGER_LIMIT_REACHED — whatever way one more would come',
+          '409 MANAGER_LIMIT_REACHED — every way to add another manager',
         ],
       },
     ],
@@ -241,7 +241,7 @@ export const BOUNDS: {
         variable: 'mostInvitations',
         test: [
           'test/proofs/whole/amounts.test.ts',
-          '409 INVITATION_LIMIT_REACHED — as many are pending as may be',
+          '409 INVITATION_LIMIT_REACHED — as many are pending as allowed',
         ],
       },
       ...INVITATIONS,
@@ -266,7 +266,7 @@ export const BOUNDS: {
         task: 'delete-events',
         test: [
           'test/proofs/whole/housekeeping.test.ts',
-          'events go once they are older than PORTICO_EVENTS_KEPT',
+          'events are deleted once older than PORTICO_EVENTS_KEPT',
         ],
       },
     ],
@@ -306,7 +306,7 @@ export const BOUNDS: {
       {
         when: '25 hours after the request',
         task: 'delete-idempotency-keys',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys go a day after they were sent'],
+        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys are deleted a day after use'],
       },
     ],
   },
@@ -316,7 +316,10 @@ export const BOUNDS: {
       {
         when: '25 hours after the request',
         task: 'delete-idempotency-mentions',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'whom kept outcomes name is forgotten with them'],
+        test: [
+          'test/proofs/whole/housekeeping.test.ts',
+          'accounts named by stored outcomes are deleted with them',
+        ],
       },
     ],
   },
@@ -386,7 +389,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-expired-setups',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'apps that nobody set up to the end go'],
+        test: ['test/proofs/whole/housekeeping.test.ts', 'unfinished app set-ups are deleted once expired'],
       },
     ],
   },
@@ -418,7 +421,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-passkey-challenges',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'challenges of passkeys go once they have expired'],
+        test: ['test/proofs/whole/housekeeping.test.ts', 'passkey challenges are deleted once expired'],
       },
     ],
   },
@@ -436,7 +439,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-login-codes',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'codes to sign in with go once they have expired'],
+        test: ['test/proofs/whole/housekeeping.test.ts', 'login codes are deleted once expired'],
       },
       WITH_ACCOUNT,
     ],
@@ -456,7 +459,7 @@ export const BOUNDS: {
       {
         when: '90 days after the last sign-in with it',
         task: 'delete-devices',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'devices go 90 days after they were last used'],
+        test: ['test/proofs/whole/housekeeping.test.ts', 'devices are deleted 90 days after their last use'],
       },
       WITH_ACCOUNT,
     ],
@@ -467,10 +470,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-solved-challenges',
-        test: [
-          'test/proofs/whole/housekeeping.test.ts',
-          'challenges that were solved go once they have expired',
-        ],
+        test: ['test/proofs/whole/housekeeping.test.ts', 'solved challenges are deleted once expired'],
       },
     ],
   },
@@ -480,10 +480,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-sign-ins',
-        test: [
-          'test/proofs/whole/housekeeping.test.ts',
-          'sign-ins with a provider go once they have expired',
-        ],
+        test: ['test/proofs/whole/housekeeping.test.ts', 'sign-ins with a provider are deleted once expired'],
       },
     ],
   },
@@ -508,7 +505,7 @@ export const BOUNDS: {
         variable: 'mostApiKeys',
         test: [
           'test/proofs/whole/amounts.test.ts',
-          '409 API_KEY_LIMIT_REACHED — the organization has as many as it may',
+          '409 API_KEY_LIMIT_REACHED — the organization has as many as allowed',
         ],
       },
     ],
@@ -516,7 +513,10 @@ export const BOUNDS: {
       {
         when: 'within minutes after the key is revoked',
         task: 'delete-revoked-api-keys',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+        test: [
+          'test/proofs/whole/housekeeping.test.ts',
+          'idempotency keys and secrets of an API key are deleted',
+        ],
       },
       WITH_ORGANIZATION,
     ],
@@ -536,7 +536,10 @@ export const BOUNDS: {
       {
         when: 'an hour after it ends',
         task: 'delete-ended-api-key-secrets',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+        test: [
+          'test/proofs/whole/housekeeping.test.ts',
+          'idempotency keys and secrets of an API key are deleted',
+        ],
       },
     ],
   },
@@ -623,7 +626,7 @@ export const BOUNDS: {
       {
         when: 'within minutes, with the grants',
         task: 'end-grants',
-        test: ['test/features/logouts/many.test.ts', 'end in parts'],
+        test: ['test/features/logouts/many.test.ts', 'all end in batches, each notified once'],
       },
     ],
   },
@@ -633,10 +636,7 @@ export const BOUNDS: {
       {
         when: 'once the application was told, or after a week',
         task: 'delete-old-logouts',
-        test: [
-          'test/features/logouts/many.test.ts',
-          'what an application was not told for a week is forgotten',
-        ],
+        test: ['test/features/logouts/many.test.ts', 'logout notification: dropped after a week'],
       },
     ],
   },
@@ -783,7 +783,10 @@ export const BOUNDS: {
       {
         when: '25 hours after the request',
         task: 'delete-api-key-idempotency-keys',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+        test: [
+          'test/proofs/whole/housekeeping.test.ts',
+          'idempotency keys and secrets of an API key are deleted',
+        ],
       },
     ],
   },
@@ -992,7 +995,7 @@ export const BOUNDS: {
     exits: [
       {
         when: 'once it has been sent, or could not be sent for a day',
-        test: ['test/faults/mail-outage.test.ts', 'a mail that nobody takes for a day is given up'],
+        test: ['test/faults/mail-outage.test.ts', 'mail refused for a day: given up'],
       },
     ],
   },
@@ -1002,7 +1005,7 @@ export const BOUNDS: {
       {
         when: 'when it is used, or an hour after it expires',
         task: 'delete-mail-secrets',
-        test: ['test/proofs/whole/housekeeping.test.ts', 'secrets of mails go once they have expired'],
+        test: ['test/proofs/whole/housekeeping.test.ts', 'secrets of mails are deleted once expired'],
       },
     ],
   },
@@ -1014,7 +1017,7 @@ export const BOUNDS: {
         task: 'delete-saml-assertions',
         test: [
           'test/proofs/whole/housekeeping.test.ts',
-          'assertions that were used go once they are refused anyway',
+          'used SAML assertions are deleted once they would be refused anyway',
         ],
       },
     ],

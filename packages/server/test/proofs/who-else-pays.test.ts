@@ -65,7 +65,7 @@ async function beside(
   return ratio;
 }
 
-test('requests: sixty at once take no more from a stranger than turns allow', async (t) => {
+test('requests: sixty at once of one account take no more from another than turns allow', async (t) => {
   const service = await start({ PORTICO_ACCOUNT_CONCURRENCY: '2' });
   const [attacker, stranger] = [await service.person('attacker'), await service.person('stranger')];
   let names = 0;
@@ -82,7 +82,7 @@ test('requests: sixty at once take no more from a stranger than turns allow', as
   assert.ok(ratio < 10, `${ratio} for each of the stranger's`);
 });
 
-test('hashing: forty sign-ins at once from one address leave a stranger every other turn or so', async (t) => {
+test('hashing: forty sign-ins at once from one address leave other callers about every other turn', async (t) => {
   const service = await start(
     { PORTICO_HASHING_CONCURRENCY: '1', PORTICO_HASHING_QUEUE: '100' },
     { hashesDearly: true },
@@ -98,7 +98,7 @@ test('hashing: forty sign-ins at once from one address leave a stranger every ot
   assert.ok(ratio < 8, `${ratio} for each of the stranger's`);
 });
 
-test('limits: what an attacker uses up is theirs, and what is refused leaves no row', async () => {
+test('limits: an attacker uses up only their own, and refused requests leave no row', async () => {
   // No time passes in which there would be room for the attacker again.
   const now = Date.now();
   const service = await start({ PORTICO_LIMITS: 'on' }, { clock: () => now });
@@ -131,7 +131,7 @@ test('limits: what an attacker uses up is theirs, and what is refused leaves no 
   }
 });
 
-test('connections: an address that holds all it can keeps none from a stranger', {
+test('connections: an address that holds all it can keeps none from others', {
   skip: process.platform !== 'linux' && 'needs a second address of this machine',
 }, async () => {
   const most = 40;
@@ -152,7 +152,7 @@ test('connections: an address that holds all it can keeps none from a stranger',
   assert.equal(served, 50);
 });
 
-test('the log: no request makes a longer line than others, whatever it holds', async () => {
+test('log: no request makes a longer line than others, whatever it holds', async () => {
   const service = await start({ PORTICO_LOG_LEVEL: 'info' });
   const { account } = await service.person('stranger');
   const long = 'x'.repeat(10_000);
@@ -180,7 +180,7 @@ test('the log: no request makes a longer line than others, whatever it holds', a
   }
 });
 
-test('deliveries: thousands that wait for one organization leave a stranger a share of the lanes', async (t) => {
+test('deliveries: thousands queued for one organization leave others a share of the lanes', async (t) => {
   const service = await start({ PORTICO_SHUTDOWN_GRACE: '1s' }, { webhookAddresses: ANYWHERE });
   const slow = () =>
     startReceiver(async (_request, response) => {

@@ -5,7 +5,7 @@ import { describe } from '../../../src/app/http/log.ts';
 import { failureOf, toldFailureOf } from '../../../src/app/threads/messages.ts';
 import { DatabaseUnavailable } from '../../../src/ground/database/failures.ts';
 
-test('a failure that crosses threads is the same, and the log tells the same of its cause', () => {
+test('failure passed between threads: same constant and details, and the log names its cause', () => {
   const cause = new DatabaseUnavailable(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }));
   const details = { detail: 'Later.', headers: { 'Retry-After': '1' } };
   const failure = failureOf(
@@ -16,7 +16,7 @@ test('a failure that crosses threads is the same, and the log tells the same of 
   assert.equal(describe(failure.cause).type, 'DatabaseUnavailable');
 });
 
-test('an exception that crosses threads is a bug, and the log tells of it', () => {
+test('exception passed between threads: INTERNAL_ERROR, and the log names its cause', () => {
   const thrown = new TypeError('x is not a function');
   const failure = failureOf(structuredClone(toldFailureOf(thrown)));
   assert.equal(failure.constant, 'INTERNAL_ERROR');

@@ -10,7 +10,7 @@ import { until } from '../../harness/until.ts';
 import { createFaults, diskEnvironment, setFault } from '../disk/shim.ts';
 import { send, signUp, startThreaded, THREADS, type Threaded, withoutFronts } from './threads.ts';
 
-describe('several threads, and a disk that is slow or fails', {
+describe('several threads with a slow or failing disk', {
   skip: withoutFronts || skipWithoutCompiler(),
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-threads-'));
@@ -57,7 +57,7 @@ describe('several threads, and a disk that is slow or fails', {
     rmSync(folder, { recursive: true });
   });
 
-  test('the disk takes long: nobody waits for it to read, or sees what is not on it', async () => {
+  test('slow sync: reads do not wait, and show no change before it is durable', async () => {
     const size = logSize();
     setFault(faults, 'syncsHeld', 1);
     const renamed = rename(writer, 'held');
@@ -70,7 +70,7 @@ describe('several threads, and a disk that is slow or fails', {
     await until('each thread sees it', async () => (await names()).every((name) => name === 'held'));
   });
 
-  test('a sync fails: what is certain can be read on each thread, and none shows or believes another write', async () => {
+  test('failed sync: every thread reads durable data, and refuses and hides later writes', async () => {
     await until('a commit meets it, and not what writes the log back', async () => {
       setFault(faults, 'syncFailures', 1);
       return (await rename(writer, 'lost')).error === 'SERVICE_UNAVAILABLE';

@@ -42,7 +42,7 @@ async function mayRead(origin: string): Promise<Set<unknown>> {
   ]);
 }
 
-test('pages of an application may call from the moment it is created to that at which it is deleted, on every thread', async () => {
+test("CORS: an application's origin is allowed on every thread until it is deleted", async () => {
   for (let round = 0; round < 8; round++) {
     const origin = `https://shop-${round}.example.com`;
     const body = { name: 'Shop', kind: 'browser', redirectUris: [`${origin}/callback`], firstParty: true };
@@ -53,7 +53,7 @@ test('pages of an application may call from the moment it is created to that at 
   }
 });
 
-test('pages have the brand of the moment, on every thread', async () => {
+test('brand: pages on every thread show a change at once', async () => {
   for (let round = 0; round < 8; round++) {
     const name = `Brand ${round}`;
     const reply = await service.call('PUT', '/v1/operator/brand', { token: operator, body: { name } });
@@ -63,7 +63,7 @@ test('pages have the brand of the moment, on every thread', async () => {
   }
 });
 
-test('403 RATE_LIMITED — a service key makes as many requests a second as it may, over all threads', async () => {
+test("403 RATE_LIMITED — a service key's requests per second are counted across all threads", async () => {
   const { token } = await newServiceKey(service);
   const answered = await until('all are asked for within one second', async () => {
     const begun = Math.floor(Date.now() / 1_000);
@@ -77,7 +77,7 @@ test('403 RATE_LIMITED — a service key makes as many requests a second as it m
   assert.deepEqual([counted['200']?.length, counted['403 RATE_LIMITED']?.length], [RATE, CONNECTIONS - RATE]);
 });
 
-test('the metrics of all threads are one: counts are sums, and the lag is the largest', async () => {
+test('metrics of several threads: counts are summed, and the event loop lag is the largest', async () => {
   const read = async () => (await fetch(`${service.app.metricsUrl}/metrics`)).text();
   const amountOf = (text: string, series: string) =>
     Number(
@@ -108,7 +108,7 @@ test('the metrics of all threads are one: counts are sums, and the lag is the la
 /** Connections to PostgreSQL at most, as docs/operate/sizing.md says. */
 const OF_A_NODE = 10;
 
-test('all threads together open as many connections to PostgreSQL as a node may, and each of them has some', {
+test('several threads: together they open as many PostgreSQL connections as a node may, and each has some', {
   skip: testedDatabase !== 'postgres' && 'about PostgreSQL',
 }, async (t) => {
   const environment = {

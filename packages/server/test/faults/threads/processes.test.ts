@@ -10,7 +10,7 @@ const place = await newPlace();
 after(() => place.remove());
 const variables = { ...place.variables, ...THREADED };
 
-test('the log has each request once, in a whole line, also those right before the end', async () => {
+test('log of several threads: every request once, in a whole line, up to the end', async () => {
   const service = await startProcess({ ...variables, PORTICO_LAME_DUCK: '0s' });
   const clients = Array.from({ length: CONNECTIONS }, () => clientOf(service.url));
   const ids: string[] = [];
@@ -33,7 +33,7 @@ test('the log has each request once, in a whole line, also those right before th
   assert.deepEqual(logged.toSorted(), ids.toSorted());
 });
 
-test(`a port that is taken is refused in one line, though ${THREADS} threads would share it`, async () => {
+test(`start refused in one line: the port is taken, though ${THREADS} threads would share it`, async () => {
   const refusal = (port: number | string) =>
     new RegExp(`^Portico cannot start: PORTICO_PORT: .*EADDRINUSE.*${port}\\n$`);
   const { port, close } = await listening(createServer());
@@ -49,7 +49,7 @@ test(`a port that is taken is refused in one line, though ${THREADS} threads wou
   other.remove();
 });
 
-test('a number of threads that makes no sense is refused by name', async () => {
+test('start refused: PORTICO_THREADS is no integer within its bounds', async () => {
   for (const value of ['0', '-1', '2.5', 'two', '65', '1e1']) {
     const { stderr } = await refusedStart({ ...variables, PORTICO_THREADS: value });
     assert.match(stderr, /^- PORTICO_THREADS /m, value);

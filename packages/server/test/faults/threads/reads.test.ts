@@ -35,7 +35,7 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
     service.remove();
   });
 
-  test('what was written on any thread is read on each other, and nothing that was read is read older', async () => {
+  test('a change on any thread is visible on all others at once, and no read goes back', async () => {
     let reads = 0;
     await Promise.all(
       Array.from({ length: WRITERS }, async () => {
@@ -57,7 +57,7 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
     assert.equal(reads, CHANGES * THREADS.length);
   });
 
-  test('a session that was ended on one thread is refused by all from the next request on', async () => {
+  test('a session ended on one thread: refused by all from the next request on', async () => {
     for (const ending of clients) {
       const email = `ended-${clients.indexOf(ending)}@example.com`;
       const body = { email, password: PASSWORD };
@@ -71,7 +71,7 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
     }
   });
 
-  test('a session that a command ended, in another process, is refused by each thread', async () => {
+  test('a session ended by a command in another process: refused by every thread', async () => {
     const email = 'ended-elsewhere@example.com';
     const body = { email, password: PASSWORD };
     const [first] = clients as [Client];
@@ -88,7 +88,7 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
       });
   });
 
-  test('a role that was taken away on one thread counts on none from the next request on', async () => {
+  test('a role removed on one thread: refused by all from the next request on', async () => {
     const [first] = clients as [Client];
     const owner = await signUp(first);
     const create = async (path: string, token: string, body?: object) => {
@@ -114,7 +114,7 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
     }
   });
 
-  test('the log begins again and copies are whole, while all threads read', async () => {
+  test('while all threads read, the log is checkpointed and backups are consistent', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portico-threads-'));
     const log = `${service.variables.PORTICO_DATABASE_URL?.replace('sqlite:', '')}-wal`;
     // The number of checkpoints: https://sqlite.org/fileformat2.html#walformat

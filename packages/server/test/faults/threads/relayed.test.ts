@@ -61,7 +61,7 @@ async function manyEvents({ account, token }: Person): Promise<void> {
   await service.call('PUT', '/v1/account', { token, body: { name: 'Ada' } });
 }
 
-test('200 — an export for a service key is whole, whichever thread has the connection', async () => {
+test("200 — a service key's export is complete, whichever thread has the connection", async () => {
   const { token } = await newServiceKey(service);
   const path = '/v1/operator/events/export';
   const before = `before=${newId()}`;
@@ -79,7 +79,7 @@ test('200 — an export for a service key is whole, whichever thread has the con
   assert.equal(new Set(exports).size, 1);
 });
 
-test('200 — a long export is whole over every connection; 403 RATE_LIMITED — one of an account is sent at a time, over all threads', async () => {
+test('account export on several threads: long ones are complete; 403 RATE_LIMITED for a second at a time', async () => {
   const ben = await service.person('ben');
   await manyEvents(ben);
   const replies = await until('none waits longer than it may', async () => {
@@ -104,7 +104,7 @@ test('200 — a long export is whole over every connection; 403 RATE_LIMITED —
   for (const { status, body } of replies) if (status === 200) assert.ok(body.events.length > 20_000);
 });
 
-test('200, broken off — the session ends while its export is sent, and the log says why', async () => {
+test('200, cut off — the session ends during its export, and the log says why', async () => {
   const eve = await service.person('eve');
   await manyEvents(eve);
   const ends = () =>
@@ -123,7 +123,7 @@ test('200, broken off — the session ends while its export is sent, and the log
   await until('the log has them all', () => ends() === ROUNDS);
 });
 
-test('HEAD of an export has no body, over any connection', async () => {
+test('HEAD of an export has no body, whichever thread has the connection', async () => {
   for (let round = 0; round < 12; round++) {
     using client = closing(spread(service, 1));
     const wanted = { method: 'HEAD', path: '/v1/account/export', token: ada.token };
@@ -132,7 +132,7 @@ test('HEAD of an export has no body, over any connection', async () => {
   }
 });
 
-test('a body that is waited for (Expect: 100-continue) or comes slowly arrives whole', async () => {
+test('a slow body, or one sent after 100 Continue, arrives complete on any thread', async () => {
   const { token } = await service.person('slow');
   for (let round = 0; round < 12; round++) {
     const name = `Slow ${round}`;
@@ -146,7 +146,7 @@ test('a body that is waited for (Expect: 100-continue) or comes slowly arrives w
   }
 });
 
-test('400 BODY_TOO_LARGE, 400 REQUEST_MALFORMED — a body that is too large, or ends too early, and the service goes on', async () => {
+test('400 BODY_TOO_LARGE, 400 REQUEST_MALFORMED — a body too large or cut short; the service goes on', async () => {
   const { token } = ada;
   for (let round = 0; round < 12; round++) {
     using large = await dial(service.url);
@@ -167,7 +167,7 @@ test('400 BODY_TOO_LARGE, 400 REQUEST_MALFORMED — a body that is too large, or
   assert.equal((await service.call('GET', '/v1/account', { token })).status, 200);
 });
 
-test('the log has the caller’s ID of a request and the one that was recorded, once each', async () => {
+test("request ID: the log shows the caller's and the recorded one, once each", async () => {
   const { token, account } = await service.person('recorded');
   await connections.each((client, index) =>
     until('the service has room for the change', async () => {
@@ -205,7 +205,7 @@ test('the log has the caller’s ID of a request and the one that was recorded, 
   }
 });
 
-test('ETag, If-None-Match and If-Match mean the same on every thread, right after a change on any', async () => {
+test('ETag, If-None-Match and If-Match agree on every thread right after a change', async () => {
   const { token } = await service.person('tagged');
   const path = '/v1/account';
   for (let round = 0; round < 5; round++) {
@@ -241,7 +241,7 @@ test('ETag, If-None-Match and If-Match mean the same on every thread, right afte
   }
 });
 
-test('an Idempotency-Key that is sent through all threads at once has one effect, and equal answers', async () => {
+test('Idempotency-Key sent through all threads at once: one effect and equal answers', async () => {
   const { token } = await service.person('once');
   for (let round = 0; round < 5; round++) {
     const name = `Once ${process.pid} ${round}`;
@@ -262,7 +262,7 @@ test('an Idempotency-Key that is sent through all threads at once has one effect
   }
 });
 
-test('requests sent at once over one connection, reads and changes mixed, are answered in order', async () => {
+test('pipelined reads and changes on one connection are answered in order', async () => {
   const { token } = await service.person('ordered');
   const names = Array.from({ length: 10 }, (_, index) => `Ordered ${index}`);
   for (let round = 0; round < 12; round++) {
@@ -288,7 +288,7 @@ test('requests sent at once over one connection, reads and changes mixed, are an
 });
 
 const onlyWithWriter = testedDatabase === 'postgres' && 'on PostgreSQL, each thread takes changes';
-test('503 OVERLOADED — while the first thread lags, it takes no changes, whichever thread has the connection', {
+test('503 OVERLOADED — for changes on every thread while the first thread lags', {
   skip: onlyWithWriter,
 }, async () => {
   const { token } = await service.person('overloaded');

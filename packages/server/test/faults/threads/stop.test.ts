@@ -67,7 +67,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     return { service, load, ended };
   }
 
-  test('SIGTERM under load: in the lame-duck time each thread closes connections after answers, and no request fails', async () => {
+  test('SIGTERM under load: each thread closes connections after answers during the lame-duck time; no request fails', async () => {
     const { service, load, ended } = await underLoad({
       PORTICO_LAME_DUCK: FOR_EVER,
       PORTICO_SHUTDOWN_GRACE: FOR_EVER,
@@ -101,7 +101,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
   });
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    test(`${signal} under load: what was sent is answered until the port is closed, and the exit code is 0`, async () => {
+    test(`${signal} under load: requests are answered until the port closes; exit code 0`, async () => {
       const { service, load, ended } = await underLoad({
         PORTICO_LAME_DUCK: signal === 'SIGINT' ? FOR_EVER : '1s',
         PORTICO_SHUTDOWN_GRACE: FOR_EVER,
@@ -116,7 +116,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
       service.remove();
     });
 
-  test('SIGTERM while a body is on its way to another thread: it is answered, and so is what is sent meanwhile', async () => {
+  test('SIGTERM while a body is on its way to another thread: it and later requests are answered', async () => {
     const service = await startThreaded({ ...PATIENT, PORTICO_SHUTDOWN_GRACE: FOR_EVER });
     const client = await service.clientOn('portico-2');
     const { token } = await signUp(client);
@@ -134,7 +134,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     service.remove();
   });
 
-  test('one more thread cannot be made at first: it is logged and tried again', async () => {
+  test('a thread fails to start twice: logged, retried and started', async () => {
     const service = await startThreaded({ TEST_THREADS_REFUSED: '2' });
     const retried = service.log().filter(({ msg }) => msg === 'a thread did not start, and is tried again');
     assert.deepEqual(
@@ -150,7 +150,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     service.remove();
   });
 
-  test('no further thread can be made: after three tries of each, the first serves alone, with a warning for each', async () => {
+  test('threads never start: after three attempts each, the first serves alone, with one warning for each', async () => {
     const service = await startThreaded({ TEST_THREADS_REFUSED: '1000' }, 'at once');
     const complaints = () => service.log().filter(({ level, thread }) => level >= 40 && thread !== undefined);
     await until('they are given up', () => complaints().length === 2);
@@ -170,7 +170,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     service.remove();
   });
 
-  test('SIGTERM before the other threads have begun: the exit code is 0, and nothing was complained of', async () => {
+  test('SIGTERM before the other threads have started: exit code 0, and no error logged', async () => {
     const service = await startThreaded({ PORTICO_SHUTDOWN_GRACE: FOR_EVER }, 'at once');
     service.kill('SIGTERM');
     const { code, stderr } = await endOf(service);

@@ -17,7 +17,7 @@ interface Load {
   isOver: boolean;
 }
 
-describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
+describe('failing threads, on SQLite', { skip: withoutFronts }, () => {
   let service: Threaded;
   let load: Load;
   let loads: Promise<unknown>;
@@ -88,7 +88,7 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
   });
 
   for (const what of ['exit', 'throw'] as const)
-    test(`a thread ends (${what}): it is logged and replaced, and only requests that it held are lost`, async () => {
+    test(`a thread ends (${what}): logged and replaced, and only its own requests are lost`, async () => {
       const before = replaced().length;
       const lost = load.lost.get('portico-2') ?? 0;
       service.order('portico-2', what);
@@ -104,7 +104,7 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
       assert.deepEqual(replaced().slice(before + 1), []);
     });
 
-  test('a thread ends: what it counted is still in the metrics', async () => {
+  test('a thread ends: the metrics keep its counts', async () => {
     const before = replaced().length;
     const client = await service.clientOn('portico-3');
     for (let number = 0; number < 5; number++) await client.send({ method: 'GET', path: '/health/live' });
@@ -118,7 +118,7 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
     load.lost.delete('portico-3');
   });
 
-  test('a thread stands still for seconds: nothing fails, and the others go on', async () => {
+  test('a thread stalls for seconds: no request fails, and the others go on', async () => {
     const before = replaced().length;
     const lost = load.lost.get('portico-3') ?? 0;
     service.order('portico-3', 'stop');
@@ -128,7 +128,7 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
     assert.deepEqual(replaced().slice(before), []);
   });
 
-  test('the first thread stands still for seconds: others refuse what it would have to answer, and answer what they can', async () => {
+  test('the first thread stalls for seconds: others refuse changes and answer reads', async () => {
     const before = replaced().length;
     const client = await service.clientOn('portico-3');
     const { token } = await signUp(client);
@@ -150,7 +150,7 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
     assert.deepEqual(replaced().slice(before), []);
   });
 
-  test('a thread loops for ever: the others go on, and it is replaced', async () => {
+  test('a thread loops forever: the others go on, and it is replaced', async () => {
     const before = replaced().length;
     service.order('portico-2', 'loop');
     await goesOn(['first', 'portico-3']);
@@ -164,7 +164,7 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
     );
   });
 
-  test('afterwards the log begins again: no thread that has ended still holds what it read', async () => {
+  test('the log is checkpointed after threads ended: none of them still holds a read', async () => {
     const log = `${service.variables.PORTICO_DATABASE_URL?.replace('sqlite:', '')}-wal`;
     // The number of checkpoints: https://sqlite.org/fileformat2.html#walformat
     const checkpoints = () => readFileSync(log).readUInt32BE(12);

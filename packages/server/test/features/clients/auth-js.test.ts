@@ -57,7 +57,7 @@ for (const [kind, settings] of [
   ['registered as it comes', {}],
   ['with ID tokens by RSA', { signingAlgorithm: 'RS256' }],
 ] as const)
-  test(`somebody signs in to an application with Auth.js ${kind}`, async () => {
+  test(`Auth.js ${kind}: a person signs in to an application`, async () => {
     const application = await newApplication(service, { redirectUris: REDIRECT_URIS, ...settings });
     const config = configFor(application);
     const browse = browserOf(config);
@@ -67,7 +67,7 @@ for (const [kind, settings] of [
     assert.deepEqual([session.subject, session.email], [ada.account.id, ada.account.email]);
   });
 
-test('an answer for another browser signs nobody in, and neither does a refusal', async () => {
+test('Auth.js: an answer for another browser, or a refusal, signs no one in', async () => {
   const config = configFor(await newApplication(service, { redirectUris: REDIRECT_URIS }));
   const browse = browserOf(config);
   const url = await begin(browse);

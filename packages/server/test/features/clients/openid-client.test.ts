@@ -74,7 +74,7 @@ async function distrust(request: Promise<unknown>): Promise<string> {
   return String((cause as Error).message);
 }
 
-test('discovery by both paths names endpoints that are there', async () => {
+test('discovery: both well-known paths give the same endpoints', async () => {
   const metadata = configuration.serverMetadata();
   assert.equal(metadata.issuer, issuer);
   assert.equal(metadata.supportsPKCE(), true);
@@ -96,7 +96,7 @@ for (const [name, authentication] of [
   ['client_secret_basic', client.ClientSecretBasic(web.secret)],
   ['client_secret_post', client.ClientSecretPost(web.secret)],
 ] as const)
-  test(`${name}: code, ID token, userinfo, refreshing, introspection, revocation`, async () => {
+  test(`${name}: code, ID token, userinfo, refresh, introspection and revocation`, async () => {
     const config = await discover(web, authentication);
     // Verifies ID tokens with the published keys, instead of trusting TLS.
     client.enableNonRepudiationChecks(config);
@@ -115,7 +115,7 @@ for (const [name, authentication] of [
   });
 
 for (const algorithm of ['ES256', 'RS256'])
-  test(`private_key_jwt by ${algorithm}, at each endpoint`, async () => {
+  test(`private_key_jwt by ${algorithm}: accepted at each endpoint`, async () => {
     const { publicKey, privateKey } = await generateKeyPair(algorithm);
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: algorithm }] };
     const application = await newApplication(service, { tokenEndpointAuth: 'private_key_jwt', jwks });
@@ -130,7 +130,7 @@ for (const algorithm of ['ES256', 'RS256'])
     assert.equal(await refusal(client.refreshTokenGrant(forged, refresh_token)), 'invalid_client');
   });
 
-test('a public application, and ID tokens by RSA', async () => {
+test('public application, and ID tokens signed with RS256', async () => {
   const browser = await newApplication(service, { kind: 'browser' });
   const tokens = await signIn(await discover(browser, client.None()));
   assert.equal(tokens.claims()?.aud, browser.id);
@@ -141,7 +141,7 @@ test('a public application, and ID tokens by RSA', async () => {
   assert.equal((await signIn(config)).claims()?.aud, old.id);
 });
 
-test('a resource gets a JWT of its own, which introspection knows', async () => {
+test('resource indicator: a JWT with its own audience, which introspection accepts', async () => {
   const { access_token, refresh_token = '' } = await signIn(configuration, { resource: AUDIENCE });
   const { aud, active } = await client.tokenIntrospection(configuration, access_token);
   assert.deepEqual([aud, active], [AUDIENCE, true]);
@@ -149,14 +149,14 @@ test('a resource gets a JWT of its own, which introspection knows', async () => 
   assert.equal((await client.tokenIntrospection(configuration, next.access_token)).aud, AUDIENCE);
 });
 
-test('max_age: the ID token says when, and the client takes it', async () => {
+test('max_age: the ID token has auth_time, and the client accepts it', async () => {
   const { url, checks } = await begin(configuration, { max_age: '3600' });
   const answer = await provider.visit(url, ada);
   const tokens = await client.authorizationCodeGrant(configuration, answer, { ...checks, maxAge: 3_600 });
   assert.equal(typeof tokens.claims()?.auth_time, 'number');
 });
 
-test('the client is told what is wrong, and takes no answer that is not its own', async () => {
+test('the client reports the error, and rejects answers to other requests', async () => {
   const { url, checks } = await begin(configuration, { prompt: 'none login' });
   const answer = await provider.visit(url, ada);
   assert.equal(

@@ -38,7 +38,7 @@ async function someone(name: string): Promise<Person> {
 
 const queryOf = ({ search }: URL) => search.slice(1);
 
-test('somebody signs in with the account that they have there, and confirms by its password', async () => {
+test('another Portico as identity provider: sign in with its account, and confirm with its password', async () => {
   await admit(`${service.app.publicUrl}/sign-in/return/trusted`);
   const ada = await someone('ada');
   const { verifier, url } = await begin(service, 'trusted');
@@ -52,7 +52,7 @@ test('somebody signs in with the account that they have there, and confirms by i
   assert.deepEqual([outcome(confirmed), confirmed.body.account?.id], ['201', account.id], confirmed.text);
 });
 
-test('an organization has its people sign in with the accounts that they have there', async () => {
+test("another Portico as an organization's connection: its people sign in with their accounts there", async () => {
   const given = { clientId: id, clientSecret: secret };
   const to = await connectedTo(service, there, given);
   const { token } = to.owner;

@@ -55,7 +55,7 @@ async function tested(claims: object, fault?: Fault) {
 }
 
 for (const { title, source, rolesFrom, claims, roleClaim, role } of cases) {
-  test(`roles by a claim: ${title}: ${roleClaim}, ${role}`, async () => {
+  test(`role claim: ${title}: ${roleClaim}, ${role}`, async () => {
     assert.ok(source.length > 0);
     await configure({ rolesFrom });
     const { state, roleClaim: read, roles } = await tested({ ...someone(), ...claims });
@@ -69,7 +69,7 @@ async function roleOf(account: string): Promise<string> {
   return body.items.find((manager: { account: { id: string } }) => manager.account.id === account)?.role;
 }
 
-test('sign-in by a connection: roles stay while the provider leaves groups out, and go with an empty claim', async () => {
+test('role claim at sign-in: roles stay while the provider omits groups, and go with an empty claim', async () => {
   await configure({ rolesFrom: { name: 'groups', values: { admins: 'admin' } } });
   const person = someone();
   const come = async (claims: object) => {
@@ -89,7 +89,7 @@ test('sign-in by a connection: roles stay while the provider leaves groups out, 
 
 const address = () => `userinfo-${++people}@${acme.domain}`;
 
-test('userinfo: an address in a signed answer counts, verified by the keys of the provider', async () => {
+test("userinfo: the address in a signed response counts, verified by the provider's keys", async () => {
   const { email: _, ...person } = someone();
   const email = address();
   const { state, email: read } = await tested(person, {
@@ -98,7 +98,7 @@ test('userinfo: an address in a signed answer counts, verified by the keys of th
   assert.deepEqual([state, read], ['passed', email]);
 });
 
-test('userinfo: a signed answer with a damaged signature is refused', async () => {
+test('userinfo: a signed response with a damaged signature is refused', async () => {
   const { email: _, ...person } = someone();
   const damaged = async (claims: object) => `${(await provider.sign({ ...claims })).slice(0, -8)}AAAAAAAA`;
   const { state, problem } = await tested(person, {
@@ -113,12 +113,12 @@ for (const members of [
   { expires_in: null },
   { expires_in: '', scope: '', refresh_token: null },
 ]) {
-  test(`token response: ${JSON.stringify(members)} beside a good ID token is no reason to refuse`, async () => {
+  test(`token response: ${JSON.stringify(members)} beside a valid ID token is accepted`, async () => {
     assert.equal((await tested(someone(), { members })).state, 'passed');
   });
 }
 
-test('token response: without an ID token it is refused, however it is spelled', async () => {
+test('token response: a null, empty or missing ID token is refused', async () => {
   for (const id_token of [null, '', undefined]) {
     const { state, problem } = await tested(someone(), { members: { id_token } });
     assert.deepEqual([state, problem.reason], ['failed', 'not_verified'], String(id_token));
@@ -140,7 +140,7 @@ test('discovery: members that are null or empty count as absent', async () => {
   assert.equal(outcome(await begunAt(() => odd)), '201');
 });
 
-test('discovery: 409 PROVIDER_UNAVAILABLE names the issuer of a provider that differs by its final slash', async () => {
+test('discovery: 409 PROVIDER_UNAVAILABLE names the issuer if it differs only by a trailing slash', async () => {
   for (const [entered, named] of [
     ['/realm', '/realm/'],
     ['/realm/', '/realm'],

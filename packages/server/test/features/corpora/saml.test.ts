@@ -189,10 +189,10 @@ for (const provider of PROVIDERS) {
   for (const document of provider.metadata)
     test(`SAML metadata of ${provider.name}: ${document.what}`, () => judgeMetadata(provider, document));
   for (const answer of provider.answers)
-    test(`SAML answer of ${provider.name}: ${answer.what}`, () => judgeAnswer(provider, answer));
+    test(`SAML response of ${provider.name}: ${answer.what}`, () => judgeAnswer(provider, answer));
 }
 
-test('the SAML corpus has at least 60 documents, each with its source', () => {
+test('SAML corpus: at least 60 documents, each with its source', () => {
   const count = PROVIDERS.reduce((sum, { metadata, answers }) => sum + metadata.length + answers.length, 0);
   assert.ok(count >= 60, `${count}`);
   for (const { sources } of PROVIDERS) assert.ok(sources.every((one) => one.startsWith('https://')));

@@ -11,7 +11,7 @@ const { serve, listen, answering, scene } = scenes();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test('an event arrives signed, as its list shows it, without the address of whoever caused it', async () => {
+test("webhook: an event arrives signed, as listed, but without the actor's network address", async () => {
   const here = await scene();
   const receiver = await listen();
   const { id, secret } = await subscribe(here, `${receiver.url}?team=1`, RENAMED);
@@ -40,7 +40,7 @@ for (const [format, path, header, value] of [
   ['splunk', ['event'], 'authorization', 'Splunk c0ffee'],
   ['datadog', [0, 'event'], 'dd-api-key', 'c0ffee'],
 ] as const) {
-  test(`an event arrives in the format of ${format}, let in by the token, which nobody is shown`, async () => {
+  test(`webhook in the format of ${format}: an event arrives with the token, which no answer shows`, async () => {
     const here = await scene();
     const receiver = await listen();
     const { service, owner, organization } = here;
@@ -67,7 +67,7 @@ for (const [format, path, header, value] of [
   });
 }
 
-test('422 FIELDS_VALIDATION_ERROR — a format without its token, or a token that no format takes', async () => {
+test('422 FIELDS_VALIDATION_ERROR — a webhook format without its token, or a malformed token', async () => {
   const { service, owner, organization } = await scene();
   const { token } = owner;
   const path = `/v1/organizations/${organization}/webhooks`;
@@ -78,7 +78,7 @@ test('422 FIELDS_VALIDATION_ERROR — a format without its token, or a token tha
   }
 });
 
-test('both secrets sign after a rotation, and the old one no longer after a day', async () => {
+test('webhook secret rotation: both secrets sign for a day, then only the new one', async () => {
   let ahead = 0;
   const here = await scene({ clock: () => Date.now() + ahead });
   const receiver = await listen();
@@ -94,7 +94,7 @@ test('both secrets sign after a rotation, and the old one no longer after a day'
   assert.equal(later.headers['webhook-signature']?.split(' ').length, 1);
 });
 
-test('a test arrives, whatever the types of the webhook', async () => {
+test("webhook test: arrives whatever the webhook's event types", async () => {
   const here = await scene();
   const receiver = await listen();
   const { id, secret } = await subscribe(here, receiver.url, RENAMED);
@@ -107,7 +107,7 @@ test('a test arrives, whatever the types of the webhook', async () => {
   assert.equal(data.id, asked.body.eventId);
 });
 
-test('at most five are under way for a webhook whose receiver is not quick', async () => {
+test('webhook with a slow receiver: at most five concurrent deliveries', async () => {
   const here = await scene();
   let inside = 0;
   let most = 0;
@@ -132,7 +132,7 @@ test('at most five are under way for a webhook whose receiver is not quick', asy
   await until('all arrive', () => receiver.received.length >= 14);
 });
 
-test('the team gets all events, signed with its own secret, at an address in the inside', async () => {
+test('team webhook: receives all events, signed with its own secret, at an internal address', async () => {
   const receiver = await listen();
   const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
   const service = await serve({
@@ -156,7 +156,7 @@ test('the team gets all events, signed with its own secret, at an address in the
   assert.match(text, /^portico_queue_tries_total\{queue="deliveries",outcome="done"\} [1-9]/m);
 });
 
-test('the team hears which members of private metadata changed, and webhooks of organizations do not', async () => {
+test('private metadata: the team webhook names the changed members, webhooks of organizations do not', async () => {
   const [team, receiver] = [await listen(), await listen()];
   const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
   const environment = { PORTICO_WEBHOOK_URL: team.url, PORTICO_WEBHOOK_SECRET: secret };
@@ -177,7 +177,7 @@ test('the team hears which members of private metadata changed, and webhooks of 
   assert.deepEqual(told.data.details, { public: ['plan'], private: ['customer'] });
 });
 
-test('no log line has a URL of a webhook, or its secret', async () => {
+test("log: no line has a webhook's URL or secret", async () => {
   const here = await scene();
   const receiver = await answering(500);
   const { id, secret } = await subscribe(here, `${receiver.url}/hidden-path?key=hidden-query`, RENAMED);

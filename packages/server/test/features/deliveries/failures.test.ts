@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 /** Pino's level of a warning. */
 const WARNING = 40;
 
-test('what a receiver answers is told in words, and it is tried again', async () => {
+test('failed delivery: lastError describes it, and the delivery is retried', async () => {
   const here = await scene();
   const elsewhere = await listen();
   const hang = await listen((_request, response) => response.destroy());
@@ -45,7 +45,7 @@ test('what a receiver answers is told in words, and it is tried again', async ()
   assert.equal(elsewhere.connections(), 0, 'a redirect was followed');
 });
 
-test('a gigabyte in the answer is not read', async () => {
+test('delivery answered with a gigabyte: the body is not read', async () => {
   const here = await scene();
   let sent = 0;
   const receiver = await listen((_request, response) => {
@@ -63,7 +63,7 @@ test('a gigabyte in the answer is not read', async () => {
   assert.ok(sent < 2 ** 25, `${sent} octets were taken`);
 });
 
-test('a receiver that asks for time gets it, up to an hour', async () => {
+test('Retry-After: the next attempt waits as long, up to an hour', async () => {
   const here = await scene();
   // With the tenth by which pauses differ, and a minute for a busy machine.
   for (const [asked, least, most] of [
@@ -86,7 +86,7 @@ interface EventBody {
   readonly details: { readonly reason?: string };
 }
 
-test('410 ends a webhook: it is failing, and its owners get a mail', async () => {
+test('410 Gone: the webhook is failing at once, and its owners get a mail', async () => {
   const here = await scene();
   const receiver = await answering(410);
   const { id } = await subscribe(here, receiver.url, RENAMED);
@@ -113,7 +113,7 @@ test('410 ends a webhook: it is failing, and its owners get a mail', async () =>
   assert.equal(receiver.received.length, 1);
 });
 
-test('three days of failures end a webhook, and a success before starts them afresh', async () => {
+test('three days of failures disable a webhook; a success restarts the count', async () => {
   const here = await scene();
   let status = 500;
   const receiver = await listen((_request, response) => response.writeHead(status).end());
@@ -150,7 +150,7 @@ test('three days of failures end a webhook, and a success before starts them afr
   await until('it is failing', async () => (await webhookOf(here, id)).state === 'failing');
 });
 
-test('what waits for a paused webhook waits until it is active', async () => {
+test('paused webhook: its deliveries wait until it is active again', async () => {
   const here = await scene();
   let status = 500;
   const receiver = await listen((_request, response) => response.writeHead(status).end());

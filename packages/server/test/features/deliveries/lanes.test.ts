@@ -46,7 +46,7 @@ async function queue({ owner, organization }: Scene, webhook: string, count: num
   await runOn(service.databaseUrl, `insert into deliveries (${columns}) values ${rows.join()}`);
 }
 
-test('a receiver that answers well and fast gets more than five at once, and never more than 25', async (t) => {
+test('webhook with a fast receiver: more than five concurrent deliveries, and at most 25', async (t) => {
   const here = await sceneOf(await service.person());
   let inside = 0;
   let most = 0;
@@ -65,7 +65,7 @@ test('a receiver that answers well and fast gets more than five at once, and nev
   assert.ok(most > 5 && most <= 25, `${most} at once`);
 });
 
-test('webhooks of somebody whose receiver never answers delay nobody else, new or known', async () => {
+test("silent receivers of one account delay no other account's deliveries, first or later ones", async () => {
   const known = await sceneOf(await service.person('known'));
   const good = await listen();
   await subscribe(known, good.url, RENAMED);
@@ -104,7 +104,7 @@ test('webhooks of somebody whose receiver never answers delay nobody else, new o
     assert.ok(isEnough(counts), `${who}: ${counts} ended meanwhile`);
 });
 
-test('the team has lanes of its own', async () => {
+test('team webhook: has lanes of its own', async () => {
   const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
   const team = await listen();
   const own = await startService({

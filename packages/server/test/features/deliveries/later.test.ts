@@ -70,7 +70,7 @@ const putOff = (id: string, changes = '') =>
     return (await runOn(service.databaseUrl, later)).length > 0;
   });
 
-test('what happened until its organization was deleted is delivered, and the deletion, too', async () => {
+test('deleted organization: earlier events and the deletion itself are still delivered', async () => {
   const { organization, receiver, id, url } = await failedOnce();
   await putOff(id);
   const before = receiver.received.length;
@@ -84,7 +84,7 @@ test('what happened until its organization was deleted is delivered, and the del
   assert.deepEqual(types(), ['organization.deleted', 'organization.updated']);
 });
 
-test('a webhook that failed and is active again gets at once what waited, and three days for it', async () => {
+test('failing webhook made active again: pending events are retried at once, with another three days', async () => {
   const { receiver, id, url } = await failedOnce();
   await putOff(id, 'attempts = 11,');
   const before = receiver.received.length;
@@ -105,7 +105,7 @@ test('a webhook that failed and is active again gets at once what waited, and th
   await delivery({ service, owner }, id, ({ state }) => state === 'delivered');
 });
 
-test('a webhook whose name leads into the inside by now can be paused, and not led elsewhere there', async () => {
+test('a webhook whose host now resolves internally can be paused, not repointed', async () => {
   const receiver = await listen();
   const { port } = new URL(receiver.url);
   const here = await organizationOfOwner();
@@ -121,7 +121,7 @@ test('a webhook whose name leads into the inside by now can be paused, and not l
   assert.equal(receiver.connections(), 0);
 });
 
-test('another URL has three days of its own before the webhook is failing', async () => {
+test('webhook with a new URL: gets another three days before it is failing', async () => {
   const { id } = await failedOnce();
   const past = `update webhooks set failing_since = failing_since - 258900000 where id = '${id}'`;
   await runOn(service.databaseUrl, past);
@@ -130,7 +130,7 @@ test('another URL has three days of its own before the webhook is failing', asyn
   assert.deepEqual([led.body.state, led.body.failingSince], ['active', null]);
 });
 
-test('its ETag stays while one delivery after the other succeeds within a minute', async () => {
+test('webhook ETag: unchanged by successive deliveries that succeed within a minute', async () => {
   status = 204;
   const here = await organizationOfOwner();
   const receiver = await listen();
@@ -147,7 +147,7 @@ test('its ETag stays while one delivery after the other succeeds within a minute
   assert.equal(tags.size, 1);
 });
 
-test('of an account that is deleted before its events are delivered the team hears all, without what is to be forgotten', async () => {
+test('deleted account: the team webhook still gets its earlier events, without personal data', async () => {
   let answer = 500;
   const team = await startReceiver((_request, response) => response.writeHead(answer).end());
   receivers.push(team);

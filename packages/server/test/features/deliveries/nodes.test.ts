@@ -32,7 +32,7 @@ async function receive(...answer: Parameters<typeof startReceiver>) {
   return { receiver, id };
 }
 
-test('at most five are under way for a webhook that is not quick, though every node could take as many', async () => {
+test('webhook with a slow receiver: at most five concurrent deliveries across all nodes', async () => {
   let inside = 0;
   let most = 0;
   let isOpen = true;

@@ -111,8 +111,8 @@ const BEN = { email: 'ben@example.com', name: null, emailVerified: false };
 const TOTP = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const CHEAP = bcrypt(PASSWORD, 4);
 
-describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no database' }, () => {
-  test('Auth0: profiles as the Management API exports them, and hashes as its support sends them', async () => {
+describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask no database' }, () => {
+  test('Auth0: profiles from the Management API, and password hashes from its support', async () => {
     const users = [
       { user_id: 'auth0|5dea9f9c82dd7c0e76e4ec93', ...profile(ADA), created_at: '2019-12-06T18:36:12.412Z' },
       {
@@ -144,7 +144,7 @@ describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no datab
     assert.deepEqual([without.split('\n').length, without.includes('passwordHash')], [4, false]);
   });
 
-  test('Clerk: the CSV file of the dashboard', async () => {
+  test('Clerk: the CSV file from its dashboard', async () => {
     const columns =
       'id,first_name,last_name,username,primary_email_address,primary_phone_number,verified_email_addresses,unverified_email_addresses,verified_phone_numbers,unverified_phone_numbers,totp_secret,password_digest,password_hasher';
     const csv = [
@@ -167,7 +167,7 @@ describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no datab
     ]);
   });
 
-  test('Firebase: what its CLI exports, with the hash parameters of the project', async () => {
+  test("Firebase: the export of its CLI, with the project's hash parameters", async () => {
     const hashes = JSON.parse(readFileSync(new URL('hashes.json', import.meta.url), 'utf8'));
     const { password, hash } = hashes.find(({ by }: { by: string }) => by.startsWith('Firebase'));
     const common = { lastSignedInAt: '1575657372412', createdAt: '1575657372412', providerUserInfo: [] };
@@ -190,7 +190,7 @@ describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no datab
     ]);
   });
 
-  test('Keycloak: a realm exported with its users, whose hashes are of Argon2 and of PBKDF2', async () => {
+  test('Keycloak: a realm export with users, whose hashes are Argon2 or PBKDF2', async () => {
     const realm = {
       realm: 'myrealm',
       users: [
@@ -250,7 +250,7 @@ describe('scripts', { skip: testedDatabase === 'postgres' && 'these ask no datab
   });
 });
 
-describe('queries', { skip: testedDatabase === 'sqlite' && 'these ask PostgreSQL' }, () => {
+describe('import queries', { skip: testedDatabase === 'sqlite' && 'these ask PostgreSQL' }, () => {
   /** The lines that a recipe makes of a database: what `psql -At` prints. */
   async function queried(recipe: string, setUp: string): Promise<string> {
     const client = new Client({ connectionString: await createTestDatabase(folder) });
@@ -261,7 +261,7 @@ describe('queries', { skip: testedDatabase === 'sqlite' && 'these ask PostgreSQL
     return rows.map((row) => `${JSON.stringify(Object.values(row)[0])}\n`).join('');
   }
 
-  test('Better Auth: its tables, with those of organizations', async () => {
+  test('Better Auth: its tables, and those of its organization plug-in', async () => {
     const hashes = JSON.parse(readFileSync(new URL('hashes.json', import.meta.url), 'utf8'));
     const { hash } = hashes.find(
       ({ by, password }: { by: string; password: string }) =>
@@ -284,7 +284,7 @@ describe('queries', { skip: testedDatabase === 'sqlite' && 'these ask PostgreSQL
     ]);
   });
 
-  test('Supabase: the schema auth of its database', async () => {
+  test('Supabase: the auth schema of its database', async () => {
     const lines = await queried(
       'supabase',
       `create schema auth;

@@ -53,7 +53,7 @@ const ORGANIZATIONS_EVENTS = [
   'manager.removed',
 ];
 
-test('you register, and can go on once your address is verified', async () => {
+test('register: the account can create an organization once its address is verified', async () => {
   const { email, password } = ada;
   const { body } = await expects('201', 'POST /register', { body: { email, password, name: 'Ada' } });
   ada.token = body.accessToken;
@@ -67,7 +67,7 @@ test('you register, and can go on once your address is verified', async () => {
   organization = (await expects('201', 'POST /organizations', named)).body.id;
 });
 
-test('you invite a stranger, who registers through the invitation and is an admin', async () => {
+test('invite a new person: they register through the invitation, and become an admin', async () => {
   const invitation = { token: ada.token, body: { email: grace.email, role: 'admin' } };
   const path = `POST /organizations/${organization}/invitations`;
   assert.equal((await expects('201', path, invitation)).body.state, 'pending');
@@ -96,7 +96,7 @@ test('you invite a stranger, who registers through the invitation and is an admi
   [grace.manager, ada.manager] = list.items.map(({ id }: { id: string }) => id);
 });
 
-test('roles change what the other may do, and ownership is handed over', async () => {
+test('change roles: permissions follow at once, and ownership can be transferred', async () => {
   const path = `/organizations/${organization}`;
   const rename = { token: grace.token, body: { name: 'Engines' } };
   await expects('200', `PUT /managers/${grace.manager}`, { token: ada.token, body: { role: 'viewer' } });
@@ -110,7 +110,7 @@ test('roles change what the other may do, and ownership is handed over', async (
   assert.equal((await expects('200', `PUT ${path}`, rename)).body.name, 'Engines');
 });
 
-test('you connect programs, and each has a secret of its own', async () => {
+test('create a webhook, an API key and a token: each has its own secret', async () => {
   const { token } = grace;
   const path = `POST /organizations/${organization}`;
   const webhook = await expects('201', `${path}/webhooks`, { token, body: { url: newReceiver() } });
@@ -121,7 +121,7 @@ test('you connect programs, and each has a secret of its own', async () => {
   await expects('401 ACCESS_TOKEN_INVALID', 'GET /account', { token: programs.jwt });
 });
 
-test('an organization is gone for everyone when it is deleted, and back as it was when it is restored', async () => {
+test('delete an organization: gone for all managers, and unchanged once restored', async () => {
   const path = `/organizations/${organization}`;
   const before = await expects('200', `GET ${path}/managers`, { token: ada.token });
   await expects('204', `DELETE ${path}`, { token: grace.token });
@@ -137,7 +137,7 @@ test('an organization is gone for everyone when it is deleted, and back as it wa
   assert.deepEqual(now.body, before.body);
 });
 
-test('a reset of the password ends every session, and only the new one signs in', async () => {
+test('reset the password: every session ends, and only the new password signs in', async () => {
   const { email } = ada;
   await expects('204', 'POST /password-resets', { body: { email } });
   await expects('204', 'POST /password-resets', { body: { email: 'nobody@example.com' } });
@@ -153,7 +153,7 @@ test('a reset of the password ends every session, and only the new one signs in'
   ada.token = (await expects('201', 'POST /login', { body: { email, password } })).body.accessToken;
 });
 
-test('you sign out everywhere else, and then out', async () => {
+test('sign out everywhere else, then sign out', async () => {
   const { email, password } = ada;
   const signIn = async () =>
     (await expects('201', 'POST /login', { body: { email, password } })).body.accessToken;
@@ -167,7 +167,7 @@ test('you sign out everywhere else, and then out', async () => {
   ada.token = await signIn();
 });
 
-test('you take what is stored about you, and delete your account: nobody signs in to it any more', async () => {
+test('export and delete the account: it can no longer sign in', async () => {
   const { email, password, token } = ada;
   assert.deepEqual(await told('/account/events', token), ADAS_EVENTS);
   const { body } = await expects('200', 'GET /account/export', { token });
@@ -194,7 +194,7 @@ test('you take what is stored about you, and delete your account: nobody signs i
   await mailed(email, 'verification');
 });
 
-test('secrets sent to the wrong place are not repeated', async () => {
+test('a secret sent in the wrong place is never echoed', async () => {
   const { password, token } = grace;
   const body = `{"email": "grace@example.com", "password": "${password}"`;
   await expects('400 BODY_MALFORMED', 'POST /login', { body });
@@ -213,7 +213,7 @@ test('secrets sent to the wrong place are not repeated', async () => {
   await mailed('hopper@example.com', 'email_change_verification');
 });
 
-test('no password, token or secret of a mail is in the database or in the log', async () => {
+test('the database and the logs hold no password, token or mailed secret', async () => {
   const { first } = nodes;
   const { values } = secrets;
   assert.ok(values.size >= 17, `${values.size} secrets`);
@@ -230,7 +230,7 @@ test('no password, token or secret of a mail is in the database or in the log', 
   }
 });
 
-test('the search finds a secret as text and as bytes, also without what frames it', () => {
+test('the search for secrets finds them as text and as bytes, with and without their prefix', () => {
   const { webhook, key, jwt } = programs;
   const frameless = [
     [webhook, webhook.slice('whsec_'.length), 'base64'],

@@ -17,7 +17,7 @@ async function signIn({ account, password }: Person, code?: string): Promise<str
   return reply.body.accessToken;
 }
 
-test('an organization that demands a second factor opens to a code, a recovery code and a passkey, and to no password alone', async () => {
+test('second factor required: a code, a recovery code or a passkey suffices, and a password alone does not', async () => {
   const ada = await service.person('ada');
   const organization = await service.organization(ada);
   const [bob, eve] = [await service.person('bob'), await service.person('eve')];

@@ -77,21 +77,21 @@ test('403 PASSWORD_BREACHED — every operation with a token but a few, until th
     assert.match(await ask(operation, { token }), judgedLater(operation), operation.id);
 });
 
-test('the token is absent or bad, and nobody knows whose email it would be: 401', async () => {
+test('401 — the token is missing or invalid, before the email is judged', async () => {
   for (const operation of withToken) {
     assert.equal(await ask(operation, {}), '401 ACCESS_TOKEN_MISSING', operation.id);
     assert.equal(await ask(operation, { token: 'bad' }), '401 ACCESS_TOKEN_INVALID', operation.id);
   }
 });
 
-test('a path and a method that do not exist are 404 for an unverified account too', async () => {
+test('404 — an unknown path or method, for an unverified account too', async () => {
   const { token } = await service.person();
   const found = async (method: string, path: string) => outcome(await service.call(method, path, { token }));
   assert.equal(await found('GET', '/v1/nowhere'), '404 ROUTE_NOT_FOUND');
   assert.equal(await found('PATCH', '/v1/account'), '404 METHOD_NOT_SUPPORTED');
 });
 
-test('an unverified account can ask for another mail, and the link in it opens the service', async () => {
+test('verification mail: an unverified account can request another, whose link verifies it', async () => {
   const { token, account } = await service.person();
   await service.mailTo(account.email, 'verification');
   assert.equal(outcome(await service.call('POST', '/v1/email-verifications', { token })), '204');
@@ -106,7 +106,7 @@ test('an unverified account can ask for another mail, and the link in it opens t
   assert.equal(body.emailVerified, true);
 });
 
-test('an unverified account can sign in and out', async () => {
+test('login and logout: allowed to an unverified account', async () => {
   const { account, token } = await service.person();
   const login = await service.call('POST', '/v1/login', {
     body: { email: account.email, password: PASSWORD },
@@ -121,7 +121,7 @@ test('an unverified account can sign in and out', async () => {
   }
 });
 
-test('by default, an account need not be verified', async (t) => {
+test('verification is optional by default', async (t) => {
   const open = await startService();
   t.after(() => open.stop());
   const { token } = await open.person();

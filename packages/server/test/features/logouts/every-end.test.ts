@@ -165,7 +165,7 @@ const ROLE_KEEPS: readonly OperationId[] = [
   ...(['acceptInvitation', 'acceptReceivedInvitation', 'createScimUser'] as const),
 ];
 
-test('every operation that changes sessions, grants or roles is known to end grants, or to keep them', () => {
+test('every operation that changes sessions, grants or roles is listed as ending grants or keeping them', () => {
   const ofSessions = [...Object.keys(ends), ...Object.keys(keeps)];
   const ofGrants = [...Object.keys(GRANT_ENDS), ...GRANT_KEEPS];
   const known = new Set([...ofSessions, ...ofGrants]);
@@ -197,20 +197,20 @@ async function assertEnds(end: Step<Signed>, isWithin: boolean): Promise<void> {
 }
 
 for (const [name, end] of Object.entries<Step>({ ...ends, ...endsToo }))
-  test(`${name} — with the session, applications’ tokens end on both nodes, and they are told once`, () =>
+  test(`${name}: ends the session and its grants on both nodes, and applications are notified once`, () =>
     assertEnds(end, false));
 
 for (const [name, end] of Object.entries<Step<Signed>>({ ...GRANT_ENDS, ...GRANT_ENDS_TOO }))
-  test(`${name} — the grant alone ends on both nodes, and its application is told once`, async () => {
+  test(`${name}: ends the grant alone on both nodes, and its application is notified once`, async () => {
     await assertEnds(end, false);
   });
 
 for (const [name, end] of Object.entries<Step<Signed>>({ ...ROLE_ENDS, ...ROLE_ENDS_TOO }))
-  test(`${name} — what was for the organization ends on both nodes, and its application is told once`, () =>
+  test(`${name}: ends grants for the organization on both nodes, and the application is notified once`, () =>
     assertEnds(end, true));
 
 for (const [name, step] of Object.entries<Step>(keeps))
-  test(`${name} — the application’s tokens stay, and it is told nothing`, async () => {
+  test(`${name}: keeps the application's tokens, and notifies no application`, async () => {
     const one = await signed(false);
     const reply = (await step(one)) as { status?: number; text?: string };
     assert.ok((reply.status ?? 200) < 300, reply.text ?? '');
@@ -221,7 +221,7 @@ for (const [name, step] of Object.entries<Step>(keeps))
     assert.deepEqual(toldTo(receiver, one.application), []);
   });
 
-test('restoring an organization gives applications nothing back', async () => {
+test('restoring an organization does not restore its grants', async () => {
   const one = await signed(true);
   await ask('deleteOrganization', one.owner.token, one.organization);
   assert.equal(outcome(await ask('restoreOrganization', one.owner.token, one.organization)), '200');
@@ -265,7 +265,7 @@ const PLACES = {
   'markAsPurged(': ['consequences/organization-purged.ts', 'tenancy/organizations/store.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-test('sessions, grants and roles end in no other places than those that are known', () => {
+test('sessions, grants and roles end only in the listed source files', () => {
   const root = new URL('../../../src/', import.meta.url).pathname;
   const files = globSync('**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   const texts = new Map(files.map((file) => [file, readFileSync(`${root}${file}`, 'utf8')]));

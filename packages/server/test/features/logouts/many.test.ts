@@ -63,7 +63,7 @@ async function world(application: NotifiedApplication) {
 
 const userinfo = async (token: string) => outcome(await service.call('GET', '/oauth2/userinfo', { token }));
 
-test(`${GRANTS} grants for an organization that is deleted end in parts; none works meanwhile, and each is told once`, async (t) => {
+test(`organization with ${GRANTS} grants deleted: none works from then on, all end in batches, each notified once`, async (t) => {
   const application = await toldApplication(service, receiver);
   const { owner, organization, tokens } = await world(application);
   assert.equal(await userinfo(tokens.access_token), '200');
@@ -94,7 +94,7 @@ test(`${GRANTS} grants for an organization that is deleted end in parts; none wo
   );
 });
 
-test(`${GRANTS} grants of an application that is deleted end in parts, and it is told nothing more`, async () => {
+test(`application with ${GRANTS} grants deleted: all end in batches, and pending logouts are dropped`, async () => {
   const application = await toldApplication(service, receiver);
   await world(application);
   const where = `application_id = '${application.id}'`;
@@ -125,7 +125,7 @@ test(`${GRANTS} grants of an application that is deleted end in parts, and it is
   assert.deepEqual(toldTo(receiver, application), []);
 });
 
-describe('with a service whose sessions end soon without use, and which does tasks when they are due', () => {
+describe('sessions with a short idle limit', () => {
   let later: Service;
   before(async () => {
     later = await startService({
@@ -136,7 +136,7 @@ describe('with a service whose sessions end soon without use, and which does tas
   });
   after(() => later.stop());
 
-  test('what an application was not told for a week is forgotten', async () => {
+  test('logout notification: dropped after a week', async () => {
     const { id } = await newApplication(later);
     const now = Date.now();
     const columns = 'id, application_id, account_id, grant_id, attempts, created_at, due_at';
@@ -163,7 +163,7 @@ describe('with a service whose sessions end soon without use, and which does tas
     return { application, grant, use, isStored };
   }
 
-  test('a sign-in whose session expires is told of before that is deleted; one that was used since is not', async () => {
+  test('idle session: the application is notified before the session is deleted; a session used since is kept', async () => {
     await putOff(later, 'delete-ended-sessions');
     const person = await later.person('ada');
     const forgotten = await expiring(person);
@@ -191,7 +191,7 @@ describe('with a service whose sessions end soon without use, and which does tas
     assert.deepEqual(toldTo(receiver, used.application), []);
   });
 
-  test('a sign-in whose session was deleted meanwhile is told of, too', async () => {
+  test('session deleted earlier: the application is notified all the same', async () => {
     const forgotten = await expiring(await later.person('ada'));
     const back = 'update sessions set last_used_at = last_used_at - ?, check_at = check_at - ?';
     await runOn(later.databaseUrl, back, [DAY, DAY]);
@@ -201,5 +201,5 @@ describe('with a service whose sessions end soon without use, and which does tas
   });
 });
 
-test('grants whose sessions are to expire are found on an index, however many there are', (t) =>
+test('grants of expiring sessions are found on an index, however many there are', (t) =>
   assertOnIndex(t, 'grants_session_expires_at_idx', (read) => expiringGrants(read, Date.now(), 100)));

@@ -46,10 +46,10 @@ for (const route of routes) {
     'HTTP/0.9 without an empty line': () => cut('GET /health/live\r\n'),
   };
   for (const [what, make] of Object.entries(kinds)) {
-    test(`the client closes its side after ${what} — ${route.name}`, () => expectAnswers(service, make));
+    test(`the client half-closes after ${what} — ${route.name}`, () => expectAnswers(service, make));
   }
 
-  test(`100 and then the answer — a body that is waited for, ${route.name}`, async () => {
+  test(`100 Continue, then the answer — the client waits before its body, ${route.name}`, async () => {
     const client = await dial(service.url);
     const body = route.body();
     client.send(
@@ -65,7 +65,7 @@ for (const route of routes) {
     assert.deepEqual(client.interims, [100]);
   });
 
-  test(`no 100 — the body came with the head, ${route.name}`, async () => {
+  test(`no 100 Continue — the body came with the headers, ${route.name}`, async () => {
     const client = await dial(service.url);
     const body = route.body();
     client.send(withBody(route, body, 'Content-Type: application/json\r\nExpect: 100-continue\r\n'));
@@ -73,7 +73,7 @@ for (const route of routes) {
     assert.deepEqual([came.map(outcomeOf), client.interims], [[[route.done[0], undefined]], []]);
   });
 
-  test(`no 100 — HTTP/1.0 knows none, ${route.name}`, async () => {
+  test(`no 100 Continue — HTTP/1.0 has none, ${route.name}`, async () => {
     const client = await dial(service.url);
     const body = route.body();
     client.send(
@@ -90,7 +90,7 @@ for (const route of routes) {
     assert.deepEqual([came.map(outcomeOf), client.interims], [[[route.done[0], undefined]], []]);
   });
 
-  test(`100 comes in its turn — behind a slower request, ${route.name}`, async () => {
+  test(`100 Continue in order — behind a slower request, ${route.name}`, async () => {
     const client = await dial(service.url);
     const body = route.body();
     const slow = withBody(open, open.body());
@@ -112,7 +112,7 @@ for (const route of routes) {
     ['too large', `Content-Type: application/json\r\nContent-Length: ${LIMIT + 1}\r\n`, TOO_LARGE],
     ['coded', 'Content-Type: application/json\r\nContent-Encoding: br\r\nContent-Length: 9\r\n', TYPE],
   ] as const) {
-    test(`no 100 — the body would be ${why}, ${route.name}`, async () => {
+    test(`no 100 Continue — the body would be ${why}, ${route.name}`, async () => {
       const client = await dial(service.url);
       client.send(route.head(`${lines}Expect: 100-continue\r\n`));
       // Without a word on whether the body follows, the connection cannot go on.
@@ -128,7 +128,7 @@ for (const [why, head, answer] of [
   ['no such method', 'PATCH /v1/account HTTP/1.1\r\n', [404, 'METHOD_NOT_SUPPORTED']],
   ['no access token', 'PUT /v1/account HTTP/1.1\r\n', NO_TOKEN],
 ] as const) {
-  test(`no 100, and the answer without the body — ${why}`, async () => {
+  test(`no 100 Continue, and the answer at once — ${why}`, async () => {
     const client = await dial(service.url);
     client.send(
       `${head}Host: portico\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`,
@@ -148,11 +148,11 @@ for (const [why, head, answer] of [
 }
 
 for (const [why, lines, answer] of [
-  ['whose framing is bad', 'Content-Length: 0x5\r\nExpect: 100-continue\r\n', CLOSED],
-  ['that is refused before 100', 'Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhello', TYPE],
-  ['that expects something else', 'Content-Length: 5\r\nExpect: 200\r\n\r\nhello', CLOSED],
+  ['with invalid framing', 'Content-Length: 0x5\r\nExpect: 100-continue\r\n', CLOSED],
+  ['refused before 100 Continue', 'Content-Length: 5\r\nExpect: 100-continue\r\n\r\nhello', TYPE],
+  ['with an unknown expectation', 'Content-Length: 5\r\nExpect: 200\r\n\r\nhello', CLOSED],
 ] as const) {
-  test(`what comes behind a request ${why} is never begun`, async () => {
+  test(`the next request is never begun behind a request ${why}`, async () => {
     const client = await dial(service.url);
     const id = `behind-${lines.length}`;
     const smuggled = guarded.get(`Request-Id: ${id}\r\n`, { method: 'DELETE', target: '/v1/sessions' });

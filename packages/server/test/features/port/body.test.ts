@@ -74,7 +74,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
   'spaces before the type': type('   application/json', 'done'),
   'another parameter': type('application/json; profile="https://a.example; b"', 'done'),
   gzip: typed('Content-Type: application/json\r\nContent-Encoding: gzip\r\n', TYPE),
-  'a coding nobody knows': typed('Content-Type: application/json\r\nContent-Encoding: foo\r\n', TYPE),
+  'an unknown coding': typed('Content-Type: application/json\r\nContent-Encoding: foo\r\n', TYPE),
   'two codings': typed(
     'Content-Type: application/json\r\nContent-Encoding: identity\r\nContent-Encoding: br\r\n',
     TYPE,
@@ -87,7 +87,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
   'a length of 0 with a type': json('', MISSING),
   'an empty body in chunks': (route) => ({ bytes: inChunks(route, '', ''), answers: [MISSING] }),
   'no JSON': json('{"name"', BODY),
-  'nothing but a space': json(' ', BODY),
+  'only a space': json(' ', BODY),
   'no object': json('[]', BODY),
   'two objects': json('{}{}', BODY),
   'a byte order mark': json('\xef\xbb\xbf{}', BODY),
@@ -102,13 +102,16 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
     bytes: withBody(route, padded(route, LIMIT)),
     answers: [route.done],
   }),
-  'that in chunks': (route) => ({ bytes: inChunks(route, padded(route, LIMIT)), answers: [route.done] }),
+  'a body of the largest size, in chunks': (route) => ({
+    bytes: inChunks(route, padded(route, LIMIT)),
+    answers: [route.done],
+  }),
   'one byte more': (route) => ({
     bytes: withBody(route, padded(route, LIMIT + 1)),
     answers: [TOO_LARGE],
     closes: true,
   }),
-  'that, too, in chunks': (route) => ({
+  'one byte more, in chunks': (route) => ({
     bytes: inChunks(route, padded(route, LIMIT + 1)),
     answers: [TOO_LARGE],
     closes: true,

@@ -35,7 +35,7 @@ for (const [what, bytes, answer] of [
   ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n', MALFORMED],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', MALFORMED],
   [
-    'a chunk that is none',
+    'a malformed chunk',
     `${guarded.head('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n')}x\r\n`,
     MALFORMED,
   ],
@@ -48,7 +48,7 @@ for (const [what, bytes, answer] of [
     await expectOutcomes(client, [[201], answer], true);
   });
 
-  test(`${what} and the client's end while a request is in flight: both answers`, async () => {
+  test(`${what} and half-close while a request is in flight: both answers`, async () => {
     const client = await dial(service.url);
     client.send(slowly());
     await underWay(service, 1);
@@ -58,7 +58,7 @@ for (const [what, bytes, answer] of [
   });
 }
 
-test('the client closes its side while its request is in flight: it is answered', async () => {
+test('half-close while a request is in flight: it is answered', async () => {
   const client = await dial(service.url);
   client.send(slowly());
   await underWay(service, 1);
@@ -66,13 +66,13 @@ test('the client closes its side while its request is in flight: it is answered'
   await expectOutcomes(client, [[201]], true);
 });
 
-test('the client closes its side without a byte: the server closes without a word', async () => {
+test('half-close before the first byte: the server closes silently', async () => {
   const client = await dial(service.url);
   client.halfClose();
   assert.deepEqual(await client.untilClosed(), []);
 });
 
-test('a slow request, quick ones and a refused one, all at once: answered in order, and nothing behind the refused one is done', async () => {
+test('pipelined slow, quick and malformed requests: answered in order, and none behind the malformed one is done', async () => {
   const client = await dial(service.url);
   const name = `Untouched ${Date.now()}`;
   client.send(
@@ -96,7 +96,7 @@ test('a slow request, quick ones and a refused one, all at once: answered in ord
   assert.notEqual(JSON.parse(account?.text ?? '').name, name);
 });
 
-test('changes sent at once are made in order', async () => {
+test('pipelined changes are made in order', async () => {
   const client = await dial(service.url);
   const names = Array.from({ length: 16 }, (_, index) => `Name ${index}`);
   client.send(names.map((name) => withBody(guarded, JSON.stringify({ name })) + guarded.get()).join(''));
@@ -112,7 +112,7 @@ test('changes sent at once are made in order', async () => {
 });
 
 for (const route of routes) {
-  test(`33 requests at once are answered in order — ${route.name}`, async () => {
+  test(`33 pipelined requests are answered in order — ${route.name}`, async () => {
     const client = await dial(service.url);
     const ids = Array.from({ length: 33 }, (_, index) => `n${index}`);
     client.send(ids.map((id) => route.get(`Request-Id: ${id}\r\n`)).join(''));
@@ -129,13 +129,13 @@ for (const route of routes) {
   });
 }
 
-test('more requests at once than may be under way, behind a slow one: all are answered, in order', async () => {
+test('a thousand pipelined requests behind a slow one: all answered, in order', async () => {
   const client = await dial(service.url);
   client.send(slowly() + guarded.get().repeat(1_000));
   await expectOutcomes(client, [[201], ...Array(1_000).fill([200])], false);
 });
 
-test('what follows a request that closes, in time or space, is neither done nor answered', async () => {
+test('a request behind one with Connection: close is neither done nor answered', async () => {
   for (const wait of [false, true]) {
     const client = await dial(service.url);
     client.send(guarded.get('Connection: close\r\n'));
@@ -153,18 +153,18 @@ const LEAVING: Readonly<Record<string, (route: Route) => string>> = {
   'within the body': (route) => withBody(route, route.body()).slice(0, -5),
   'within a chunk': (route) =>
     `${route.head('Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n')}ff\r\n{`,
-  'before 100': (route) =>
+  'before 100 Continue': (route) =>
     route.head('Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 9\r\n'),
   'before the answer': (route) => withBody(route, route.body()),
   'before a thousand answers': (route) => route.get().repeat(1_000),
   'after CONNECT': () => 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n',
   'after garbage': () => 'garbage\r\n\r\n',
-  'within a body that was refused': () => 'POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
+  'within a refused body': () => 'POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
 };
 
 for (const [when, bytes] of Object.entries(LEAVING)) {
   for (const route of routes) {
-    test(`the client resets the connection ${when}: nothing stays, and the next request works — ${route.name}`, async () => {
+    test(`the client resets the connection ${when}: nothing leaks, and the next request works — ${route.name}`, async () => {
       for (const waits of [false, true]) {
         const client = await dial(service.url);
         await client.sendSlowly(bytes(route), 1);
@@ -179,7 +179,7 @@ for (const [when, bytes] of Object.entries(LEAVING)) {
   }
 }
 
-test('the client resets the connection while it is registered: wholly or not at all', async () => {
+test('register: a connection reset midway creates the whole account or none', async () => {
   const email = 'whole@example.org';
   const client = await dial(service.url);
   client.send(withBody(open, JSON.stringify({ email, password: PASSWORD })));

@@ -67,8 +67,8 @@ const MODES = [
   'alone',
   'in pieces',
   'half-closed',
-  'behind a good request',
-  'before a good request',
+  'behind a valid request',
+  'before a valid request',
 ] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -112,17 +112,17 @@ export async function expectAnswers(service: Service, given: (mode: Mode) => Cas
   for (const mode of modes) {
     const { bytes, methods = [], answers, closes = false } = given(mode);
     const good = 'GET /health/live HTTP/1.1\r\nHost: portico\r\nRequest-Id: good\r\n\r\n';
-    const before = mode === 'behind a good request';
+    const before = mode === 'behind a valid request';
     const client = await dial(service.url, before ? ['GET', ...methods] : methods);
     const all = Buffer.concat(
-      [before ? good : '', bytes, mode === 'before a good request' ? good : ''].map(toBytes),
+      [before ? good : '', bytes, mode === 'before a valid request' ? good : ''].map(toBytes),
     );
     if (mode === 'in pieces') await client.sendSlowly(all, 7);
     else client.send(all);
     if (mode === 'half-closed') client.halfClose();
 
     const expected: Outcome[] = [...(before ? [[200] as const] : []), ...answers];
-    if (mode === 'before a good request' && !closes) expected.push([200]);
+    if (mode === 'before a valid request' && !closes) expected.push([200]);
     const came = await conclude(client, expected, closes || mode === 'half-closed');
     assert.deepEqual(
       came.map(outcomeOf),

@@ -30,7 +30,7 @@ async function answersTo(
   return came;
 }
 
-test('HEAD has the status and the headers of GET, wherever it leads', async () => {
+test('HEAD: same status and headers as GET, on every kind of target', async () => {
   const targets: [string, Outcome][] = [
     ['/health/live', [200]],
     ['/v1/account', [200]],
@@ -72,7 +72,7 @@ test('HEAD has the status and the headers of GET, wherever it leads', async () =
   assert.equal(head?.headers['www-authenticate'], 'Bearer realm="portico"');
 });
 
-test('304 for GET and HEAD alike, without the headers of a body', async () => {
+test('304: the same for GET and HEAD, without Content-Type and Content-Length', async () => {
   const [{ headers }] = (await answersTo([guarded.get()], [[200]])) as [RawAnswer];
   const lines = `If-None-Match: ${headers.etag}\r\n`;
   const same = await answersTo(
@@ -87,7 +87,7 @@ test('304 for GET and HEAD alike, without the headers of a body', async () => {
   }
 });
 
-test('Allow names the methods of the path', async () => {
+test('404 METHOD_NOT_SUPPORTED: Allow lists the methods of the path', async () => {
   const [account] = await answersTo([guarded.get('', { method: 'PATCH' })], [NO_METHOD]);
   assert.deepEqual(account?.headers.allow?.split(', ').sort(), ['DELETE', 'GET', 'HEAD', 'PUT']);
 });
@@ -104,7 +104,7 @@ test('204 — a preflight of an allowed origin, on a public and on an authentica
   }
 });
 
-test('404 — what is no preflight of an allowed origin on a known path', async () => {
+test('404 — OPTIONS that is no preflight, of another origin, or on an unknown path', async () => {
   const evil = preflight.replace(ORIGIN, 'https://evil.example');
   const of = (lines: string, target: string) => open.get(lines, { method: 'OPTIONS', target });
   const came = await answersTo(
@@ -122,7 +122,7 @@ test('404 — what is no preflight of an allowed origin on a known path', async 
   );
 });
 
-test('failures from each layer carry the headers of an allowed origin', async () => {
+test('failures from each layer carry the CORS headers of an allowed origin', async () => {
   const origin = `Origin: ${ORIGIN}\r\n`;
   const tries: [string, Outcome, boolean][] = [
     [open.get(origin, { target: '/v1/account' }), NO_TOKEN, false],

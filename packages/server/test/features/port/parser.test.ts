@@ -38,7 +38,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
   'the first bytes of TLS': () => refused(TLS_HELLO),
   'NUL bytes': () => refused('\0\0\0\0'),
   'a method in lower case': (route) => refused(route.get('', { method: 'get' })),
-  'a method nobody knows': (route) => refused(route.get('', { method: 'FOO' })),
+  'an unknown method': (route) => refused(route.get('', { method: 'FOO' })),
   'a method that is no token': (route) => refused(route.get('', { method: 'G(ET' })),
   'HTTP/0.9, as it was': () => refused('GET /health/live\r\n\r\n'),
   'HTTP/0.9, by name': (route) => refused(route.get('', { version: '0.9' })),
@@ -59,7 +59,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
   'a tab in the target': (route) => refused(route.get('', { target: '/health\t/live' })),
 
   // Lines and headers
-  'a line folded': (route) => refused(route.get('X-A: b\r\n c\r\n')),
+  'a folded line': (route) => refused(route.get('X-A: b\r\n c\r\n')),
   'a space before the colon': (route) => refused(route.get('X-A : b\r\n')),
   'a space in a name': (route) => refused(route.get('X A: b\r\n')),
   'a line without a colon': (route) => refused(route.get('X-A\r\n')),
@@ -156,7 +156,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
     answers: [[200]],
     closes: true,
   }),
-  'HTTP/1.0 that is to be kept': (route) =>
+  'HTTP/1.0 with Connection: keep-alive': (route) =>
     accepted([200])(route.get('Connection: keep-alive\r\n', { version: '1.0', host: '' })),
   'an empty Host': (route) => accepted([200])(route.get('', { host: 'Host:\r\n' })),
   'the absolute form, whose authority is ignored': (route) =>
@@ -178,7 +178,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
       [404, 'ROUTE_NOT_FOUND'],
       [200],
     )(route.get() + route.get('', { target: '/nowhere' }) + route.get()),
-  'a good request, then garbage': (route) => ({
+  'a valid request, then garbage': (route) => ({
     bytes: `${route.get()}garbage\r\n\r\n`,
     answers: [[200], MALFORMED],
     closes: true,
@@ -208,7 +208,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
     answers: [[200]],
     closes: true,
   }),
-  'a refused request, then a good one': (route) => refused(route.get('Host: other\r\n') + route.get()),
+  'a refused request, then a valid one': (route) => refused(route.get('Host: other\r\n') + route.get()),
 };
 
 for (const [name, make] of Object.entries(CASES)) {

@@ -54,9 +54,9 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
   ),
   '%00 behind a known path': (route) => at(`${route.target}%00`, NOWHERE)(route),
   '%2F in place of a slash': at('/health%2Flive', NOWHERE),
-  'letters that are encoded needlessly': (route) => at(route.target.replace('e', '%65'), [200])(route),
+  'needlessly encoded letters': (route) => at(route.target.replace('e', '%65'), [200])(route),
   'an empty path': at('http://portico', [200]),
-  'a path that leads nowhere': at('/nowhere', NOWHERE),
+  'an unknown path': at('/nowhere', NOWHERE),
   'a slash behind a known path': (route) => at(`${route.target}/`, NOWHERE)(route),
   'two slashes before a known path': (route) => at(`/${route.target}`, NOWHERE)(route),
   'a known path in upper case': (route) => at(route.target.toUpperCase(), NOWHERE)(route),
@@ -66,11 +66,11 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
   'a semicolon behind a known path': (route) => at(`${route.target};a=b`, NOWHERE)(route),
   'OPTIONS *': at('*', NOWHERE, 'OPTIONS'),
   'OPTIONS, no preflight': by('OPTIONS', NO_METHOD),
-  'OPTIONS on a path that leads nowhere': at('/nowhere', NOWHERE, 'OPTIONS'),
+  'OPTIONS on an unknown path': at('/nowhere', NOWHERE, 'OPTIONS'),
   TRACE: by('TRACE', NO_METHOD),
   PROPFIND: by('PROPFIND', NO_METHOD),
   QUERY: by('QUERY', NO_METHOD),
-  'QUERY on a path that leads nowhere': at('/nowhere', NOWHERE, 'QUERY'),
+  'QUERY on an unknown path': at('/nowhere', NOWHERE, 'QUERY'),
   'M-SEARCH': by('M-SEARCH', NO_METHOD),
   PATCH: by('PATCH', NO_METHOD),
   'DELETE with a length of 0 and a type': (route) => ({
@@ -81,14 +81,14 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
     methods: ['DELETE'],
     answers: [NO_METHOD],
   }),
-  'a bad body where there is no route': withJunk(
+  'a malformed body on an unknown path': withJunk(
     '/nowhere',
     'Content-Type: application/json\r\n',
     '{"a',
     NOWHERE,
   ),
-  'XML where there is no route': withJunk('/nowhere', 'Content-Type: text/xml\r\n', '<a/>', NOWHERE),
-  'a bad body with a method that is not there': (route) =>
+  'XML on an unknown path': withJunk('/nowhere', 'Content-Type: text/xml\r\n', '<a/>', NOWHERE),
+  'a malformed body with an unsupported method': (route) =>
     withJunk(route.target, 'Content-Type: application/json\r\n', '{"a', NO_METHOD)(route),
 };
 
@@ -109,7 +109,7 @@ for (const id of [
   'null',
   '0191D6F0-0000-7000-8000-000000000000',
 ]) {
-  test(`404 — the id ${id.slice(0, 40)} (${id.length})`, async () => {
+  test(`404 SESSION_NOT_FOUND — the id ${id.slice(0, 40)} (${id.length})`, async () => {
     const found = [404, 'SESSION_NOT_FOUND'] as const;
     await expectAnswers(service, () => ({
       bytes: guarded.get('', { target: `/v1/sessions/${id}` }),
@@ -129,7 +129,7 @@ const METHODS = Map.groupBy(Object.values(operations), ({ path, versioned }: Ope
 
 for (const [path, some] of METHODS) {
   const own = some.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  test(`404 METHOD_NOT_SUPPORTED — ${path}: all methods but its own, which Allow lists`, async () => {
+  test(`404 METHOD_NOT_SUPPORTED — ${path}: every method that Allow does not list`, async () => {
     const target = path.replaceAll(/:\w+/g, newId());
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       if (own.includes(method)) continue;

@@ -84,7 +84,7 @@ const [open, guarded] = await routesOf(service);
 
 for (const [name, fault] of Object.entries(FAULTS)) {
   const { answer, mended } = fault;
-  test(`${name}: ${answer?.join(' ') ?? 'answered as ever'}`, async () => {
+  test(`${name}: ${answer?.join(' ') ?? 'answered as usual'}`, async () => {
     const lines = `X-Sabotage: ${encodeURIComponent(name)}\r\n`;
     const before = service.app.port.mended;
     const tries: [bytes: string, expected: Outcome, method?: string][] = [
@@ -122,7 +122,7 @@ for (const [what, bytes, answer] of [
   ['connect', open.get('', { method: 'CONNECT', target: 'a:1' }), [400, 'REQUEST_MALFORMED']],
   ['upgrade', open.get('Connection: Upgrade\r\nUpgrade: websocket\r\n'), [200]],
 ] as const) {
-  test(`a plug-in that answers ${what} by itself: it never hears of it`, async () => {
+  test(`${what}: the port answers, and a plug-in's own listener is never called`, async () => {
     const client = await dial(service.url);
     client.send(bytes);
     const came = await conclude(client, [answer as Outcome], true);
@@ -130,7 +130,7 @@ for (const [what, bytes, answer] of [
   });
 }
 
-test('a response taken away and never answered: 500 INTERNAL_ERROR when its time is up', async (t) => {
+test('500 INTERNAL_ERROR — a response was hijacked and not answered in time', async (t) => {
   const port = new ClosedPort({
     catalogue: errors,
     render: failureRenderer(errors, () => 'http://127.0.0.1'),

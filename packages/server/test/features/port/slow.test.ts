@@ -18,12 +18,12 @@ const TYPE = 'Content-Type: application/json\r\n';
 
 /** The first bytes; none follow. */
 const STUCK: Readonly<Record<string, readonly [bytes: string, answers: readonly Outcome[]]>> = {
-  'not a byte': ['', []],
+  'no byte': ['', []],
   'one byte': ['G', [TIMEOUT]],
   'empty lines': ['\r\n\r\n', [TIMEOUT]],
   'half a request line': ['GET /health', [TIMEOUT]],
   'HTTP/0.9 without an empty line': ['GET /health/live\r\n', [TIMEOUT]],
-  'half a request behind a good one': [`${open.get()}GET /health`, [[200], TIMEOUT]],
+  'half a request behind a valid one': [`${open.get()}GET /health`, [[200], TIMEOUT]],
   'half a head behind a refused request': [
     'GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\nGET ',
     [[404, 'ROUTE_NOT_FOUND'], TIMEOUT],
@@ -52,11 +52,11 @@ const STUCK: Readonly<Record<string, readonly [bytes: string, answers: readonly 
     ]),
   ),
   // Each has its answer, before its body is there: there is nothing more to say.
-  'half a body of what was refused': [
+  'half a body of a refused request': [
     'PUT /v1/account HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
     [[401, 'ACCESS_TOKEN_MISSING']],
   ],
-  'half a body where there is no route': [
+  'half a body on an unknown path': [
     'POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
     [[404, 'ROUTE_NOT_FOUND']],
   ],
@@ -64,12 +64,12 @@ const STUCK: Readonly<Record<string, readonly [bytes: string, answers: readonly 
     `${open.head('Content-Type: text/xml\r\nContent-Length: 9\r\n')}<`,
     [[400, 'CONTENT_TYPE_UNSUPPORTED']],
   ],
-  'half a body that nobody asked for': [`${guarded.get('Content-Length: 9\r\n')}{`, [[200]]],
+  'half a body where none is taken': [`${guarded.get('Content-Length: 9\r\n')}{`, [[200]]],
 };
 
-describe('what does not come within the time it has', { concurrency: true }, () => {
+describe('requests that do not arrive in time', { concurrency: true }, () => {
   for (const [what, [bytes, answers]] of Object.entries(STUCK)) {
-    test(`${what}, and then nothing: ${answers.map((answer) => answer.join(' ')).join(', ') || 'closed without a word'}`, async () => {
+    test(`${what}, then silence: ${answers.map((answer) => answer.join(' ')).join(', ') || 'closed silently'}`, async () => {
       const exchange = (client: RawClient) => {
         client.send(bytes);
         return conclude(client, answers, true);
@@ -106,7 +106,7 @@ describe('what does not come within the time it has', { concurrency: true }, () 
     });
   }
 
-  test('a connection that waits for its next request is not concerned', async () => {
+  test('an idle keep-alive connection is not closed by the request timeout', async () => {
     const came = await talk(service.url, async (waiting) => {
       waiting.send(guarded.get());
       await waiting.until(1);

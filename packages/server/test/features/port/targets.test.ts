@@ -13,8 +13,8 @@ const TOO_LARGE: Outcome = [400, 'HEADERS_TOO_LARGE'];
 const IN_ONE_PACKET: readonly Mode[] = [
   'alone',
   'half-closed',
-  'behind a good request',
-  'before a good request',
+  'behind a valid request',
+  'before a valid request',
 ];
 
 type Cases = Record<string, (route: Route) => Case>;
@@ -42,14 +42,14 @@ const PROTOCOLS: Cases = {
       },
     ],
   ),
-  'OPTIONS of RTSP on a connection that spoke HTTP': (route) => ({
+  'OPTIONS of RTSP after HTTP on the same connection': (route) => ({
     bytes: route.get() + route.get('', { method: 'OPTIONS' }).replace('HTTP/', 'RTSP/'),
     answers: [[200], MALFORMED],
     closes: true,
     modes: ['alone', 'half-closed'],
   }),
   'SOURCE of HTTP': (route) => answered(route.get('', { method: 'SOURCE' }), [404, 'METHOD_NOT_SUPPORTED']),
-  'a header that speaks of RTSP': (route) => answered(route.get('X-A: GET /x RTSP/1.1\r\n')),
+  'a header that mentions RTSP': (route) => answered(route.get('X-A: GET /x RTSP/1.1\r\n')),
 };
 
 const TARGETS: Cases = {

@@ -100,7 +100,7 @@ function assertFailure(answer: SeenAnswer, constant: string): void {
 }
 
 for (const program of PROGRAMS) {
-  describe(`what ${program} answers by itself`, { skip: missing(program) }, async () => {
+  describe(`${program}: answers of its own`, { skip: missing(program) }, async () => {
     if (missing(program)) return;
     const node = await startPortico({ PORTICO_REQUEST_TIMEOUT: '2s', PORTICO_HEADERS_TIMEOUT: '1s' });
     const proxy = await startProxy(program, [node.address], { headers: 3, request: 5 });
@@ -118,14 +118,14 @@ for (const program of PROGRAMS) {
       });
     }
 
-    test('an answer to HEAD has the headers and no body', async () => {
+    test('HEAD: the headers and no body', async () => {
       const answer = await ask(proxy.url, { method: 'HEAD', headers: { Host: 'other.example.com' } });
       assert.equal(answer.status, 404);
       assert.equal(answer.headers['error-code'], 'ROUTE_NOT_FOUND');
       assert.equal(answer.text, '');
     });
 
-    test('an allowed origin can read it, and no other', async () => {
+    test('CORS: readable by an allowed origin and no other', async () => {
       const from = (origin: string) =>
         ask(proxy.url, { headers: { Host: 'other.example.com', Origin: origin } });
       const allowed = await from(ORIGIN);
@@ -136,7 +136,7 @@ for (const program of PROGRAMS) {
       assert.equal(other.headers['access-control-allow-origin'], undefined);
     });
 
-    test('the ID of the request is the caller’s if it is acceptable', async () => {
+    test("Request-Id: the caller's if it is acceptable", async () => {
       for (const Host of [HOST, 'other.example.com']) {
         const mine = await askWithRoom(proxy.url, { headers: { Host, 'Request-Id': 'mine-1' } });
         assert.equal(mine.headers['request-id'], 'mine-1');
@@ -145,7 +145,7 @@ for (const program of PROGRAMS) {
       }
     });
 
-    test('what is slow or too large for the node is answered by the node', async () => {
+    test('requests too slow or too large for the node: the node answers', async () => {
       const json = 'Content-Type: application/json\r\n';
       const slow = head('POST /v1/login HTTP/1.1', `${json}Content-Length: 20\r\n`);
       const cases = {
@@ -160,7 +160,7 @@ for (const program of PROGRAMS) {
       }
     });
 
-    test('an ETag stays strong, nothing is compressed on the way, and 304 comes through', async () => {
+    test('ETag stays strong, the body uncompressed, and 304 passes through', async () => {
       const body = JSON.stringify({ email: `via-${program}@example.com`, password: 'correct horse battery' });
       const signedIn = await askWithRoom(proxy.url, { method: 'POST', path: '/v1/register', body });
       assert.equal(signedIn.status, 201, signedIn.text);
@@ -184,7 +184,7 @@ for (const program of PROGRAMS) {
       assert.equal(other.text.length, one.text.length);
     });
 
-    test('the node sees the address of the caller, whatever the caller says', async () => {
+    test('client address: the node sees the real one, whatever X-Forwarded-For says', async () => {
       const body = JSON.stringify({
         email: `from-${program}@example.com`,
         password: 'correct horse battery',
@@ -199,7 +199,7 @@ for (const program of PROGRAMS) {
     });
   });
 
-  describe(`what ${program} answers for a node`, { skip: missing(program) }, () => {
+  describe(`${program}: answers in place of a node`, { skip: missing(program) }, () => {
     const answerOf = async (nodes: readonly string[], seconds?: { answer: number }) => {
       const proxy: RunningProxy = await startProxy(program, nodes, seconds);
       try {
@@ -209,11 +209,11 @@ for (const program of PROGRAMS) {
       }
     };
 
-    test('nothing listens: SERVICE_UNAVAILABLE', async () => {
+    test('no node listens: SERVICE_UNAVAILABLE', async () => {
       assertFailure(await answerOf([NOWHERE]), 'SERVICE_UNAVAILABLE');
     });
 
-    test('the longest Error-Fields comes through beside the other headers of an answer', async () => {
+    test('the longest Error-Fields passes through beside the other headers', async () => {
       const fields = 'f'.repeat(4_096);
       const headers = { 'Error-Fields': fields, 'Content-Security-Policy': 'p'.repeat(1_024) };
       const node = await startStandIn((_, response) => void response.writeHead(422, headers).end('{}'));

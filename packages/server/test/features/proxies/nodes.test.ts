@@ -23,9 +23,9 @@ const FAILURES: Readonly<Record<string, Parameters<typeof startStandIn>[0]>> = {
 };
 
 for (const program of PROGRAMS) {
-  describe(`nodes behind ${program}`, { skip: missing(program) }, () => {
+  describe(`${program} before several nodes`, { skip: missing(program) }, () => {
     for (const [title, answer] of Object.entries(FAILURES)) {
-      test(`${title}, however often: no node is taken out, and no POST is sent twice`, async () => {
+      test(`${title}, repeatedly: no node is taken out, and no POST is sent twice`, async () => {
         const nodes = [await startStandIn(answer), await startStandIn(answer)];
         const proxy = await startProxy(
           program,

@@ -24,7 +24,7 @@ const GENERATORS: Readonly<Record<(typeof ROWS)[number]['worst'], Generator>> = 
 };
 
 for (const [name, generator] of Object.entries(GENERATORS))
-  test(`the worst that passes costs a turn no more than it may: ${name}`, async () => {
+  test(`cost: no accepted input exceeds the bound of a turn: ${name}`, async () => {
     let sent = 0;
     for await (const input of generator(world)) {
       await assertCheap(input, world);

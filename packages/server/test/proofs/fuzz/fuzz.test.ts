@@ -110,7 +110,7 @@ function shares(): string {
   return `${sent} requests on ${testedDatabase}, seed ${SEED}\n${lines.join('\n')}`;
 }
 
-test(`whatever ${REQUESTS} requests hold, each is answered as the contract says, and never with 500`, async (t) => {
+test(`fuzz: ${REQUESTS} random requests are all answered by contract, and none with 500`, async (t) => {
   t.diagnostic(`PORTICO_TEST_FUZZ_SEED=${SEED} sends the same again`);
   const batches = fc.array(attempts, { minLength: 1, maxLength: LARGEST_BATCH, size: 'max' });
   const property = fc.asyncProperty(batches, async (batch) => {
@@ -126,7 +126,7 @@ test(`whatever ${REQUESTS} requests hold, each is answered as the contract says,
   for (const line of shares().split('\n')) t.diagnostic(line);
 });
 
-test('valid input reaches every operation', async () => {
+test('fuzz: valid input reaches every operation', async () => {
   const isReached = (id: string) => Boolean(tally.get(id)?.get('2xx'));
   const reachable = Object.values<Operation>(operations).filter(
     (one) => !isForDirectories(one) && !OUT_OF_REACH.includes(one.id),
@@ -144,7 +144,7 @@ test('valid input reaches every operation', async () => {
   assert.deepEqual(never, [], shares());
 });
 
-test('the service is alive afterwards', async () => {
+test('fuzz: the service still works afterwards', async () => {
   assert.equal((await service.call('GET', '/health/ready')).status, 200);
   const person = await service.person('survivor');
   const id = await service.organization(person);

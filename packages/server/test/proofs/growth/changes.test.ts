@@ -15,7 +15,7 @@ const service = await startService();
 after(() => service.stop());
 const { token } = await newServiceKey(service, { scopes: ['events:read'] });
 
-test(`a reader who begins behind ${EVENTS} events gets each once, with those that are written meanwhile`, async (t) => {
+test(`changes feed: a reader ${EVENTS} events behind gets each once, and those written meanwhile`, async (t) => {
   const { account, token: own } = await service.person('busy');
   await insertMany(service.databaseUrl, {
     table: 'events',

@@ -237,7 +237,7 @@ async function waitsIn(world: World): Promise<Waits> {
 
 const tooLong = (waits: Waits, most: number) => [...waits].filter(([, wait]) => wait > most);
 
-test('whatever is done, others wait no longer for it where an account and an organization have 300,000 rows of each kind', async () => {
+test('growth: 300,000 rows of each kind in an account and an organization delay no other caller', async () => {
   const few = await waitsIn(await newWorld(service, meter, FEW));
   const most = MOST_ROWS ?? Math.max(...few.values()) * TIMES;
   const many = async () => tooLong(await waitsIn(await newWorld(service, meter, MANY)), most);

@@ -17,7 +17,7 @@ const newTeam = await teamsOf(service);
 const get = (path: string, { token }: Person, headers = {}) => service.call('GET', path, { token, headers });
 const put = (path: string, { token }: Person, body: unknown) => service.call('PUT', path, { token, body });
 
-test("200 — a change of the caller's role changes the ETag of the organization, for this caller alone", async () => {
+test("200 — a new role of the caller changes the organization's ETag for this caller alone", async () => {
   const { organization, people, managers } = await newTeam();
   const path = `/v1/organizations/${organization}`;
   const [asViewer, asAdmin] = [await get(path, people.viewer), await get(path, people.admin)];
@@ -30,7 +30,7 @@ test("200 — a change of the caller's role changes the ETag of the organization
   assert.equal(outcome(same), '304');
 });
 
-test("200 — a change of the account's name changes the ETag of its managers", async () => {
+test('200 — a new name of the account changes the ETag of its managers', async () => {
   const { people, managers } = await newTeam();
   const path = `/v1/managers/${managers.viewer}`;
   const before = await get(path, people.owner);
@@ -47,7 +47,7 @@ test("200 — a change of the account's name changes the ETag of its managers", 
   assert.equal(stale.headers.etag, after.headers.etag);
 });
 
-test('409 PRECONDITION_FAILED — an ETag is that of one caller: what another saw matches nothing', async () => {
+test('409 PRECONDITION_FAILED — If-Match with the ETag that another caller got', async () => {
   const { organization, people } = await newTeam();
   const path = `/v1/organizations/${organization}`;
   const asOwner = await get(path, people.owner);
@@ -59,7 +59,7 @@ test('409 PRECONDITION_FAILED — an ETag is that of one caller: what another sa
   assert.equal(outcome(reply), '409 PRECONDITION_FAILED');
 });
 
-test('201 — what is created has the ETag of what is read then', async () => {
+test('201 — the ETag is that of the resource when read', async () => {
   const { organization, people } = await newTeam();
   const { token } = people.owner;
   const { account } = await service.person('new');
@@ -75,7 +75,7 @@ test('201 — what is created has the ETag of what is read then', async () => {
   }
 });
 
-test('an ETag is with every resource that is the whole body, and with no list, session or failure', async () => {
+test('every single resource has an ETag; lists, sessions and failures have none', async () => {
   const team = await newTeam();
   const scene = await sceneOf(service, team);
   const found: Record<string, boolean> = {};

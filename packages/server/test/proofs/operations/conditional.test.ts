@@ -62,7 +62,7 @@ const erase = ({ path, token }: Subject, headers = {}) => service.call('DELETE',
 const tagOf = ({ headers }: Reply) => String(headers.etag);
 const STRONG = /^"[\x21\x23-\x7e]+"$/;
 
-test('there are resources with an ETag, and each can be changed', () => {
+test('every resource with an ETag has a conditional PUT', () => {
   assert.ok(kinds.length >= 3, `only ${kinds.length}`);
   for (const { get, put } of kinds) assert.ok(put?.conditional, get.id);
 });
@@ -73,7 +73,7 @@ for (const { get, put, remove } of kinds) {
   const create = () => newSubject(get, put);
   const acts = remove ? [write, erase] : [write];
 
-  test(`${kind} — a strong ETag, the same with GET, HEAD and PUT, another after each change`, async () => {
+  test(`${kind} — a strong ETag, the same for GET, HEAD and PUT, and a new one after each change`, async () => {
     const subject = await create();
     const first = tagOf(await read(subject));
     assert.match(first, STRONG);
@@ -87,7 +87,7 @@ for (const { get, put, remove } of kinds) {
     assert.equal(again.text, changed.text);
   });
 
-  test(`${kind} — 304 where If-None-Match has the ETag: weakly, in a list, or as *`, async () => {
+  test(`${kind} — 304 if If-None-Match has the ETag: weak, in a list, or as *`, async () => {
     const subject = await create();
     const tag = tagOf(await read(subject));
     for (const condition of [
@@ -110,7 +110,7 @@ for (const { get, put, remove } of kinds) {
     }
   });
 
-  test(`${kind} — 200 where If-None-Match has other ETags, or is none`, async () => {
+  test(`${kind} — 200 if If-None-Match has other ETags, or is malformed`, async () => {
     const subject = await create();
     const tag = tagOf(await read(subject));
     const bare = tag.slice(1, -1);
@@ -121,7 +121,7 @@ for (const { get, put, remove } of kinds) {
     assert.equal(outcome(await read(subject, { 'if-none-match': tag })), '200');
   });
 
-  test(`${kind} — 200 where If-Match has the ETag: strongly, in a list, or as *`, async () => {
+  test(`${kind} — 200 if If-Match has the strong ETag, alone, in a list, or as *`, async () => {
     const subject = await create();
     for (const condition of [
       (tag: string) => tag,
@@ -134,7 +134,7 @@ for (const { get, put, remove } of kinds) {
     }
   });
 
-  test(`${kind} — 409 PRECONDITION_FAILED where If-Match is stale or weak; it sends the ETag there is`, async () => {
+  test(`${kind} — 409 PRECONDITION_FAILED with the current ETag if If-Match is stale or weak`, async () => {
     const subject = await create();
     const stale = tagOf(await read(subject));
     await write(subject);
@@ -149,7 +149,7 @@ for (const { get, put, remove } of kinds) {
     assert.equal((await read(subject)).text, current.text);
   });
 
-  test(`${kind} — 409 PRECONDITION_FAILED where If-None-Match matches what is to be changed`, async () => {
+  test(`${kind} — 409 PRECONDITION_FAILED if If-None-Match of a change matches the ETag`, async () => {
     const subject = await create();
     const tag = tagOf(await read(subject));
     for (const condition of [tag, `W/${tag}`, '*', `"other", ${tag}`]) {
@@ -162,7 +162,7 @@ for (const { get, put, remove } of kinds) {
     assert.equal(outcome(await write(subject, { 'if-none-match': '"other"' })), '200');
   });
 
-  test(`${kind} — 400 REQUEST_MALFORMED where If-Match is no list of entity tags; nothing changes`, async () => {
+  test(`${kind} — 400 REQUEST_MALFORMED if If-Match is malformed; nothing changes`, async () => {
     const subject = await create();
     const before = await read(subject);
     const tag = tagOf(before);
@@ -184,7 +184,7 @@ for (const { get, put, remove } of kinds) {
     assert.equal((await read(subject)).text, before.text);
   });
 
-  test(`${kind} — of several who send the ETag they read, one succeeds`, async () => {
+  test(`${kind} — of five concurrent changes with the same If-Match, one succeeds`, async () => {
     const subject = await create();
     const tag = tagOf(await read(subject));
     // A different body each time: one that changes nothing would leave the ETag as it is for the next.
@@ -196,7 +196,7 @@ for (const { get, put, remove } of kinds) {
   });
 
   if (remove) {
-    test(`${kind} — 204 where If-Match has the ETag of what is deleted`, async () => {
+    test(`${kind} — 204 if If-Match of a deletion has the ETag`, async () => {
       const subject = await create();
       const tag = tagOf(await read(subject));
       assert.equal(outcome(await erase(subject, { 'if-match': `"other", ${tag}` })), '204');

@@ -54,7 +54,7 @@ test('403 RATE_LIMITED — every operation that changes something, before its ta
   }
 });
 
-test('what changes nothing goes on being answered', async () => {
+test('operations that change nothing are not counted, and still answered', async () => {
   for (const operation of all.filter(({ countsChanges }) => !countsChanges)) {
     const reply = await ask(operation, rightfulOf(team, operation));
     assert.notEqual(reply.error, 'RATE_LIMITED', operation.id);

@@ -57,7 +57,7 @@ function namesSomething({ path, query, body, access, raises }: Operation): boole
   return path.includes('/:') || members.some((name) => name.endsWith('Id') && name !== 'externalId');
 }
 
-test('every operation that names something by an ID asks the door of its organization, or says why not', () => {
+test("every operation with an ID in its path is judged by its organization's demands, or listed as exempt", () => {
   const others = all.filter((operation) => namesSomething(operation) && !isJudged(operation));
   assert.deepEqual(others.map(({ id }) => id).sort(), Object.keys(OUTSIDE).sort());
   const untargeted = judged.filter(({ target }) => !target);
@@ -75,7 +75,7 @@ function ask(operation: Operation, kind: Visitor) {
 }
 
 for (const demand of DEMANDS)
-  test(`403 ${demand.error} from every operation in an organization for every kind of caller that does not meet ${demand.name}`, async () => {
+  test(`403 ${demand.error} — every operation in an organization, from every kind of caller that does not meet ${demand.name}`, async () => {
     await demand.begin(service);
     let asked = 0;
     for (const kind of demand.concerns)
@@ -91,7 +91,7 @@ for (const demand of DEMANDS)
 const caller = (token: string, query = '') => service.call('GET', `/v1/caller${query}`, { token });
 
 for (const demand of DEMANDS)
-  test(`caller: nothing of an organization without organizationId, nor in userinfo, while somebody does not meet ${demand.name}`, async () => {
+  test(`getCaller and userinfo: show no organization to callers that do not meet ${demand.name}`, async () => {
     const { query } = NAMED.getCaller ?? {};
     for (const [kind, token] of Object.entries(tokens)) {
       const { body } = await caller(token, query);

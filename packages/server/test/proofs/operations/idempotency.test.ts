@@ -64,7 +64,7 @@ function carriesSecret({ id, successes }: Operation): boolean {
   });
 }
 
-test('every POST with an access token that changes something, and whose answer carries no secret, takes a key', () => {
+test('every POST with an access token that changes something and returns no secret takes a key', () => {
   const posts = Object.values<Operation>(operations).filter(
     (operation) =>
       operation.method === 'POST' &&
@@ -84,7 +84,7 @@ test('every POST with an access token that changes something, and whose answer c
 for (const operation of idempotent) {
   const { id } = operation;
 
-  test(`${id} — 422 IDEMPOTENCY_KEY_REUSED: the key came with another request before`, async () => {
+  test(`${id} — 422 IDEMPOTENCY_KEY_REUSED: the key was sent with another request before`, async () => {
     const key = newKey();
     const first = await send(operation, await newScene(operation), key);
     assert.ok(first.status < 300, first.text);
@@ -94,7 +94,7 @@ for (const operation of idempotent) {
     );
   });
 
-  test(`${id} — 400 REQUEST_MALFORMED: a key that is none`, async () => {
+  test(`${id} — 400 REQUEST_MALFORMED: a malformed key`, async () => {
     const asked = await newScene(operation);
     for (const key of ['', ' ', 'a b', 'é', 'k'.repeat(256), '"a b"', '""']) {
       assert.equal(outcome(await send(operation, asked, key)), '400 REQUEST_MALFORMED', key);
@@ -132,7 +132,7 @@ const create = (name: string, key: string, token = owner.token) =>
 const count = async (name: string) =>
   (await rowsOf(service.databaseUrl, `select id from organizations where name = '${name}'`)).length;
 
-test('one effect and equal answers — a key is sent ten times at once', async () => {
+test('a key sent ten times at once: one effect and equal answers', async () => {
   // A request that has waited for the first in vain is repeated, as its answer says.
   const settled = () =>
     until('the first is answered', async () => {
@@ -153,13 +153,13 @@ test('one effect and equal answers — a key is sent ten times at once', async (
   assert.equal(await count('Ten'), 1);
 });
 
-test('the quotes of a structured field are no part of a key', async () => {
+test('a quoted key equals the same key without quotes', async () => {
   const first = await create('Quoted', '"quoted"');
   const second = await create('Quoted', 'quoted');
   assert.deepEqual([second.text, second.headers['idempotency-replayed']], [first.text, 'true']);
 });
 
-test('a key belongs to the account and to the operation', async () => {
+test('a key is scoped to its account and operation', async () => {
   const other = await service.person('other');
   const first = await create('Mine', 'shared');
   const second = await create('Mine', 'shared', other.token);
@@ -175,7 +175,7 @@ test('a key belongs to the account and to the operation', async () => {
   assert.equal(added.status, 201, added.text);
 });
 
-test('409 — a conflict is kept, and told again when nothing stands in the way any more', async () => {
+test('409 — a conflict is stored, and replayed after its cause is gone', async () => {
   const { body: organization } = await create('Conflict', 'conflict');
   const { account } = await service.person('twice');
   const add = (key: string) =>
@@ -194,12 +194,12 @@ test('409 — a conflict is kept, and told again when nothing stands in the way 
   assert.equal((await add('third')).status, 201);
 });
 
-test('other failures are not kept', async () => {
+test('failures other than conflicts are not stored', async () => {
   assert.equal(outcome(await create('', 'corrected')), '422 FIELDS_VALIDATION_ERROR: name');
   assert.equal((await create('Corrected', 'corrected')).status, 201);
 });
 
-test('a key is forgotten after 24 hours', async (t) => {
+test('a key expires after 24 hours', async (t) => {
   let now = Date.now();
   const later = await startService({ clock: () => now });
   t.after(() => later.stop());
@@ -238,7 +238,7 @@ test(`at most ${MOST_KEPT} keys are kept for an account; the oldest go first`, a
   assert.deepEqual([kept.length, kept[0]?.key_hash], [MOST_KEPT, 'key 1']);
 });
 
-test('operations that take no key ignore it, even one that is none', async () => {
+test('operations that take no key ignore it, even a malformed one', async () => {
   const email = 'ignored@example.com';
   const reply = await service.call('POST', '/v1/register', {
     body: { email, password: 'correct horse battery' },

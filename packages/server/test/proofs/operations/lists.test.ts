@@ -136,14 +136,14 @@ async function listOf(operation: Operation, rows: number): Promise<List> {
   return list;
 }
 
-test('there are lists to look at', () => {
+test('lists are found among the operations', () => {
   assert.ok(lists.length >= 3, `only ${lists.length} lists`);
 });
 
 for (const operation of lists) {
   const { id } = operation;
 
-  test(`${id} — 20 items unless asked otherwise, newest first; the last page has no cursor`, async () => {
+  test(`${id} — 20 items by default, newest first; the last page has no cursor`, async () => {
     const list = await listOf(operation, 21);
     const { body: whole } = await get(list, '?limit=100');
     assert.equal(whole.items.length, 21);
@@ -165,7 +165,7 @@ for (const operation of lists) {
     assert.deepEqual(idsOf((await get(list, '?limit=1')).body), idsOf(whole).slice(0, 1));
   });
 
-  test(`${id} — what was there before the first page is met once, whatever is added or removed meanwhile`, async () => {
+  test(`${id} — every item from before the first page appears once, whatever is added or removed meanwhile`, async () => {
     const list = await listOf(operation, 7);
     const before = idsOf((await get(list, '?limit=100')).body);
     const met: string[] = [];
@@ -188,7 +188,7 @@ for (const operation of lists) {
     );
   });
 
-  test(`${id} — 422 on limit, unless it is a number from 1 to 100`, async () => {
+  test(`${id} — 422 on limit, unless it is an integer from 1 to 100`, async () => {
     const list = await listOf(operation, 2);
     for (const good of ['1', '100', '20']) {
       assert.equal(outcome(await get(list, `?limit=${good}`)), '200', good);
@@ -234,7 +234,7 @@ for (const operation of lists) {
     }
   });
 
-  test(`${id} — 422 on cursor, unless it is one that was handed out`, async () => {
+  test(`${id} — 422 on cursor, unless it came from a page`, async () => {
     const list = await listOf(operation, 2);
     const { nextCursor: cursor } = (await get(list, '?limit=1')).body;
     assert.match(cursor, /^[A-Za-z0-9_-]+$/, 'it needs no encoding in a URL');
@@ -262,7 +262,7 @@ for (const operation of lists) {
     assert.equal(outcome(both), '422 FIELDS_VALIDATION_ERROR: cursor, limit');
   });
 
-  test(`${id} — with count=true, the total of all pages on each of them; without it, none`, async () => {
+  test(`${id} — count=true gives the total on every page; without it, none`, async () => {
     const list = await listOf(operation, 5);
     const first = await get(list, '?limit=2&count=true');
     const { items, nextCursor, total } = first.body;
@@ -286,7 +286,7 @@ for (const operation of lists) {
     assert.equal(outcome(all), '422 FIELDS_VALIDATION_ERROR: count, cursor, limit');
   });
 
-  test(`${id} — parameters that nobody knows are ignored, however often they come`, async () => {
+  test(`${id} — unknown parameters are ignored, however often they appear`, async () => {
     const list = await listOf(operation, 2);
     const { body } = await get(list);
     const queries = [

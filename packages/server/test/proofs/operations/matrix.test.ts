@@ -207,7 +207,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
   });
 }
 
-test('whoever was refused has changed nothing', async () => {
+test('refused requests changed nothing', async () => {
   assert.equal(before.length, 8 * (CALLERS.length + 1));
   assert.deepEqual(await look(), before);
 });

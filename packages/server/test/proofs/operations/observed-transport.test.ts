@@ -8,7 +8,7 @@ import { startService } from '../../harness/service.ts';
 /** The failures that belong to no operation, each produced by a request or a service that brings it about. */
 const codeOf = ({ status, headers }: SeenAnswer) => `${status} ${headers['error-code']}`;
 
-test('400 REQUEST_MALFORMED and HEADERS_TOO_LARGE — what never becomes a request', async (t) => {
+test('400 REQUEST_MALFORMED and HEADERS_TOO_LARGE — bytes that do not parse as a request', async (t) => {
   const service = await startService();
   t.after(() => service.stop());
   for (const [bytes, expected] of [
@@ -25,7 +25,7 @@ test('400 REQUEST_MALFORMED and HEADERS_TOO_LARGE — what never becomes a reque
   }
 });
 
-test('400 REQUEST_TIMEOUT — headers, or a body, that do not come', async (t) => {
+test('400 REQUEST_TIMEOUT — headers or a body that do not arrive', async (t) => {
   const service = await startService({
     environment: { PORTICO_HEADERS_TIMEOUT: '1s', PORTICO_REQUEST_TIMEOUT: '1s' },
   });
@@ -47,7 +47,7 @@ test('400 REQUEST_TIMEOUT — headers, or a body, that do not come', async (t) =
   }
 });
 
-test('404 ROUTE_NOT_FOUND and METHOD_NOT_SUPPORTED — what no operation answers', async (t) => {
+test('404 ROUTE_NOT_FOUND and METHOD_NOT_SUPPORTED — paths and methods of no operation', async (t) => {
   const service = await startService();
   t.after(() => service.stop());
   for (const path of ['/v1', '/v2/account', '/v1/v1/account', '/account/', '//account', '/v1/Account']) {
@@ -66,7 +66,7 @@ test('404 ROUTE_NOT_FOUND and METHOD_NOT_SUPPORTED — what no operation answers
   }
 });
 
-test('500 INTERNAL_ERROR — a bug: the answer tells the request id and no more, the log tells the rest', async (t) => {
+test('500 INTERNAL_ERROR — the answer to a bug has only the request ID, the log has the details', async (t) => {
   const service = await startService({
     expectsBugs: true,
     extend: (app) =>

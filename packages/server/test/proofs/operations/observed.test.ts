@@ -70,12 +70,12 @@ for (const [what, call, expected] of [
   ['a list', { body: '[]' }, '400 BODY_MALFORMED'],
   ['half an object', { body: '{"name":' }, '400 BODY_MALFORMED'],
 ] as const) {
-  test(`${expected} — every operation that takes a body gets ${what}`, async () => {
+  test(`${expected} — every operation with a body, sent ${what}`, async () => {
     for (const operation of takesBody) assertOutcome(operation, await ask(operation, call), expected);
   });
 }
 
-test('400 REQUIRED_FIELDS_MISSING — every operation with required members gets nothing, or an empty object', async () => {
+test('400 REQUIRED_FIELDS_MISSING — every operation with required members, sent no body or {}', async () => {
   for (const operation of takesBody.filter(requires)) {
     assertOutcome(operation, await ask(operation), '400 REQUIRED_FIELDS_MISSING');
     const { body } = await ask(operation, { body: {} });
@@ -92,7 +92,7 @@ for (const [what, call, expected] of [
   ['nothing', {}, '400 REQUIRED_FIELDS_MISSING'],
   ['one byte more than it takes', { body: `a=${'x'.repeat(65_535)}` }, '400 BODY_TOO_LARGE'],
 ] as const) {
-  test(`${expected} — every operation that takes a form gets ${what}`, async () => {
+  test(`${expected} — every operation with a form, sent ${what}`, async () => {
     assert.ok(takesForm.length > 2);
     for (const operation of takesForm) {
       const reply = await ask(operation, call);
@@ -102,7 +102,7 @@ for (const [what, call, expected] of [
   });
 }
 
-test('422 FIELDS_VALIDATION_ERROR — all required members of a body, or all where none is, are lists, and lists are objects', async () => {
+test('422 FIELDS_VALIDATION_ERROR — every operation with members, sent lists for objects and objects for lists', async () => {
   for (const operation of takesFields) {
     const names = requires(operation)
       ? (operation.body?.required ?? [])
@@ -115,7 +115,7 @@ test('422 FIELDS_VALIDATION_ERROR — all required members of a body, or all whe
   }
 });
 
-test('422 FIELDS_VALIDATION_ERROR — all parameters of a query are given twice', async () => {
+test('422 FIELDS_VALIDATION_ERROR — every operation with a query, sent each parameter twice', async () => {
   for (const operation of all.filter(({ query }) => query)) {
     const names = Object.keys(operation.query?.properties ?? {}).sort();
     const query = `?${names.map((name) => `${name}=1&${name}=1`).join('&')}`;
@@ -124,7 +124,7 @@ test('422 FIELDS_VALIDATION_ERROR — all parameters of a query are given twice'
   }
 });
 
-test('400 BODY_TOO_LARGE — every operation that takes a body gets one byte more than it takes', async () => {
+test('400 BODY_TOO_LARGE — every operation with a body, sent one byte too many', async () => {
   for (const operation of takesBody) {
     const { bodyBytes = 65_536 } = operation;
     const body = `"${'x'.repeat(bodyBytes - 1)}"`;
@@ -132,7 +132,7 @@ test('400 BODY_TOO_LARGE — every operation that takes a body gets one byte mor
   }
 });
 
-test('400 — every page that is posted to gets no form, one that is not UTF-8, and one byte more than it takes', async () => {
+test('400 — every page that takes a form, sent another type, invalid UTF-8 or one byte too many', async () => {
   const pages = all.filter(({ posted }) => posted);
   assert.ok(pages.length > 0);
   for (const page of pages) {
@@ -154,14 +154,14 @@ test('400 — every page that is posted to gets no form, one that is not UTF-8, 
   }
 });
 
-test('401 — every operation that needs a token gets none, or a bad one', async () => {
+test('401 — every operation with a token, sent none or a bad one', async () => {
   for (const operation of all.filter(({ access }) => access !== 'public')) {
     assertOutcome(operation, await ask(operation, { token: undefined }), '401 ACCESS_TOKEN_MISSING');
     assertOutcome(operation, await ask(operation, { token: 'bad' }), '401 ACCESS_TOKEN_INVALID');
   }
 });
 
-test('404 and 403 — every operation about something gets an unknown id, or somebody without a role', async () => {
+test('404 and 403 — every operation on a resource, asked with an unknown ID, or without a role', async () => {
   for (const operation of all) {
     const { path, target } = operation;
     if (!target) continue;
@@ -181,7 +181,7 @@ test('404 and 403 — every operation about something gets an unknown id, or som
   }
 });
 
-test('403 ACCESS_FORBIDDEN — every operation that is not for API keys gets one', async () => {
+test('403 ACCESS_FORBIDDEN — every operation closed to API keys, called with one', async () => {
   const { token } = await newApiKey(service, { organization: team.organization, by: owner, role: 'admin' });
   for (const operation of all.filter(({ refuses }) => refuses.includes('api_key'))) {
     // An error of its own as well: the tests beside its verb produce that.
@@ -196,7 +196,7 @@ test('403 ACCESS_FORBIDDEN — every operation that is not for API keys gets one
   }
 });
 
-test('403 ACCESS_FORBIDDEN — every operation that is not for service keys gets one, and every other one without the scope', async () => {
+test("403 ACCESS_FORBIDDEN — every operation closed to service keys, or without the key's scope", async () => {
   const { token } = await newServiceKey(service, { scopes: [] });
   for (const operation of all) {
     const { refuses, scope, errors } = operation;
@@ -206,7 +206,7 @@ test('403 ACCESS_FORBIDDEN — every operation that is not for service keys gets
   }
 });
 
-test('403 ACCESS_FORBIDDEN — every operation that is not for directories gets the token of one, whatever it is about', async () => {
+test('403 ACCESS_FORBIDDEN — every operation closed to directories, called with a directory token', async () => {
   const { token } = team.directory;
   for (const operation of all.filter(({ refuses }) => refuses.includes('connection'))) {
     // An error of its own as well: the tests beside its verb produce that.
@@ -215,7 +215,7 @@ test('403 ACCESS_FORBIDDEN — every operation that is not for directories gets 
   }
 });
 
-test('403 SECOND_FACTOR_MISSING — every operation about an organization that demands one, or something in it, of operators, and that changes factors', async () => {
+test('403 SECOND_FACTOR_MISSING — every operation in an organization that demands it, of operators, or on factors', async () => {
   const demand = (value: 0 | 1) =>
     runOn(service.databaseUrl, 'update organizations set require_second_factor = ?', [value]);
   await demand(1);
@@ -229,7 +229,7 @@ test('403 SECOND_FACTOR_MISSING — every operation about an organization that d
   for (const person of [owner, operator]) await beginWith(service, person);
 });
 
-test('403 SSO_REQUIRED — every operation about an organization that demands its own sign-in, or something in it', async () => {
+test('403 SSO_REQUIRED — every operation in an organization that demands single sign-on', async () => {
   const run = (sql: string, values: (string | number | null)[] = []) =>
     runOn(service.databaseUrl, sql, values);
   // A domain belongs to one organization; here, the address of the owner must be in that of each.
@@ -249,7 +249,7 @@ test('403 SSO_REQUIRED — every operation about an organization that demands it
   await run(`create unique index domains_name_key on domains (name) where state = 'verified'`);
 });
 
-test('403 REAUTHENTICATION_REQUIRED and POLICY_REFUSED — every operation about an organization whose policy refuses the session, or something in it', async () => {
+test('403 REAUTHENTICATION_REQUIRED and POLICY_REFUSED — every operation in an organization with such a policy', async () => {
   const demand = (policy: object | null) =>
     runOn(service.databaseUrl, 'update organizations set policy = ?', [policy && JSON.stringify(policy)]);
   const age = (by: number) =>
@@ -266,7 +266,7 @@ test('403 REAUTHENTICATION_REQUIRED and POLICY_REFUSED — every operation about
   await demand(null);
 });
 
-test('409 PRECONDITION_FAILED — every operation that changes what has an ETag gets another one', async () => {
+test('409 PRECONDITION_FAILED — every change of a resource with an ETag, sent another ETag', async () => {
   for (const operation of all) {
     if (!operation.conditional || !judgesPreconditions(operation.method)) continue;
     const call = { headers: { 'if-match': '"another"' }, body: requestTo(operation, scene).body };
@@ -274,7 +274,7 @@ test('409 PRECONDITION_FAILED — every operation that changes what has an ETag 
   }
 });
 
-test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign-in gets an older session', async () => {
+test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign-in, from an older session', async () => {
   const age = 'update sessions set created_at = created_at - ? where account_id = ?';
   for (const person of [owner, operator]) {
     await runOn(service.databaseUrl, age, [11 * 60_000, person.account.id]);
@@ -285,7 +285,7 @@ test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign
   }
 });
 
-test('everything that follows from a feature was examined', (t) => {
+test('every error that follows from a feature was examined', (t) => {
   // Outcomes of an Idempotency-Key, the limits by caller, changes among them, and what bars callers from the service have tests of their
   // own on every operation with them.
   const { idempotency, limited, challenged, changes } = FEATURE_ERRORS;

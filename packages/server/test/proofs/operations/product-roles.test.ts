@@ -32,7 +32,7 @@ const key = await newApiKey(service, { ...team, by: owner, role: 'viewer', roles
 const answerTo = (operation: Operation, caller: 'viewer' | 'viewer key') =>
   expected(operation, caller, operation.target?.resource === 'manager' ? 'an owner' : 'own');
 
-test('whoever has all permissions of the product is refused what they were refused before', async () => {
+test('a viewer with every product permission is refused the same operations as before', async () => {
   assert.equal(outcome(given), '200', given.text);
   assert.ok(given.body.permissions.includes('organization:delete'));
   for (const [caller, token] of [

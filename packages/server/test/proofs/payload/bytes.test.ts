@@ -43,13 +43,13 @@ for (const [what, bytes] of [
   });
 }
 
-test('400 BODY_MALFORMED — a body in UTF-16 that claims to be nothing else than JSON', async () => {
+test('400 BODY_MALFORMED — a body in UTF-16 without a charset', async () => {
   const body = Buffer.from('{"name":"a"}', 'utf16le');
   const answer = await answerTo(head(`Content-Length: ${body.length}`), body);
   assert.equal(answer.headers['error-code'], 'BODY_MALFORMED');
 });
 
-test('400 CONTENT_TYPE_UNSUPPORTED — another charset, whatever the bytes are', async () => {
+test('400 CONTENT_TYPE_UNSUPPORTED — a charset other than UTF-8, whatever the bytes', async () => {
   for (const charset of ['utf-16', 'iso-8859-1', '"utf-16le"', 'utf8x']) {
     const answer = await answerTo(
       head('Content-Length: 12', `application/json; charset=${charset}`),
@@ -60,7 +60,7 @@ test('400 CONTENT_TYPE_UNSUPPORTED — another charset, whatever the bytes are',
   }
 });
 
-test('200 — a character that comes in two pieces is one character', async () => {
+test('200 — a character split between two chunks is read whole', async () => {
   const body = Buffer.from('{"name":"€🙂"}');
   for (let cut = 9; cut < body.length; cut++) {
     const [one, two] = [body.subarray(0, cut), body.subarray(cut)];
@@ -72,7 +72,7 @@ test('200 — a character that comes in two pieces is one character', async () =
   }
 });
 
-test('200 at 65,536 bytes and 400 BODY_TOO_LARGE at one more, declared or in chunks', async () => {
+test('200 at 65,536 bytes and 400 BODY_TOO_LARGE at one more, with Content-Length or in chunks', async () => {
   for (const [size, expected] of [
     [65_536, undefined],
     [65_537, 'BODY_TOO_LARGE'],

@@ -35,7 +35,7 @@ async function threadTime(operation: Operation, body: string): Promise<number> {
 }
 
 for (const [what, build] of Object.entries(HOSTILE_BODIES)) {
-  test(`no operation is kept busy by a body of 64 KB: ${what}`, async () => {
+  test(`cost: a body of 64 KB keeps no operation busy: ${what}`, async () => {
     for (const operation of takesBody) {
       const body = build(Object.keys(operation.body?.properties ?? {}));
       assert.ok(Buffer.byteLength(body) <= SIZE, `${Buffer.byteLength(body)} bytes`);

@@ -28,7 +28,7 @@ async function addressSeen(service: typeof plain, headers: Record<string, string
   return session.body.ipAddress;
 }
 
-test('without trusted proxies the address is that of the socket, whatever headers say', async () => {
+test("client address without trusted proxies: the socket's, whatever the headers say", async () => {
   const claims: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.7' },
     { 'x-forwarded-for': '203.0.113.7, 127.0.0.1', 'x-real-ip': '203.0.113.7' },
@@ -52,7 +52,7 @@ for (const [what, forwarded, expected] of [
   ['the last hop known, where what stands left of it is no address', 'unknown, 10.1.2.3', '10.1.2.3'],
   ['the leftmost, where all are trusted', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
 ] as const) {
-  test(`behind trusted proxies the address is ${what}`, async () => {
+  test(`client address behind trusted proxies: ${what}`, async () => {
     assert.equal(await addressSeen(proxied, { 'x-forwarded-for': forwarded }), expected);
   });
 }
@@ -70,7 +70,7 @@ const POISON = {
   referer: 'https://evil.example/',
 };
 
-test('links are built from configuration, whatever host a request names', async () => {
+test('links are built from configuration, whatever host the request names', async () => {
   for (const [service, base] of [
     [plain, LOCAL],
     [proxied, 'https://accounts.example/base'],
@@ -92,7 +92,7 @@ test('links are built from configuration, whatever host a request names', async 
   }
 });
 
-test('the authority of a target in absolute form is of no interest, nor is that of a parser error', async () => {
+test('links ignore the authority of an absolute-form target, for parser errors too', async () => {
   for (const [request, expected] of [
     ['GET http://evil.example/v1/account HTTP/1.1\r\nHost: evil.example\r\n\r\n', 'ACCESS_TOKEN_MISSING'],
     ['GET http://evil.example/nowhere HTTP/1.1\r\nHost: other.example\r\n\r\n', 'ROUTE_NOT_FOUND'],
@@ -108,7 +108,7 @@ test('the authority of a target in absolute form is of no interest, nor is that 
   }
 });
 
-test('one line of JSON in the log for each request, whatever a caller writes', async () => {
+test('log: one JSON line per request, whatever its headers and path hold', async () => {
   const { token } = await plain.person('logger');
   const marks = { 'user-agent': 'a\u009b31m red\ttab', 'request-id': 'x y\u0085' };
   await plain.call('PUT', '/v1/account', { token, headers: marks, body: { name: 'line\u2028separator' } });

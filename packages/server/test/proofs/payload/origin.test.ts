@@ -23,7 +23,7 @@ const names = (list: unknown) => String(list).toLowerCase().split(', ').sort();
 const preflight = (origin: string, path = '/v1/account') =>
   open.call('OPTIONS', path, { headers: { origin, 'access-control-request-method': 'PUT' } });
 
-test('off by default: no answer says a word about origins, and a preflight is a method like others', async () => {
+test('CORS off by default: no header about origins, and a preflight is 404 METHOD_NOT_SUPPORTED', async () => {
   const headers = { origin: ALLOWED, 'access-control-request-method': 'GET' };
   assert.deepEqual(corsOf(await closed.call('GET', '/health/live', { headers })), {});
   const reply = await closed.call('OPTIONS', '/v1/account', { headers });
@@ -31,7 +31,7 @@ test('off by default: no answer says a word about origins, and a preflight is a 
   assert.deepEqual(corsOf(reply), {});
 });
 
-test('an allowed origin may read successes and failures alike, with the headers that programs need', async () => {
+test('an allowed origin may read successes and failures, and the headers that programs need', async () => {
   const known = ['challenge', 'error-code', 'error-fields', 'etag', 'location', 'request-id', 'retry-after'];
   for (const origin of [ALLOWED, OTHER]) {
     const headers = { origin };
@@ -54,7 +54,7 @@ test('an allowed origin may read successes and failures alike, with the headers 
   }
 });
 
-test('204 — a preflight of an allowed origin: the methods of that path, the headers that are taken, an hour', async () => {
+test('204 — a preflight of an allowed origin: methods of the path, accepted headers, one hour', async () => {
   const reply = await preflight(ALLOWED, '/v1/organizations/01890000-0000-7000-8000-000000000000');
   assert.equal(outcome(reply), '204');
   assert.equal(reply.headers['access-control-allow-origin'], ALLOWED);
@@ -92,7 +92,7 @@ for (const origin of [
   'https://user@app.example',
   'https://sub.app.example',
 ]) {
-  test(`another origin gets no leave: ${origin}`, async () => {
+  test(`another origin gets no CORS headers: ${origin}`, async () => {
     for (const reply of [
       await open.call('GET', '/v1/account', { token, headers: { origin } }),
       await open.call('GET', '/v1/account', { headers: { origin } }),
@@ -105,7 +105,7 @@ for (const origin of [
   });
 }
 
-test('404 — OPTIONS that is no preflight, or on a path that leads nowhere', async () => {
+test('404 — OPTIONS without preflight headers, or on an unknown path', async () => {
   const plain = await open.call('OPTIONS', '/v1/account', { headers: { origin: ALLOWED } });
   assert.equal(outcome(plain), '404 METHOD_NOT_SUPPORTED');
   assert.equal(outcome(await preflight(ALLOWED, '/v1/nowhere')), '404 ROUTE_NOT_FOUND');

@@ -49,7 +49,7 @@ function takes({ type, anyOf = [], minItems = 0 }: Schema, value: unknown): bool
   return type === given || anyOf.some((schema) => takes(schema, value));
 }
 
-test('422 — a value of another type, on each member of each body, whatever the value', async () => {
+test('422 — a value of the wrong type, for each member of each body', async () => {
   let members = 0;
   for (const operation of takesBody) {
     // A body that a standard prescribes is malformed then.
@@ -143,7 +143,7 @@ for (const [what, body] of [
   });
 }
 
-test('422 — characters in a name that end lines, turn text around or show nothing, NUL among them', async () => {
+test('422 — a name with line breaks, bidirectional controls, invisible characters or NUL', async () => {
   for (const name of ['a\u0000b', 'line\u2028separator', 'right\u202eto left', '\u200b']) {
     assert.equal(outcome(await rename({ name })), '422 FIELDS_VALIDATION_ERROR: name', JSON.stringify(name));
   }
@@ -152,7 +152,7 @@ test('422 — characters in a name that end lines, turn text around or show noth
   }
 });
 
-test('no member beside those of the body is stored: what the caller may not set stays as it is', async () => {
+test('unknown or read-only members of a body are never stored', async () => {
   const stolen = {
     id: 'x',
     accountId: people.outsider.account.id,
@@ -177,7 +177,7 @@ test('no member beside those of the body is stored: what the caller may not set 
   }
 });
 
-test('a body is ignored where none is taken, whatever it is', async () => {
+test('a body is ignored on operations that take none', async () => {
   for (const [method, path] of [
     ['GET', '/v1/account'],
     ['HEAD', '/v1/organizations'],

@@ -84,7 +84,7 @@ async function examine(operation: Operation, token: string, query: string): Prom
 }
 
 for (const operation of reads)
-  test(`${operation.id}: reads no more than its page needs, however many rows there are`, async () => {
+  test(`${operation.id}: reads only the rows of its page, however many there are`, async () => {
     const { id, access } = operation;
     const callers = Object.entries(TOKENS).filter(
       ([kind]) => access.includes(kind as never) && !UNSEEN[id]?.includes(kind),
@@ -99,7 +99,7 @@ for (const operation of reads)
     assert.deepEqual(found, {});
   });
 
-test('every operation that pages is among them, and each table that they read grows, or is known to stay small', () => {
+test('every paged operation is examined, and every table that they read grows or is listed as small', () => {
   assert.ok(reads.length > 70, `only ${reads.length} operations were asked`);
   const unknown = [...examination.seen].filter((table) => !growing.has(table) && !(table in SMALL));
   assert.deepEqual(unknown.sort(), []);

@@ -44,13 +44,13 @@ const taking = Object.values<Operation>(operations).filter(({ body }) => body);
 const guarded = taking.filter(({ access }) => access !== 'public');
 const about = guarded.filter(({ permission }) => permission);
 
-test('404 ROUTE_NOT_FOUND — a path that leads nowhere', async () => {
+test('404 ROUTE_NOT_FOUND before the body — an unknown path', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
     assert.equal(await answerWithoutBody({ method, path: '/v1/nowhere' }), '404 ROUTE_NOT_FOUND');
   }
 });
 
-test('404 METHOD_NOT_SUPPORTED — on every operation that takes a body', async () => {
+test('404 METHOD_NOT_SUPPORTED before the body — on every operation with a body', async () => {
   assert(taking.length >= 8, `only ${taking.length} operations take a body`);
   for (const operation of taking) {
     const question = { method: 'TRACE', path: pathOf(operation, UNKNOWN) };
@@ -58,7 +58,7 @@ test('404 METHOD_NOT_SUPPORTED — on every operation that takes a body', async 
   }
 });
 
-test('401 — on every operation that takes a body and a token', async () => {
+test('401 before the body — on every operation with a body and a token', async () => {
   assert(guarded.length >= 6, `only ${guarded.length} operations take both`);
   for (const operation of guarded) {
     const question = { method: operation.method, path: pathOf(operation, UNKNOWN) };
@@ -68,7 +68,7 @@ test('401 — on every operation that takes a body and a token', async () => {
   }
 });
 
-test('404 and 403 — on every operation that takes a body and is about something', async () => {
+test('404 and 403 before the body — on every operation with a body and a target', async () => {
   assert(about.length >= 3, `only ${about.length} operations are about something`);
   for (const operation of about) {
     const { method, target } = operation;

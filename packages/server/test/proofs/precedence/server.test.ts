@@ -12,7 +12,7 @@ import { until } from '../../harness/until.ts';
 /** Where a failure of the server stands in the order of failures. */
 const codeOf = ({ status, headers }: SeenAnswer) => [status, headers['error-code']].filter(Boolean).join(' ');
 
-test('503 OVERLOADED — while the event loop lags, whatever is asked but its health; only what cannot be read comes before', async (t) => {
+test('503 OVERLOADED — while the event loop lags, for all but health checks and malformed requests', async (t) => {
   // The connections below wait for long until something is asked on them.
   const timeouts = { PORTICO_HEADERS_TIMEOUT: '2m', PORTICO_REQUEST_TIMEOUT: '2m' };
   // Each thread judges its own event loop, and only that of the first can be blocked here.
@@ -55,7 +55,7 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
   for (const [, , connection] of rows) connection[Symbol.dispose]();
 });
 
-test('503 OVERLOADED — judged when a password is about to be hashed: every earlier failure wins', async (t) => {
+test('503 OVERLOADED — only when the password is about to be hashed: every earlier failure wins', async (t) => {
   const service = await startService({
     environment: {
       PORTICO_HASHING_CONCURRENCY: '1',

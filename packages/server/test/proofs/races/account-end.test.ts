@@ -61,7 +61,7 @@ const MEANWHILE: readonly {
     request: ({ owner, others }) => setRole(others, owner, 'owner'),
   },
   {
-    what: 'is handed what another owns',
+    what: 'receives ownership from another',
     role: 'owner',
     request: ({ id, other, owners }) => transfer(id, other, owners),
   },

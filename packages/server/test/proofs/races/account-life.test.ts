@@ -65,7 +65,7 @@ raceOn(nodes, 'a password is reset twice with one link: one 204, whose password 
   },
 });
 
-raceOn(nodes, 'a password is reset while somebody signs in with the old one: no session outlives the reset', {
+raceOn(nodes, 'a password is reset during a login with the old one: no session outlives the reset', {
   rounds: ROUNDS,
   ground: holderOf('password_reset'),
   requests: ({ person: { account }, secret }) => [reset(secret, NEW), login(account.email, PASSWORD)],
@@ -127,7 +127,7 @@ raceOn(nodes, 'a change of address is verified and rejected with one link: one o
   },
 });
 
-raceOn(nodes, 'a change of address takes effect while it is registered: one account has it', {
+raceOn(nodes, 'an address is registered while a change to it takes effect: one account has it', {
   rounds: ROUNDS,
   ground: async () => moving(await newPerson()),
   requests: ({ secret, email }) => [
@@ -143,7 +143,7 @@ raceOn(nodes, 'a change of address takes effect while it is registered: one acco
   },
 });
 
-raceOn(nodes, 'two accounts are to have one address and both verify it: one of them has it', {
+raceOn(nodes, 'two accounts verify a change to one address at once: one of them has it', {
   rounds: ROUNDS,
   ground: async () => {
     const [one, other] = [await moving(await newPerson()), await moving(await newPerson())];

@@ -23,7 +23,7 @@ const ONE_ADDRESS = [
 ] as const;
 
 for (const [how, emails] of ONE_ADDRESS) {
-  test(`one address registered at once by many, ${how}: one 201, the others 409, whose passwords open nothing`, async () => {
+  test(`register: one address at once by many, ${how}: one 201, and the passwords of the others open nothing`, async () => {
     const attempts = emails.map((email, number) => ({ email, password: `the password of ${number}` }));
     const answers = await atOnce(
       attempts.map((body, number) => ({
@@ -41,7 +41,7 @@ for (const [how, emails] of ONE_ADDRESS) {
   });
 }
 
-test('different addresses registered at once: all 201, each account with its own address', async () => {
+test('register: different addresses at once: all 201, each with its own account', async () => {
   const emails = Array.from({ length: 12 }, (_, number) => `different-${number}@example.com`);
   const answers = await atOnce(
     emails.map((email, number) => ({
@@ -61,7 +61,7 @@ test('different addresses registered at once: all 201, each account with its own
   assert.equal(distinct(answers.map(({ body }) => body.accessToken)), emails.length);
 });
 
-test('one account changed at once by many who saw the same version: one 200, the others 409 with the new ETag', async () => {
+test('updateAccount: one version changed at once by many: one 200, the others 409 with the new ETag', async () => {
   const { token } = await nodes.first.person('versions');
   const { headers } = await nodes.first.call('GET', '/v1/account', { token });
   const names = Array.from({ length: 8 }, (_, number) => `Name ${number}`);

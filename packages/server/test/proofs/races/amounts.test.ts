@@ -24,20 +24,20 @@ const requests = (request: (number: number) => Omit<Aimed, 'url' | 'method'>): A
     return { url: nodes.url(number), method: 'POST', ...request(number) };
   });
 
-test('organizations of one account', async () => {
+test('organizations of an account, created at once: never more than the limit', async () => {
   const { token } = await first.person('owner');
   const asked = requests(() => ({ path: '/v1/organizations', token, body: { name: 'Acme' } }));
   assert.deepEqual(tally(await atOnce(asked)), { '201': 3, '409 ORGANIZATION_LIMIT_REACHED': AT_ONCE - 3 });
 });
 
-test('API keys of one organization', async () => {
+test('API keys of an organization, created at once: never more than the limit', async () => {
   const owner = await first.person('owner');
   const path = `/v1/organizations/${await first.organization(owner)}/api-keys`;
   const asked = requests(() => ({ path, token: owner.token, body: { name: 'Key', role: 'viewer' } }));
   assert.deepEqual(tally(await atOnce(asked)), { '201': MOST, '409 API_KEY_LIMIT_REACHED': AT_ONCE - MOST });
 });
 
-test('invitations to one organization', async () => {
+test('invitations of an organization, created at once: never more than the limit', async () => {
   const owner = await first.person('owner');
   const path = `/v1/organizations/${await first.organization(owner)}/invitations`;
   const asked = requests(() => {
@@ -49,7 +49,7 @@ test('invitations to one organization', async () => {
   });
 });
 
-test('managers of one organization: those who are added, and those who accept an invitation', async () => {
+test('managers of an organization, added and accepting at once: never more than the limit', async () => {
   const owner = await first.person('owner');
   const organization = await first.organization(owner);
   const { token: invitation } = await invite(first, { organization, by: owner });

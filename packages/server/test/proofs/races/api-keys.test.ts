@@ -57,7 +57,7 @@ for (const [what, method, suffix] of [
   ['revoked', 'DELETE', ''],
   ['rotated', 'POST', '/rotation'],
 ] as const) {
-  raceOn(nodes, `a key that is ${what} while it changes something: the change is made, or refused whole`, {
+  raceOn(nodes, `a key is ${what} during a change of its own: the change is made whole or refused`, {
     rounds: ROUNDS,
     ground,
     requests: (scene) => [
@@ -76,43 +76,35 @@ for (const [what, method, suffix] of [
   });
 }
 
-raceOn(
-  nodes,
-  'a key that is revoked while it invites someone, with an idempotency key: no invitation stays pending',
-  {
-    rounds: ROUNDS,
-    ground,
-    requests: (scene) => [
-      invitation(scene),
-      { method: 'DELETE', path: `/v1/api-keys/${scene.id}`, token: owner.token },
-    ],
-    judge: judgeInvitation,
-  },
-);
+raceOn(nodes, 'a key is revoked while it invites with an idempotency key: no invitation stays pending', {
+  rounds: ROUNDS,
+  ground,
+  requests: (scene) => [
+    invitation(scene),
+    { method: 'DELETE', path: `/v1/api-keys/${scene.id}`, token: owner.token },
+  ],
+  judge: judgeInvitation,
+});
 
-raceOn(
-  nodes,
-  'who made a key is removed and the key revoked, while it invites someone with an idempotency key: no invitation stays pending',
-  {
-    rounds: ROUNDS,
-    ground: async () => {
-      const organization = await first.organization(owner, 'Before');
-      const manager = await first.manager(organization, owner, admin, 'admin');
-      return {
-        manager,
-        organization,
-        ...(await newApiKey(first, { organization, by: admin, role: 'admin' })),
-      };
-    },
-    requests: (scene) => [
-      invitation(scene),
-      { method: 'DELETE', path: `/v1/managers/${scene.manager}?revoke=keys`, token: owner.token },
-    ],
-    judge: judgeInvitation,
+raceOn(nodes, 'a key is revoked and its creator removed while it invites: no invitation stays pending', {
+  rounds: ROUNDS,
+  ground: async () => {
+    const organization = await first.organization(owner, 'Before');
+    const manager = await first.manager(organization, owner, admin, 'admin');
+    return {
+      manager,
+      organization,
+      ...(await newApiKey(first, { organization, by: admin, role: 'admin' })),
+    };
   },
-);
+  requests: (scene) => [
+    invitation(scene),
+    { method: 'DELETE', path: `/v1/managers/${scene.manager}?revoke=keys`, token: owner.token },
+  ],
+  judge: judgeInvitation,
+});
 
-raceOn(nodes, 'two rotations at once: one new key works, and the first one works no more', {
+raceOn(nodes, 'a key is rotated twice at once: one new key works, and the first does not', {
   rounds: ROUNDS,
   ground,
   requests: ({ id }) => {

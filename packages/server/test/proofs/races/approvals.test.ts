@@ -41,7 +41,7 @@ const typesOf = async (account: string) => {
 const isThere = async (account: string) =>
   (await rowsOf(first.databaseUrl, `select id from accounts where id = '${account}'`)).length === 1;
 
-raceOn(nodes, 'two operators approve the same step', {
+raceOn(nodes, 'two operators approve one step at once: it is done once', {
   rounds: ROUNDS,
   ground,
   requests: ({ approval }) => [giving(mary, approval), giving(zoe, approval)],
@@ -52,7 +52,7 @@ raceOn(nodes, 'two operators approve the same step', {
   },
 });
 
-raceOn(nodes, 'a step is approved while the operator who asked withdraws it', {
+raceOn(nodes, 'a step is approved while its requester withdraws it: one of the two happens', {
   rounds: ROUNDS,
   ground,
   requests: ({ approval }) => [
@@ -67,7 +67,7 @@ raceOn(nodes, 'a step is approved while the operator who asked withdraws it', {
   },
 });
 
-raceOn(nodes, 'a step is approved while what it is about goes by itself', {
+raceOn(nodes, 'a deletion is approved while the account deletes itself: it is deleted once', {
   rounds: ROUNDS,
   ground,
   requests: ({ approval, token }) => [
@@ -82,7 +82,7 @@ raceOn(nodes, 'a step is approved while what it is about goes by itself', {
   },
 });
 
-raceOn(nodes, 'two operators ask for the same step', {
+raceOn(nodes, 'two operators request one step at once: 409 APPROVAL_ALREADY_PENDING for one', {
   rounds: ROUNDS,
   ground: async () => (await first.person('asked')).account.id,
   requests: (account) => [asking(ada, account), asking(mary, account)],

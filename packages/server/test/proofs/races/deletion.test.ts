@@ -90,7 +90,7 @@ const RACES: Readonly<
 };
 
 for (const [what, { request, failures }] of Object.entries(RACES)) {
-  test(`an account is deleted while it ${what}: either is whole, and nothing of it is left`, async (t) => {
+  test(`account deleted while it ${what}: each request is whole, and no trace of the account is left`, async (t) => {
     const all = [];
     let lead = 0;
     for (let round = 0; round < ROUNDS; round++) {

@@ -15,7 +15,7 @@ const { first } = nodes;
 const AT_ONCE = 10;
 let keys = 0;
 
-test('one idempotency key ten times at once, on all nodes: one effect, and equal answers', async (t) => {
+test('Idempotency-Key sent ten times at once to all nodes: one effect and equal answers', async (t) => {
   const { token } = await first.person();
   let inUse = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -120,12 +120,12 @@ const cases: readonly Case[] = [
 
 for (const { id, as, ground, events } of cases)
   for (const [what, [happens, answer]] of Object.entries(events))
-    test(`${id}, ${as} — ${answer} where ${what} before the body comes`, async () => {
+    test(`${id}, ${as} — ${answer} if ${what} before the body arrives`, async () => {
       const scene = await ground();
       assert.equal(await answerAfter(service, scene.request, () => happens(scene)), answer);
     });
 
-test('every operation that changes factors and takes a body was asked', () => {
+test('every operation with a body that changes factors is examined', () => {
   const taking = Object.values<Operation>(operations).filter(({ body, factors }) => body && factors);
   assert.deepEqual([...new Set(cases.map(({ id }) => id))].sort(), taking.map(({ id }) => id).sort());
 });

@@ -76,17 +76,17 @@ async function answerAfter(operation: Operation, happens: Happens): Promise<stri
 
 for (const operation of subjects) {
   for (const [what, happens] of revoked) {
-    test(`${operation.id} — 401 ACCESS_TOKEN_INVALID where ${what} before the body comes`, async () => {
+    test(`${operation.id} — 401 ACCESS_TOKEN_INVALID if ${what} before the body arrives`, async () => {
       assert.equal(await answerAfter(operation, happens), '401 ACCESS_TOKEN_INVALID');
     });
   }
   for (const [what, happens] of kept) {
-    test(`${operation.id} — a success where ${what} before the body comes`, async () => {
+    test(`${operation.id} — a success if ${what} before the body arrives`, async () => {
       assert.match(await answerAfter(operation, happens), /^20[01]$/);
     });
   }
 }
 
-test('operations that programs can send a body to were found', () => {
+test('operations with a body and open to keys are found', () => {
   assert.ok(subjects.length >= FEWEST_OPERATIONS, `only ${subjects.length}`);
 });

@@ -73,7 +73,7 @@ describe('the lock on the organization', {
 
   for (const operation of subjects) {
     const { permitted } = rolesFor(operation);
-    test(`${operation.id} — 403 ACCESS_FORBIDDEN where the caller is removed by who holds the lock`, async () => {
+    test(`${operation.id} — 403 ACCESS_FORBIDDEN if the lock's holder removes the caller`, async () => {
       const answer = await until('it waited no longer than the service lets it', async () => {
         const seen = await answerAfterRemoval(operation, permitted);
         return seen !== '503 SERVICE_UNAVAILABLE' && seen;
@@ -82,7 +82,7 @@ describe('the lock on the organization', {
     });
   }
 
-  test('operations that change an organization were found', () => {
+  test('operations that change an organization are found', () => {
     assert.ok(subjects.length >= FEWEST_OPERATIONS, `only ${subjects.length}`);
   });
 });

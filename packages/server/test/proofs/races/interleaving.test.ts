@@ -184,17 +184,17 @@ async function answerTo(
 
 for (const operation of subjects) {
   for (const { what, before, happens, answer } of eventsFor(operation)) {
-    test(`${operation.id} — ${answer} where ${what} before the body comes`, async () => {
+    test(`${operation.id} — ${answer} if ${what} before the body arrives`, async () => {
       assert.equal(await answerTo(operation, { before, happens }), answer);
     });
   }
 
-  test(`${operation.id} — a success where nothing happens before the body comes`, async () => {
+  test(`${operation.id} — a success if nothing happens before the body arrives`, async () => {
     assert.match(await answerTo(operation, { happens: async () => {} }), /^20[01]$/);
   });
 
   if (operation.conditional && judgesPreconditions(operation.method)) {
-    test(`${operation.id} — 409 PRECONDITION_FAILED where it changes before the body comes`, async () => {
+    test(`${operation.id} — 409 PRECONDITION_FAILED if the resource changes before the body arrives`, async () => {
       const happens = async (team: Team, scene: Scene) => {
         const other = operation.permission ? 'owner' : 'admin';
         const by = operation.raises ? 'operator' : other;
@@ -207,12 +207,12 @@ for (const operation of subjects) {
 
 for (const operation of own) {
   const { what, happens, answer } = signsOut('admin');
-  test(`${operation.id} — ${answer} where ${what} before the body comes`, async () => {
+  test(`${operation.id} — ${answer} if ${what} before the body arrives`, async () => {
     assert.equal(await answerTo(operation, { happens }), answer);
   });
 }
 
-test('operations about something that take a body were found', () => {
+test('operations with a body and a target are found', () => {
   assert.ok(own.length >= FEWEST_OPERATIONS, `only ${own.length}`);
   assert.ok(subjects.length >= FEWEST_OPERATIONS, `only ${subjects.length}`);
 });

@@ -55,7 +55,7 @@ for (const [what, allowed, attempt] of [
     (number: number) => ({ email: 'all@example.com', address: `198.51.100.${number + 1}` }),
   ],
 ] as const) {
-  test(`200 wrong passwords at once ${what}: ${allowed} are compared, all others refused, none is lost`, async () => {
+  test(`login: 200 wrong passwords at once ${what}: ${allowed} are compared, the others refused, and all are counted`, async () => {
     const before = [await countedIn('failed_guesses'), await countedIn('limits')] as const;
     const answers = await onceAtOnce(attempts(200, attempt));
     const {
@@ -79,7 +79,7 @@ for (const [what, allowed, attempt] of [
   });
 }
 
-test('right passwords at once, more in all than one address may get wrong: all sign in', async () => {
+test('login: right passwords at once from one address, more than its limit of wrong ones: all sign in', async () => {
   for (let round = 0; round < 2; round++) {
     const people = await Promise.all(Array.from({ length: 20 }, () => nodes.first.person()));
     const emails = people.map(({ account }) => account.email);

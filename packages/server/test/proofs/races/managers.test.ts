@@ -68,7 +68,7 @@ const DUELS: readonly [string, [Step, Step], Record<string, number>][] = [
 ];
 
 for (const [what, steps, outcome] of DUELS) {
-  test(`two owners at once, ${what}: one request gets through, and an owner stays`, async () => {
+  test(`two owners at once, ${what}: one request succeeds, and one owner is left`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const organization = await ownedByBoth();
       const requests = steps.map((step, number) => ({
@@ -84,7 +84,7 @@ for (const [what, steps, outcome] of DUELS) {
   });
 }
 
-test('one account added as a manager by many at once: one 201, the others 409, one manager', async () => {
+test('addManager: one account at once by many: one 201, the others 409, one manager', async () => {
   const { id } = await ownedByBoth();
   const [carl] = others as [Person];
   const answers = await atOnce(
@@ -101,7 +101,7 @@ test('one account added as a manager by many at once: one 201, the others 409, o
   assert.equal(body.items.length, 3);
 });
 
-test('an organization deleted while managers are added: those answered 201 were in time, the others get 404', async () => {
+test('organization deleted while managers are added: 201 before the deletion, 404 after it', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id, bens } = await ownedByBoth();
     const path = `/v1/organizations/${id}`;
@@ -139,7 +139,7 @@ test('an organization deleted while managers are added: those answered 201 were 
   }
 });
 
-test('what was allowed when its body was awaited, and no longer when it came, does not happen', async () => {
+test('a permission lost before the body arrives: the change is refused', async () => {
   const [carl, dora] = others as [Person, Person];
   const { id } = await ownedByBoth();
   const carls = await first.manager(id, ada, carl, 'admin');
@@ -165,7 +165,7 @@ test('what was allowed when its body was awaited, and no longer when it came, do
   assert.equal((await rowsOf(first.databaseUrl, select)).length, 2);
 });
 
-test('one version of an organization or a manager changed at once by many: one 200, the others 409', async () => {
+test('organization or manager: one version changed at once by many: one 200, the others 409', async () => {
   const { id, bens } = await ownedByBoth();
   const changes = [
     [`/v1/organizations/${id}`, (number: number) => ({ name: `Name ${number}` })],
@@ -189,7 +189,7 @@ test('one version of an organization or a manager changed at once by many: one 2
   }
 });
 
-test('an organization deleted by two owners at once: one 204, the other 404', async () => {
+test('organization deleted by two owners at once: one 204, the other 404', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = await ownedByBoth();
     const answers = await atOnce(

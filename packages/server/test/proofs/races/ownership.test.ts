@@ -99,7 +99,7 @@ async function ownersFor(...steps: readonly string[]): Promise<Owners> {
 }
 
 for (const [adas, byAda] of Object.entries(PATHS)) {
-  test(`an owner is left where one of two ${adas}, whatever the other does at the same time`, async () => {
+  test(`two owners at once: an owner is left when one ${adas}, whatever the other does`, async () => {
     for (const [index, [bens, byBen]] of Object.entries(PATHS).entries()) {
       const owners = await ownersFor(adas, bens);
       const ids = await owned(owners);
@@ -136,7 +136,7 @@ test('409 LAST_OWNER — the only owner steps down or leaves, before a deletion 
   }
 });
 
-test('restored and deleted at once, over and over: one state or the other, with all managers', async () => {
+test('organization restored and deleted at once, repeatedly: one of both states, with all managers', async () => {
   const { id } = await owned();
   const path = `/v1/organizations/${id}`;
   for (let round = 0; round < ROUNDS; round++) {
@@ -181,7 +181,7 @@ const leftOf = ({ databaseUrl }: Service, id: string) =>
 
 // An embedded database serves one process: no node's clock differs from another's, and its purge never meets a restoration.
 if (testedDatabase === 'postgres') {
-  test(`restored while another node purges it, ${ROUNDS} times: there as it was, or gone for good`, async (t) => {
+  test(`organization restored while another node purges it, ${ROUNDS} times: whole or gone`, async (t) => {
     const environment = { PORTICO_DELETION_GRACE: '1d' };
     // One node's clock is late: it restores what the other purges.
     const slow = await startService({ clock: () => Date.now() - 2 * HOUR, environment, workInterval: DAY });

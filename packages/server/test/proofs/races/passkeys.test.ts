@@ -26,7 +26,7 @@ async function holder() {
 const countOf = async (path: string, person: Person): Promise<number> =>
   (await first.call('GET', `${path}?limit=100`, person)).body.items.length;
 
-test(`one answer to a challenge, sent ${MANY} times: one session`, async () => {
+test(`passkey login: one answer sent ${MANY} times at once opens one session`, async () => {
   const { person, authenticator } = await holder();
   const body = await answerChallenge(first, authenticator);
   const login = { method: 'POST', path: '/v1/passkey-login', body };
@@ -37,7 +37,7 @@ test(`one answer to a challenge, sent ${MANY} times: one session`, async () => {
   assert.equal(await countOf('/v1/sessions', person), 2);
 });
 
-test(`one answer to a registration, sent ${MANY} times: one passkey`, async () => {
+test(`createPasskey: one answer sent ${MANY} times at once creates one passkey`, async () => {
   const person = await trusted(first, 'registers');
   const body = await answerRegistration(first, person.token);
   const create = { method: 'POST', path: '/v1/passkeys', token: person.token, body };
@@ -48,7 +48,7 @@ test(`one answer to a registration, sent ${MANY} times: one passkey`, async () =
   assert.equal(await countOf('/v1/passkeys', person), 1);
 });
 
-raceOn(nodes, 'two accounts add one authenticator: one of them has it', {
+raceOn(nodes, 'two accounts add one authenticator at once: one of them has it', {
   rounds: ROUNDS,
   ground: async () => {
     const people = [await first.person('ada'), await first.person('ben')] as const;
@@ -75,7 +75,7 @@ for (const [what, other] of [
   ['an app and a passkey', 'app'],
   ['two passkeys', 'passkey'],
 ] as const)
-  raceOn(nodes, `${what}, each to be the first factor: one of them is, and brings the recovery codes`, {
+  raceOn(nodes, `${what} added at once as the first factor: one succeeds, with the recovery codes`, {
     rounds: ROUNDS,
     ground: async () => {
       const person = await trusted(first, 'both');
@@ -105,7 +105,7 @@ for (const [what, other] of [
     },
   });
 
-raceOn(nodes, 'a sign-in with a passkey that is being removed leaves no session behind', {
+raceOn(nodes, 'a passkey is removed while it signs in: no session survives', {
   rounds: ROUNDS,
   ground: async () => {
     const { person, id, authenticator } = await holder();

@@ -78,7 +78,7 @@ const ENDS: readonly End[] = [
 ];
 
 for (const { what, end, path, afterwards } of ENDS)
-  test(`${what} counts no more from the next request on, on every node, however often it counted before`, async () => {
+  test(`${what}: void on every node from the next request on, however often it was used`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [person, owner] = [await here.person('ada'), await here.person('grace')];
       const organization = await here.organization(owner);

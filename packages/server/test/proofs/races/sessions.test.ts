@@ -91,7 +91,7 @@ const ENDINGS: readonly Ending[] = [
 ];
 
 for (const { how, end } of ENDINGS) {
-  test(`a token in constant use is refused by every node as soon as ${how} is answered`, async () => {
+  test(`a token in constant use: refused by every node once ${how} is answered`, async () => {
     const by = await first.person('ending');
     const victim = await signIn(by);
     let answeredAt = Number.POSITIVE_INFINITY;
@@ -118,7 +118,7 @@ for (const { how, end } of ENDINGS) {
   });
 }
 
-test('a password changed while many sign in with the old one: no session that this opened outlives the change', async () => {
+test('password changed during many logins with the old one: no session of theirs survives', async () => {
   for (let round = 0; round < 5; round++) {
     await until('a login overlapped with the change', changeAmongLogins);
   }
@@ -154,7 +154,7 @@ async function changeAmongLogins(): Promise<boolean> {
   return opened.some((login) => login.sentAt < answeredAt && login.answeredAt > sentAt);
 }
 
-test('a password changed by two sessions at once: one 204, and the session of the other is over', async () => {
+test('password changed by two sessions at once: one 204, and the other session is over', async () => {
   const one = await first.person('twice');
   const two = await signIn(one);
   const answers = await atOnce(

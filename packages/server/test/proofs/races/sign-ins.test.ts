@@ -64,7 +64,7 @@ const WAYS: Readonly<Record<string, () => Promise<Way>>> = {
 };
 
 for (const [what, prepare] of Object.entries(WAYS))
-  test(`${what}: begun at one node, completed ${MANY} times at once at all: one session, which is good at all`, async () => {
+  test(`${what}: begun on one node, completed ${MANY} times at once on all: one session, valid on all`, async () => {
     const { given, answer } = await prepare();
     const verifier = newVerifier();
     const body = { ...given, verifierHash: challengeOf(verifier) };
@@ -85,7 +85,7 @@ for (const [what, prepare] of Object.entries(WAYS))
       assert.equal(outcome(await node.call('GET', '/v1/account', { token })), '200');
   });
 
-test('what begins at one node alone is completed at another alone', async () => {
+test('sign-in begun on one node can be completed on another', async () => {
   for (const prepare of Object.values(WAYS)) {
     const { given, answer } = await prepare();
     const verifier = newVerifier();

@@ -36,7 +36,7 @@ async function passkeyLogin(person: Person): Promise<RaceRequest> {
   return { method: 'POST', path: '/v1/passkey-login', body: await answerChallenge(first, authenticator) };
 }
 
-raceOn(nodes, 'an account is suspended while someone signs in to it', {
+raceOn(nodes, 'an account is suspended during a sign-in: no session survives', {
   rounds: ROUNDS,
   ground: async () => {
     const person = await first.person('suspended');
@@ -97,7 +97,9 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
-describe('whoever comes first', { skip: testedDatabase !== 'postgres' && 'about PostgreSQL' }, () => {
+describe('sign-in and suspension at once', {
+  skip: testedDatabase !== 'postgres' && 'about PostgreSQL',
+}, () => {
   const WAITING = `select pid from pg_stat_activity where application_name = 'portico'
     and datname = current_database() and wait_event_type = 'Lock'`;
 
@@ -146,7 +148,7 @@ describe('whoever comes first', { skip: testedDatabase !== 'postgres' && 'about 
   }
 
   for (const { what, request, outcomes } of ENTRIES) {
-    test(`${what} before a suspension succeeds, and no session of it is left; behind it, it is refused`, async () => {
+    test(`${what}: succeeds before the suspension, which ends its session, and is refused after it`, async () => {
       const early = await until('both have waited', async () => {
         const person = await known('early');
         const seen = await inTurn(person, [await request(person), suspension(person)]);
@@ -170,7 +172,7 @@ describe('whoever comes first', { skip: testedDatabase !== 'postgres' && 'about 
   }
 });
 
-raceOn(nodes, 'an operator signs out while reading an account', {
+raceOn(nodes, 'an operator signs out while reading an account: every read is recorded', {
   rounds: ROUNDS,
   ground: async () => ({ other: await newOperator(first), person: await first.person('read') }),
   requests: ({ other, person }) => [

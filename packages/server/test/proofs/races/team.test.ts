@@ -25,7 +25,7 @@ const newEmail = () => `raced-${process.pid}-${++made}@example.com`;
 const count = async (table: string, externalId: string) =>
   (await rowsOf(first.databaseUrl, `select id from ${table} where external_id = '${externalId}'`)).length;
 
-raceOn(nodes, 'two accounts with one external id: one is made', {
+raceOn(nodes, 'two accounts with one external ID, created at once: one is created', {
   rounds: ROUNDS,
   ground: async () => `account-${++made}`,
   requests: (externalId) => [
@@ -38,7 +38,7 @@ raceOn(nodes, 'two accounts with one external id: one is made', {
   },
 });
 
-raceOn(nodes, 'two organizations with one external id: one is made', {
+raceOn(nodes, 'two organizations with one external ID, created at once: one is created', {
   rounds: ROUNDS,
   ground: async () => `organization-${++made}`,
   requests: (externalId) => [
@@ -51,7 +51,7 @@ raceOn(nodes, 'two organizations with one external id: one is made', {
   },
 });
 
-raceOn(nodes, 'two accounts are given one external id: one gets it', {
+raceOn(nodes, 'two accounts are given one external ID at once: one gets it', {
   rounds: ROUNDS,
   ground: async () => {
     const people = [await first.person('named'), await first.person('named')];
@@ -72,25 +72,21 @@ raceOn(nodes, 'two accounts are given one external id: one gets it', {
   },
 });
 
-raceOn(
-  nodes,
-  'the owners of an organization are removed, one by a back end and one by themselves: one stays',
-  {
-    rounds: ROUNDS,
-    ground: async () => {
-      const id = await first.organization(ada);
-      const bens = await first.manager(id, ada, ben, 'owner');
-      const { body } = await first.call('GET', `/v1/organizations/${id}/managers`, { token: ada.token });
-      const adas = body.items.find((manager: { id: string }) => manager.id !== bens).id;
-      return { id, adas, bens };
-    },
-    requests: ({ id, adas, bens }) => [
-      { method: 'DELETE', path: `/v1/operator/organizations/${id}/managers/${adas}`, token },
-      { method: 'DELETE', path: `/v1/managers/${bens}`, token: ben.token },
-    ],
-    judge: async (outcomes, { id }) => {
-      assert.deepEqual([...outcomes].sort(), ['204', '409 LAST_OWNER']);
-      assert.ok(!(await ownerless(first.databaseUrl)).includes(id));
-    },
+raceOn(nodes, 'both owners are removed at once, one by a back end and one by themselves: one stays', {
+  rounds: ROUNDS,
+  ground: async () => {
+    const id = await first.organization(ada);
+    const bens = await first.manager(id, ada, ben, 'owner');
+    const { body } = await first.call('GET', `/v1/organizations/${id}/managers`, { token: ada.token });
+    const adas = body.items.find((manager: { id: string }) => manager.id !== bens).id;
+    return { id, adas, bens };
   },
-);
+  requests: ({ id, adas, bens }) => [
+    { method: 'DELETE', path: `/v1/operator/organizations/${id}/managers/${adas}`, token },
+    { method: 'DELETE', path: `/v1/managers/${bens}`, token: ben.token },
+  ],
+  judge: async (outcomes, { id }) => {
+    assert.deepEqual([...outcomes].sort(), ['204', '409 LAST_OWNER']);
+    assert.ok(!(await ownerless(first.databaseUrl)).includes(id));
+  },
+});

@@ -17,7 +17,7 @@ const { first } = nodes;
 const owner = await first.person('owner');
 const { token } = owner;
 
-test('40 webhooks at once on all nodes: 20 are created, the others refused', async () => {
+test('webhooks of an organization, 40 created at once on all nodes: never more than 20', async () => {
   const organization = await first.organization(owner);
   const path = `/v1/organizations/${organization}/webhooks`;
   const requests = Array.from({ length: 40 }, (_, number) => {
@@ -28,7 +28,7 @@ test('40 webhooks at once on all nodes: 20 are created, the others refused', asy
   assert.deepEqual(others, { '201': 20, '409 WEBHOOK_LIMIT_REACHED': 20 - unserved });
 });
 
-raceOn(nodes, 'two rotations at once: both secrets that were handed out sign', {
+raceOn(nodes, 'a webhook secret is rotated twice at once: both new secrets sign', {
   rounds: roundsOf(10),
   ground: async () => {
     const organization = await first.organization(owner);

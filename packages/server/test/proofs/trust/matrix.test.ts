@@ -113,7 +113,7 @@ async function askAll(somebody: Somebody, reply: Reply, isOperator = false): Pro
 for (const [situation, somebody] of people)
   for (const way of WAYS) {
     const led = ledTo(way, situation);
-    test(`an account with ${situation}, come in by ${way}: ${led}, and what it may do then`, async () => {
+    test(`an account with ${situation}, signed in by ${way}: ${led}, and its permissions then`, async () => {
       const reply = await goIn(service, somebody, way);
       if (led !== 'strong' && led !== 'weak') return assert.equal(outcome(reply), led);
       assert.equal(outcome(reply), '201');
@@ -146,7 +146,7 @@ async function newcomer(reply: Reply): Promise<Somebody> {
   };
 }
 
-test('an invitation gives an account with a verified address and a role, and nothing to one that is there', async () => {
+test('invitation: gives a new account a verified address and a role, and an existing account nothing', async () => {
   const organization = await service.organization(host);
   const { email, token } = await invite(service, { organization, by: host });
   const before = await factsOf(service.databaseUrl);
@@ -173,7 +173,7 @@ const settled = () =>
     async () => (await rowsOf(service.databaseUrl, 'select id from mails')).length === 0,
   );
 
-test('an import gives accounts what its lines say, and nothing to those that are there', async () => {
+test('accounts import: gives new accounts what their lines say, and existing accounts nothing', async () => {
   await settled();
   const before = await factsOf(service.databaseUrl);
   const organizations = [{ key: 'trust', name: 'Trust', role: 'owner' }];
@@ -198,7 +198,7 @@ test('an import gives accounts what its lines say, and nothing to those that are
   }
 });
 
-test('an operator is appointed with a verified address and a second factor, and is one in a strong session only', async () => {
+test('operators add: needs a verified address and a second factor, and counts only in a strong session', async () => {
   for (const [situation, somebody] of people) {
     const { email } = somebody.account;
     await settled();
@@ -220,7 +220,7 @@ test('an operator is appointed with a verified address and a second factor, and 
   }
 });
 
-test('what each step asks of a session is what its definition has the service ask', () => {
+test("each step demands of the session what the operation's definition says", () => {
   const all: Readonly<Record<string, Operation>> = operations;
   const rows = Object.entries(STEPS).map(([id, { asks = [] }]) => [id, [...asks].sort()]);
   const defined = Object.keys(STEPS).map((id) => {
@@ -242,7 +242,7 @@ test('what each step asks of a session is what its definition has the service as
       assert.ok(changing.includes(id), id);
 });
 
-test('every command says in the table what it gives and takes, and enough was examined', (t) => {
+test('every command is in the table, and enough cells were examined', (t) => {
   assert.deepEqual(Object.keys(COMMAND_STEPS).sort(), COMMANDS.map(({ name }) => name).sort());
   t.diagnostic(`${examined} cells of the matrix of trust were examined`);
   assert.ok(examined >= FEWEST_CELLS, `only ${examined} cells`);

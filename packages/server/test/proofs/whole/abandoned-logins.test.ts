@@ -92,7 +92,7 @@ async function abandonable(from: string, email = 'nobody@example.com'): Promise<
   return socket;
 }
 
-test('no password is hashed for a client that has gone', () =>
+test('login: no password is hashed for a client that has disconnected', () =>
   whileTaken(async ({ replies, isFree, before }) => {
     const sockets = await Promise.all(ATTACKER.slice(1).map((from) => abandonable(from)));
     await untilHashingUnless(isFree, QUEUE);
@@ -114,7 +114,7 @@ test('no password is hashed for a client that has gone', () =>
     return true;
   }));
 
-test('who fills the queue fills it for its own network: others get in, and have their turn next', () =>
+test('login: a full queue refuses only its own network; others get in, and are next', () =>
   whileTaken(async ({ isFree }) => {
     const wrong = ATTACKER.map((from) => login(from, 'nobody@example.com'));
     await untilHashingUnless(isFree, QUEUE + 1);
@@ -139,7 +139,7 @@ test('who fills the queue fills it for its own network: others get in, and have 
     return true;
   }));
 
-test('clients that closed their side, and may have gone, stand behind others of their address', () =>
+test('login: half-closed clients wait behind others from their address', () =>
   whileTaken(async ({ replies, isFree, before }) => {
     const sockets = await Promise.all(ATTACKER.map(() => abandonable(HONEST)));
     await untilHashingUnless(isFree, QUEUE + 1);
@@ -152,7 +152,7 @@ test('clients that closed their side, and may have gone, stand behind others of 
     return !isTooLate;
   }));
 
-test('a service that stops while it hashes for a client that has gone finds no bug in that', async () => {
+test('shutdown while hashing for a disconnected client: not logged as INTERNAL_ERROR', async () => {
   await slowPassword(service, slow);
   let before = 0;
   await until('its password is being hashed when it goes', async () => {

@@ -28,7 +28,7 @@ function resetAll(clients: readonly RawClient[]): void {
   for (const client of clients) client.reset();
 }
 
-test('clients that ask for much and read nothing', async () => {
+test('others are served beside clients that request much and read nothing', async () => {
   const { hostname, port } = new URL(service.url);
   const paths = ['/docs/scalar.js', '/openapi.json', '/errors', '/errors.json'];
   const asked = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
@@ -39,14 +39,14 @@ test('clients that ask for much and read nothing', async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test('connections on which nothing comes, or only the beginning of a request', async () => {
+test('others are served beside connections that are silent or send half a request', async () => {
   const clients = await dialMany(200);
   await Promise.all(clients.slice(100).map((client) => client.send('GET /v1/account HTTP/1.1\r\nHost')));
   await isServed();
   resetAll(clients);
 });
 
-test('sign-ins whose clients go away', async () => {
+test('others can sign in beside sign-ins whose clients disconnect', async () => {
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'a guess' });
   const login = `POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const clients = await dialMany(200);

@@ -25,7 +25,7 @@ const post = async ({ token }: Person, path: string, body: unknown = {}) =>
   service.call('POST', `/v1${path}`, { token, body });
 const create = (person: Person) => post(person, '/organizations', { name: 'Acme' });
 
-test('409 ORGANIZATION_LIMIT_REACHED — the account owns as many as it may; deleted ones do not count', async () => {
+test('409 ORGANIZATION_LIMIT_REACHED — the account owns as many as allowed; deleted ones do not count', async () => {
   const owner = await service.person('owner');
   for (let count = 0; count < 3; count++) await service.organization(owner);
   const refused = await create(owner);
@@ -37,7 +37,7 @@ test('409 ORGANIZATION_LIMIT_REACHED — the account owns as many as it may; del
   assert.equal((await create(owner)).status, 201);
 });
 
-test('409 ORGANIZATION_LIMIT_REACHED — the account has made as many as it may within a day, deleted ones too', async () => {
+test('409 ORGANIZATION_LIMIT_REACHED — the account created as many as allowed in a day, deleted ones included', async () => {
   const owner = await service.person('owner');
   for (let count = 0; count < 4; count++) {
     const id = await service.organization(owner);
@@ -50,7 +50,7 @@ test('409 ORGANIZATION_LIMIT_REACHED — the account has made as many as it may 
   assert.equal((await create(owner)).status, 201);
 });
 
-test('409 API_KEY_LIMIT_REACHED — the organization has as many as it may, until one is revoked', async () => {
+test('409 API_KEY_LIMIT_REACHED — the organization has as many as allowed, until one is revoked', async () => {
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
   const { id } = await newApiKey(service, { organization, by: owner });
@@ -61,7 +61,7 @@ test('409 API_KEY_LIMIT_REACHED — the organization has as many as it may, unti
   assert.equal((await ask()).status, 201);
 });
 
-test('409 INVITATION_LIMIT_REACHED — as many are pending as may be; what is over does not count', async () => {
+test('409 INVITATION_LIMIT_REACHED — as many are pending as allowed; withdrawn and expired ones do not count', async () => {
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
   const first = await newInvitation(service, { organization, by: owner });
@@ -91,7 +91,7 @@ async function fullOrganization() {
   return { owner, organization, invited, manager };
 }
 
-test('409 MANAGER_LIMIT_REACHED — whatever way one more would come', async () => {
+test('409 MANAGER_LIMIT_REACHED — every way to add another manager', async () => {
   const { owner, organization, invited, manager } = await fullOrganization();
   const [newcomer, operator] = [await service.person('newcomer'), await newOperator(service)];
   const { id: accountId } = newcomer.account;
@@ -111,7 +111,7 @@ test('409 MANAGER_LIMIT_REACHED — whatever way one more would come', async () 
   assert.equal(outcome(await ways.addManager()), '409 MANAGER_LIMIT_REACHED');
 });
 
-test('409 MANAGER_ALREADY_EXISTS — of somebody who manages a full organization already', async () => {
+test('409 MANAGER_ALREADY_EXISTS — the account already manages a full organization', async () => {
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
   const manager = await service.person('manager');
@@ -125,7 +125,7 @@ test('409 MANAGER_ALREADY_EXISTS — of somebody who manages a full organization
   assert.equal(outcome(accepted), '409 MANAGER_ALREADY_EXISTS');
 });
 
-test('an import refuses the lines for which an organization has no room, and changes nothing when it is repeated', async () => {
+test("accounts import: refuses lines beyond an organization's limit of managers; a repeat changes nothing", async () => {
   const organizations = (role: string) => [{ key: 'crowded', name: 'Crowded', role }];
   const lines = ['owner', 'viewer', 'viewer', 'viewer'].map((role, at) => ({
     email: `crowd-${at}@import.example`,
@@ -140,7 +140,7 @@ test('an import refuses the lines for which an organization has no room, and cha
   assert.deepEqual([again.problems, again.summary.existing], [problems, 2]);
 });
 
-test('an import of a line that would found an organization refuses those who would follow, where it finds no room', async () => {
+test('accounts import: a line without room also refuses the managers of the organization it would found', async () => {
   const crowded = { key: 'crowded-2', name: 'Crowded', role: 'viewer' };
   const { problems, summary } = await imported({ ...service, environment }, [
     { email: 'follow-0@import.example', organizations: [{ ...crowded, role: 'owner' }] },

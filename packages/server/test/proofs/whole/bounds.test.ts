@@ -70,7 +70,7 @@ test('each column of the database is classified, and no other is', async () => {
   );
 });
 
-test('a column is classified as encrypted if it is encrypted again under a new secret key', () => {
+test('a column is classified as encrypted exactly if a new secret key re-encrypts it', () => {
   const sealed = Object.values<SealedColumn>(SEALED).map(({ table, column }) => `${table}.${column}`);
   assert.deepEqual(
     classified(({ form }) => form === 'encrypted'),
@@ -89,7 +89,7 @@ test('each variable that limits callers bounds a table', () => {
   assert.deepEqual([...named].sort(), all.sort());
 });
 
-test('one row for each is what a unique index says', async () => {
+test('a bound of one row each rests on a unique index', async () => {
   const indexes = await rowsOf(service.databaseUrl, CATALOGUE.unique);
   const unique = Object.values(Object.groupBy(indexes, ({ index_name }) => String(index_name))).map(
     (columns = []) => `${columns[0]?.table_name}: ${columns.map(({ column_name }) => column_name).sort()}`,
@@ -100,7 +100,7 @@ test('one row for each is what a unique index says', async () => {
   }
 });
 
-test('what no request adds is added in one file alone', () => {
+test('a table that no request fills is filled in the one file named', () => {
   const files = globSync(`${ROOT}src/**/*.ts`).filter((file) => !file.endsWith('.test.ts'));
   const adding = (table: string) =>
     files
@@ -119,7 +119,7 @@ test('each task that deletes rows is a task of the service', async () => {
   });
 });
 
-test('each bound names a test that there is', () => {
+test('each bound names an existing test', () => {
   const testOf = (bound: Bound): Test[] => ('test' in bound ? [bound.test] : []);
   for (const [file, title] of [...bounds.flatMap(testOf), ...exits.map(({ test }) => test)]) {
     const titles = textOf(file)

@@ -39,7 +39,7 @@ const waitOf = ({ headers }: Reply) => Number(headers['retry-after']) * SECOND;
 for (const by of BACK) {
   const hours = by / HOUR;
 
-  test(`${hours} hours back: a pause between guesses stays as long as it was`, async () => {
+  test(`clock set back by ${hours} hours: a pause after wrong passwords lasts no longer`, async () => {
     const { account } = await person();
     const address = newAddress();
     const guess = () => post('/login', { email: account.email, password: 'wrong' }, undefined, address);
@@ -56,7 +56,7 @@ for (const by of BACK) {
     now += by;
   });
 
-  test(`${hours} hours back: a window ends no later than it would`, async () => {
+  test(`clock set back by ${hours} hours: a rate limit's window ends no later`, async () => {
     const address = newAddress();
     const register = () => post('/register', { email: newInvitee(), password: PASSWORD }, undefined, address);
     for (let count = 0; count < 20; count++) assert.equal((await register()).status, 201);
@@ -69,7 +69,7 @@ for (const by of BACK) {
     now += by;
   });
 
-  test(`${hours} hours back: so it is with what is counted in the transaction of a change`, async () => {
+  test(`clock set back by ${hours} hours: limits counted with a change end no later`, async () => {
     const { token } = await person();
     const organization = await post('/organizations', { name: 'Acme' }, token);
     await post('/organizations', { name: 'Acme' }, token);
@@ -95,7 +95,7 @@ for (const by of BACK) {
 /** The database has a clock of its own: times that are too far ahead show that it was set back. */
 const columnOf = async (select: string) => Number((await rowsOf(service.databaseUrl, select))[0]?.value);
 
-test('housekeeping goes on, and a claim ends that was made before', async () => {
+test('clock set back: tasks run on, and an earlier claim ends', async () => {
   const name = 'delete-ended-limits';
   const later = Date.now() + 20 * HOUR;
   await until('the task is written down', async () =>
@@ -112,7 +112,7 @@ test('housekeeping goes on, and a claim ends that was made before', async () => 
   });
 });
 
-test('a mail that was put off is sent, and one that a node had taken', async () => {
+test('clock set back: mails postponed or claimed before are sent', async () => {
   const { account } = await person();
   await service.mailTo(account.email, 'verification');
   const later = Date.now() + 2 * HOUR;

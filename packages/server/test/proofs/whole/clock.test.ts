@@ -23,7 +23,7 @@ const subjects = Object.values<Operation>(operations).filter(
 );
 
 for (const operation of subjects) {
-  test(`${operation.id} — updatedAt does not go back with the clock, nor before createdAt`, async () => {
+  test(`${operation.id} — updatedAt never goes back with the clock, nor before createdAt`, async () => {
     const team = await (await teamsOf(service))();
     const { token } = rightfulOf(team, operation);
     const scene = await sceneOf(service, team, { needs: neededFor(operation) });
@@ -55,6 +55,6 @@ async function beginAt({ databaseUrl, app }: Service, time: number): Promise<voi
   await app.settled();
 }
 
-test('operations that answer with the time of the change were found', () => {
+test('operations that return updatedAt are found', () => {
   assert.ok(subjects.length >= FEWEST_OPERATIONS, `only ${subjects.length}`);
 });

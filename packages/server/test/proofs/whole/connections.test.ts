@@ -22,7 +22,7 @@ async function holdConnections(url: string, count: number, held: () => number): 
   }
 }
 
-test('as many connections as PORTICO_MAX_CONNECTIONS_PER_ADDRESS says: the next is closed, and the log says so', async () => {
+test('PORTICO_MAX_CONNECTIONS_PER_ADDRESS exceeded: the new connection is closed and logged', async () => {
   const environment = { ...PATIENT, PORTICO_MAX_CONNECTIONS_PER_ADDRESS: '2' };
   const service = await startService({ environment });
   after(() => service.stop());
@@ -41,7 +41,7 @@ test('as many connections as PORTICO_MAX_CONNECTIONS_PER_ADDRESS says: the next 
   await until('it is logged', () => service.log().includes('connections were closed without an answer'));
 });
 
-test('as many connections as PORTICO_MAX_CONNECTIONS says: the one that has waited longest makes room', async () => {
+test('PORTICO_MAX_CONNECTIONS exceeded: the connection idle for longest is closed', async () => {
   const environment = {
     ...PATIENT,
     PORTICO_MAX_CONNECTIONS: '16',

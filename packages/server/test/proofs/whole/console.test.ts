@@ -39,7 +39,7 @@ const FILES = [
 /** Links to the scripts of the place that was asked for. */
 const PRELOAD = /<link rel="modulepreload" [^>]*>\n?/g;
 
-test('200 — the page of the console, at every place that a reload can ask for', async () => {
+test("200 — the console's page, at every path that can be reloaded", async () => {
   const { text } = await service.call('GET', '/console');
   const page = text.replace(PRELOAD, '');
   assert.match(page, /<div id="app">/);
@@ -55,7 +55,7 @@ test('200 — the page of the console, at every place that a reload can ask for'
   }
 });
 
-test('200 — the document of a page names the scripts of the page to sign in until somebody has signed in', async () => {
+test('200 — the page preloads the scripts of the sign-in page until a person has signed in', async () => {
   const scripts = async (place: string, cookie?: string) => {
     const { text } = await service.call('GET', place, cookie === undefined ? {} : { headers: { cookie } });
     return text.match(PRELOAD)?.join('') ?? '';
@@ -75,7 +75,7 @@ test('200 — the document of a page names the scripts of the page to sign in un
   for (const place of ['/verify-email', '/authorize']) assert.notEqual(await scripts(place), signIn, place);
 });
 
-test('200 — /authorize, to which an application has a browser post: the same page, with the form as text', async () => {
+test('200 — POST /authorize: the same page, with the form as text', async () => {
   const { text: page, headers: ofPage } = await service.call('GET', '/authorize');
   const body = new URLSearchParams([
     ['client_id', '"><script>alert(1)</script>'],
@@ -104,7 +104,7 @@ test('200 — /authorize, to which an application has a browser post: the same p
   assert.doesNotMatch(service.log(), /script|secret|app\.example/);
 });
 
-test('200 — markup in a form that no browser would send stays text', async () => {
+test('200 — POST /authorize: markup in the form stays text', async () => {
   const reply = await service.call('POST', '/authorize', {
     body: `"'><script>%PORTICO_POSTED%`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -112,7 +112,7 @@ test('200 — markup in a form that no browser would send stays text', async () 
   assert.ok(reply.text.includes('content="&quot;&#39;&gt;&lt;script&gt;%PORTICO_POSTED%"'), reply.text);
 });
 
-test('the page may load nothing but what its own host serves, and make no code or markup from text', async () => {
+test('Content-Security-Policy: only files of the same host, and no code or markup from text', async () => {
   const { headers } = await service.call('GET', '/console');
   const policy = String(headers['content-security-policy']).split('; ');
   assert.deepEqual(policy.sort(), [
@@ -130,7 +130,7 @@ test('the page may load nothing but what its own host serves, and make no code o
   assert.equal(headers['referrer-policy'], 'no-referrer');
 });
 
-test('no page of another origin gets hold of a window or a file of the console', async () => {
+test('other origins can embed no file and keep no window of the console', async () => {
   for (const path of ['/console', ...FILES]) {
     const { headers } = await service.call('GET', path);
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin', path);
@@ -138,7 +138,7 @@ test('no page of another origin gets hold of a window or a file of the console',
   }
 });
 
-test('200 — each file for a year, in the coding that the client prefers, each form with an ETag of its own', async () => {
+test("200 — each file is cached for a year, in the client's preferred coding, with an ETag per coding", async () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Uint8Array) => bytes };
   for (const path of FILES) {
     const file = readFileSync(builtAt(path));
@@ -226,7 +226,7 @@ for (const target of [
   });
 }
 
-test('the page loads its files from below the path of the public URL', async () => {
+test('public URL with a path: the page loads its files from below it', async () => {
   const below = await startService({
     environment: { PORTICO_PUBLIC_URL: 'https://example.com/"accounts"' },
   });
@@ -242,7 +242,7 @@ test('the page loads its files from below the path of the public URL', async () 
   assert.match((await below.call('GET', '/')).text, /<a href="\/%22accounts%22\/console">Console<\/a>/);
 });
 
-test('404 — the console and the pages behind mails where they are switched off; nothing links to them', async () => {
+test('404 — PORTICO_CONSOLE=off: no console and no pages behind mails, and no link to them', async () => {
   const without = await startService({ environment: { PORTICO_CONSOLE: 'off' } });
   after(() => without.stop());
   const pages = ['/verify-email', '/reset-password', '/accept-invitation'];

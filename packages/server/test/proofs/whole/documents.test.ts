@@ -13,7 +13,7 @@ await haveLogo(service);
 
 const documents = Object.values<Operation>(operations).filter(({ tag }) => tag === 'Documents');
 
-test('every document is there, to be read without a token', async () => {
+test('200 — every document can be read without a token', async () => {
   assert(documents.length >= 7, `only ${documents.length} documents`);
   for (const operation of documents) {
     const at = pathOf(operation);
@@ -26,7 +26,7 @@ test('every document is there, to be read without a token', async () => {
   }
 });
 
-test('404 — the reference page where it is switched off; what is left does not link to it', async () => {
+test('404 — PORTICO_DOCS=off: no reference page, and no link to it', async () => {
   const without = await startService({ environment: { PORTICO_DOCS: 'off' } });
   after(() => without.stop());
   for (const path of ['/docs', '/docs/scalar.js', '/docs/start.js']) {
@@ -55,7 +55,7 @@ for (const path of [
   });
 }
 
-test('200 — security.txt names whom to tell of a vulnerability, for less than a year from today; 404 without a contact', async () => {
+test('security.txt: contacts and an expiry within a year; 404 without a contact', async () => {
   let now = Date.UTC(2026, 0, 31, 23, 59);
   const environment = {
     PORTICO_PUBLIC_URL: 'https://accounts.example.com',

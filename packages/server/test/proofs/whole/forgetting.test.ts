@@ -10,13 +10,13 @@ import { PASSWORD, startService } from '../../harness/service.ts';
 import { SqliteFiles } from '../../harness/sqlite-files.ts';
 import { until } from '../../harness/until.ts';
 
-describe('what is deleted is not in the SQLite file any more', {
+describe('deleted data is gone from the SQLite file', {
   skip: testedDatabase === 'postgres' ? 'about SQLite' : false,
 }, () => {
   const files = new SqliteFiles();
   after(() => files.remove());
 
-  test('nor in a backup made afterwards: email, name, network address and browser of an account', async () => {
+  test("an account's email, name, network address and browser, also from later backups", async () => {
     const service = await startService({
       workInterval: 50,
       environment: { PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
@@ -64,7 +64,7 @@ describe('what is deleted is not in the SQLite file any more', {
     assert.deepEqual(found(join(service.dataDir, 'portico.db'), traces), []);
   });
 
-  test('nor what was deleted before deletions overwrote it: the file is written anew once', async () => {
+  test('data deleted before secure deletion was on: the file is rewritten once', async () => {
     const file = files.fresh();
     const warnings: string[] = [];
     const open = () =>

@@ -39,7 +39,7 @@ const valuesOf = async (table: string, column: string) =>
 /** An id as it was made some time ago. */
 const idOf = (ago: number) => `${firstIdAt(Date.now() - ago).slice(0, 14)}${newId().slice(14)}`;
 
-test('events go once they are older than PORTICO_EVENTS_KEPT; younger ones stay', async () => {
+test('events are deleted once older than PORTICO_EVENTS_KEPT', async () => {
   const ids = (ago: number, many: number) => Array.from({ length: many }, () => idOf(ago));
   const [old, young] = [ids(10 * DAY + HOUR, 1_100), ids(10 * DAY - HOUR, 10)];
   const rows = [...old, ...young].map((id) => {
@@ -59,7 +59,7 @@ test('events go once they are older than PORTICO_EVENTS_KEPT; younger ones stay'
   assert.equal((await runOn(databaseUrl, told)).length, 1);
 });
 
-test('idempotency keys go a day after they were sent, with a margin for clocks that differ', async () => {
+test('idempotency keys are deleted a day after use, with a margin for clock skew', async () => {
   const keys = (name: string, ago: number, many: number) =>
     Array.from({ length: many }, (_, number) => {
       return [account.id, 'createOrganization', `${name}${number}`, '', '{}', Date.now() - ago];
@@ -73,7 +73,7 @@ test('idempotency keys go a day after they were sent, with a margin for clocks t
   assert.deepEqual((await valuesOf('idempotency_keys', 'key_hash')).sort(), ['margin0', 'young0']);
 });
 
-test('whom kept outcomes name is forgotten with them', async () => {
+test('accounts named by stored outcomes are deleted with them', async () => {
   const mentions = (name: string, ago: number, many: number) =>
     Array.from({ length: many }, (_, number) => {
       return [account.id, 'addManager', 'key', `${name}${number}`, Date.now() - ago];
@@ -86,7 +86,7 @@ test('whom kept outcomes name is forgotten with them', async () => {
   assert.deepEqual(await valuesOf('idempotency_mentions', 'mentioned'), ['young0']);
 });
 
-test('idempotency keys and secrets of an API key go like those of accounts, and all of them with the key', async () => {
+test("idempotency keys and secrets of an API key are deleted like an account's, and all with the key", async () => {
   const { id, token } = await newApiKey(service, { organization, by: owner });
   const keys = (name: string, ago: number, many: number) =>
     Array.from({ length: many }, (_, number) => {
@@ -118,7 +118,7 @@ test('idempotency keys and secrets of an API key go like those of accounts, and 
     assert.deepEqual(await runOn(databaseUrl, `select * from ${table}`), [], table);
 });
 
-test('apps that nobody set up to the end go once that has expired, with a margin for clocks that differ', async () => {
+test('unfinished app set-ups are deleted once expired, with a margin for clock skew', async () => {
   const people = [await service.person('late'), await service.person('just'), await service.person('soon')];
   const [late, ...kept] = people.map((person) => person.account.id);
   const setup = (id: string | undefined, expiresIn: number) => [id, 'x', 0, Date.now() + expiresIn];
@@ -131,7 +131,7 @@ test('apps that nobody set up to the end go once that has expired, with a margin
   assert.deepEqual((await valuesOf('totp_setups', 'account_id')).sort(), kept.sort());
 });
 
-test('secrets of mails go once they have expired', async () => {
+test('secrets of mails are deleted once expired', async () => {
   const secrets = (name: string, expiresIn: number, many: number) =>
     Array.from({ length: many }, (_, number) => {
       return ['password_reset', newId(), `${name}${number}`, Date.now() + expiresIn];
@@ -142,7 +142,7 @@ test('secrets of mails go once they have expired', async () => {
   assert.deepEqual(left.sort(), ['good0', 'good1']);
 });
 
-test('challenges of passkeys go once they have expired, with a margin for clocks that differ', async () => {
+test('passkey challenges are deleted once expired, with a margin for clock skew', async () => {
   const challenges = (expiresIn: number, many: number) =>
     Array.from({ length: many }, () => [newId(), 'login', null, 'x', Date.now() + expiresIn]);
   const kept = [...challenges(-HOUR / 2, 1), ...challenges(HOUR, 1)];
@@ -151,7 +151,7 @@ test('challenges of passkeys go once they have expired, with a margin for clocks
   assert.deepEqual((await valuesOf('passkey_challenges', 'id')).sort(), kept.map(([id]) => id).sort());
 });
 
-test('assertions that were used go once they are refused anyway', async () => {
+test('used SAML assertions are deleted once they would be refused anyway', async () => {
   const used = (name: string, expiresIn: number, many: number) =>
     Array.from({ length: many }, (_, number) => [`${name}${number}`, Date.now() + expiresIn]);
   await insert('saml_assertions', [...used('old', -2 * HOUR, 450), ...used('kept', -HOUR / 2, 2)]);
@@ -159,7 +159,7 @@ test('assertions that were used go once they are refused anyway', async () => {
   assert.deepEqual((await valuesOf('saml_assertions', 'hash')).sort(), ['kept0', 'kept1']);
 });
 
-test('codes to sign in with go once they have expired', async () => {
+test('login codes are deleted once expired', async () => {
   const codes = (expiresIn: number, many: number) =>
     Array.from({ length: many }, () => [newId(), null, 'nobody', null, 0, Date.now() + expiresIn]);
   const kept = [...codes(-HOUR / 2, 1), ...codes(HOUR, 1)];
@@ -168,7 +168,7 @@ test('codes to sign in with go once they have expired', async () => {
   assert.deepEqual((await valuesOf('login_codes', 'id')).sort(), kept.map(([id]) => id).sort());
 });
 
-test('devices go 90 days after they were last used', async () => {
+test('devices are deleted 90 days after their last use', async () => {
   const { account } = await service.person();
   const devices = (age: number, many: number) =>
     Array.from({ length: many }, () => [account.id, newId(), Date.now() - age]);
@@ -181,10 +181,10 @@ test('devices go 90 days after they were last used', async () => {
   assert.ok(left.length < 450);
 });
 
-test('devices that are no longer known are found on devices_last_seen_at_idx, without sorting', (t) =>
+test('old devices are found on devices_last_seen_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'devices_last_seen_at_idx', (read) => nextBatch(read, forgottenDevices(1), 200)));
 
-test('challenges that were solved go once they have expired', async () => {
+test('solved challenges are deleted once expired', async () => {
   const solved = (name: string, expiresIn: number, many: number) =>
     Array.from({ length: many }, (_, number) => [`${name}${number}`, Date.now() + expiresIn]);
   await insert('solved_challenges', [...solved('old', -2 * HOUR, 450), ...solved('kept', -HOUR / 2, 2)]);
@@ -192,7 +192,7 @@ test('challenges that were solved go once they have expired', async () => {
   assert.deepEqual((await valuesOf('solved_challenges', 'hash')).sort(), ['kept0', 'kept1']);
 });
 
-test('sign-ins with a provider go once they have expired, with a margin for clocks that differ', async () => {
+test('sign-ins with a provider are deleted once expired, with a margin for clock skew', async () => {
   const signIns = (expiresIn: number, many: number) =>
     Array.from({ length: many }, () => {
       const id = newId();

@@ -59,7 +59,7 @@ async function changePassword({ token }: Person): Promise<void> {
   assert.equal((await service.call('PUT', '/v1/account/password', { token, body })).status, 204);
 }
 
-test('resets that a stranger asks for leave the lanes of verifications, notices and invitations free', async () => {
+test('mail: many resets for one address leave the lanes of verifications, notices and invitations free', async () => {
   const [victim, ada] = [await service.person('victim'), await service.person('ada')];
   const { invite } = await inviting();
   await noneWaits();
@@ -104,7 +104,7 @@ for (const [what, flood, ask] of [
     },
   ],
 ] as const) {
-  test(`${what} that somebody asks for goes before the many that another has asked for`, async () => {
+  test(`mail: ${what} of one person is sent before the many of another`, async () => {
     const people = await Promise.all([1, 2, 3].map(() => service.person('known')));
     const [ada = assert.fail()] = people;
     await noneWaits();

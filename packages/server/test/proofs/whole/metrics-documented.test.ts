@@ -23,13 +23,13 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const fileOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const page = fileOf('docs/operate/alarms.md');
 
-test('the table of metrics names each that is exposed, with its kind, and no other', () => {
+test('the documented metrics are those exposed, each with its kind', () => {
   const rows = page.matchAll(/^\| `(portico_\w+)` \| (\w+) \|/gm);
   const documented = [...rows].map(([, name, kind]) => [name, kind]);
   assert.deepEqual(documented.sort(), [...kinds].sort());
 });
 
-test('every alert is among those of which the page says what to do', () => {
+test('every alert is documented with what to do', () => {
   const rules = [...fileOf('deploy/alerts.yaml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
   assert.ok(rules.length > 10);
   const [, firing = ''] = page.split('## When an alert fires');
@@ -48,7 +48,7 @@ test('every metric in the alerting rules is exposed', () => {
   }
 });
 
-test('free space is that of the disk of the SQLite file, and unknown on PostgreSQL', async () => {
+test("portico_database_free_bytes: free space of the SQLite file's disk, and unknown on PostgreSQL", async () => {
   const value = async () => /^portico_database_free_bytes (\S+)$/m.exec(await exposed())?.[1];
   if (testedDatabase === 'postgres') return assert.equal(await value(), 'Nan');
   // Other processes write to the disk, too.
@@ -68,7 +68,7 @@ function linesOfTries(): { readonly level: number; readonly msg: string; readonl
   return written.map((line) => JSON.parse(line));
 }
 
-test('the table of the log has each warning and each error by its words, and no other', () => {
+test('the documented log lines are the warnings and errors in the source', () => {
   const source = globSync('packages/server/src/**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
     .map(fileOf)
@@ -85,7 +85,7 @@ test('the table of the log has each warning and each error by its words, and no 
   assert.deepEqual(rows.sort(), [...new Set([...written, ...ofTries])].sort());
 });
 
-test('what the page says to look for in the log is what it has', () => {
+test('the error and outcome values in the documentation exist', () => {
   const members = [...page.matchAll(/`"(error|outcome)":"([^"]+)"/g)];
   assert.ok(members.length > 2);
   const outcomes = linesOfTries().map(({ outcome }) => outcome);

@@ -105,7 +105,7 @@ test('purge: no value outlives its account or organization, except where the dat
 const ERASE = { accounts: markAsErased, organizations: markAsPurged } as const;
 
 for (const owner of ['accounts', 'organizations'] as const)
-  test(`purge: the row in ${owner} that waits for others to be deleted has none of its values`, async (t) => {
+  test(`purge: a row in ${owner} that stays for its dependants keeps none of its values`, async (t) => {
     const { database, url } = await databaseFor(t);
     const { id, rows } = await insertRowsOf(database, url, owner);
     await database.transaction((tx) => ERASE[owner](tx, id, now));

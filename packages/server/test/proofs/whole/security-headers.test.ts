@@ -19,7 +19,7 @@ for (const [publicUrl, expected] of [
   ['https://portico.example.com', 'max-age=31536000; includeSubDomains'],
   ['http://portico.example.com', undefined],
 ] as const) {
-  test(`${expected ? 'every answer holds browsers to TLS' : 'no answer speaks of TLS'} at ${publicUrl}`, async () => {
+  test(`Strict-Transport-Security: ${expected ? 'in every answer' : 'in no answer'} at ${publicUrl}`, async () => {
     const service = await startService({
       environment: { PORTICO_PUBLIC_URL: publicUrl },
       extend: (app) => app.get('/teapot', (_request, reply) => reply.code(418).send('short and stout')),
