@@ -37,7 +37,7 @@ const hours = (from: number, until: number) => ({ from, until, subject: 'Plannin
 const book = (room: string, body: unknown, more: RoomRequest = {}) =>
   call('POST', `/rooms/${room}/bookings`, { body, ...more });
 
-test('rooms are listed by their seats, without a token', async () => {
+test('rooms: listed by seats, without a token', async () => {
   const { body } = await call('GET', '/rooms?seats=5', { token: '' });
   assert.deepEqual(body.items, [
     { id: 'room-8', seats: 8 },
@@ -48,7 +48,7 @@ test('rooms are listed by their seats, without a token', async () => {
   assert.deepEqual(wrong.body.error.fields, { seats: 'must be an integer' });
 });
 
-test('two bookings of a room do not overlap', async () => {
+test('book: 409 ROOM_TAKEN if bookings overlap', async () => {
   const { outcome, body, headers } = await book('room-4', hours(9, 11));
   assert.equal(outcome, '201');
   assert.equal(headers.get('location'), `/bookings/${body.id}`);
@@ -58,7 +58,7 @@ test('two bookings of a room do not overlap', async () => {
   assert.equal((await call('GET', '/rooms/room-4/bookings')).body.items.length, 2);
 });
 
-test('a booking has hours that make sense', async () => {
+test('book: 422 FIELDS_VALIDATION_ERROR if the hours are invalid', async () => {
   assert.deepEqual((await book('room-8', hours(9, 9))).body.error.fields, {
     until: 'must be later than from',
   });
@@ -69,7 +69,7 @@ test('a booking has hours that make sense', async () => {
   assert.equal((await book('room-8', { from: 9 })).outcome, '400 REQUIRED_FIELDS_MISSING');
 });
 
-test('a booking that is sent again with its key is made once, and a conflict stays one', async () => {
+test('book: repeated with its Idempotency-Key, made once; a conflict is replayed', async () => {
   const headers = { 'Idempotency-Key': 'a-key' };
   const first = await book('room-20', hours(9, 10), { headers });
   const again = await book('room-20', hours(9, 10), { headers });
@@ -85,7 +85,7 @@ test('a booking that is sent again with its key is made once, and a conflict sta
   assert.equal(repeated.headers.get('idempotency-replayed'), 'true');
 });
 
-test('a booking is changed by whom it belongs to, in the version that they have seen', async () => {
+test('change a booking: only by its owner, with If-Match', async () => {
   const { body } = await book('room-8', hours(14, 15));
   const path = `/bookings/${body.id}`;
   const { headers } = await call('GET', path, { token: 'other' });
@@ -103,7 +103,7 @@ test('a booking is changed by whom it belongs to, in the version that they have 
   assert.equal((await call('GET', path)).outcome, '404 BOOKING_NOT_FOUND');
 });
 
-test('the service states its own limits, and keeps them', async () => {
+test('limits: stated and enforced', async () => {
   const long = { ...hours(1, 2), subject: 'a'.repeat(2_048) };
   assert.equal((await book('room-8', long)).outcome, '400 BODY_TOO_LARGE');
   const { errors } = (await call('GET', '/errors.json')).body;
@@ -111,7 +111,7 @@ test('the service states its own limits, and keeps them', async () => {
   assert.equal(when, 'The body exceeds 2 KiB.');
 });
 
-test('the service ends when it is told to', async () => {
+test('SIGTERM: ends with exit code 0', async () => {
   service.kill('SIGTERM');
   const [code] = await once(service, 'exit');
   assert.equal(code, 0);

@@ -27,7 +27,7 @@ async function call(method: string, path: string, body?: unknown, token = 'secre
   };
 }
 
-test('the example adds, lists and completes tasks', async () => {
+test('tasks: added, listed and completed', async () => {
   const added = await call('POST', '/tasks', { text: 'Buy milk' });
   assert.equal(added.outcome, '201');
   assert.deepEqual((await call('GET', '/tasks')).body, { items: [added.body] });
@@ -35,7 +35,7 @@ test('the example adds, lists and completes tasks', async () => {
   assert.equal((await call('DELETE', `/tasks/${added.body.id}`)).outcome, '404 TASK_NOT_FOUND');
 });
 
-test('the example refuses what the conventions refuse', async () => {
+test('invalid requests are refused by the conventions', async () => {
   assert.equal((await call('GET', '/tasks', undefined, 'other')).outcome, '401 ACCESS_TOKEN_INVALID');
   assert.equal((await call('POST', '/tasks', {})).outcome, '400 REQUIRED_FIELDS_MISSING');
   const invalid = await call('POST', '/tasks', { text: '' });
@@ -45,7 +45,7 @@ test('the example refuses what the conventions refuse', async () => {
   assert.equal((await call('GET', '/nothing')).outcome, '404 ROUTE_NOT_FOUND');
 });
 
-test('the example has an OpenAPI document, and a page for each error', async () => {
+test('OpenAPI document, and a page for each error', async () => {
   const { body: document } = await call('GET', '/openapi.json');
   assert.deepEqual(document.servers[0].url, url);
   assert.equal(document.paths['/tasks'].post.operationId, 'addTask');
@@ -60,7 +60,7 @@ test('the example has an OpenAPI document, and a page for each error', async () 
   }
 });
 
-test('the example ends when it is told to', async () => {
+test('SIGTERM: ends with exit code 0', async () => {
   service.kill('SIGTERM');
   const [code] = await once(service, 'exit');
   assert.equal(code, 0);

@@ -16,28 +16,28 @@ const everything = new Set([
 const without = (pair: string) => problemsWith(everything.difference(new Set([pair])));
 const alsoWith = (pair: string) => problemsWith(everything.union(new Set([pair])));
 
-test('nothing is wrong where exactly what is declared was produced', () => {
+test('no problem if exactly the declared pairs were produced', () => {
   assert.deepEqual(problemsWith(everything), []);
 });
 
-test('a pair that was never produced is named, a success too', () => {
+test('a pair that was never produced is named, successes too', () => {
   assert.deepEqual(without('removeManager LAST_OWNER'), ['never produced: removeManager LAST_OWNER']);
   assert.deepEqual(without('getHome '), ['never produced: getHome without a failure']);
   assert.deepEqual(without(' REQUEST_TIMEOUT'), ['never produced by anything: REQUEST_TIMEOUT']);
 });
 
-test('a failure of the transport counts wherever it was produced', () => {
+test('a transport failure counts on any operation', () => {
   const moved = everything.difference(new Set([' OVERLOADED'])).union(new Set(['login OVERLOADED']));
   assert.deepEqual(problemsWith(moved), []);
 });
 
-test('a pair that is not declared is named, and so is an operation that nobody knows', () => {
+test('an undeclared pair and an unknown operation are named', () => {
   for (const pair of ['getAccount LAST_OWNER', 'getHome NO_SUCH_ERROR', ' LAST_OWNER', 'dance ']) {
     assert.deepEqual(alsoWith(pair), [`produced but not declared: ${pair}`]);
   }
   assert.deepEqual(alsoWith(' '), []);
 });
 
-test('to have observed nothing is a problem of its own', () => {
+test('observing no pairs at all is a problem', () => {
   assert.match(problemsWith(new Set()).join('\n'), /only 0 pairs were observed at all/);
 });

@@ -22,27 +22,27 @@ const RECORDING: Recording = {
 };
 const changed = (text: string) => testsOf([{ path: MODULE, text }], TESTS, RECORDING);
 
-test('a function that is different chooses the files that ran it, wherever it stands now', () => {
+test('a changed function selects the files that ran it, even if it moved', () => {
   assert.deepEqual(changed(`// Moved.\n${SOURCE.replace('return 1', 'return 11')}`), [CREATE]);
   assert.deepEqual(changed('function create() { return 1; }'), [REMOVE]);
 });
 
-test('a change outside of functions chooses the tests in the folder, and so does a new module', () => {
+test('a change outside functions, or a new module, selects the tests in its folder', () => {
   assert.deepEqual(changed(SOURCE.replace('most = 3', 'most = 4')), [BESIDE, REMOVE]);
   const path = 'packages/server/src/roles/new.ts';
   assert.deepEqual(testsOf([{ path, text: '' }], TESTS, RECORDING), [BESIDE, REMOVE]);
 });
 
-test('without a record, a change chooses the tests in its folder; a test chooses itself', () => {
+test('without a record: a change selects the tests in its folder, and a test itself', () => {
   assert.deepEqual(testsOf([{ path: MODULE, text: '' }], TESTS, undefined), [BESIDE, REMOVE]);
   assert.deepEqual(testsOf([{ path: CREATE, text: '' }], TESTS, undefined), [CREATE]);
 });
 
-test('a module that is gone chooses what ran it', () => {
+test('a deleted module selects the files that ran it', () => {
   assert.deepEqual(testsOf([{ path: MODULE }], TESTS, RECORDING), [CREATE, REMOVE]);
 });
 
-test('operations: those that a changed file declares, or, if none, the files beside it', () => {
+test('operationsOf: those that a changed file declares, otherwise those of files beside it', () => {
   const ids = Object.keys(operations);
   const folder = 'packages/server/src/tenancy/organizations';
   const text = 'export const createOrganization = changing();\nexport async function getAccount() {}';
@@ -55,7 +55,7 @@ test('operations: those that a changed file declares, or, if none, the files bes
   assert.deepEqual(operationsOf([{ path: `${folder}/create.test.ts`, text }], ids), []);
 });
 
-test('proofs have a test for each operation, whose title begins with its ID', () => {
+test('proofs have a test per operation, whose title begins with its ID', () => {
   assert.ok(isProofByOperation(MATRIX));
   assert.ok(!isProofByOperation('packages/server/test/features/journeys/life.test.ts'));
   const pattern = testsNamed(['createRole']);

@@ -10,7 +10,7 @@ async function chosenBy(...args: string[]): Promise<string[]> {
     .sort();
 }
 
-test('npm test: everything quick once, and nothing on PostgreSQL; test:all: everything on each database', async () => {
+test('npm test: quick files once, none on PostgreSQL; test:all: every file on each database', async () => {
   const [quick, all] = [await chosenBy(), await chosenBy('--all')];
   assert.ok(quick.length > 200 && all.length > quick.length, `${quick.length} of ${all.length}`);
   assert.ok(quick.every((one) => all.includes(one) && !one.endsWith('postgres')));
@@ -24,18 +24,18 @@ test('npm test: everything quick once, and nothing on PostgreSQL; test:all: ever
 
 const CREATE = 'packages/server/src/tenancy/organizations/create.test.ts';
 for (const name of [CREATE, `./${CREATE}`, 'organizations/create.test.ts', 'create.test.ts', 'organizations'])
-  test(`a file runs alone, on SQLite or on PostgreSQL, as a part of what is named: ${name}`, async () => {
+  test(`one file alone, on SQLite or PostgreSQL, chosen by part of its name: ${name}`, async () => {
     const onSqlite = await chosenBy(name);
     assert.ok(onSqlite.includes(`${CREATE} sqlite`) && !onSqlite.some((one) => one.endsWith('postgres')));
     const onPostgres = await chosenBy(name, '--postgres');
     assert.ok(onPostgres.includes(`${CREATE} postgres`) && !onPostgres.some((one) => one.endsWith('sqlite')));
   });
 
-test('half a name names nothing', async () => {
+test('a partial word matches no file', async () => {
   assert.deepEqual(await chosenBy('organization'), []);
 });
 
-test('the command line says what to run, or what is wrong with it', () => {
+test('command line: parsed, or refused with a reason', () => {
   assert.deepEqual(optionsOf(['accounts', '--postgres', '--watch']), {
     names: ['accounts'],
     ...{ all: false, changed: false, postgres: true, watch: true },
@@ -46,7 +46,7 @@ test('the command line says what to run, or what is wrong with it', () => {
   assert.throws(() => optionsOf(['--postgres']), /needs a slice or a path/);
 });
 
-test('where titles are asked for, each file has a process of its own, whose tests have these titles', () => {
+test('chosen titles: one process per file, limited to them', () => {
   const [path, other] = ['packages/server/src/a.test.ts', 'packages/server/src/b.test.ts'];
   const rest = { passes: ['sqlite'], isQuick: true, builds: [] } as const;
   const choice = { files: [path, other].map((one) => ({ path: one, ...rest })), passes: ['sqlite'] } as const;

@@ -38,11 +38,11 @@ function passesOfAdded(t: TestContext, added: Readonly<Record<string, string>>) 
   return others;
 }
 
-test('a file that reaches the databases runs on each of them, any other once', (t) => {
+test('a file that imports the databases runs on each, any other once', (t) => {
   assert.deepEqual(passesIn(treeOf(t, TREE)), { [ERRORS]: 'once', [ADD]: 'sqlite postgres' });
 });
 
-test('a file that looks at the service from outside runs on SQLite, unless it asks which database it is', (t) => {
+test('a file that tests the service from outside runs on SQLite, unless it imports testedDatabase', (t) => {
   const harness = '../../server/test/harness';
   const added = {
     'packages/console/test/journey.test.ts': `import '${harness}/service.ts';`,
@@ -54,7 +54,7 @@ test('a file that looks at the service from outside runs on SQLite, unless it as
   });
 });
 
-test('tests of a new slice, package or folder run, wherever they stand', (t) => {
+test('a new slice, package or folder: its tests are found', (t) => {
   const added = {
     'packages/server/src/tenancy/deep/accept.test.ts': "import '../../../test/harness/service.ts';",
     'packages/client/later.test.ts': '',
@@ -67,7 +67,7 @@ test('tests of a new slice, package or folder run, wherever they stand', (t) => 
   });
 });
 
-test('a module that is imported when it is needed counts, and so do circles', (t) => {
+test('dynamic and circular imports count', (t) => {
   const added = {
     'tools/a.test.ts': "const b = await import('./b.ts');",
     'tools/b.ts': "export * from './c.ts';",
@@ -76,7 +76,7 @@ test('a module that is imported when it is needed counts, and so do circles', (t
   assert.deepEqual(passesOfAdded(t, added), { 'tools/a.test.ts': 'sqlite postgres' });
 });
 
-test('what looks like a test and would never run is a failure; installed packages have tests of their own', (t) => {
+test('misnamed test files are refused; those of installed packages are ignored', (t) => {
   for (const stray of ['packages/api/src/old.test.js', 'tools/new.spec.ts', 'tools/x.test.mts']) {
     assert.throws(() => testFiles(treeOf(t, { ...TREE, [stray]: '' })), new RegExp(stray));
   }
@@ -84,7 +84,7 @@ test('what looks like a test and would never run is a failure; installed package
   assert.deepEqual(passesOfAdded(t, installed), {});
 });
 
-test('nothing to run is a failure, but not where paths were chosen', (t) => {
+test('an empty pass is a failure, unless paths were chosen', (t) => {
   const { [ERRORS]: _, ...noneOnce } = TREE;
   assert.throws(() => testFiles(treeOf(t, noneOnce)), /nothing to run once/);
   const { [ADD]: __, ...noneOnEach } = TREE;
@@ -96,7 +96,7 @@ test('nothing to run is a failure, but not where paths were chosen', (t) => {
   );
 });
 
-test('quick: what starts a process is not, nor a proof; what needs a database or a certificate is', (t) => {
+test('quick: neither process starters nor proofs, but files that need a database or certificate', (t) => {
   const starts = "import { spawn } from 'node:child_process';";
   const added = {
     'packages/server/test/doubles/certificates.ts': starts,
@@ -112,7 +112,7 @@ test('quick: what starts a process is not, nor a proof; what needs a database or
   );
 });
 
-test('the bundle and the console are built for files that need them alone', (t) => {
+test('the bundle and the console are built only for files that need them', (t) => {
   const harness = 'packages/server/test/harness';
   const added = {
     [`${harness}/main.ts`]: '',
@@ -129,7 +129,7 @@ test('the bundle and the console are built for files that need them alone', (t) 
   ]);
 });
 
-test('files beside their source share processes, neighbours together; others have one each', () => {
+test('files beside sources share processes by folder; others have one each', () => {
   const inFolder = Array.from({ length: 39 }, (_, at) => `packages/server/src/accounts/${at}.test.ts`);
   const beside = [...inFolder, 'packages/server/src/id.test.ts'];
   const others = ['packages/server/test/faults/crash.test.ts', 'tools/x.test.ts'];
@@ -140,7 +140,7 @@ test('files beside their source share processes, neighbours together; others hav
   assert.deepEqual(groupsOf('once', ['tools/x.test.ts']), [{ pass: 'once', files: ['tools/x.test.ts'] }]);
 });
 
-test('what takes longest comes first, and fewer such files share a process', () => {
+test('the slowest groups come first, with fewer files per process', () => {
   const races = Array.from({ length: 11 }, (_, at) => `packages/server/test/proofs/races/${at}.test.ts`);
   const fuzz = 'packages/server/test/proofs/fuzz/fuzz.test.ts';
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('what takes longest comes first, and fewer such files share a process', () 
   );
 });
 
-test('no file declares tests before its service has started: as a part of a group they would begin at once', () => {
+test('no file declares tests before its service has started, as a group would run them at once', () => {
   const files = testFiles('.').map(({ path }) => path);
   assert.ok(files.length > 400, `${files.length} files`);
   assert.deepEqual(

@@ -59,7 +59,7 @@ const WHOLE = `
   describe('group', () => { test('member', () => {}); });`;
 const FAILING = "test('fails', () => { throw new Error('no'); });";
 
-test('each test is counted once, in groups, within others and skipped, too', (t) => {
+test('each test is counted once: in groups, nested or skipped', (t) => {
   for (const groups of [[[WHOLE], [FAILING]], [[WHOLE, FAILING]]]) {
     const { stdout, failed } = runTests(t, { groups });
     assert.deepEqual(failed, ['1']);
@@ -68,7 +68,7 @@ test('each test is counted once, in groups, within others and skipped, too', (t)
   }
 });
 
-test('files of a process run one after another, each with its own set-up and end', (t) => {
+test('files of one process run in turn, each with its own before and after', (t) => {
   const says = (name: string) => `
     before(() => console.log('${name}: set-up'));
     after(() => console.log('${name}: end'));
@@ -85,13 +85,13 @@ test('files of a process run one after another, each with its own set-up and end
   assert.match(stdout, /3\.test\.mjs.*\nError: cannot be loaded/);
 });
 
-test('a process that ends in the middle of its tests with a status of success is a failure', (t) => {
+test('a process that exits with 0 midway fails', (t) => {
   const ends = "test('one', () => {}); test('two', () => process.exit(0)); test('three', () => {});";
   assert.deepEqual(runTests(t, { groups: [[WHOLE], [ends]] }).failed, ['1']);
   assert.deepEqual(runTests(t, { groups: [[WHOLE, ends, WHOLE]] }).failed, ['0', '1', '2']);
 });
 
-test('a file that leaves something open fails, and says what; every result before has arrived', (t) => {
+test('a file that leaves a handle open fails and names it; earlier results are kept', (t) => {
   const leaves = `
     import { createServer } from 'node:net';
     for (let at = 0; at < 300; at++) test('test ' + at, () => {});
@@ -104,7 +104,7 @@ test('a file that leaves something open fails, and says what; every result befor
   assert.match(stdout, /the file does not end\. Open: .*TCPServerWrap/);
 });
 
-test('an error that nothing catches fails the file', (t) => {
+test('an uncaught error fails the file', (t) => {
   const late = `
     test('one', async () => {
       setTimeout(() => { throw new Error('nothing catches it'); });
@@ -115,7 +115,7 @@ test('an error that nothing catches fails the file', (t) => {
   assert.match(stdout, /nothing catches it/);
 });
 
-test('where titles are asked for, only tests with these run', (t) => {
+test('chosen titles: only those tests run', (t) => {
   const { stdout } = runTests(t, { groups: [[WHOLE], [FAILING]], variables: { TITLES: '^one' } });
   assert.match(stdout, /2 passed, 0 failed, 0 skipped/);
 });
@@ -129,20 +129,20 @@ const FLAKY = `
     throw new Error('the first time');
   });`;
 
-test('in CI, a file that passes when it runs again is shown with both outputs, and fails nothing', (t) => {
+test('CI: a file that passes on its second run is printed with both outputs, and fails nothing', (t) => {
   const { stdout, failed } = runTests(t, { groups: [[FLAKY, WHOLE, FAILING]], mode: 'again' });
   assert.deepEqual(failed, ['2']);
   assert.match(stdout, /FLAKY: .*0\.test\.mjs.*the first time.*Then it passed:.*the second time/s);
   assert.match(stdout, /flaky: 1 files/);
 });
 
-test('in CI, more than three such files fail the run', (t) => {
+test('CI: more than three flaky files fail the run', (t) => {
   assert.deepEqual(runTests(t, { groups: [[FLAKY, FLAKY, FLAKY]], mode: 'again' }).failed, []);
   const { failed } = runTests(t, { groups: [[FLAKY, FLAKY, FLAKY, FLAKY]], mode: 'again' });
   assert.deepEqual(failed, ['4 flaky files']);
 });
 
-test('a recording has the functions that ran after a file was loaded, of each file in a process', (t) => {
+test('recording: the functions that each file ran after loading, several files per process included', (t) => {
   const { folder } = runTests(t, { groups: [[WHOLE]] });
   const module = join(process.cwd(), 'tools/generate/page-sections.ts');
   const uses = `

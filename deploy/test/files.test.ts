@@ -30,7 +30,7 @@ const known = new Set([
 ]);
 
 for (const file of ['Dockerfile', ...DEPLOY.map((name) => `deploy/${name}`)]) {
-  test(`${file} names only variables that there are`, () => {
+  test(`${file}: names only existing variables`, () => {
     const named = read(file).match(/PORTICO_[A-Z0-9_]+/g) ?? [];
     assert.deepEqual(
       named.filter((name) => !known.has(name)),
@@ -39,7 +39,7 @@ for (const file of ['Dockerfile', ...DEPLOY.map((name) => `deploy/${name}`)]) {
   });
 }
 
-test('what needs variables has some', () => {
+test('files that configure Portico set variables', () => {
   for (const file of [
     'Dockerfile',
     'deploy/compose.yaml',
@@ -54,7 +54,7 @@ test('what needs variables has some', () => {
 const composed = (file: string): any => parse(read(`deploy/${file}`));
 
 for (const file of ['compose.yaml', 'compose-sqlite.yaml']) {
-  test(`${file} fits the Compose specification`, () => {
+  test(`${file}: valid by the Compose specification`, () => {
     const ajv = new Ajv({ strict: false, formats: { duration: true, subnet_ip_address: true, uri: true } });
     const text = read('deploy/test/compose-spec.json');
     assert.ok(
@@ -68,7 +68,7 @@ for (const file of ['compose.yaml', 'compose-sqlite.yaml']) {
     assert.ok(!fits({ name: 'portico', services: slip }), 'a slip is noticed');
   });
 
-  test(`${file}: what a service names is there, and Portico is confined`, () => {
+  test(`${file}: what its services refer to exists, and Portico is confined`, () => {
     const { services, networks, volumes, secrets } = composed(file);
     for (const [name, service] of Object.entries<Record<string, string[]>>(services)) {
       for (const network of service.networks ?? []) assert.ok(network in networks, `${name}: ${network}`);
@@ -91,7 +91,7 @@ for (const file of ['compose.yaml', 'compose-sqlite.yaml']) {
 const manifests: any[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS());
 const KINDS = { Deployment, Service, PodDisruptionBudget, NetworkPolicy };
 
-test('kubernetes.yaml fits the schemas of Kubernetes', () => {
+test('kubernetes.yaml: valid by the schemas of Kubernetes', () => {
   assert.deepEqual(
     manifests.map(({ kind }) => kind),
     Object.keys(KINDS),
@@ -103,7 +103,7 @@ test('kubernetes.yaml fits the schemas of Kubernetes', () => {
   assert.throws(() => new Deployment({ ...manifests[0], spec: { replicas: 'two' } } as never).validate());
 });
 
-test('compose.yaml: Portico is no superuser of PostgreSQL, and each reaches the other by TLS alone', () => {
+test('compose.yaml: Portico is no superuser of PostgreSQL, and both demand TLS', () => {
   const { postgres, portico } = composed('compose.yaml').services;
   assert.equal(postgres.environment.POSTGRES_USER, undefined);
   const role = read('deploy/postgres-role.sh');
@@ -120,7 +120,7 @@ test('compose.yaml: Portico is no superuser of PostgreSQL, and each reaches the 
   assert.ok(portico.secrets.includes(certificate) && postgres.secrets.includes(certificate));
 });
 
-test('kubernetes.yaml: no network of a cluster is trusted as a proxy, and only the ingress and Prometheus get in', () => {
+test('kubernetes.yaml: trusts no cluster network as proxy, and admits only ingress and Prometheus', () => {
   const [deployment, , , policy] = manifests;
   const [container] = deployment.spec.template.spec.containers;
   const { value } = container.env.find(({ name }: { name: string }) => name === 'PORTICO_TRUSTED_PROXIES');
@@ -136,7 +136,7 @@ test('kubernetes.yaml: no network of a cluster is trusted as a proxy, and only t
   for (const rule of rules) assert.ok(rule.from?.length, 'nothing is open to all');
 });
 
-test('kubernetes.yaml: two nodes that come before others go, probes, and nothing that root can do', () => {
+test('kubernetes.yaml: two nodes, rolling updates without a gap, probes, and no root', () => {
   const [{ spec }, service, budget] = manifests;
   const { spec: pod, metadata } = spec.template;
   const [container] = pod.containers;
@@ -170,7 +170,7 @@ const noSystemd =
   spawnSync('systemd-analyze', ['security', '--help']).status !== 0 &&
   `${NOT_PERMITTED}there is no systemd-analyze`;
 
-test('portico.service is valid, and well confined', { skip: noSystemd }, () => {
+test('portico.service: valid, and confined', { skip: noSystemd }, () => {
   const verified = spawnSync('systemd-analyze', ['verify', join(ROOT, SYSTEMD)], { encoding: 'utf8' });
   assert.deepEqual([verified.status, verified.stderr], [0, '']);
   assert.match(read(SYSTEMD), /^StartLimitIntervalSec=0$/m, 'it waits for its database');
@@ -183,7 +183,7 @@ test('portico.service is valid, and well confined', { skip: noSystemd }, () => {
 const noPromtool =
   spawnSync('promtool', ['--version']).status !== 0 && `${NOT_PERMITTED}there is no promtool`;
 
-test('alerts.yaml: a first error rings, also after a restart, and a restart alone does not', {
+test('alerts.yaml: a first error alerts, after a restart too, and a restart alone does not', {
   skip: noPromtool,
 }, () => {
   const tests = join(ROOT, 'deploy/test/alerts-test.yaml');
@@ -229,7 +229,7 @@ for (const [file, kind] of [
   ['compose.yaml', 'postgres'],
   ['compose-sqlite.yaml', 'sqlite'],
 ] as const) {
-  test(`${file}: what is to be done before the first start makes a configuration that Portico accepts`, () => {
+  test(`${file}: its set-up instructions give a configuration that Portico accepts`, () => {
     const place = prepare(`deploy/${file}`);
     const { services } = parse(readFileSync(join(place, file), 'utf8'));
     const { environment } = services.portico;
@@ -241,7 +241,7 @@ for (const [file, kind] of [
   });
 }
 
-test('portico.service: what is to be done before the first start makes a configuration that Portico accepts', () => {
+test('portico.service: its set-up instructions give a configuration that Portico accepts', () => {
   const place = prepare(SYSTEMD);
   const settings = [...read(SYSTEMD).matchAll(/^Environment="?(\w+)=(.*?)"?$/gm)];
   assertAccepted(
@@ -250,7 +250,7 @@ test('portico.service: what is to be done before the first start makes a configu
   );
 });
 
-test('kubernetes.yaml: Portico accepts what its manifest sets, and what Kubernetes adds for the Service', () => {
+test('kubernetes.yaml: Portico accepts its settings and those that Kubernetes adds', () => {
   const place = prepare('deploy/kubernetes.yaml');
   const [{ spec }, service] = manifests;
   const { containers, enableServiceLinks = true } = spec.template.spec;

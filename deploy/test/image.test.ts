@@ -45,7 +45,7 @@ function started(command: readonly string[]): Command {
 const LIFE = { PORTICO_LAME_DUCK: '15s', PORTICO_SHUTDOWN_GRACE: '60s' };
 let service: Serving;
 
-test('it serves, on all addresses, as a user who is not root and can write nothing but its data', async () => {
+test('image: serves on all addresses, as a non-root user who can write only its data', async () => {
   assert.ok(image.user > 0);
   service = await startProcess(
     { ...image.environment, ...LIFE, ...ROOM_FOR_ORGANIZATIONS, PORTICO_LIMITS: 'off' },
@@ -59,13 +59,13 @@ test('it serves, on all addresses, as a user who is not root and can write nothi
   assert.match(status, new RegExp(`Uid:\\s+${image.user}\\s`));
 });
 
-test('what it compiled when it was made is there, so that it starts quickly where it can write nothing', () => {
+test('image: contains the compile cache, for a quick start on a read-only file system', () => {
   const [cache = ''] = readdirSync(join(image.app, 'node_modules/.cache/portico'));
   assert.ok(cache.startsWith(process.version));
   assert.ok(readdirSync(join(image.app, 'node_modules/.cache/portico', cache)).length > 20);
 });
 
-test('its health check tells whether it takes requests', () => {
+test('image: the health check reports readiness', () => {
   const [program = '', ...given] = image.healthcheck;
   const healthAt = (port: string) =>
     spawnSync(program, given, { env: { ...image.environment, PORTICO_PORT: port } }).status;
@@ -73,7 +73,7 @@ test('its health check tells whether it takes requests', () => {
   assert.equal(healthAt('1'), 1);
 });
 
-test('SIGTERM under load: no request fails, and it exits with 0', async () => {
+test('image: SIGTERM under load fails no request, and exits with 0', async () => {
   const url = service.url.replace('0.0.0.0', '127.0.0.1');
   const body = { email: 'ada@example.com', password: PASSWORD };
   const first = clientOf(url);
@@ -101,7 +101,7 @@ test('SIGTERM under load: no request fails, and it exits with 0', async () => {
   assert.deepEqual([code, stderr], [0, '']);
 });
 
-test(`it is smaller than ${MOST_MEGABYTES} MB, and has no tests, sources of the console or tools`, () => {
+test(`image: smaller than ${MOST_MEGABYTES} MB, without tests, console sources or tools`, () => {
   const output = execFileSync('du', ['--summarize', '--bytes', image.root], { encoding: 'utf8' });
   const bytes = Number.parseInt(output, 10);
   assert.ok(bytes > statSync(process.execPath).size, 'Node is in it');
@@ -119,7 +119,7 @@ const noDocker =
   spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0 &&
   `${NOT_PERMITTED}there is no Docker engine`;
 
-test('docker builds it, and it says its version', { skip: noDocker }, () => {
+test('docker build: the image prints its version', { skip: noDocker }, () => {
   const tag = 'portico-test';
   execFileSync('docker', ['build', '--quiet', '--tag', tag, ROOT], { stdio: 'pipe' });
   const run = ['run', '--rm', '--read-only', tag, '--version'];

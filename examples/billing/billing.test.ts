@@ -26,7 +26,7 @@ async function run(customer: object): Promise<string> {
   return job.stdout().trim();
 }
 
-test('a customer gets one organization, however often and however many times at once the job runs', async () => {
+test('billing: one organization per customer, however often and concurrently the job runs', async () => {
   const customer = { number: 'A/4711', name: 'Acme', owner: `ada-${process.pid}@acme.example` };
   const ids = await Promise.all([run(customer), run(customer)]);
   const renamed = { ...customer, name: 'Acme Holding' };
@@ -55,7 +55,7 @@ test('a customer gets one organization, however often and however many times at 
   assert.equal((await rowsOf(portico.databaseUrl, invitations)).length, 1);
 });
 
-test('a job that is killed at any time leaves nothing that the next run does not finish', async () => {
+test('billing: a killed job is completed by the next run', async () => {
   const customer = { number: 'B-12', name: 'Babbage', owner: `charles-${process.pid}@babbage.example` };
   const first = spawnJob(customer);
   first.kill('SIGKILL');

@@ -80,7 +80,7 @@ const approve = async (url: string, token: string) =>
     })
   ).status;
 
-test('a back end that asks lets in who has the permission now, person or API key', async (t) => {
+test('by asking: lets in a person or API key that has the permission now', async (t) => {
   const backEnd = await start(program('by-asking'), { PORTICO_URL: portico.url });
   t.after(backEnd.stop);
   const { url } = backEnd;
@@ -96,7 +96,7 @@ test('a back end that asks lets in who has the permission now, person or API key
   assert.equal(await approve(url, apiKey.token), 204);
 });
 
-test('a back end that reads the token asks nothing, unless the token says that it had no room', async (t) => {
+test('by token: makes no request, unless the token says that permissions did not fit', async (t) => {
   const environment = { ISSUER: portico.app.publicUrl, AUDIENCE, SERVICE_KEY: key.token };
   const backEnd = await start(program('by-token'), environment);
   t.after(backEnd.stop);
@@ -123,7 +123,7 @@ test('a back end that reads the token asks nothing, unless the token says that i
   assert.equal(await approve(url, long), 403, 'this one is asked about');
 });
 
-test('an engine for relations hears who has which role, also when a role goes or a person does', async () => {
+test('relations engine: follows roles as they are given, taken, and lost with their person', async () => {
   const tuple = (role: string) => `user:${grace.account.id} assignee role:${organization}/${role}`;
   const holds = (what: string, ...roles: readonly string[]) =>
     until(what, () => {

@@ -67,7 +67,7 @@ function newProvider(clientMetadataUrl: string) {
   return { kept, provider };
 }
 
-test('an MCP client that nobody registered calls a tool in the name of who signed in', async () => {
+test('an unregistered MCP client calls a tool on behalf of the person who signed in', async () => {
   const port = await freePort();
   const resource = `http://127.0.0.1:${port}/mcp`;
   const portico = await startService({

@@ -78,7 +78,7 @@ async function ask(
 for (const program of backEnds) {
   const skip = 'missing' in program && program.missing;
 
-  test(`${program.name}: owners write, viewers read, and nobody else does either`, { skip }, async () => {
+  test(`${program.name}: owners write, viewers read, others do neither`, { skip }, async () => {
     const scene = await started(program as Program);
     const { portico, url } = scene;
     const [ada, ben, eve] = [await portico.person(), await portico.person(), await portico.person()];
@@ -99,7 +99,7 @@ for (const program of backEnds) {
     assert.ok((await asAda(organization)).status === 401, 'nobody is known any more who has signed out');
   });
 
-  test(`${program.name}: in a browser, somebody signs up, creates an organization, writes, and signs in again`, {
+  test(`${program.name}: in a browser, sign up, create an organization, write, and sign in again`, {
     skip: skip || noChromium,
   }, async () => {
     const { url } = await started(program as Program);

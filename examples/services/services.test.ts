@@ -70,14 +70,14 @@ const ADA = { account: ada.account.id, organization, role: 'owner' };
 for (const program of programs) {
   const skip = 'missing' in program && program.missing;
 
-  test(`${program.name}: a token is accepted, with or without an organization`, { skip }, async (t) => {
+  test(`${program.name}: accepts a token, with or without an organization`, { skip }, async (t) => {
     const [url = ''] = await startAll(t, [program]);
     assert.deepEqual(await ask(url, await tokenFor(AUDIENCE, organization)), { status: 200, body: ADA });
     const body = { account: ada.account.id, organization: null, role: null };
     assert.deepEqual(await ask(url, await tokenFor(AUDIENCE)), { status: 200, body });
   });
 
-  test(`${program.name}: a token is refused that is forged, for another service, or has expired`, {
+  test(`${program.name}: refuses a token that is forged, expired or for another service`, {
     skip,
   }, async (t) => {
     const [url = ''] = await startAll(t, [program]);
@@ -99,7 +99,7 @@ for (const program of programs) {
   });
 }
 
-test('every service accepts tokens before, during and after a rotation, by the keys that it has', async (t) => {
+test('every service accepts tokens before, during and after a key rotation', async (t) => {
   const accept = async (urls: readonly string[], token: string, when: string) => {
     for (const [number, url] of urls.entries())
       assert.equal((await ask(url, token)).status, 200, `${programs[number]?.name}, ${when}`);
@@ -125,7 +125,7 @@ test('every service accepts tokens before, during and after a rotation, by the k
   assert.equal((await keys()).length, 1);
 });
 
-test('nginx lets through to a service who has a valid access token, and asks each time', {
+test('nginx: forwards requests with a valid access token, and checks each time', {
   skip: missing('nginx'),
 }, async (t) => {
   const service = createServer((request, response) => response.end(JSON.stringify({ path: request.url })));

@@ -65,7 +65,7 @@ function browserAt(origin: string) {
 for (const program of programs) {
   const skip = 'missing' in program && program.missing;
 
-  test(`${program.name}: somebody signs in, and out`, { skip }, async () => {
+  test(`${program.name}: sign in and out`, { skip }, async () => {
     const { url } = await started(program as Program);
     const browser = browserAt(url);
     assert.deepEqual(await browser.read('/'), { person: null });
@@ -81,7 +81,7 @@ for (const program of programs) {
     assert.deepEqual(await browser.read('/'), { person: null });
   });
 
-  test(`${program.name}: a refusal, and an answer for another browser or from another issuer, sign nobody in`, {
+  test(`${program.name}: a refusal, or an answer for another browser or issuer, signs no one in`, {
     skip,
   }, async () => {
     const { url } = await started(program as Program);
@@ -110,7 +110,7 @@ for (const program of programs) {
   });
 }
 
-test('Express and openid-client: who signs out of Portico on another device is signed out here, and nobody else', async () => {
+test("Express and openid-client: signing out of Portico elsewhere ends that person's session here", async () => {
   const { url, application } = await started(programs[0] as Program);
   const [grace, ben] = [await service.person('grace'), await service.person('ben')];
   const [browser, other] = [browserAt(url), browserAt(url)];

@@ -36,7 +36,7 @@ async function send(url: string, key: Buffer, at: number): Promise<number> {
 for (const program of programs) {
   const skip = !isThere(program) && `${NOT_PERMITTED}${program.command} is not installed`;
 
-  test(`${program.name}: events of Portico are accepted; what is forged or old is not`, {
+  test(`${program.name}: accepts events of Portico; refuses forged and old ones`, {
     skip,
   }, async (t) => {
     const receiver = await start(program, { SECRET: secret });

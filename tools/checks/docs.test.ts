@@ -29,7 +29,7 @@ const REDIRECTS: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(ROOT, 'docs/redirects.json'), 'utf8'),
 );
 
-test('every page that has moved is found from its old path', () => {
+test('moved pages are redirected from their old paths', () => {
   for (const [old, current] of Object.entries(REDIRECTS)) {
     const [path = '', anchor] = current.split('#');
     assert.ok(existsSync(join(ROOT, 'docs', path)), `${old} is redirected to ${current}, which there is not`);
@@ -42,12 +42,12 @@ test('every page that has moved is found from its old path', () => {
 /** Of docs/, as pages elsewhere link to it. */
 const TOP = ['README.md', 'redirects.json'];
 
-test('pages lie in a folder for what their readers want to do', () => {
+test('every page lies in a folder by purpose', () => {
   const top = globSync('docs/*.*', { cwd: ROOT }).map((file) => relative('docs', file));
   assert.deepEqual(top.sort(), TOP);
 });
 
-test('there are pages to look at', () => {
+test('pages are found', () => {
   for (const name of ['README.md', 'docs/operate/README.md', 'packages/client/README.md']) {
     assert.ok(
       pages.some((page) => page.name === name),
@@ -59,7 +59,7 @@ test('there are pages to look at', () => {
 /** More than that nobody reads on a first visit: the rest belongs on pages of its own. */
 const MOST_WORDS_OF_README = 1400;
 
-test('the README is short enough to be read', () => {
+test(`README: at most ${MOST_WORDS_OF_README} words`, () => {
   const { text = '' } = pages.find(({ name }) => name === 'README.md') ?? {};
   const { length } = text.split(/\s+/).filter(Boolean);
   assert.ok(length <= MOST_WORDS_OF_README, `it has ${length} words, and may have ${MOST_WORDS_OF_README}`);
@@ -98,7 +98,7 @@ function brokenLinks({ file, text }: { file: string; text: string }): string[] {
 }
 
 for (const page of pages) {
-  test(`every relative link of ${page.name} leads somewhere`, () => {
+  test(`links of ${page.name}: none broken`, () => {
     assert.deepEqual(brokenLinks(page), []);
   });
 }
@@ -108,7 +108,7 @@ const sources = globSync(['packages/**/*.ts', 'tools/**/*.ts', 'deploy/**/*.ts']
   exclude: ['**/node_modules/**', '**/dist/**'],
 }).map((file) => `/${file}`);
 
-test('every test, and every other file of the code, that a page about security names exists', () => {
+test('source files named by the security pages exist', () => {
   const named = pages
     .filter(({ name }) => name.startsWith('docs/secure/'))
     .flatMap(({ name, text }) =>
@@ -167,13 +167,13 @@ async function unknownIn({ words }: Calls): Promise<string | undefined> {
     .find((word) => word.startsWith('--') && !known.includes(word));
 }
 
-test('every call of the command in documentation is one that it takes', async () => {
+test('commands in the documentation are valid', async () => {
   const calls = pages.flatMap(({ name, text }) => callsIn(text).map((call) => ({ name, ...call })));
   assert.ok(calls.length > 20, `only ${calls.length} calls were found`);
   for (const call of calls) assert.equal(await unknownIn(call), undefined, `${call.name}: ${call.code}`);
 });
 
-test('every command is in documentation', () => {
+test('every command is documented', () => {
   const called = pages.flatMap(({ text }) => callsIn(text).map(({ words }) => `${words.join(' ')} `));
   for (const { name } of COMMANDS)
     assert.ok(
@@ -185,7 +185,7 @@ test('every command is in documentation', () => {
 /** Read by tests and by the checker, not by the service. */
 const OF_OTHERS = /^PORTICO_(TEST|CONFORMANCE)_/;
 
-test('every variable in documentation exists', () => {
+test('variables in the documentation exist', () => {
   const known = new Set([
     ...VARIABLES.flatMap(({ name, canBeInFile }) => (canBeInFile ? [name, `${name}_FILE`] : [name])),
   ]);
@@ -201,7 +201,7 @@ test('every variable in documentation exists', () => {
   }
 });
 
-test('the settings for development have the defaults that their table says', () => {
+test('development settings: the defaults in their table are right', () => {
   const { text = '' } = pages.find(({ name }) => name === 'docs/start/development.md') ?? {};
   const rows = [...text.matchAll(/^\| `(PORTICO_\w+)` \| (\S+) \| (\S+) \|/gm)];
   assert.ok(rows.length > 5, `only ${rows.length} rows were found`);

@@ -15,19 +15,19 @@ const pluralOf = (value: number, forms: Forms) => formFor(value, forms)?.replace
 const run = (text: Text) =>
   new Function('formFor', 'numberOf', 'pluralOf', `return ${compiled(text)};`)(formFor, numberOf, pluralOf);
 
-test('a text without values is a string, or a list of strings', () => {
+test('text without values: a string, or a list of strings', () => {
   const sign = '$';
   assert.equal(run(`a "b", \\ and \`c\`, ${sign}'{none}'`), `a "b", \\ and \`c\`, ${sign}{none}`);
   assert.deepEqual(run(['One.', 'Two.']), ['One.', 'Two.']);
 });
 
-test('one value is passed by itself, several are passed by name in any order', () => {
+test('values: one is passed by itself, several by name in any order', () => {
   assert.equal(run('Hello, {name}')('Ada'), 'Hello, Ada');
   assert.equal(run('{from} → {to}')({ to: 'b', from: 'a' }), 'a → b');
   assert.deepEqual(run(['{name}!', 'No value.'])('Ada'), ['Ada!', 'No value.']);
 });
 
-test('plural: the form of the number, an exact number first, and what is in the value stays', () => {
+test('plural: forms and exact numbers; text inside values is untouched', () => {
   const left = run('{count, plural, =0 {Nothing} one {# code} other {# codes}} left');
   assert.deepEqual([0, 1, 2, 1_234].map(left), [
     'Nothing left',
@@ -47,12 +47,12 @@ test('select of true and other: a choice by a boolean', () => {
   );
 });
 
-test('tags: a value in lower case, and a fixed number in the digits of the reader', () => {
+test("tags: lower case, and numbers in the reader's digits", () => {
   assert.equal(run('Show <lower>{label}</lower>')('Password'), 'Show password');
   assert.equal(run('More than <number>10000</number>'), 'More than 10,000');
 });
 
-test('arguments: their types, in the order in which the text names them', () => {
+test('argumentsOf: types, in the order of the text', () => {
   const text =
     '{name} has {count, plural, one {# of {most, number}} other {#}}{ok, select, true {!} other {}}';
   assert.deepEqual(

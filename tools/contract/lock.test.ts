@@ -13,12 +13,12 @@ const next = (version: string, of: Contract) => ({ version, released: '2026-02-0
 
 for (const lock of [released, draft]) {
   const title = lock.released ? 'after a release' : 'before the first release';
-  test(`${title}: the same contract needs no other version, and no lower one will do`, () => {
+  test(`${title}: an unchanged contract needs no new version, and no lower one is allowed`, () => {
     assert.deepEqual(judge(lock, contract, '0.1.0'), { changes: [] });
     assert.match(judge(lock, contract, '0.0.9').problem ?? '', /must rise to 0\.1\.0/);
   });
 
-  test(`${title}: a compatible change asks for a patch version, a breaking one for a minor one`, () => {
+  test(`${title}: a compatible change needs a patch version, a breaking one a minor version`, () => {
     assert.match(
       judge(lock, wider, '0.1.0').problem ?? '',
       /0\.1\.0 must rise to 0\.1\.1 or more after 0\.1\.0/,
@@ -29,7 +29,7 @@ for (const lock of [released, draft]) {
   });
 }
 
-test('a lock that was changed by hand is refused, whatever was changed', () => {
+test('a lock edited by hand is refused', () => {
   const forged: Lock[] = [
     { ...released, contract: broken },
     { ...released, released: null },
@@ -38,7 +38,7 @@ test('a lock that was changed by hand is refused, whatever was changed', () => {
   for (const lock of forged) assert.match(judge(lock, broken, '9.0.0').problem ?? '', /restore it/);
 });
 
-test('a released lock is only replaced by one of a version that has risen enough', () => {
+test('a released lock is replaced only by a sufficiently higher version', () => {
   assert.throws(() => renewed(released, next('0.1.0', contract), 'release'), /was released on 2026-01-01/);
   assert.throws(() => renewed(released, next('0.1.1', broken), 'release'), /must rise to 0\.2\.0/);
   assert.throws(() => renewed(released, next('0.2.0', broken), 'draft'), /its lock is final/);
@@ -54,7 +54,7 @@ test('a draft can be replaced until it is released', () => {
   assert.throws(() => renewed(final, next('0.1.0', wider), 'draft'), /its lock is final/);
 });
 
-test('the file has one line for each change to come', () => {
+test('the lock file has one line per error', () => {
   const text = lockText(released);
   assert.deepEqual(JSON.parse(text), released);
   assert.equal(judge(JSON.parse(text), contract, '0.1.0').problem, undefined);
@@ -62,7 +62,7 @@ test('the file has one line for each change to come', () => {
   assert.deepEqual(lines, ['      "TAKEN": {"status":409,"retry":"never","headers":[]}']);
 });
 
-test('breaking changes come first, each on a line', () => {
+test('breaking changes are listed first, one per line', () => {
   const { changes } = judge(released, { errors: { GONE: one }, operations: {} }, '0.2.0');
   assert.deepEqual(changeLines(changes), [
     'breaking    TAKEN: the constant is removed',

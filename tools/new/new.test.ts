@@ -30,7 +30,7 @@ function run(...args: readonly string[]): void {
   assert.equal(status, 0, `${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-test('npm run new: what it writes for each kind compiles', () => {
+test('npm run new: its files compile, for each kind', () => {
   copyRepository();
   for (const asked of [
     'operation organizations describe PUT /organizations/:id/description',
@@ -48,7 +48,7 @@ test('npm run new: what it writes for each kind compiles', () => {
   run(tsc, '-p', 'packages/console');
 });
 
-test('npm run new: writes nothing and says why when it cannot be written like what is there', () => {
+test('npm run new: refused with a reason, and writes no file', () => {
   for (const [asked, reason] of [
     ['', /operation \| column \| event \| error/],
     ['operation nowhere describe', /operation <slice> <verb>/],

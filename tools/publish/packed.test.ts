@@ -61,7 +61,7 @@ async function run(file: string, given: readonly string[] = []): Promise<string>
   return stdout;
 }
 
-test('packages hold what was compiled from their sources, their README and the licence, and nothing else', () => {
+test('packages contain compiled sources, README and licence only', () => {
   assert.ok(staged.length >= 2);
   for (const one of staged) {
     const { contents = [] } = packed.find(({ name }) => name === one.workspace.manifest.name) ?? {};
@@ -69,7 +69,7 @@ test('packages hold what was compiled from their sources, their README and the l
   }
 });
 
-test('a test, a foreign import or a path of this machine in a package would be found', () => {
+test('control: a test, a foreign import or a local path in a package is found', () => {
   const [one] = staged;
   assert.ok(one);
   const { contents = [] } = packed.find(({ name }) => name === one.workspace.manifest.name) ?? {};
@@ -81,11 +81,11 @@ test('a test, a foreign import or a path of this machine in a package would be f
   assert.equal(textProblems(one.workspace.manifest, 'x.js', text).length, 4);
 });
 
-test('publint and attw find nothing in any package', () => {
+test('publint and attw find no problem in any package', () => {
   for (const { file } of packed) assert.deepEqual(judge(file, tools), []);
 });
 
-test('both find something in a package whose types do not exist', () => {
+test('control: publint and attw find missing types', () => {
   const [one] = staged;
   assert.ok(one);
   const manifest = join(one.folder, 'package.json');
@@ -116,7 +116,7 @@ for (const [name, compiler] of Object.entries(compilers))
 /** Of which 28,500 are the browser's own declarations. */
 const MOST_INSTANTIATIONS = 100_000;
 
-test('the client comes alone, and its types cost little where libraries are checked', (t) => {
+test('the client installs alone, and its types are cheap to check', (t) => {
   const alone = join(work, 'alone');
   installPacked(
     alone,
@@ -133,7 +133,7 @@ test('every package has a program that uses it', () => {
   assert.deepEqual([...programs].sort(), staged.map(({ folder }) => relative(target, folder)).sort());
 });
 
-test('all that packages export can be imported under the oldest Node, and nothing else', {
+test('exports can be imported under the oldest Node, and other files cannot', {
   skip,
 }, async () => {
   const entries = staged.flatMap(({ workspace: { manifest } }) => {
@@ -156,13 +156,13 @@ test('all that packages export can be imported under the oldest Node, and nothin
 });
 
 for (const program of programs)
-  test(`the packed package works under the oldest Node: ${program}`, { skip }, () =>
+  test(`packed package works under the oldest Node: ${program}`, { skip }, () =>
     withService(async (url) => {
       await run(`out/${program}.js`, [url]);
     }),
   );
 
-test('the packed service serves, with its console, and does what its command offers', async () => {
+test('packed service: serves with its console, and its commands work', async () => {
   const folder = join(work, 'data');
   const environment = { ...machineEnvironment(), PORTICO_PORT: '0', PORTICO_DATA_DIR: folder };
   const command = join(project, 'node_modules/@portico/server/dist/main.js');
@@ -199,7 +199,7 @@ test('the packed service serves, with its console, and does what its command off
 for (const { workspace } of staged) {
   const readme = readFileSync(join(ROOT, workspace.folder, 'README.md'), 'utf8');
   const note = packageNote(workspace, readme);
-  test(`what the README of ${workspace.manifest.name} says to install before it is on npm is enough`, {
+  test(`README of ${workspace.manifest.name}: its instructions before npm suffice`, {
     skip: note === '' && 'it is on npm',
   }, () => {
     const [, folders = '', files = ''] =
@@ -218,7 +218,7 @@ for (const { workspace } of staged) {
   });
 }
 
-test('the bill of materials of a package names all that is installed with it, and nothing of this machine', () => {
+test('SBOM of each package: everything installed with it, and no local path', () => {
   const bills = [...sboms(project, packed)];
   assert.equal(bills.length, staged.length);
   for (const [{ name, version }, bom] of bills) {

@@ -16,7 +16,7 @@ const READY: State = {
   repository: 'https://git.example/portico/portico',
 };
 
-test('a repository that is ready to be released has no problem', () => {
+test('a ready repository has no problem', () => {
   assert.deepEqual(releaseProblems(READY), []);
 });
 
@@ -32,11 +32,11 @@ const SPOILT: Readonly<Record<string, Partial<State>>> = {
 };
 
 for (const [title, spoilt] of Object.entries(SPOILT))
-  test(`is not released: ${title}`, () => {
+  test(`not released: ${title}`, () => {
     assert.equal(releaseProblems({ ...READY, ...spoilt }).length, 1);
   });
 
-test('all packages of this repository have one version, and want that of each other', () => {
+test('all packages have one version, and depend on that of each other', () => {
   const { version, versions } = readVersions();
   assert.ok(Object.keys(versions).length >= 6);
   assert.deepEqual(
@@ -45,12 +45,12 @@ test('all packages of this repository have one version, and want that of each ot
   );
 });
 
-test('packages are published after those that they need', () => {
+test('packages are published after their dependencies', () => {
   const order = publishedWorkspaces().map(({ manifest }) => manifest.name);
   assert.deepEqual(order.slice(0, 2), ['@portico/conventions', '@portico/api']);
 });
 
-test('a published manifest leads to compiled files, and says nothing that is for this repository alone', () => {
+test('published manifest: points to compiled files, without private members', () => {
   for (const workspace of publishedWorkspaces()) {
     const manifest = publishedManifest(workspace);
     const text = JSON.stringify(manifest);
@@ -61,7 +61,7 @@ test('a published manifest leads to compiled files, and says nothing that is for
   }
 });
 
-test('a repository is named by its web address, however it was cloned, without credentials', () => {
+test('webUrl: the https address of any remote, without credentials', () => {
   const web = 'https://git.example/portico/portico';
   for (const remote of [
     `${web}.git`,
@@ -74,7 +74,7 @@ test('a repository is named by its web address, however it was cloned, without c
   for (const remote of ['', '/srv/portico', '../portico.git']) assert.equal(webUrl(remote), undefined);
 });
 
-test('advisories count from moderate on; a registry without any is said to be one, and nothing fails', () => {
+test('audit: fails from moderate on; a registry without advisories is reported, and fails nothing', () => {
   const found = (severity: string) =>
     JSON.stringify({
       metadata: { vulnerabilities: { [severity]: 1 } },

@@ -13,7 +13,7 @@ const alwaysWith = ({ headers = {} }: ErrorRow) =>
     optional ? [] : [[name, value] as const],
   );
 
-test('every 401 sends a challenge (RFC 9110, section 11.6.1), which blames a token only where there was one', () => {
+test('every 401 has a WWW-Authenticate challenge, which blames a token only if one was sent', () => {
   const challenges = rows.flatMap(([constant, row]) =>
     row.status === 401 ? [[constant, new Map(alwaysWith(row)).get('WWW-Authenticate')] as const] : [],
   );
@@ -26,7 +26,7 @@ test('every 401 sends a challenge (RFC 9110, section 11.6.1), which blames a tok
   }
 });
 
-test('what is worth another try says when (RFC 9110, section 10.2.3)', () => {
+test('retryable errors have Retry-After (RFC 9110, section 10.2.3)', () => {
   for (const [constant, row] of rows.filter(([, { status, retry }]) => status === 503 || retry === 'later')) {
     // After a request that never arrived, the connection is closed.
     if (constant === 'REQUEST_TIMEOUT') continue;
@@ -37,7 +37,7 @@ test('what is worth another try says when (RFC 9110, section 10.2.3)', () => {
   }
 });
 
-test('what is said with a code of its own in HTTP sends the header of that code, and names the clause', () => {
+test("errors with an HTTP code of their own send that code's header, and name the clause", () => {
   const beside: Readonly<Record<number, string>> = {
     405: 'Allow',
     408: 'Connection',
@@ -70,7 +70,7 @@ const withAdvice = (advice: string) =>
     .map(([constant]) => constant)
     .sort();
 
-test('only what nobody began on may be tried again unseen', () => {
+test('retry later: only errors of requests that were never begun', () => {
   assert.deepEqual(withAdvice('later'), [
     'IDEMPOTENCY_KEY_IN_USE',
     'OVERLOADED',
@@ -79,7 +79,7 @@ test('only what nobody began on may be tried again unseen', () => {
   ]);
 });
 
-test('what may have been carried out says so', () => {
+test('later_if_idempotent: its remedies say that the change may have been made', () => {
   assert.deepEqual(withAdvice('later_if_idempotent'), ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']);
   for (const constant of withAdvice('later_if_idempotent'))
     assert.match(catalogue[constant]?.remedy ?? '', /may have been made/);

@@ -41,7 +41,7 @@ const UNTAGGED = [
 
 const known: Readonly<Record<string, Operation>> = operations;
 
-test('every operation has its own name, and no two answer the same request', () => {
+test('operation IDs and routes are unique', () => {
   for (const [name, { id }] of Object.entries(known)) assert.equal(id, name);
   const requests = Object.values(known).map(
     ({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
@@ -49,13 +49,13 @@ test('every operation has its own name, and no two answer the same request', () 
   assert.equal(new Set(requests).size, requests.length);
 });
 
-test('what programs call has a version; what people and balancers call has none', () => {
+test('operations for programs have a version, pages and health checks have none', () => {
   for (const { id, method, path, versioned } of Object.values(known)) {
     assert.equal(versioned === false, UNVERSIONED.test(`${method} ${path}`), id);
   }
 });
 
-test("`:id` names a target, what needs none is the caller's own; a permission is about a target, and needs a token", () => {
+test("`:id` names a target, paths without it the caller's own; a permission needs target and token", () => {
   for (const { id, path, target, permission, access } of Object.values(known)) {
     if (path.includes('/:id')) assert.ok(target, id);
     else assert.ok(target === undefined || target.own, id);
@@ -63,7 +63,7 @@ test("`:id` names a target, what needs none is the caller's own; a permission is
   }
 });
 
-test('accounts, organizations, managers, passkeys, webhooks, keys, metadata, roles of the product and documents are conditional, and so is what removes one', () => {
+test('every single resource has an ETag; PUT and DELETE honour If-Match', () => {
   const tagged: unknown[] = TAGGED.map((name) => resources[name]);
   for (const operation of Object.values(known)) {
     // The resource in the answer to a POST that creates nothing, or to a DELETE, has its tag at its own path.
@@ -83,7 +83,7 @@ test('accounts, organizations, managers, passkeys, webhooks, keys, metadata, rol
   }
 });
 
-test('whatever can make somebody an owner can ask for a recent sign-in: an old token must not leave an owner behind', () => {
+test('operations that can make an owner can demand a recent sign-in', () => {
   const giving = Object.values(known).filter(({ body }) => {
     const role: { readonly enum?: readonly unknown[] } | undefined = body?.properties?.role;
     return role?.enum?.includes('owner');
@@ -93,7 +93,7 @@ test('whatever can make somebody an owner can ask for a recent sign-in: an old t
     assert.ok(declaredErrors.includes('REAUTHENTICATION_REQUIRED'), id);
 });
 
-test('201 says where the new resource is', () => {
+test('every 201 has a Location', () => {
   const creating = Object.values(known).filter(({ successes }) => successes[201]);
   assert.ok(creating.length >= 4);
   for (const { id, successes } of creating) assert.ok(successes[201]?.headers?.Location, id);
@@ -112,7 +112,7 @@ function objectsIn(schema: unknown, path: string): [string, object][] {
 const OPEN =
   /\.items\.properties\.details$|etadata\.properties\.(?:public|private)$|AsOperator\.properties\.(?:public|private)$|\.jwks\..*\.items$|^checkPermissions\.properties\.permissions$|Scim\w+(?:\.properties\.Resources\.items)?$|^getEventProof\.properties\.(?:event|salts)$/;
 
-test('answers are closed: no member can leave that is not described, but where others name the members', () => {
+test('answers are closed schemas, except listed maps', () => {
   const objects = Object.values(known).flatMap(({ id, successes }) =>
     Object.values(successes).flatMap(({ body }) => objectsIn(body, id)),
   );
@@ -126,7 +126,7 @@ test('answers are closed: no member can leave that is not described, but where o
   );
 });
 
-test('no member is null and nothing else: generators of clients have no type for that', () => {
+test('no member is always null, as client generators have no type for it', () => {
   const objects = Object.values(known).flatMap(({ id, successes, body }) =>
     [body, ...Object.values(successes).map((success) => success.body)].flatMap((one) => objectsIn(one, id)),
   );
@@ -146,7 +146,7 @@ test('every operation has a summary without a full stop and a description with o
   }
 });
 
-test('what several operations answer with, and what a list holds, has a name: generators make a type of each', () => {
+test('shared answers and list items have names, as client generators make types of them', () => {
   const named = new Set(Object.values(resources).map((schema) => JSON.stringify(schema)));
   const answers = Object.values(known).flatMap(({ id, successes }) =>
     Object.values(successes).map(({ body }) => ({ id, body })),

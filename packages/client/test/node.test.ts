@@ -18,7 +18,7 @@ after(() => servers.close());
 
 for (const { title, run } of cases) test(title, () => run(servers.stage));
 
-test('the client knows exactly the errors of each operation', () => {
+test("each operation's errors are those of the API's definition", () => {
   const defined: Readonly<Record<string, Definition>> = definitions;
   const known = Object.entries<Operation>(operations);
   assert.ok(known.length > 40);
@@ -29,7 +29,7 @@ test('the client knows exactly the errors of each operation', () => {
   }
 });
 
-test('every operation of the interface has a method, but for documents and what a standard prescribes', () => {
+test('every operation has a method, except documents and standard endpoints', () => {
   const methods = new Set(Object.keys(createClient({ baseUrl: servers.stage.nowhere })));
   const without = Object.values<Definition>(definitions)
     .filter(({ id, errorFormat, versioned }) => !methods.has(id) && !errorFormat && versioned !== false)
@@ -38,7 +38,7 @@ test('every operation of the interface has a method, but for documents and what 
   assert.ok(methods.has('exportOrganizationEvents') && methods.has('exportEventsAsOperator'));
 });
 
-test('neither the client nor its store nor an outcome shows a token when Node prints it', async () => {
+test('printing the client, its store or an outcome shows no token', async () => {
   const store = memoryTokens(TOKEN);
   const answer = json(201, { account: {}, accessToken: TOKEN, expiresAt: '' });
   const { client } = await scriptedClient(servers.stage, [answer], { tokens: store });

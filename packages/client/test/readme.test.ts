@@ -65,11 +65,11 @@ async function compile(name: string, paths: Readonly<Record<string, string[]>> =
   return run(join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', config);
 }
 
-test('the examples of the README compile', async () => {
+test('README examples compile', async () => {
   assert.deepEqual(await compile('examples'), { code: 0, output: '' });
 });
 
-test('the examples of the README do what they say', async () => {
+test('README examples print what they say', async () => {
   const printed: string[] = [];
   for (const file of files) {
     const { code, output } = await run(file);
@@ -79,7 +79,7 @@ test('the examples of the README do what they say', async () => {
   assert.deepEqual(printed, PRINTED);
 });
 
-test('the exhaustive example stops compiling when the operation can fail in a new way', async () => {
+test('the exhaustive README example stops compiling when the operation gains an error', async () => {
   const client = join(folder, 'client');
   await cp(join(ROOT, 'packages/client/src'), client, { recursive: true });
   const file = join(client, 'calls.ts');

@@ -87,7 +87,7 @@ async function begin(page: Page): Promise<URLSearchParams> {
 const callback = (query: Readonly<Record<string, string>>, more = '') =>
   `${app.origin}/callback?${more}${new URLSearchParams(query)}`;
 
-test('somebody signs in and is where they were going; the app uses the session, and the address bar holds no code', {
+test('signIn: back at the wanted page with a session, and no code in the address bar', {
   skip,
 }, async () => {
   const ada = await service.person('ada');
@@ -110,7 +110,7 @@ test('somebody signs in and is where they were going; the app uses the session, 
   await page.context().close();
 });
 
-test('what else was asked for gets there; the query and the fragment of the redirect page stay', {
+test('signIn: passes prompt, loginHint, organizationId and scope; the redirect page keeps its query and fragment', {
   skip,
 }, async () => {
   const page = await open('/#prompt=login&loginHint=ada@example.com&organizationId=1&scope=openid');
@@ -125,7 +125,9 @@ test('what else was asked for gets there; the query and the fragment of the redi
   await page.context().close();
 });
 
-test('a reload of the redirect page has nothing to complete, nor has a visit to it', { skip }, async () => {
+test('completeSignIn: not_returned on a reload of the redirect page, or a direct visit', {
+  skip,
+}, async () => {
   const ada = await service.person('ada');
   const page = await open('/');
   await begin(page);
@@ -137,7 +139,7 @@ test('a reload of the redirect page has nothing to complete, nor has a visit to 
   await page.context().close();
 });
 
-test('a page that completes it twice at once gets one session, and knows it both times', {
+test('completeSignIn twice at once: one redemption, and the session both times', {
   skip,
 }, async () => {
   const ada = await service.person('ada');
@@ -155,7 +157,7 @@ test('a page that completes it twice at once gets one session, and knows it both
   await page.context().close();
 });
 
-test('somebody refuses', { skip }, async () => {
+test('completeSignIn: access_denied when the person refuses', { skip }, async () => {
   const page = await open('/shelf');
   const body = { parameters: String(await begin(page)) };
   const { url } = (await service.call('POST', '/v1/authorizations/refusal', { body })).body;
@@ -166,14 +168,14 @@ test('somebody refuses', { skip }, async () => {
   await page.context().close();
 });
 
-test('without being asked, where nobody is signed in', { skip }, async () => {
+test('signIn with prompt none: login_required if no one is signed in', { skip }, async () => {
   const page = await open('/#prompt=none');
   await press(page, 'Sign in');
   await says(page, 'authorization_error login_required');
   await page.context().close();
 });
 
-test('a state that this tab does not know, or has used: nothing is sent to the service', {
+test('completeSignIn: state_mismatch for an unknown or used state, without a request to the service', {
   skip,
 }, async () => {
   const page = await open('/');
@@ -195,7 +197,9 @@ test('a state that this tab does not know, or has used: nothing is sent to the s
   await page.context().close();
 });
 
-test('an answer of another issuer, or of none: nothing is sent to the service', { skip }, async () => {
+test('completeSignIn: another issuer or none is refused, without a request to the service', {
+  skip,
+}, async () => {
   const page = await open('/');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -215,7 +219,7 @@ test('an answer of another issuer, or of none: nothing is sent to the service', 
   await page.context().close();
 });
 
-test('several at once, in several tabs and in one: each comes back to its own', { skip }, async () => {
+test('several sign-ins at once, across tabs and in one: each returns to its own page', { skip }, async () => {
   const ada = await service.person('ada');
   const one = await open('/one');
   const two = await one.context().newPage();
@@ -234,7 +238,7 @@ test('several at once, in several tabs and in one: each comes back to its own', 
   await one.context().close();
 });
 
-test('where somebody was going is a path of this origin, whatever was asked for', { skip }, async () => {
+test("returnTo: always a path of the app's origin", { skip }, async () => {
   const page = await open('/');
   for (const [asked, kept] of [
     ['/shelf?a=1', '/shelf?a=1'],
@@ -263,7 +267,7 @@ test('where somebody was going is a path of this origin, whatever was asked for'
   await page.context().close();
 });
 
-test('no answer of the service is no session', { skip }, async () => {
+test('completeSignIn: an invalid or missing answer of the service opens no session', { skip }, async () => {
   const page = await open('/');
   for (const fail of ['abort', 'html', 'empty'] as const) {
     await page.route('**/redemption', (route) =>
@@ -284,7 +288,7 @@ test('no answer of the service is no session', { skip }, async () => {
   await page.context().close();
 });
 
-test('signOut: ends the session of the app alone; with postLogoutRedirectUri the sign-in, without a question', {
+test("signOut: ends the app's session; with postLogoutRedirectUri the sign-in too, without a question", {
   skip,
 }, async () => {
   const ada = await service.person('ada');
@@ -314,7 +318,7 @@ test('signOut: ends the session of the app alone; with postLogoutRedirectUri the
   await page.context().close();
 });
 
-test('signOut: goes to the page that signs out when the address is not registered, or the session has ended', {
+test('signOut: unregistered address or ended session leads to the sign-out page', {
   skip,
 }, async () => {
   const ada = await service.person('ada');
@@ -349,7 +353,7 @@ test('signOut: goes to the page that signs out when the address is not registere
   await page.context().close();
 });
 
-test('no token or code is sent in the clear to another machine', async () => {
+test('baseUrl over http on another host: refused', async () => {
   const options = { applicationId: 'x', redirectUri: 'https://app.example.com/callback' };
   await assert.rejects(signIn({ ...options, baseUrl: 'http://id.example.com' }), TypeError);
 });

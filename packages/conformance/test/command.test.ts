@@ -27,14 +27,14 @@ const MISUSES: Readonly<Record<string, () => readonly string[]>> = {
   'a base URL with a password': () => ['http://user:hunter22@localhost'],
   'an unknown option': () => [mini.url, '--loud'],
   'an option without its value': () => [mini.url, '--openapi'],
-  'a time that is none': () => [mini.url, '--max-time', '1h'],
+  'an invalid time': () => [mini.url, '--max-time', '1h'],
   'no bytes at all': () => [mini.url, '--max-bytes', '0'],
-  'a service that is not there': () => ['http://127.0.0.1:1'],
-  'a document that is not there': () => [mini.url, '--openapi', `${mini.url}/nowhere`],
+  'an unreachable service': () => ['http://127.0.0.1:1'],
+  'a missing document': () => [mini.url, '--openapi', `${mini.url}/nowhere`],
   'a document that is no OpenAPI': () => [mini.url, '--openapi', file('other.json', '{}')],
   'a document in YAML': () => [mini.url, '--openapi', file('api.yaml', 'openapi: 3.1.0')],
-  'references in a circle': () => [mini.url, '--openapi', file('circle.json', CIRCLE)],
-  'a config file that is not there': () => [mini.url, '--config', join(folder, 'none.json')],
+  'circular references': () => [mini.url, '--openapi', file('circle.json', CIRCLE)],
+  'a missing config file': () => [mini.url, '--config', join(folder, 'none.json')],
   'a config file that is no JSON': () => [mini.url, '--config', file('no.json', '{')],
   'an unknown member of the config file': () => [
     mini.url,
@@ -42,13 +42,13 @@ const MISUSES: Readonly<Record<string, () => readonly string[]>> = {
     file('typo.json', '{"statusses": []}'),
   ],
   'a member of the wrong kind': () => [mini.url, '--config', file('kind.json', '{"envelope": {"exact": 1}}')],
-  'a regular expression that is none': () => [
+  'an invalid regular expression': () => [
     mini.url,
     '--config',
     file('re.json', '{"headers": {"every": {"A": "("}}}'),
   ],
 };
-test('an empty PORTICO_CONFORMANCE_TOKEN: exit status 2, and one line that says so', async () => {
+test('empty PORTICO_CONFORMANCE_TOKEN: exit status 2, and one line that says so', async () => {
   const { status, stdout, stderr } = await command([mini.url], { PORTICO_CONFORMANCE_TOKEN: '' });
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /^[^\n]*The token is empty: [^\n]*PORTICO_CONFORMANCE_TOKEN[^\n]*\n$/);
@@ -75,7 +75,7 @@ for (const [title, args] of Object.entries(MISUSES)) {
   });
 }
 
-test('a service that breaks a rule: exit status 1, reports in files, and no secret in any', async () => {
+test('violations: exit status 1, reports in files, and no secret in any', async () => {
   const broken = await startMini({
     answer: (answer, { headers }) => {
       if (answer.status === 404)
@@ -104,7 +104,7 @@ test('a service that breaks a rule: exit status 1, reports in files, and no secr
   }
 });
 
-test('another error object and another set of statuses are measured by what the config file says', async () => {
+test('config file: another error object and other statuses are measured by it', async () => {
   const other = await startMini({
     answer: (answer, { method, path }) => {
       const isFormatted = path === '/userinfo' && answer.status === 401;
@@ -140,7 +140,7 @@ test('another error object and another set of statuses are measured by what the 
   assert.ok(violationsOf(unmapped).length > 100);
 });
 
-test('the token goes to the origin of the base URL alone', async () => {
+test("token: sent to the base URL's origin only", async () => {
   const seen: (string | undefined)[] = [];
   const elsewhere = createServer((request, response) => {
     seen.push(request.headers.authorization);
@@ -162,7 +162,7 @@ test('the token goes to the origin of the base URL alone', async () => {
   assert.deepEqual(seen, [undefined]);
 });
 
-test('an answer without an end is cut, and one that does not come is given up', async () => {
+test('endless answer: cut off; missing answer: given up', async () => {
   const endless = createServer((request, response) => {
     if (request.url === '/silent') return;
     const more = () => {

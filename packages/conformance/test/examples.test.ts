@@ -34,7 +34,7 @@ function configIn(context: TestContext, name: string): string {
   return join(folder, 'config.json');
 }
 
-test('the example that books rooms breaks no rule, with the config file of the README', async (context) => {
+test("rooms example: no violation, with the README's config file", async (context) => {
   const url = await start(context, 'rooms.ts', { ROOM_TOKENS: 'emma:secret-of-emma' });
   const config = configIn(context, 'rooms');
   const report = await checkService({ url, token: 'secret-of-emma', config });
@@ -47,7 +47,7 @@ test('the example that books rooms breaks no rule, with the config file of the R
   assert.ok(readme.includes(`| \`examples/rooms.ts\` | ${held} of ${examined} | 0 |`), 'README.md');
 });
 
-test('the to-do service of the guide breaks no rule', async (context) => {
+test('to-do example of the guide: no violation', async (context) => {
   const url = await start(context, 'todo.ts', { TODO_TOKEN: 'secret-of-todo' });
   const report = await checkService({ url, token: 'secret-of-todo' });
   assert.deepEqual(violationsOf(report), []);

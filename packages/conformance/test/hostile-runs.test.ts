@@ -75,51 +75,51 @@ const GONE = /^The service has stopped answering: neither the last 12 requests n
 const TOO_LONG = /^The run has taken longer than 4 s \(--max-time\)\./;
 
 const SERVICES: Readonly<Record<string, Hostile>> = {
-  'bodies without an end': {
+  'endless bodies': {
     answer: withoutEnd(CHUNKED, chunk('x'.repeat(10_000))),
     status: 1,
     isProcess: true,
     incomplete: TOO_MUCH,
   },
-  'bodies without an end, whose end is that of the connection': {
+  'endless bodies delimited by the connection': {
     answer: withoutEnd(`${HEAD}\r\n`, 'x'),
     status: 1,
     incomplete: TOO_MUCH,
   },
-  'chunks of one octet with extensions of kilobytes': {
+  'one-byte chunks with extensions of kilobytes': {
     answer: withoutEnd(CHUNKED, `1;${'x'.repeat(8_000)}\r\nx\r\n`),
     status: 1,
     incomplete: TOO_MUCH,
   },
-  'more responses than requests, without an end': {
+  'endlessly more responses than requests': {
     answer: withoutEnd('', whole('{}').toString()),
     status: 1,
     incomplete: TOO_MUCH,
   },
-  'trailers without an end': {
+  'endless trailers': {
     answer: withoutEnd(`${CHUNKED}0\r\n`, `X-More: ${'x'.repeat(1_000)}\r\n`),
     status: 1,
     incomplete: GONE,
   },
-  'headers without an end': {
+  'endless headers': {
     answer: withoutEnd(HEAD, `X-More: ${'x'.repeat(1_000)}\r\n`),
     status: 1,
     incomplete: GONE,
   },
-  'interim responses without an end': {
+  'endless interim responses': {
     answer: withoutEnd('', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
     status: 1,
     incomplete: GONE,
   },
-  'one octet now and then': { answer: drip, timeout: 1_000, status: 1, incomplete: GONE },
+  'one byte now and then': { answer: drip, timeout: 1_000, status: 1, incomplete: GONE },
   'no answer': { answer: () => {}, timeout: 1_000, status: 1, isProcess: true, incomplete: GONE },
-  'its side closed at once': { answer: (socket) => socket.end(), status: 1, incomplete: GONE },
-  'a reset in the middle of each answer': {
+  'half-close at once': { answer: (socket) => socket.end(), status: 1, incomplete: GONE },
+  'a reset midway through each answer': {
     answer: (socket) => socket.write(`${HEAD}Content-Length: 100\r\n\r\n{`, () => socket.resetAndDestroy()),
     status: 1,
     incomplete: GONE,
   },
-  'answers until it dies': {
+  'a service that dies midway': {
     answer: (socket, _request, service) => {
       if (service.connections > 30) service.die();
       else socket.end(failure('There is nothing here.'));
@@ -127,7 +127,7 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
     status: 1,
     incomplete: GONE,
   },
-  'secrets by the ten thousand': {
+  'ten thousand echoed secrets': {
     answer: (socket) => socket.end(SECRETS),
     options: ['--max-bytes', '200000000'],
     status: 1,
@@ -138,29 +138,29 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
     options: ['--destructive', '--token', 'mini-token'],
     status: 1,
   },
-  'come back later, for ever': {
+  '429 with Retry-After forever': {
     answer: (socket) =>
       socket.write(whole('{}', 'HTTP/1.1 503 Busy\r\nContent-Type: application/json\r\nRetry-After: 1\r\n')),
     options: ['--max-time', '4'],
     status: 1,
     incomplete: TOO_LONG,
   },
-  'redirects in a circle': {
+  'circular redirects': {
     answer: (socket, request) =>
       socket.end(whole('', `HTTP/1.1 302 Found\r\nLocation: ${request.split(' ')[1]}\r\n`)),
     status: 1,
     isProcess: true,
   },
-  'bodies that grow a thousandfold when they are decompressed': {
+  'bodies that decompress to a thousandfold': {
     answer: (socket) => socket.end(whole(BOMB, `${HEAD}Content-Encoding: gzip\r\n`)),
     status: 1,
   },
-  'descriptions that patterns lose themselves in': {
+  'descriptions that make patterns backtrack': {
     answer: (socket) => socket.end(failure(`${'\n'.repeat(40_000)}http://127.0.0.1/${'.'.repeat(40_000)}/`)),
     options: ['--max-bytes', '200000000'],
     status: 1,
   },
-  'names that are longer than patterns may be': {
+  'names longer than a pattern may be': {
     answer: (socket) =>
       socket.end(
         whole(
@@ -171,32 +171,32 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
     options: ['--max-bytes', '200000000'],
     status: 1,
   },
-  'a document without an end': {
+  'an endless document': {
     harms: 'everything',
     answer: withoutEnd(CHUNKED, chunk(' '.repeat(10_000))),
     status: 2,
     incomplete: TOO_MUCH,
   },
-  'a document that repeats itself': {
+  'a document that refers to itself': {
     harms: 'everything',
     answer: (socket) => socket.write(whole(REPETITIVE)),
     status: 2,
     isProcess: true,
     incomplete: /^The document repeats itself too often to be read\.$/,
   },
-  'bodies without an end for what is not HTTP': {
+  'endless bodies in answer to malformed requests': {
     harms: 'raw requests',
     answer: withoutEnd(CHUNKED, chunk('x'.repeat(10_000))),
     status: 1,
     incomplete: TOO_MUCH,
   },
-  'interim responses without an end for what is not HTTP': {
+  'endless interim responses to malformed requests': {
     harms: 'raw requests',
     answer: withoutEnd('', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
     status: 1,
     incomplete: TOO_MUCH,
   },
-  'no answer for what is not HTTP': {
+  'no answer to malformed requests': {
     harms: 'raw requests',
     answer: () => {},
     options: ['--max-time', '4'],
@@ -284,7 +284,7 @@ const validate = new Ajv2020({ formats: { 'date-time': true } }).compile(
 );
 
 // Most of the time is waiting.
-describe('a run against a service that means harm ends, and reports', { concurrency: 4 }, () => {
+describe('runs against a hostile service end with a report', { concurrency: 4 }, () => {
   for (const [index, [title, hostile]] of Object.entries(SERVICES).entries()) {
     test(title, async (context) => {
       const { status, timeout = 5_000, options = [], incomplete } = hostile;

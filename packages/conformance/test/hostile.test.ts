@@ -30,7 +30,7 @@ async function listen(context: TestContext, server: Server): Promise<string> {
 const serve = (context: TestContext, listener: RequestListener) =>
   listen(context, createHttpServer(listener));
 
-test('headers without an end are given up', async (context) => {
+test('endless headers: given up at 16 KiB', async (context) => {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
     socket.write('HTTP/1.1 200 OK\r\n');
@@ -45,7 +45,7 @@ test('headers without an end are given up', async (context) => {
   assert.match(stderr, /HPE_HEADER_OVERFLOW, the headers are larger than 16 KiB/);
 });
 
-test('a body that would grow when it is decompressed is not decompressed', async (context) => {
+test('compressed body: never decompressed', async (context) => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
   const url = await serve(context, (_request, response) =>
     response.setHeader('Content-Encoding', 'gzip').end(bomb),
@@ -57,7 +57,7 @@ test('a body that would grow when it is decompressed is not decompressed', async
   assert.equal(answer.body.length, bomb.length);
 });
 
-test('schemas that contain themselves many times are looked at within bounds', () => {
+test('recursive schemas: followed within bounds', () => {
   const self = { $ref: '#' };
   const four = { a: self, b: self, c: self, d: self };
   const schema: Schema = {
@@ -85,14 +85,14 @@ test('schemas that contain themselves many times are looked at within bounds', (
   }
 });
 
-test('a pattern of the document that would take years is interrupted', () => {
+test('catastrophic pattern in the document: interrupted', () => {
   assert.equal(matches('^(a+)+$', 'aaa'), true);
   // One that is interrupted counts as a match, and a process that stands still is interrupted anywhere.
   assert.ok([1, 2, 3].some(() => !matches('^(a+)+$', 'aab')));
   assert.equal(matches('^(a+)+$', `${'a'.repeat(50)}!`), true);
 });
 
-test('a document that refers to itself from every schema is checked to the end', async (context) => {
+test('document whose schemas all refer to themselves: checked to the end', async (context) => {
   const mini = await startMini({
     document: ({ components }) => {
       const note = { $ref: '#/components/schemas/NewNote' };
@@ -108,7 +108,7 @@ test('a document that refers to itself from every schema is checked to the end',
   assert.ok(report.requests < 1_000, `${report.requests}`);
 });
 
-test('nothing that the service says moves the cursor: title, operations, paths, headers, bodies', async (context) => {
+test('terminal control characters in anything the service sends: never printed', async (context) => {
   const odd = '\x1b]0;owned\x07\x1b[2J\u202e';
   const mini = await startMini({
     answer: (answer) => {
@@ -130,7 +130,7 @@ test('nothing that the service says moves the cursor: title, operations, paths, 
   assert.match(stdout + stderr, /^[\n\x20-\x7e\u00a0-\u00ff✓✗–…]*$/);
 });
 
-test('a reference with escapes in it is named without them where it is refused', async () => {
+test('escapes in a refused reference: not printed', async () => {
   const text = JSON.stringify({
     openapi: '3.1.0',
     paths: { '/a': { get: { parameters: [{ $ref: '#/\u001b[2J' }] } } },

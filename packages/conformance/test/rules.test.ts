@@ -15,7 +15,7 @@ async function run(patch: Patch = {}) {
   }
 }
 
-test('a service that keeps the conventions breaks no rule, and leaves none unexamined', async () => {
+test('conforming service: no violation, and every rule examined', async () => {
   const report = await run();
   assert.deepEqual(violationsOf(report), []);
   assert.deepEqual(
@@ -24,12 +24,12 @@ test('a service that keeps the conventions breaks no rule, and leaves none unexa
   );
 });
 
-test('every rule over answers has a service that breaks it', () => {
+test('every answer rule has a service that breaks it', () => {
   assert.deepEqual(Object.keys(BREAKAGES).toSorted(), ANSWER_RULES.map(({ id }) => id).toSorted());
 });
 
 for (const [id, { also = [], ...patch }] of Object.entries(BREAKAGES)) {
-  test(`${id}: broken on purpose, it is reported${also.length > 0 ? `, with ${also.join(', ')}` : ', and no other rule is'}`, async () => {
+  test(`${id}: reported when broken${also.length > 0 ? `, with ${also.join(', ')}` : ', and no other rule is'}`, async () => {
     const report = await run(patch);
     const broken = report.rules.filter(({ violations }) => violations.length > 0).map((rule) => rule.id);
     assert.deepEqual(broken.toSorted(), [id, ...also].toSorted(), violationsOf(report).join('\n'));

@@ -26,13 +26,13 @@ async function requestsOf(checked: Omit<Checked, 'url'>): Promise<readonly (read
 const isChange = ([request, status]: readonly [string, number]) =>
   status < 300 && !/^(GET|HEAD) /.test(request);
 
-test('without --destructive no call succeeds that could change something; with it, such calls do', async () => {
+test('--destructive: only with it does a call change data', async () => {
   assert.deepEqual((await requestsOf({ destructive: false, rules: RULES })).filter(isChange), []);
   const changes = new Set((await requestsOf({ destructive: true })).filter(isChange).map(([name]) => name));
   assert.deepEqual([...changes].toSorted(), ['DELETE /notes/{id}', 'POST /notes', 'PUT /notes/{id}']);
 });
 
-test('an operation that the config file skips is not called, whatever the rule', async () => {
+test('config skip: a skipped operation is never called', async () => {
   const skip = ['createNote', 'DELETE /notes/{id}', 'updateNote'];
   const config = file('skip.json', JSON.stringify({ skip }));
   const asked = await requestsOf({ destructive: true, config, rules: RULES });
@@ -43,7 +43,7 @@ test('an operation that the config file skips is not called, whatever the rule',
   assert.ok(asked.some(([request]) => request === 'GET /notes'));
 });
 
-test('an operation that the config file calls safe is called with valid input without --destructive', async () => {
+test('config safe: a safe operation is called with valid input without --destructive', async () => {
   const config = file('safe.json', JSON.stringify({ safe: ['createNote'] }));
   const changes = (await requestsOf({ destructive: false, config })).filter(isChange);
   assert.deepEqual([...new Set(changes.map(([request]) => request))], ['POST /notes']);
@@ -65,7 +65,7 @@ async function startElsewhere(context: TestContext) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-test('references of the document to another origin are refused, or followed without the token', async (context) => {
+test('references to another origin: refused, or followed without the token', async (context) => {
   const { origin, seen } = await startElsewhere(context);
   const mini = await startMini({
     document: ({ components }) =>
@@ -83,7 +83,7 @@ test('references of the document to another origin are refused, or followed with
   assert.deepEqual(seen, [{ url: '/notes.json', authorization: undefined }]);
 });
 
-test('redirects and links to another origin are not followed', async (context) => {
+test('redirects and links to another origin: not followed', async (context) => {
   const { origin, seen } = await startElsewhere(context);
   const mini = await startMini({
     answer: (answer, { method }) => {

@@ -7,7 +7,7 @@ import { scoreOf } from '../src/report.ts';
 import { ANSWER_RULES } from '../src/rules/index.ts';
 import { checkService, violationsOf } from './checking.ts';
 
-test('Portico breaks no rule, and examines all but what takes minutes', async (context) => {
+test('Portico: no violation, and all rules examined but the slow one', async (context) => {
   const service = await startService();
   context.after(() => service.stop());
   const { token } = await service.person();
@@ -27,7 +27,7 @@ test('Portico breaks no rule, and examines all but what takes minutes', async (c
   );
 });
 
-test('without --destructive a run changes nothing of Portico', async (context) => {
+test('Portico without --destructive: unchanged by a run', async (context) => {
   const service = await startService();
   context.after(() => service.stop());
   const owner = await service.person();

@@ -20,11 +20,11 @@ const broken = read('BROKEN.md');
 const SHOWN = 80;
 
 // Most of the time is waiting for connections to close.
-describe('what README.md and BROKEN.md say of services that never heard of the conventions', {
+describe('published results of services without the conventions', {
   concurrency: true,
 }, () => {
   for (const { name, start } of SERVICES) {
-    test(`${name}: the score in README.md is what is measured, and BROKEN.md lists what broke`, async (context) => {
+    test(`${name}: README.md has the measured score, and BROKEN.md the violations`, async (context) => {
       const service = await start();
       context.after(service.stop);
       const report = await checkService({ url: service.url, token: TOKEN });

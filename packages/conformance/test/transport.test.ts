@@ -18,7 +18,7 @@ function certificate() {
   return { key, cert };
 }
 
-test('a service behind TLS is checked, on its own sockets too; one whose certificate nobody vouches for is not', async () => {
+test('TLS: checked, raw sockets too; an untrusted certificate is refused', async () => {
   const { key, cert } = certificate();
   const mini = await startMini({ tls: { key: readFileSync(key), cert: readFileSync(cert) } });
   const environment = { PORTICO_CONFORMANCE_TOKEN: TOKEN };
@@ -34,7 +34,7 @@ test('a service behind TLS is checked, on its own sockets too; one whose certifi
     assert.ok(ids.includes(id), `${id} is not among ${ids}`);
 });
 
-test('a base URL with a path: everything is asked for below it', async () => {
+test('base URL with a path: every request goes below it', async () => {
   const outside: string[] = [];
   const mini = await startMini({
     asked: (asked) => {
@@ -57,7 +57,7 @@ test('a base URL with a path: everything is asked for below it', async () => {
   assert.deepEqual(outside, []);
 });
 
-test('a token in another header is sent there, kept out of reports, and must not be repeated', async () => {
+test('token in another header: sent there, kept out of reports, and reported if repeated', async () => {
   const mini = await startMini({
     asked: ({ headers: { 'x-api-key': key, ...headers }, ...asked }) => ({
       ...asked,
@@ -77,7 +77,7 @@ test('a token in another header is sent there, kept out of reports, and must not
   assert.ok(!JSON.stringify(report).includes(TOKEN));
 });
 
-test('a token is not sent over http to another machine unless that is asked for', async () => {
+test('token over http to another host: refused unless --token-over-http', async () => {
   const elsewhere = 'http://service.invalid:8080';
   const environment = { PORTICO_CONFORMANCE_TOKEN: TOKEN };
   const refused = await command([elsewhere], environment);
@@ -89,7 +89,7 @@ test('a token is not sent over http to another machine unless that is asked for'
     assert.match((await command([own], environment)).stderr, /cannot be reached/);
 });
 
-test('where the service limits requests, the checker comes back when it is told to', async () => {
+test('429 with Retry-After: the checker waits and repeats', async () => {
   const refusedAt: number[] = [];
   let waited = 0;
   const mini = await startMini({

@@ -21,16 +21,16 @@ const HOSTILE: readonly (readonly [what: string, text: string, safe: string])[] 
 ];
 
 for (const [what, text, safe] of HOSTILE) {
-  test(`${what} is shown, and does nothing`, () => assert.equal(bounded(text), safe));
+  test(`bounded: ${what} is shown harmlessly`, () => assert.equal(bounded(text), safe));
 }
 
-test('ordinary text of any script stays as it is', () => {
+test('bounded: ordinary text of any script is unchanged', () => {
   for (const text of ['POST /v1/register, email missing', 'größer', 'Ελλάδα', '日本語', 'नमस्ते', '😀']) {
     assert.equal(bounded(text), text);
   }
 });
 
-test('text is cut at the limit, between characters', () => {
+test('bounded: text is cut at the limit, between characters', () => {
   for (const long of ['a'.repeat(1e6), '😀'.repeat(1e5), '\x1b'.repeat(1e5), '\ud800'.repeat(1e5)]) {
     const characters = [...bounded(long)];
     assert.equal(characters.length, TEXT_LIMIT);
@@ -39,7 +39,7 @@ test('text is cut at the limit, between characters', () => {
   assert.equal(bounded('a'.repeat(TEXT_LIMIT)).length, TEXT_LIMIT);
 });
 
-test('what was made safe once is not changed again', () => {
+test('bounded: idempotent', () => {
   const texts = [
     ...HOSTILE.map(([, text]) => text),
     '\x1b'.repeat(1000),
@@ -49,7 +49,7 @@ test('what was made safe once is not changed again', () => {
   for (const text of texts) assert.equal(bounded(bounded(text)), bounded(text));
 });
 
-test('no character that XML 1.0 forbids, and no markup, gets into an XML document', () => {
+test('forXml: no forbidden character and no markup', () => {
   const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
   const written = all.map((character) => forXml(character)).join('');
   assert.match(written, /^[\x20-\ud7ff\ue000-\ufffd]*$/);
@@ -57,16 +57,16 @@ test('no character that XML 1.0 forbids, and no markup, gets into an XML documen
   assert.equal(forXml(']]></failure>&'), ']]&#62;&#60;/failure&#62;&#38;');
 });
 
-test('no link and no placeholder gets into a message of SARIF', () => {
+test('forSarif: no link and no placeholder', () => {
   assert.equal(forSarif('[click](http://evil) {0} \\[x'), '\\[click\\](http://evil) {{0}} \\\\\\[x');
 });
 
-test('a URL is shown without its user, password, query and fragment', () => {
+test('publicUrl: drops user, password, query and fragment', () => {
   assert.equal(publicUrl('https://user:pass@host:8443/base?token=1#part'), 'https://host:8443/base');
   assert.equal(publicUrl('no URL\x1b'), 'no URL\\x1b');
 });
 
-test('a target keeps what may stand in a request line, and nothing else', () => {
+test('sendable: keeps characters valid in a request line, and escapes the others', () => {
   assert.equal(sendable('/a%zz/{id}?q=~'), '/a%zz/{id}?q=~');
   assert.equal(sendable('/größe a\r\nX: \x1b\ud800'), '/gr%C3%B6%C3%9Fe%20a%0D%0AX:%20%1B%EF%BF%BD');
 });

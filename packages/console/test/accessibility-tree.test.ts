@@ -25,7 +25,7 @@ async function nodesOf(session: CDPSession): Promise<Node[]> {
   );
 }
 
-test('by the accessibility tree alone: register, create an organization, invite somebody, sign out', {
+test('accessibility tree alone: register, create an organization, invite a person, sign out', {
   skip,
 }, async () => {
   const tab = await scene.newTab('desktop');

@@ -26,7 +26,7 @@ async function opened(person: Person, path: string, device?: 'desktop'): Promise
   return tab;
 }
 
-test('a name that two browsers change: the second sees both versions, and either can be kept', {
+test('name changed in two browsers: the second sees both versions, and either can be kept', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -59,7 +59,7 @@ test('a name that two browsers change: the second sees both versions, and either
   await other.close();
 });
 
-test('a name is saved without a question where only something else was changed meanwhile', {
+test('name: saved without a question if only other data changed meanwhile', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -75,7 +75,7 @@ test('a name is saved without a question where only something else was changed m
   await tab.close();
 });
 
-test('another email: under way until the link is opened; a wrong password stands beside its field', {
+test('email change: pending until the link is opened; a wrong password is shown at its field', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -104,7 +104,7 @@ test('another email: under way until the link is opened; a wrong password stands
   await tab.close();
 });
 
-test('another password ends all other sessions, and the fields are empty again', { skip }, async () => {
+test('password change: ends all other sessions, and empties the fields', { skip }, async () => {
   const person = await scene.service.person();
   const tab = await opened(person, '/.well-known/change-password');
   await press(tab, 'Change your password');
@@ -124,7 +124,7 @@ test('another password ends all other sessions, and the fields are empty again',
   await tab.close();
 });
 
-test('sessions: one is ended, then all others; the one here stays', { skip }, async () => {
+test('sessions: one is ended, then all others; the current one stays', { skip }, async () => {
   const person = await scene.service.person();
   for (let times = 0; times < 2; times++) await scene.login(person.account.email, person.password);
   const tab = await opened(person, '/console/account/security', 'desktop');
@@ -145,7 +145,7 @@ test('sessions: one is ended, then all others; the one here stays', { skip }, as
   await tab.close();
 });
 
-test('an export is a file with what is stored', { skip }, async () => {
+test('export: downloads a file with the stored data', { skip }, async () => {
   const person = await scene.service.person();
   const tab = await opened(person, '/console/account/data');
   const download = tab.page.waitForEvent('download');
@@ -155,7 +155,7 @@ test('an export is a file with what is stored', { skip }, async () => {
   await tab.close();
 });
 
-test('deleting the account takes its email to be typed; the only owner reads beside the button why not', {
+test('account deletion: the email must be typed; the only owner is told beside the button', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -180,7 +180,7 @@ test('deleting the account takes its email to be typed; the only owner reads bes
   await tab.close();
 });
 
-test('where emails must be verified first, every page says so and sends the mail again', {
+test('verification required: every page says so, and can send the mail again', {
   skip,
 }, async () => {
   const environment = { PORTICO_PUBLIC_URL: scene.publicUrl, PORTICO_REQUIRE_VERIFIED_EMAIL: 'true' };

@@ -32,7 +32,7 @@ const kept = async ({ page }: Tab) =>
   page.url() + (await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])));
 
 for (const device of Object.keys(DEVICES) as Device[]) {
-  test(`somebody creates an API key, sees it once, renames, rotates and revokes it: ${device}`, {
+  test(`API key created, shown once, renamed, rotated and revoked: ${device}`, {
     skip,
   }, async () => {
     const ada = await scene.service.person('ada');
@@ -97,7 +97,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
   });
 }
 
-test('rotated at once, the old key is refused at once; a key that was shown is gone with the page', {
+test('API key rotated at once: the old key stops immediately; the shown key goes with the page', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -131,7 +131,7 @@ test('rotated at once, the old key is refused at once; a key that was shown is g
   await tab.close();
 });
 
-test('a key that is not stored yet stays in sight beside the next; keys tell their role, use and expiry', {
+test('API keys: one not yet stored stays in sight; each shows its role, use and expiry', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -161,7 +161,7 @@ test('a key that is not stored yet stays in sight beside the next; keys tell the
   await tab.close();
 });
 
-test('half a date is no key for ever', { skip }, async () => {
+test('API key with an incomplete date: refused, rather than created without expiry', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const organization = await scene.service.organization(ada);
   const tab = await scene.tabOf(ada, 'desktop');
@@ -175,7 +175,7 @@ test('half a date is no key for ever', { skip }, async () => {
   await tab.close();
 });
 
-test('two people rename a key: the second sees both names; one that somebody revoked is told gone', {
+test('API key renamed by two people: the second sees both names; a revoked one is reported gone', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin');
@@ -202,7 +202,7 @@ test('two people rename a key: the second sees both names; one that somebody rev
   await tab.close();
 });
 
-test('where no answer comes, the page says that a key may be there that nobody has seen', {
+test('API key creation without an answer: the page says that a key may exist', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -223,7 +223,7 @@ test('where no answer comes, the page says that a key may be there that nobody h
   await tab.close();
 });
 
-test('viewers have no API keys, and are offered none', { skip }, async () => {
+test('viewers have no API keys page', { skip }, async () => {
   const { grace, organization } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(grace);
   await tab.go(placeOf(organization));
@@ -232,7 +232,7 @@ test('viewers have no API keys, and are offered none', { skip }, async () => {
   await tab.close();
 });
 
-test('a key takes a recent sign-in; who removes its maker is asked about it, and about webhooks', {
+test('API key creation needs a recent sign-in; removing its creator asks about keys and webhooks', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');

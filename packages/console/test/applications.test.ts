@@ -38,7 +38,7 @@ async function shownIn({ page }: Tab, { token }: Person) {
 }
 
 for (const device of Object.keys(DEVICES) as Device[]) {
-  test(`somebody sees what an application may do, and ends its access: ${device}`, { skip }, async () => {
+  test(`applications: a person sees what one may do, and ends its access: ${device}`, { skip }, async () => {
     const ada = await scene.service.person('ada');
     const { id } = await newApplication(scene.service, { kind: 'browser', firstParty: true });
     const other = await newApplication(scene.service, { kind: 'browser', firstParty: true });
@@ -70,7 +70,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.close();
   });
 
-  test(`an operator registers an application, and its secret is shown once: ${device}`, {
+  test(`operator registers an application, whose secret is shown once: ${device}`, {
     skip,
   }, async () => {
     const [tab, operator] = await tabOfOperator(device);
@@ -106,7 +106,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
   });
 }
 
-test('one in the browser has no secret: its page opens, where it is changed, disabled, and deleted', {
+test('operator registers a browser application: no secret; it is changed, disabled and deleted', {
   skip,
 }, async () => {
   const [tab, operator] = await tabOfOperator('desktop');

@@ -61,7 +61,7 @@ async function signIn(tab: Tab, { account, password }: Person): Promise<void> {
 
 const arrived = (tab: Tab, { account }: Person) => heading(tab, `Yes: ${account.email}`);
 
-test('somebody signs in to an application of the team, and the next time without being asked', {
+test('first-party application: sign in, and the next time without a question', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -76,7 +76,7 @@ test('somebody signs in to an application of the team, and the next time without
   await tab.close();
 });
 
-test('with the keyboard alone, parameters posted: what was posted is in no element any more, and a reload asks for the same', {
+test('keyboard alone, with posted parameters: they leave the document, and survive a reload', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -104,7 +104,7 @@ test('with the keyboard alone, parameters posted: what was posted is in no eleme
   await tab.close();
 });
 
-test('somebody else’s application: what it may have, for which account and where to, is agreed to or refused', {
+test('third-party application: consent names its access, account and host, and can be refused', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -124,7 +124,7 @@ test('somebody else’s application: what it may have, for which account and whe
   await tab.close();
 });
 
-test('an application that nobody registered is named by its host, whatever it calls itself', {
+test('self-described application: named by its host, whatever name it gives itself', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -145,7 +145,7 @@ test('an application that nobody registered is named by its host, whatever it ca
   publisher.close();
 });
 
-test('not you? Another account is used, and it is asked for its own consent', { skip }, async () => {
+test('use another account: consent is asked again for that account', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const grace = await scene.service.person('grace');
   const tab = await tabAt(other, ada);
@@ -162,7 +162,7 @@ test('not you? Another account is used, and it is asked for its own consent', { 
   await tab.close();
 });
 
-test('an organization: chosen among several, shown before consent; nothing to choose with one', {
+test('organization: chosen among several, shown before consent; no choice with one', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -191,7 +191,7 @@ test('an organization: chosen among several, shown before consent; nothing to ch
   await tab.close();
 });
 
-test('an application for organizations only: who has none is told so, creates one on the way, or goes back', {
+test('organization required: a person without one is told, creates one on the way, or goes back', {
   skip,
 }, async (t) => {
   const demanding = await startApplication(scene, { requireOrganization: true });
@@ -216,7 +216,7 @@ test('an application for organizations only: who has none is told so, creates on
   await tab.close();
 });
 
-test('prompt=login: who is signed in confirms who they are, and a reload on the way does not begin anew', {
+test('prompt=login: the person confirms who they are; a reload midway does not start over', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -239,7 +239,7 @@ test('prompt=login: who is signed in confirms who they are, and a reload on the 
   await tab.close();
 });
 
-test('a sign-in that took too long begins anew, by itself', { skip }, async () => {
+test('expired sign-in: starts over by itself', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const tab = await strangersTab(own);
   await begin(tab, own, { prompt: 'login' });
@@ -270,7 +270,7 @@ test('a sign-in that took too long begins anew, by itself', { skip }, async () =
   await tab.close();
 });
 
-test('prompt=none: nothing is asked, and the application learns what would have been', { skip }, async () => {
+test('prompt=none: no question; the application gets the reason or the code', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const tab = await strangersTab(own);
   await begin(tab, own, { prompt: 'none' });
@@ -282,7 +282,7 @@ test('prompt=none: nothing is asked, and the application learns what would have 
   await known.close();
 });
 
-test('prompt=select_account, or another address than expected: the account is chosen', { skip }, async () => {
+test('prompt=select_account, or another login_hint: the account is chosen', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const grace = await scene.service.person('grace');
   const tab = await tabAt(own, ada);
@@ -302,7 +302,7 @@ test('prompt=select_account, or another address than expected: the account is ch
   await tab.close();
 });
 
-test('a second factor: who has one confirms with it, who has none sets one up and goes on', {
+test('second factor requested: used if there is one, otherwise set up on the way', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -335,7 +335,7 @@ test('a second factor: who has one confirms with it, who has none sets one up an
   await without.close();
 });
 
-test('an organization that demands a second factor demands it here, once it is chosen', {
+test('second factor required by the organization: asked for once it is chosen', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -353,7 +353,7 @@ test('an organization that demands a second factor demands it here, once it is c
   await tab.close();
 });
 
-test('who has no account yet creates one on the way', { skip }, async () => {
+test('register on the way to an application', { skip }, async () => {
   const email = 'on-the-way@example.com';
   const tab = await strangersTab(own);
   await begin(tab, own, { login_hint: email });
@@ -376,7 +376,7 @@ test('who has no account yet creates one on the way', { skip }, async () => {
   await tab.close();
 });
 
-test('back from the application leads to where people came from', {
+test('Back from the application leads to the page before', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -389,7 +389,7 @@ test('back from the application leads to where people came from', {
   await tab.close();
 });
 
-test('where an email has to be verified first: the link in the mail leads back, in this browser', {
+test('verification required: the mailed link leads back to the application in this browser', {
   skip,
 }, async (t) => {
   const strict = await startScene({ PORTICO_REQUIRE_VERIFIED_EMAIL: 'true' });
@@ -419,7 +419,7 @@ test('where an email has to be verified first: the link in the mail leads back, 
   await tab.close();
 });
 
-test('a password is reset on the way: the link in the mail leads back, and in another browser it says where to go', {
+test('password reset on the way: the link leads back, and in another browser says where to go', {
   skip,
 }, async () => {
   const { account } = await scene.service.person('ada');
@@ -446,7 +446,7 @@ test('a password is reset on the way: the link in the mail leads back, and in an
   });
 });
 
-test('an invitation on the way: who accepts it goes on with the application', { skip }, async (t) => {
+test('invitation accepted on the way: the person goes on to the application', { skip }, async (t) => {
   const demanding = await startApplication(scene, { requireOrganization: true });
   t.after(() => demanding.close());
   const ada = await scene.service.person('ada');
@@ -464,7 +464,7 @@ test('an invitation on the way: who accepts it goes on with the application', { 
   await tab.close();
 });
 
-test('another tab signs out, or signs somebody else in: the page begins with who is there now', {
+test('another tab signs out or switches accounts: the page starts over with the current account', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -506,7 +506,7 @@ async function sessionOf({ account, password }: Person) {
   return { accessToken, accountId: account.id, email: account.email, staying: true };
 }
 
-test('somebody else signs in in another tab while the page waits: it asks before it goes on', {
+test('another account signs in in another tab: the page asks before it goes on', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -540,7 +540,7 @@ test('somebody else signs in in another tab while the page waits: it asks before
   await tab.close();
 });
 
-test('a stored session that has ended: the page to sign in, and on from there', { skip }, async () => {
+test('stored session has ended: sign in, and go on from there', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const tab = await tabAt(own, ada);
   await tab.go('/console');
@@ -551,7 +551,7 @@ test('a stored session that has ended: the page to sign in, and on from there', 
   await tab.close();
 });
 
-test('what must not be followed is shown: an unknown application, a foreign address, nothing at all', {
+test('unsafe requests are not followed: an unknown application, a foreign redirect, no parameters', {
   skip,
 }, async () => {
   const tab = await tabAt(own, await scene.service.person('ada'));
@@ -570,7 +570,7 @@ test('what must not be followed is shown: an unknown application, a foreign addr
   await tab.close();
 });
 
-test('no other site gets the page into a frame of its own', { skip }, async () => {
+test('framing by another site: refused', { skip }, async () => {
   const tab = await tabAt(own, await scene.service.person('ada'));
   await tab.page.goto(own.url);
   const refused = tab.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
@@ -582,7 +582,7 @@ test('no other site gets the page into a frame of its own', { skip }, async () =
   await assert.rejects(tab.close(), /frame-ancestors/);
 });
 
-test('an operator who acts for somebody signs in to nothing in their name', { skip }, async () => {
+test('operator acting for a person: cannot sign in to applications in their name', { skip }, async () => {
   const operator = await newOperator(scene.service);
   const { account } = await scene.service.person('ada');
   const tab = await tabAt(own, operator, 'desktop');
@@ -603,7 +603,7 @@ test('an operator who acts for somebody signs in to nothing in their name', { sk
   await tab.close();
 });
 
-test('an application that is installed is opened beside the page, which says how', { skip }, async (t) => {
+test('native application: opened beside the page, which explains it', { skip }, async (t) => {
   const native = await startApplication(scene, {
     kind: 'native',
     redirectUris: ['com.example.app:/callback'],

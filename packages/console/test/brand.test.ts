@@ -30,7 +30,7 @@ async function tabOfOperator(at: Scene, device?: Device) {
 }
 
 for (const device of ['phone', 'desktop'] as const)
-  test(`an operator sets the brand, sees what it will look like, and people see it (${device})`, {
+  test(`operator sets the brand with a preview, and people see it (${device})`, {
     skip,
   }, async () => {
     const { tab, operator } = await tabOfOperator(scene, device);
@@ -82,7 +82,7 @@ for (const device of ['phone', 'desktop'] as const)
     await visitor.close();
   });
 
-test('a brand from a file is shown, and cannot be changed', { skip }, async () => {
+test('brand from a file: shown, and read-only', { skip }, async () => {
   const file = join(folder, 'brand.json');
   await writeFile(file, JSON.stringify({ name: 'From a file', links: { privacy: 'https://example.com/p' } }));
   const own = await startScene({ PORTICO_BRAND_FILE: file });

@@ -18,7 +18,7 @@ after(async () => {
 });
 
 for (const device of Object.keys(DEVICES) as Device[]) {
-  test(`somebody adds a domain, enters its record, has it checked, and removes it: ${device}`, {
+  test(`domain added, its record entered and checked, and removed: ${device}`, {
     skip,
   }, async () => {
     const ada = await scene.service.person('ada');

@@ -103,7 +103,7 @@ const account = async (token: string) => outcome(await scene.service.call('GET',
 const ENDED = '401 ACCESS_TOKEN_INVALID';
 const toBack = () => ({ post_logout_redirect_uri: product.back, state: 'see-you' });
 
-test('an ID token, posted: signed out without being asked, in all tabs, and back at the application', {
+test('ID token posted: signed out in all tabs without a question, and back at the application', {
   skip,
 }, async () => {
   const { tab, token, id_token_hint } = await signedIn();
@@ -119,7 +119,7 @@ test('an ID token, posted: signed out without being asked, in all tabs, and back
   await tab.close();
 });
 
-test('an ID token in the address stays neither there nor in the document', { skip }, async () => {
+test('ID token in the address: removed from it, and never in the document', { skip }, async () => {
   const { tab, token, id_token_hint } = await signedIn();
   await unseen(tab);
   await tab.page.route(/\/v1\/end-sessions$/, (route) => route.abort('connectionrefused'));
@@ -137,7 +137,7 @@ test('an ID token in the address stays neither there nor in the document', { ski
   await tab.close();
 });
 
-test('without an ID token, or with that of somebody else, people are asked; with the keyboard alone', {
+test("no ID token, or another person's: the person is asked, keyboard alone", {
   skip,
 }, async () => {
   const other = await scene.service.person('grace');
@@ -158,7 +158,7 @@ test('without an ID token, or with that of somebody else, people are asked; with
   await tab.close();
 });
 
-test('who wants to stay signed in stays', { skip }, async () => {
+test('stay signed in: the session goes on', { skip }, async () => {
   const { tab, token } = await signedIn();
   await tab.go('/end-session');
   await tab.sees('Sign out?', 'end-session-ask-alone');
@@ -168,7 +168,7 @@ test('who wants to stay signed in stays', { skip }, async () => {
   await tab.close();
 });
 
-test('everywhere: the sessions of other browsers end, too', { skip }, async () => {
+test('sign out everywhere: sessions of other browsers end, too', { skip }, async () => {
   const { tab, person, token } = await signedIn();
   await tab.go('/end-session');
   await tab.page.getByLabel('Sign out everywhere').check();
@@ -179,7 +179,7 @@ test('everywhere: the sessions of other browsers end, too', { skip }, async () =
   await tab.close();
 });
 
-test('an address that is not registered is not followed, and the person is signed out', {
+test('unregistered return address: not followed, and the person is signed out', {
   skip,
 }, async () => {
   const { tab, token, id_token_hint } = await signedIn();
@@ -191,7 +191,7 @@ test('an address that is not registered is not followed, and the person is signe
   await tab.close();
 });
 
-test('what contradicts itself, or names nobody, is told, and people can sign out all the same', {
+test('contradictory or unknown request: reported, and the person can still sign out', {
   skip,
 }, async () => {
   const other = await newApplication(scene.service);
@@ -208,7 +208,7 @@ test('what contradicts itself, or names nobody, is told, and people can sign out
   await tab.close();
 });
 
-test('who is signed out already goes back at once, or is told so', { skip }, async () => {
+test('already signed out: back at once, or told so', { skip }, async () => {
   const tab = await scene.newTab('phone', scene.publicUrl, product.url);
   await leave(tab, { client_id: product.application.id, ...toBack() });
   await heading(tab, 'Bye: see-you');
@@ -224,7 +224,7 @@ test('who is signed out already goes back at once, or is told so', { skip }, asy
   await known.tab.close();
 });
 
-test('a session that ends while people are asked: they go back as if they had answered', {
+test('session ends during the question: back as if answered', {
   skip,
 }, async () => {
   const { tab, token } = await signedIn();
@@ -246,7 +246,7 @@ async function actingAs({ page }: Tab, operator: Person, { account, token }: Per
   }, stored);
 }
 
-test('an operator who acts for somebody stops acting first', { skip }, async () => {
+test('operator acting for a person: stops acting first', { skip }, async () => {
   const operator = await newOperator(scene.service);
   const person = await scene.service.person('ada');
   const tab = await scene.tabOf(operator, 'desktop', product.url);
@@ -260,7 +260,7 @@ test('an operator who acts for somebody stops acting first', { skip }, async () 
   await tab.close();
 });
 
-test('an operator whose session for somebody has ended goes on as themselves', { skip }, async () => {
+test('operator whose acting session has ended: goes on as themselves', { skip }, async () => {
   const operator = await newOperator(scene.service);
   const tab = await scene.tabOf(operator, 'desktop', product.url);
   await tab.go('/console');

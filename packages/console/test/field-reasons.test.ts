@@ -53,7 +53,7 @@ for (const [reason, field, sentence] of [
   ['blank', 'name', 'Some of these characters aren’t allowed here.'],
   [undefined, 'name', 'The service refused this: “must be blue”.'],
 ] as const)
-  test(`a field that is refused as ${reason ?? 'one of too many'} is worded by the reason, not by the message`, {
+  test(`field refused as ${reason ?? 'one of too many'}: worded by the reason, not by the message`, {
     skip,
   }, async () => {
     await refuse(field, reason);
@@ -63,7 +63,9 @@ for (const [reason, field, sentence] of [
     assert.match(described ?? '', /-wrong\b/);
   });
 
-test('another email: the own password is refused as one, in words of the page', { skip }, async () => {
+test('email change: the current password as new email is refused in words of the page', {
+  skip,
+}, async () => {
   const password = 'grace.hopper@example.org';
   const body = { email: 'own-password@example.com', password };
   const registered = await scene.service.call('POST', '/v1/register', { body });

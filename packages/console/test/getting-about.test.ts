@@ -15,7 +15,7 @@ after(() => scene?.close());
 /** More than the first page of a list shows. */
 const MANY = 45;
 
-test('one switches to another organization by typing how it begins, with the keyboard alone', {
+test('organization switcher: type the first letters, with the keyboard alone', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -42,7 +42,7 @@ test('one switches to another organization by typing how it begins, with the key
   await tab.close();
 });
 
-test('after Back, a list is as long as it was, and where it was', { skip }, async () => {
+test('Back: a list keeps its length and position', { skip }, async () => {
   const ada = await scene.service.person('ada');
   for (let at = 0; at < MANY; at++) await scene.service.organization(ada, `Number ${at}`);
   const tab = await scene.tabOf(ada, 'desktop');
@@ -65,7 +65,7 @@ test('after Back, a list is as long as it was, and where it was', { skip }, asyn
   await tab.close();
 });
 
-test('who leaves what is shown once is asked first, and can stay', { skip }, async () => {
+test('leaving a secret shown once: asks first, and the person can stay', { skip }, async () => {
   const { ada, organization } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(ada);
   await tab.go(`/console/organizations/${organization}/api-keys`);
@@ -95,7 +95,7 @@ test('who leaves what is shown once is asked first, and can stay', { skip }, asy
   await tab.close();
 });
 
-test('a part of a page that can’t be had says so, and is there on the next try', { skip }, async () => {
+test('a part of a page fails to load: says so, and loads on the next try', { skip }, async () => {
   const ada = await scene.service.person('ada');
   await scene.service.organization(ada, 'Engines');
   const tab = await scene.tabOf(ada, 'desktop');
@@ -112,7 +112,7 @@ test('a part of a page that can’t be had says so, and is there on the next try
   await tab.close();
 });
 
-test('the people of an organization are a table for spreadsheets, in which nobody’s name is a formula', {
+test('managers as CSV: a name cannot become a formula', {
   skip,
 }, async () => {
   const { service } = scene;
@@ -134,7 +134,7 @@ test('the people of an organization are a table for spreadsheets, in which nobod
   await tab.close();
 });
 
-test('whoever has to show an event to others saves its proof', { skip }, async () => {
+test('event proof: saved as a file', { skip }, async () => {
   const { ada, organization } = await newTeam(scene.service, 'admin', 'Witnesses');
   await haveSealedEvents(scene.service);
   const tab = await scene.tabOf(ada);
@@ -173,7 +173,7 @@ const COLOURS = `(() => {
   };
 })()`;
 
-test('in forced colours, the page that is open and what is chosen can still be told', { skip }, async () => {
+test('forced colours: the current page and the selection stay visible', { skip }, async () => {
   const { ada, organization } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(ada, 'desktop');
   await tab.page.emulateMedia({ forcedColors: 'active' });
@@ -185,7 +185,7 @@ test('in forced colours, the page that is open and what is chosen can still be t
   await tab.close();
 });
 
-test('an admin saves all events of the organization, as JSON lines and as CSV; one that breaks off saves nothing', {
+test('admin exports all events as JSON lines and CSV; an interrupted export saves no file', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Archives');
@@ -234,7 +234,7 @@ test('an admin saves all events of the organization, as JSON lines and as CSV; o
   await tab.close();
 });
 
-test('where people choose a file, all events are written to it as they come; who chooses none is not told anything', {
+test('export to a chosen file: events are written as they arrive; cancelling shows no message', {
   skip,
 }, async () => {
   const { ada, organization } = await newTeam(scene.service, 'admin', 'Archives');

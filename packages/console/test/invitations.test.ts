@@ -47,7 +47,7 @@ async function roles(): Promise<Record<string, string>> {
   );
 }
 
-test('accept-invitation: someone with an account signs in and accepts', {
+test('accept-invitation: a person with an account signs in and accepts', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -72,7 +72,7 @@ test('accept-invitation: someone with an account signs in and accepts', {
   );
 });
 
-test('accept-invitation: a stranger registers, and is in', { skip }, async () => {
+test('accept-invitation: a new person registers, and is a manager', { skip }, async () => {
   const email = stranger();
   const { link } = await invite(email, 'admin');
   await scene.follow(link, async (tab) => {
@@ -91,7 +91,7 @@ test('accept-invitation: a stranger registers, and is in', { skip }, async () =>
   assert.equal(await scene.login(email, PASSWORD), '201');
 });
 
-test('accept-invitation: a viewer may be somebody who has another address', { skip }, async () => {
+test('accept-invitation: a viewer may use an account with another address', { skip }, async () => {
   const person = await scene.service.person();
   const { link } = await invite(stranger());
   await scene.follow(link, async (tab) => {
@@ -113,7 +113,7 @@ test('accept-invitation: a viewer may be somebody who has another address', { sk
   assert.equal((await roles())[person.account.email], 'viewer');
 });
 
-test('accept-invitation: somebody signed in with another account is told, and changes to the right one', {
+test('accept-invitation: signed in with another account: told, and switches to the right one', {
   skip,
 }, async () => {
   const [wrong, right] = [await scene.service.person(), await scene.service.person()];
@@ -134,7 +134,7 @@ test('accept-invitation: somebody signed in with another account is told, and ch
   assert.deepEqual([(await roles())[email], (await roles())[wrong.account.email]], ['admin', undefined]);
 });
 
-test('accept-invitation: who registered meanwhile is asked to sign in', { skip }, async () => {
+test('accept-invitation: an address registered meanwhile: asked to sign in', { skip }, async () => {
   const email = stranger();
   const { link } = await invite(email, 'admin');
   await scene.follow(link, async (tab) => {
@@ -150,7 +150,7 @@ test('accept-invitation: who registered meanwhile is asked to sign in', { skip }
   });
 });
 
-test('accept-invitation: the longest names have room on the narrowest phone', { skip }, async () => {
+test('accept-invitation: the longest names fit the narrowest phone', { skip }, async () => {
   const named = await scene.service.organization(owner, 'W'.repeat(200));
   const email = `${'w'.repeat(60)}@example.com`;
   await scene.follow((await invite(email, 'owner', named)).link, (tab) =>
@@ -158,7 +158,7 @@ test('accept-invitation: the longest names have room on the narrowest phone', { 
   );
 });
 
-test('accept-invitation: declining asks once more', { skip }, async () => {
+test('accept-invitation: declining asks for confirmation', { skip }, async () => {
   const email = stranger();
   const { link } = await invite(email);
   await scene.follow(link, async (tab) => {
@@ -171,7 +171,7 @@ test('accept-invitation: declining asks once more', { skip }, async () => {
   assert.equal((await roles())[email], undefined);
 });
 
-test('accept-invitation: one that was revoked or has expired says so', { skip }, async () => {
+test('accept-invitation: revoked or expired: says so', { skip }, async () => {
   const revoked = await invite(stranger());
   await scene.follow(revoked.link, async (tab) => {
     await tab.sees(INVITED, 'invitation-viewer');
@@ -186,7 +186,7 @@ test('accept-invitation: one that was revoked or has expired says so', { skip },
   await scene.follow(expired.link, (tab) => tab.sees('This invitation has expired', 'invitation-expired'));
 });
 
-test('accept-invitation: a secret that nobody knows, and none at all', { skip }, async () => {
+test('accept-invitation: an unknown secret, and none', { skip }, async () => {
   const unknown = `${scene.publicUrl}/accept-invitation#token=${'x'.repeat(43)}`;
   await scene.follow(unknown, (tab) => tab.sees('This link no longer works', 'invitation-over'));
   await scene.follow(`${scene.publicUrl}/accept-invitation`, (tab) =>
@@ -194,7 +194,7 @@ test('accept-invitation: a secret that nobody knows, and none at all', { skip },
   );
 });
 
-test('accept-invitation: an invitation that could not be loaded can be loaded again', { skip }, async () => {
+test('accept-invitation: loading fails, and can be repeated', { skip }, async () => {
   const { link } = await invite(stranger());
   const tab = await scene.newTab();
   await unseen(tab);
@@ -208,7 +208,7 @@ test('accept-invitation: an invitation that could not be loaded can be loaded ag
   await tab.close();
 });
 
-test('accept-invitation: an account whose email must be verified first is told so', { skip }, async () => {
+test('accept-invitation: verification required: says so', { skip }, async () => {
   const environment = { PORTICO_PUBLIC_URL: scene.publicUrl, PORTICO_REQUIRE_VERIFIED_EMAIL: 'true' };
   const service = await startService({ environment });
   scene.proxy.leadTo(service.url);

@@ -13,7 +13,7 @@ after(() => scene?.close());
 /** More than any page has to go through. */
 const MOST_STEPS = 80;
 
-test('with the keyboard alone: sign in, create, invite, withdraw, API key, webhook, delete with the name typed, restore', {
+test('keyboard alone: sign in, create, invite, withdraw, API key, webhook, delete by typed name, restore', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');

@@ -24,7 +24,7 @@ const LANGUAGES = consoleFiles.editions.map((edition) => edition.slice(0, -11));
 const NARROW = { width: 320, height: 640 };
 
 for (const language of LANGUAGES) {
-  test(`in ${language}, the first pages come with one edition of scripts, each once, and fit a window of 320 pixels`, {
+  test(`in ${language}: the first pages load one edition of scripts, each once, and fit 320 pixels`, {
     skip,
   }, async () => {
     const tab = await tabIn(language);
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a person who registers in German gets mails in German, and after a choice in the account all pages in English', {
+test('register in German: mails in German; a choice in the account switches all pages to English', {
   skip,
 }, async () => {
   const tab = await tabIn('de-AT');
@@ -78,7 +78,7 @@ test('a person who registers in German gets mails in German, and after a choice 
   await tab.close();
 });
 
-test('after signing in, the pages are in the language of the account, whatever the browser’s', {
+test("signed in: pages in the account's language, whatever the browser's", {
   skip,
 }, async () => {
   const { account, password, token } = await scene.service.person('ada');
@@ -106,7 +106,7 @@ for (const [locale, label, labels] of [
     { email: 'البريد الإلكتروني', password: 'كلمة المرور', submit: 'تسجيل الدخول' },
   ],
 ] as const)
-  test(`in ${locale}, what an event is about is written as people there write a label and its value`, {
+  test(`in ${locale}: an event's subject is written as label and value are there`, {
     skip,
   }, async () => {
     const person = await scene.service.person(`reader-${locale}`);
@@ -128,7 +128,7 @@ for (const [locale, label, labels] of [
     await tab.close();
   });
 
-test('an application says in which language a stranger reads', { skip }, async () => {
+test('ui_locales: the application sets the language for people not signed in', { skip }, async () => {
   const tab = await tabIn('en-US');
   await tab.go('/authorize?client_id=nobody&ui_locales=nl%20de');
   assert.equal(await written(tab), 'de ltr');

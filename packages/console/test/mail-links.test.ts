@@ -20,7 +20,7 @@ async function isVerified({ token }: Person): Promise<boolean> {
 
 const verification = ({ account }: Person) => scene.link('verification', account.email);
 
-test('verify-email: nothing happens until a person says yes; the link works once', { skip }, async () => {
+test('verify-email: no effect until confirmed; the link works once', { skip }, async () => {
   const person = await scene.service.person();
   const link = await verification(person);
   await scene.follow(link, async (tab) => {
@@ -37,7 +37,7 @@ test('verify-email: nothing happens until a person says yes; the link works once
   });
 });
 
-test('verify-email: whoever it was not removes the account', { skip }, async () => {
+test('verify-email: "This was not me" removes the account', { skip }, async () => {
   const { account } = await scene.service.person();
   await scene.follow(await scene.link('verification', account.email), async (tab) => {
     await press(tab, 'This was not me');
@@ -46,7 +46,7 @@ test('verify-email: whoever it was not removes the account', { skip }, async () 
   assert.equal(await scene.login(account.email, PASSWORD), 'CREDENTIALS_INVALID');
 });
 
-test('verify-email: a link that has expired says what to do', { skip }, async () => {
+test('verify-email: an expired link says what to do', { skip }, async () => {
   const person = await scene.service.person();
   const link = await verification(person);
   await scene.run('update mail_secrets set expires_at = 1 where subject_id = ?', [person.account.id]);
@@ -62,7 +62,7 @@ test('verify-email: a link without its secret says so', { skip }, async () => {
   );
 });
 
-test('verify-email: the secret leaves the address bar before anything else is loaded', { skip }, async () => {
+test('verify-email: the secret leaves the address bar before other scripts load', { skip }, async () => {
   const tab = await scene.newTab();
   const held = Promise.withResolvers<void>();
   // All but the script that every document begins with, and its texts.
@@ -78,7 +78,7 @@ test('verify-email: the secret leaves the address bar before anything else is lo
   await tab.close();
 });
 
-test('verify-email: another link opened in the same tab counts', { skip }, async () => {
+test('verify-email: another link in the same tab replaces the first', { skip }, async () => {
   const person = await scene.service.person();
   await scene.follow(`${scene.publicUrl}/verify-email#token=${'x'.repeat(43)}`, async (tab) => {
     await press(tab, 'Yes, verify');
@@ -101,7 +101,7 @@ test('verify-email: the keyboard alone is enough', { skip }, async () => {
   });
 });
 
-test('verify-email: what fails for a moment can be tried again', { skip }, async () => {
+test('verify-email: a temporary failure can be retried', { skip }, async () => {
   const person = await scene.service.person();
   await scene.follow(await verification(person), async (tab) => {
     await tab.sees('Verify your email address', 'verify-email');
@@ -130,7 +130,7 @@ async function answering({ page }: Tab, status: number, error: string, headers =
   );
 }
 
-test('reset-password: a flaw stands beside the field, and what was typed stays', { skip }, async () => {
+test('reset-password: a flaw is shown at its field, and the input stays', { skip }, async () => {
   const { account } = await scene.service.person();
   await scene.service.call('POST', '/v1/password-resets', { body: { email: account.email } });
   const link = await scene.link('password_reset', account.email);
@@ -162,7 +162,7 @@ test('reset-password: a flaw stands beside the field, and what was typed stays',
   });
 });
 
-test('where the service names a home, links in mails end there, and the console stays the console', {
+test('PORTICO_HOME_URL: mailed links end there, and the console does not change', {
   skip,
 }, async () => {
   const home = 'https://app.example.com/start?from=mail&a=%22#top';

@@ -24,7 +24,7 @@ after(async () => {
   await proxy?.close();
 });
 
-test('two nodes behind a balancer are one service to a person, and one of them can stop while they type', {
+test('two nodes behind a balancer: one service to a person, and one may stop while they type', {
   skip,
 }, async () => {
   const [first, second] = nodes.all;

@@ -39,7 +39,7 @@ async function standing({ token, account, password }: Person, at = scene) {
 }
 
 for (const device of Object.keys(DEVICES) as Device[]) {
-  test(`an operator finds an account, suspends it, lets it in again, and deletes it: ${device}`, {
+  test(`operator finds an account, suspends, readmits and deletes it: ${device}`, {
     skip,
   }, async () => {
     const { grace } = await newTeam(scene.service, 'viewer', 'Engines');
@@ -104,7 +104,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
   });
 }
 
-test('an operator gives an organization another owner, deletes it and restores it', { skip }, async () => {
+test('operator adds an owner to an organization, deletes it and restores it', { skip }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'viewer', 'Lost Engines');
   const newcomer = await scene.service.person('newcomer');
   const [tab] = await tabOfOperator('desktop');
@@ -149,7 +149,7 @@ test('an operator gives an organization another owner, deletes it and restores i
   await tab.close();
 });
 
-test('from a person to their organizations and back, for an operator', { skip }, async () => {
+test('operator goes from a person to their organizations and back', { skip }, async () => {
   const { grace } = await newTeam(scene.service, 'viewer', 'Linked Engines');
   const [tab] = await tabOfOperator('desktop');
   await tab.go(`${PLACE}/accounts/${grace.account.id}`);
@@ -162,7 +162,7 @@ test('from a person to their organizations and back, for an operator', { skip },
   await tab.close();
 });
 
-test('a step that harms asks an operator to sign in again, and goes on with what was begun', {
+test('harmful step: asks the operator to sign in again, and completes what was begun', {
   skip,
 }, async () => {
   const person = await scene.service.person('again');
@@ -185,7 +185,7 @@ test('a step that harms asks an operator to sign in again, and goes on with what
   await tab.close();
 });
 
-test('where a step takes two operators, one asks and another one approves', { skip }, async (t) => {
+test('approval required: one operator requests a step, and another approves it', { skip }, async (t) => {
   const own = await startScene({ PORTICO_OPERATOR_APPROVAL: 'on' });
   t.after(() => own.close());
   const person = await own.service.person('leaving');
@@ -224,7 +224,7 @@ test('where a step takes two operators, one asks and another one approves', { sk
 });
 
 for (const device of Object.keys(DEVICES) as Device[]) {
-  test(`an operator sees what a service key has created, and revokes the key: ${device}`, {
+  test(`operator sees what a service key created, and revokes it: ${device}`, {
     skip,
   }, async () => {
     const scopes = ['accounts:write', 'organizations:write'] as const;
@@ -261,7 +261,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
   });
 }
 
-test('the overview shows what was counted, with a chart of each kind', { skip }, async () => {
+test('overview: shows the statistics, with a chart of each kind', { skip }, async () => {
   const [tab, operator] = await tabOfOperator('desktop');
   const chromium = await tab.context.newCDPSession(tab.page);
   await chromium.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
@@ -287,7 +287,7 @@ test('the overview shows what was counted, with a chart of each kind', { skip },
   await tab.close();
 });
 
-test('nobody else is shown anything; an operator without a second factor learns how to get in', {
+test('operator pages: closed to others; an operator without a second factor learns how to enter', {
   skip,
 }, async () => {
   const [tab, person] = await tabOfOperator();
@@ -315,7 +315,7 @@ test('nobody else is shown anything; an operator without a second factor learns 
   await other.close();
 });
 
-test('what operators do to themselves or each other is not offered', { skip }, async () => {
+test('steps of operators on themselves or each other: not offered', { skip }, async () => {
   const [tab, person] = await tabOfOperator();
   await tab.go(`${PLACE}/accounts/${person.account.id}`);
   await said(tab, /^This is you, or another operator/);
@@ -327,7 +327,7 @@ test('what operators do to themselves or each other is not offered', { skip }, a
   await tab.close();
 });
 
-test('what can’t be done is said beside the button; an account that is gone by now has a page that says so', {
+test('impossible step: explained beside the button; a deleted account has a page that says so', {
   skip,
 }, async () => {
   const { ada, grace } = await newTeam(scene.service, 'viewer');
@@ -355,7 +355,7 @@ test('what can’t be done is said beside the button; an account that is gone by
   await tab.close();
 });
 
-test('events: what is no ID finds nothing and says so; a search that finds nothing for long waits to be asked', {
+test('events: an invalid ID is reported; a long search without results waits to be continued', {
   skip,
 }, async () => {
   const { grace } = await newTeam(scene.service, 'viewer');
@@ -389,7 +389,7 @@ test('events: what is no ID finds nothing and says so; a search that finds nothi
   await tab.close();
 });
 
-test('an operator exports all events, reads the seals, and keeps them as a file', { skip }, async () => {
+test('operator exports all events, and reads and saves the seals', { skip }, async () => {
   await newTeam(scene.service, 'viewer', 'Sealed Engines');
   await haveSealedEvents(scene.service);
   const [tab] = await tabOfOperator('phone');
@@ -418,7 +418,7 @@ test('an operator exports all events, reads the seals, and keeps them as a file'
   await tab.close();
 });
 
-test('an operator acts for a person, which every page says, and the person reads it', { skip }, async () => {
+test('operator acts for a person: every page says so, and the person can read it', { skip }, async () => {
   const { grace } = await newTeam(scene.service, 'viewer', 'Assisted Engines');
   const [tab, operator] = await tabOfOperator('phone');
   const place = `${PLACE}/accounts/${grace.account.id}`;
@@ -464,7 +464,7 @@ test('an operator acts for a person, which every page says, and the person reads
 
 const ENDED = 'You no longer act for somebody else: that session has ended.';
 
-test('an operator acts in one tab alone, until that session ends or they sign out in any tab', {
+test('operator acts in one tab only, until that session ends or they sign out in any tab', {
   skip,
 }, async () => {
   const { ada, grace } = await newTeam(scene.service, 'viewer', 'Ended Engines');

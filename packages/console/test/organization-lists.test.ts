@@ -17,7 +17,7 @@ const rows = ({ page }: Tab) => page.locator('main ul.list > li');
 const counted = (tab: Tab, count: number) =>
   until(`${count} rows are listed`, async () => (await rows(tab).count()) === count);
 
-test('invitations in every state: one is chosen and stays after a reload; open ones are sent again or withdrawn', {
+test('invitations: the chosen state survives a reload; pending ones are sent again or withdrawn', {
   skip,
 }, async () => {
   const { service } = scene;
@@ -77,7 +77,7 @@ test('invitations in every state: one is chosen and stays after a reload; open o
   await tab.close();
 });
 
-test('invitations to oneself: who invites to what; one is accepted, one declined, one withdrawn meanwhile', {
+test('received invitations: each names its inviter and role; one accepted, one declined, one withdrawn', {
   skip,
 }, async () => {
   const { service } = scene;
@@ -111,7 +111,7 @@ test('invitations to oneself: who invites to what; one is accepted, one declined
   await tab.close();
 });
 
-test('events: more come while one scrolls, or with a button; one type, and one person, can be chosen', {
+test('events: more load on scroll or by button; filtered by type and person', {
   skip,
 }, async () => {
   const { service } = scene;
@@ -157,7 +157,7 @@ test('events: more come while one scrolls, or with a button; one type, and one p
   await still.close();
 });
 
-test('events tell which API key did something, also once it is revoked, and can be only those of one', {
+test('events: name the API key behind each, even once revoked, and filter by it', {
   skip,
 }, async () => {
   const { service } = scene;
@@ -206,7 +206,7 @@ test('events tell which API key did something, also once it is revoked, and can 
   await tab.close();
 });
 
-test('on a phone, which has no room for all tabs, the one that is open is in sight', { skip }, async () => {
+test('phone: the current tab is in view though not all tabs fit', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const organization = await scene.service.organization(ada);
   const tab = await scene.tabOf(ada);

@@ -13,7 +13,7 @@ after(() => scene?.close());
 const dialog = ({ page }: Tab, name: string) => page.getByRole('dialog').getByRole('button', { name });
 const heading = ({ page }: Tab, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('an owner without a second factor learns how to get one; with it, they require it of everyone, and no longer', {
+test('require a second factor: the owner needs one first; then required of all, and no longer', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -50,7 +50,7 @@ test('an owner without a second factor learns how to get one; with it, they requ
   await tab.close();
 });
 
-test('two owners require a second factor at once: the second sees that it is required already', {
+test('two owners require a second factor at once: the second is told that it is required', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'owner', 'Engines');
@@ -65,7 +65,7 @@ test('two owners require a second factor at once: the second sees that it is req
   await tab.close();
 });
 
-test('a manager without a second factor is told what to do on every page of the organization, and comes back to it', {
+test('manager without the required factor: told on every page, and returns there afterwards', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');

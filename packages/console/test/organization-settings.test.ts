@@ -17,7 +17,7 @@ const dialogOf = ({ page }: Tab) => page.getByRole('dialog');
 const nameOf = async (organization: string, { token }: Person) =>
   (await scene.service.call('GET', `/v1/organizations/${organization}`, { token })).body?.name;
 
-test('an owner renames an organization and hands it over; the new one deletes it, and has it back', {
+test('organization renamed and transferred; its new owner deletes and restores it', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'viewer', 'Engines');
@@ -78,7 +78,7 @@ test('an owner renames an organization and hands it over; the new one deletes it
   await other.close();
 });
 
-test('two people rename an organization: the second sees both names, and can have either', {
+test('organization renamed by two people: the second sees both names, and can keep either', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');
@@ -113,7 +113,7 @@ test('two people rename an organization: the second sees both names, and can hav
   for (const tab of [first, second]) await tab.close();
 });
 
-test('what is tried with an organization that somebody else has deleted says that it is gone', {
+test('organization deleted by another person: each attempt says that it is gone', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'owner', 'Engines');
@@ -132,7 +132,7 @@ test('what is tried with an organization that somebody else has deleted says tha
   await tab.close();
 });
 
-test('an admin gives an organization a logo, which lists show, and takes it away', { skip }, async () => {
+test('logo: an admin sets it, lists show it, and it is removed', { skip }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Pictured');
   const path = `/v1/organizations/${organization}`;
   const tab = await scene.tabOf(grace);
@@ -180,7 +180,7 @@ const policyOf = async (organization: string, { token }: Person) =>
   (await scene.service.call('GET', `/v1/organizations/${organization}/policy`, { token })).body;
 
 for (const device of ['phone', 'desktop'] as const)
-  test(`an owner sets the policy: lines that are no networks, who would be locked out, and their own session: ${device}`, {
+  test(`policy: invalid networks, people it would lock out, and the owner's own session: ${device}`, {
     skip,
   }, async () => {
     const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');
@@ -237,7 +237,7 @@ for (const device of ['phone', 'desktop'] as const)
     await other.close();
   });
 
-test('two owners change the policy: another rule is no conflict, the same one shows both versions', {
+test('policy changed by two owners: another rule is no conflict, the same one shows both versions', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'owner', 'Engines');
@@ -276,7 +276,7 @@ test('two owners change the policy: another rule is no conflict, the same one sh
   await tab.close();
 });
 
-test('an organization that refuses a session says by which rule, and lets it in once it no longer does', {
+test('policy refuses the session: the page names the rule, and opens once it no longer does', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');

@@ -53,7 +53,7 @@ async function newPerson(): Promise<Person> {
   return { token: body.accessToken, account: body.account, password: PASSWORD };
 }
 
-test('the server is killed, or cannot be reached, in the middle of forms: what was typed is still there, and is saved once it is back', {
+test('service killed or unreachable during forms: the input stays, and is saved once it is back', {
   skip,
 }, async () => {
   const ada = await newPerson();

@@ -53,7 +53,7 @@ async function sessionsAre({ token }: Person, expected: readonly string[]): Prom
 }
 
 for (const device of Object.keys(DEVICES) as Device[])
-  test(`whoever signed in with a passkey confirms with it, and the session stays strong, on a ${device}`, {
+  test(`passkey session: confirmed with the passkey, and stays strong, on a ${device}`, {
     skip,
   }, async () => {
     const ada = await scene.service.person('ada');
@@ -81,7 +81,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     await tab.close();
   });
 
-test('without a passkey, nobody is offered to use one to confirm', { skip }, async () => {
+test('confirmation without a passkey: none is offered', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const tab = await scene.tabOf(ada);
   await tab.go('/console/account/data');
@@ -95,7 +95,7 @@ test('without a passkey, nobody is offered to use one to confirm', { skip }, asy
   await tab.close();
 });
 
-test('after a session ended, the passkey of another account opens none', { skip }, async () => {
+test('session ended: the passkey of another account opens none', { skip }, async () => {
   const [ada, bob] = [await scene.service.person('ada'), await scene.service.person('bob')];
   const { tab, authenticator } = await withPasskey(bob);
   await authenticator.touch(false);

@@ -90,11 +90,11 @@ async function addAndSignIn(tab: Tab): Promise<void> {
 }
 
 for (const [what, shape] of Object.entries(SHAPES))
-  test(`a passkey is added and signs in where the browser hands back ${what}`, { skip }, async () => {
+  test(`passkey added and used if the browser returns ${what}`, { skip }, async () => {
     await addAndSignIn(await opened((tab) => shaped(tab, shape)));
   });
 
-test('a passkey is added and signs in where the browser has no functions for JSON', { skip }, async () => {
+test('passkey added and used if the browser lacks the JSON functions', { skip }, async () => {
   await addAndSignIn(await opened(({ page }) => page.addInitScript(WITHOUT_JSON)));
 });
 
@@ -111,7 +111,7 @@ for (const [what, thrown, text, noted] of [
   ['AbortError', "new DOMException('', 'AbortError')", /^Your browser didn’t create a passkey/, []],
   ['InvalidStateError', "new DOMException('', 'InvalidStateError')", /already has a passkey/, []],
 ] as const)
-  test(`after ${what}, the page says: ${text.source}`, { skip }, async () => {
+  test(`passkey creation fails with ${what}: the page says ${text.source}`, { skip }, async () => {
     const throwing = `navigator.credentials.create = async () => { throw ${thrown}; };`;
     const tab = await opened(({ page }) => page.addInitScript(throwing));
     await press(tab, 'Create passkey');

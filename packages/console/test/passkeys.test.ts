@@ -79,7 +79,7 @@ async function questionsIn({ page }: Tab) {
 const age = ({ account }: Person) =>
   scene.run('update sessions set created_at = created_at - 660000 where account_id = ?', [account.id]);
 
-test('a person adds a passkey and signs in with what the field for the email offers', { skip }, async () => {
+test("passkey added, then used from the email field's autofill", { skip }, async () => {
   const ada = await verified('ada');
   const tab = await scene.tabOf(ada);
   const authenticator = await authenticatorIn(tab);
@@ -122,7 +122,7 @@ test('a person adds a passkey and signs in with what the field for the email off
   await tab.close();
 });
 
-test('the button asks for a passkey; another way to sign in, or another page, takes the question back', {
+test('passkey button: asks; another way to sign in, or another page, cancels the request', {
   skip,
 }, async () => {
   const ada = await verified('ada');
@@ -164,7 +164,7 @@ test('the button asks for a passkey; another way to sign in, or another page, ta
   await tab.close();
 });
 
-test('a second device has a passkey of its own; once that is removed, its session ends and it is known no more', {
+test('second device: a passkey of its own; removing it ends its session', {
   skip,
 }, async () => {
   const ada = await verified('ada');
@@ -205,7 +205,7 @@ test('a second device has a passkey of its own; once that is removed, its sessio
   await other.close();
 });
 
-test('who lost the passkey signs in with the password and a recovery code', { skip }, async () => {
+test('lost passkey: sign in with the password and a recovery code', { skip }, async () => {
   const ada = await verified('ada');
   const tab = await scene.tabOf(ada);
   const authenticator = await authenticatorIn(tab);
@@ -231,7 +231,7 @@ test('who lost the passkey signs in with the password and a recovery code', { sk
   await tab.close();
 });
 
-test('two tabs rename a passkey: the second sees both names', { skip }, async () => {
+test('passkey renamed in two tabs: the second sees both names', { skip }, async () => {
   const ada = await verified('ada');
   const tab = await scene.tabOf(ada);
   await authenticatorIn(tab);

@@ -46,7 +46,7 @@ async function inviteByForm(tab: Tab, email: string, role: string): Promise<void
 }
 
 for (const device of Object.keys(DEVICES) as Device[]) {
-  test(`somebody creates an organization, invites, changes a role, removes; the other comes, sees, leaves: ${device}`, {
+  test(`organization created, a person invited, their role changed, removed; they join and leave: ${device}`, {
     skip,
   }, async () => {
     const ada = await scene.service.person('ada');
@@ -120,7 +120,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
   });
 }
 
-test('the last owner reads beside the button why they can neither leave nor become less', {
+test('last owner: told beside the button why they can neither leave nor step down', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -146,7 +146,7 @@ test('the last owner reads beside the button why they can neither leave nor beco
   await tab.close();
 });
 
-test('a role that is refused goes back, and the page shows what the person may do now', {
+test('role change refused: it reverts, and the page shows the current permissions', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -180,7 +180,7 @@ test('a role that is refused goes back, and the page shows what the person may d
   await tab.close();
 });
 
-test('going through the roles by keyboard changes nothing; making somebody an owner asks first', {
+test('keyboard through the roles changes no role; making an owner asks first', {
   skip,
 }, async () => {
   const { ada, grace, organization, manager } = await newTeam(scene.service, 'viewer');
@@ -210,7 +210,7 @@ test('going through the roles by keyboard changes nothing; making somebody an ow
   await tab.close();
 });
 
-test('several addresses are invited at once, each with an outcome of its own; those that failed stay', {
+test('several invitations at once: an outcome for each, and failed addresses stay', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'viewer');
@@ -232,7 +232,7 @@ test('several addresses are invited at once, each with an outcome of its own; th
   await tab.close();
 });
 
-test('who was added without being asked reads it and accepts; only then others can make them an owner', {
+test('manager added directly: reads it and accepts; only then can become an owner', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await addedTeam();
@@ -266,7 +266,7 @@ test('who was added without being asked reads it and accepts; only then others c
   await other.close();
 });
 
-test('an organization that is deleted while it is open, and one that never was, have a page that says so', {
+test('organization deleted while open, or unknown: a page says so', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin');
@@ -288,7 +288,7 @@ test('an organization that is deleted while it is open, and one that never was, 
   await tab.close();
 });
 
-test('what viewers may not see says that it is for owners and admins', { skip }, async () => {
+test('viewers: pages for owners and admins say so', { skip }, async () => {
   const { grace, organization } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(grace);
   for (const view of ['invitations', 'events', 'settings']) {
@@ -299,7 +299,7 @@ test('what viewers may not see says that it is for owners and admins', { skip },
   await tab.close();
 });
 
-test('in an organization of many, somebody is found by name; what is looked for stands in the address', {
+test('large organization: a person is found by name, and the search is in the address', {
   skip,
 }, async () => {
   const { service } = scene;
@@ -326,7 +326,7 @@ test('in an organization of many, somebody is found by name; what is looked for 
   await tab.close();
 });
 
-test('an owner gives roles of the product to a person and with an invitation; an admin only their own', {
+test('product roles: an owner gives any, with an invitation too; an admin only their own', {
   skip,
 }, async () => {
   const { service } = scene;
@@ -357,7 +357,7 @@ test('an owner gives roles of the product to a person and with an invitation; an
     .waitFor();
 });
 
-test('an owner sees who is held to single sign-on, and releases them', { skip }, async () => {
+test('held to single sign-on: an owner sees who is, and releases them', { skip }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin');
   const { databaseUrl } = scene.service;
   await runOn(databaseUrl, 'update organizations set sso_required = 1 where id = ?', [organization]);

@@ -70,7 +70,7 @@ async function registered(email: string, device?: Device): Promise<Tab> {
   return tab;
 }
 
-test('somebody registers with a provider, comes to where they wanted to go, and sees next time which way they took', {
+test('register with a provider: on to the wanted page, and the next visit names the provider last used', {
   skip,
 }, async () => {
   expect(stranger());
@@ -92,7 +92,7 @@ test('somebody registers with a provider, comes to where they wanted to go, and 
   await tab.close();
 });
 
-test('an answer that is posted, and a code of the authenticator app after it: the address shows nothing of either', {
+test('posted answer, then a code of the authenticator app: the address shows neither', {
   skip,
 }, async () => {
   const email = stranger();
@@ -115,7 +115,7 @@ test('an answer that is posted, and a code of the authenticator app after it: th
   await tab.close();
 });
 
-test('an account with the address: in the middle of an application’s sign-in, they sign in as before, link, and go on', {
+test("provider with a known address during an application's sign-in: sign in as before, link, go on", {
   skip,
 }, async () => {
   const ada = await scene.service.person('linked');
@@ -149,7 +149,7 @@ test('an account with the address: in the middle of an application’s sign-in, 
   await application.close();
 });
 
-test('whoever cancels is told so and can try again; an answer that nobody waits for completes nothing', {
+test('cancelled at the provider: told so, and can retry; an unsolicited answer completes no sign-in', {
   skip,
 }, async () => {
   const email = stranger();
@@ -175,7 +175,7 @@ test('whoever cancels is told so and can try again; an answer that nobody waits 
   await tab.close();
 });
 
-test('a sign-in that is spent, and one that would be a new account where there are none, say so', {
+test('spent sign-in, or a new account where none are allowed: says so', {
   skip,
 }, async () => {
   expect(stranger());
@@ -201,7 +201,7 @@ test('a sign-in that is spent, and one that would be a new account where there a
   }
 });
 
-test('a provider that cannot be reached is said beside its button', { skip }, async () => {
+test('unreachable provider: reported beside its button', { skip }, async () => {
   const gone = await startProvider();
   const service = await startService({
     environment: { ...withProviders({ trusted: gone }), PORTICO_PUBLIC_URL: scene.publicUrl },
@@ -221,7 +221,7 @@ test('a provider that cannot be reached is said beside its button', { skip }, as
   }
 });
 
-test('whoever was invited joins with a provider; whoever has an account finds the invitation', {
+test('invitation: a new person joins with a provider; a known one finds the invitation', {
   skip,
 }, async () => {
   const owner = await scene.service.person('inviter');
@@ -254,7 +254,7 @@ test('whoever was invited joins with a provider; whoever has an account finds th
   await again.close();
 });
 
-test('in the account, providers are linked and unlinked; the only way to sign in stays', {
+test('account: providers are linked and unlinked; the only way to sign in stays', {
   skip,
 }, async () => {
   const ada = await scene.service.person('linker');
@@ -277,7 +277,7 @@ test('in the account, providers are linked and unlinked; the only way to sign in
   await tab.close();
 });
 
-test('an account without a password confirms with its provider in another tab, and what was begun goes on', {
+test('account without a password: confirms with its provider in another tab, and goes on', {
   skip,
 }, async () => {
   const email = stranger();
@@ -306,7 +306,7 @@ test('an account without a password confirms with its provider in another tab, a
   await tab.close();
 });
 
-test('two tabs of one browser leave for the same provider, and each comes back to where it was going', {
+test('two tabs use one provider at once: each returns to its own page', {
   skip,
 }, async () => {
   const email = stranger();
@@ -326,7 +326,7 @@ test('two tabs of one browser leave for the same provider, and each comes back t
   await tab.close();
 });
 
-test('people whose organization has a connection are led to its provider once their address is typed, and join it', {
+test("connection: the typed address leads to the organization's provider, and the person joins", {
   skip,
 }, async () => {
   const { domain, connection } = await connectedTo(scene.service, provider);
@@ -371,7 +371,7 @@ test('people whose organization has a connection are led to its provider once th
   await tab.close();
 });
 
-test('an owner requires single sign-on; whoever signed in another way is told so, signs in with the provider, and comes back', {
+test('single sign-on required: a manager signed in another way is told, uses the provider, and returns', {
   skip,
 }, async () => {
   const { owner, organization, domain, connection } = await connectedTo(scene.service, provider);
@@ -428,7 +428,7 @@ test('an owner requires single sign-on; whoever signed in another way is told so
   await owners.close();
 });
 
-test('an answer of a SAML provider that nobody asked for begins an ordinary sign-in', { skip }, async () => {
+test('unsolicited SAML response: begins an ordinary sign-in', { skip }, async () => {
   const { connection } = await connectedTo(scene.service, provider);
   const tab = await newTab();
   await tab.page.goto(provider.issuer);
@@ -440,7 +440,7 @@ test('an answer of a SAML provider that nobody asked for begins an ordinary sign
   await tab.close();
 });
 
-test('people whose organization speaks SAML come back to where they were going; a tile of its provider leads in, too', {
+test("SAML: back to the wanted page; the provider's tile works, too", {
   skip,
 }, async (t) => {
   const idp = await startSamlPage();
@@ -468,7 +468,7 @@ test('people whose organization speaks SAML come back to where they were going; 
 });
 
 for (const device of ['phone', 'desktop'] as const)
-  test(`an owner connects a provider, tries it, sees what it says, pauses it, and gives the directory a token: ${device}`, {
+  test(`connection created, tested, its result shown, paused, and a directory token made: ${device}`, {
     skip,
   }, async () => {
     const owner = await scene.service.person('connector');

@@ -33,7 +33,7 @@ const row = ({ page }: Tab, list: string, text: string) =>
 const save = (tab: Tab) => dialog(tab).getByRole('button', { name: 'Save', exact: true }).click();
 const confirm = (tab: Tab, name: string) => dialog(tab).getByRole('button', { name, exact: true }).click();
 
-test('operators define permissions and roles, each without undoing what the other did', {
+test("operators define permissions and roles, and neither undoes the other's change", {
   skip,
 }, async () => {
   const { service } = scene;
@@ -116,7 +116,7 @@ test('operators define permissions and roles, each without undoing what the othe
   await tab.close();
 });
 
-test('an owner makes a role of their own, and deletes it for another one; nobody else is offered that', {
+test('own role: an owner makes one, and deletes it for another; not offered to others', {
   skip,
 }, async () => {
   const { service } = scene;
@@ -166,7 +166,7 @@ test('an owner makes a role of their own, and deletes it for another one; nobody
   await other.close();
 });
 
-test('where a file has the roles, operators see them and why they can’t be changed', { skip }, async (t) => {
+test('roles from a file: operators see them, and why they are read-only', { skip }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-roles-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'roles.json');

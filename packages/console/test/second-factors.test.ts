@@ -84,7 +84,7 @@ async function drawsItsUri({ page }: Tab, secret: string): Promise<void> {
 }
 
 for (const device of Object.keys(DEVICES) as Device[])
-  test(`an authenticator app is set up, used to sign in and to confirm, and turned off, on a ${device}`, {
+  test(`authenticator app: set up, used to sign in and confirm, turned off, on a ${device}`, {
     skip,
   }, async () => {
     const person = await scene.service.person();
@@ -157,7 +157,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     await tab.close();
   });
 
-test('recovery codes are copied and downloaded', { skip }, async () => {
+test('recovery codes: copied and downloaded', { skip }, async () => {
   const person = await scene.service.person();
   const tab = await scene.tabOf(person, 'desktop');
   await tab.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -181,7 +181,7 @@ test('recovery codes are copied and downloaded', { skip }, async () => {
   await tab.close();
 });
 
-test('three recovery codes or fewer are said to be few', { skip }, async () => {
+test('recovery codes: three or fewer prompt for new ones', { skip }, async () => {
   const person = await scene.service.person();
   const tab = await scene.tabOf(person);
   await haveKnownTotp(scene.service, person.account.id);
@@ -191,7 +191,7 @@ test('three recovery codes or fewer are said to be few', { skip }, async () => {
   await tab.close();
 });
 
-test('a session that ended: signing in again takes the code, too, and what was begun is done', {
+test('session ended: signing in again takes the code, and completes what was begun', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -212,7 +212,7 @@ test('a session that ended: signing in again takes the code, too, and what was b
   await tab.close();
 });
 
-test('a session that ends while the person confirms who they are is replaced by the next', {
+test('session ends during confirmation: replaced by the next', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -229,7 +229,7 @@ test('a session that ends while the person confirms who they are is replaced by 
   await tab.close();
 });
 
-test('to confirm who they are, people need no new sign-in: the session is replaced', { skip }, async () => {
+test('confirmation replaces the session without a new sign-in', { skip }, async () => {
   const person = await protect(scene.service, await scene.service.person());
   const tab = await scene.newTab();
   await beginSignIn(tab, person);
@@ -249,7 +249,7 @@ test('to confirm who they are, people need no new sign-in: the session is replac
   await tab.close();
 });
 
-test('the first factor needs a verified address: the page says so, and sends the mail again', {
+test('first factor needs a verified address: the page says so, and sends the mail again', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -263,7 +263,7 @@ test('the first factor needs a verified address: the page says so, and sends the
   await tab.close();
 });
 
-test('an invitation is accepted with an account that takes a code', { skip }, async () => {
+test('invitation accepted with an account that needs a code', { skip }, async () => {
   const { service } = scene;
   const owner = await service.person();
   const organization = await service.organization(owner);

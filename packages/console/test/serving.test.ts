@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => scene?.close());
 
-test('a reload works at every place, below the path of the public URL', { skip }, async () => {
+test("reload works on every page, below the public URL's path", { skip }, async () => {
   const owner = await scene.service.person();
   const organization = await scene.service.organization(owner);
   const tab = await scene.tabOf(owner);
@@ -31,7 +31,7 @@ test('a reload works at every place, below the path of the public URL', { skip }
   await tab.close();
 });
 
-test('a first visit to the console loads the scripts of the page to sign in, and no others', {
+test('first visit: loads only the scripts of the sign-in page', {
   skip,
 }, async () => {
   const scriptsAt = async (path: string) => {
@@ -86,7 +86,7 @@ const ATTACK = `(async () => {
   return { possible, refused, hacked: globalThis.hacked === true, hidden };
 })()`;
 
-test('what is injected into the page does not run, and no text becomes markup or code', {
+test('injected scripts do not run, and no text becomes markup or code', {
   skip,
 }, async () => {
   const tab = await scene.newTab();
@@ -104,7 +104,7 @@ test('what is injected into the page does not run, and no text becomes markup or
   await assert.rejects(tab.close(), /Content Security Policy/);
 });
 
-test('the secret of a mail’s link leaves the address bar before any script has come but the first and its texts', {
+test('secret of a mailed link: leaves the address bar before scripts other than the first load', {
   skip,
 }, async () => {
   const tab = await scene.newTab();

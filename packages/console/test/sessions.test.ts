@@ -38,7 +38,7 @@ const organizationsOf = async ({ token }: Person): Promise<string[]> =>
 /** What is answered to an access token. */
 const answerTo = async (token: string) => (await scene.service.call('GET', '/v1/account', { token })).status;
 
-test('a session is the browser’s: all tabs have it until the browser is closed, or for longer if the person stays signed in', {
+test('session shared by all tabs until the browser closes, or longer if the person stays signed in', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -97,7 +97,7 @@ test('a session is the browser’s: all tabs have it until the browser is closed
   await tab.close();
 });
 
-test('a session of an earlier visit that has ended leads to the sign-in page and back; other tabs keep what is typed', {
+test('session ended before this visit: sign in and return; other tabs keep their input', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -119,7 +119,7 @@ test('a session of an earlier visit that has ended leads to the sign-in page and
   await tab.close();
 });
 
-test('one person at a time: nothing of the one before is shown to the next, or done in their name', {
+test('account switched: no data of the former person is shown, and no action done in their name', {
   skip,
 }, async () => {
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
@@ -185,7 +185,7 @@ const REFUSE_STORAGE = `for (const area of ['localStorage', 'sessionStorage'])
     },
   });`;
 
-test('where the browser refuses cookies, a session is the tab’s; where it refuses storage too, the page’s', {
+test("cookies refused: the session is the tab's; storage refused too: the page's", {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -218,7 +218,7 @@ test('where the browser refuses cookies, a session is the tab’s; where it refu
   await tab.close();
 });
 
-test('a session that ends while somebody types: they sign in again, and what was begun is done', {
+test('session ends while typing: sign in again, and what was begun is done', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -246,7 +246,7 @@ test('a session that ends while somebody types: they sign in again, and what was
   await tab.close();
 });
 
-test('after signing out, the next to sign in is not led to the page that was open', { skip }, async () => {
+test('signed out: the next person is not led to the page that was open', { skip }, async () => {
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
   const tab = await scene.tabOf(ada, 'desktop');
   await tab.go('/console/account/data');
@@ -262,7 +262,7 @@ test('after signing out, the next to sign in is not led to the page that was ope
   await tab.close();
 });
 
-test('what was done is said for long enough to be read, and for as long as the pointer is on it', {
+test('confirmations stay long enough to read, and while the pointer is on them', {
   skip,
 }, async () => {
   const tab = await scene.newTab('desktop');
@@ -291,7 +291,7 @@ test('what was done is said for long enough to be read, and for as long as the p
   await tab.close();
 });
 
-test('a session that ended is replaced in all tabs by signing in again in one of them', {
+test('session ended: signing in again in one tab replaces it in all', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -320,7 +320,7 @@ test('a session that ended is replaced in all tabs by signing in again in one of
   await tab.close();
 });
 
-test('a session that ended can be left for another account', { skip }, async () => {
+test('session ended: another account can be used', { skip }, async () => {
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
   const tab = await scene.tabOf(ada);
   await tab.go(ONE_LIST);
@@ -334,7 +334,7 @@ test('a session that ended can be left for another account', { skip }, async () 
   await tab.close();
 });
 
-test('a step that needs a recent sign-in asks for the password, with the address of by now, and goes on', {
+test('recent sign-in needed: asks for the password, with the current address, and goes on', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -360,7 +360,7 @@ test('a step that needs a recent sign-in asks for the password, with the address
   await tab.close();
 });
 
-test('a request whose answer got lost is the same one when the button is pressed again: nothing is created twice', {
+test('answer lost: pressing the button again repeats the request, and no duplicate is created', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -388,7 +388,7 @@ test('a request whose answer got lost is the same one when the button is pressed
   await tab.close();
 });
 
-test('a password that is known from a breach: a dialog asks for another one, and the page goes on', {
+test('breached password: a dialog asks for a new one, and the page goes on', {
   skip,
 }, async () => {
   const person = await scene.service.person();

@@ -38,7 +38,7 @@ async function at(options: ServiceOptions, work: (service: Service) => Promise<v
   }
 }
 
-test('somebody registers, is signed in, and verifies the address by the link in the mail', {
+test('register: signed in, then the address verified by the mailed link', {
   skip,
 }, async () => {
   const email = stranger();
@@ -76,7 +76,7 @@ test('somebody registers, is signed in, and verifies the address by the link in 
   await tab.close();
 });
 
-test('wrong credentials are said beside the button, and an address that is taken beside its field', {
+test('wrong credentials are shown beside the button, a taken address at its field', {
   skip,
 }, async () => {
   const { account, password } = await scene.service.person();
@@ -100,7 +100,7 @@ test('wrong credentials are said beside the button, and an address that is taken
   await tab.close();
 });
 
-test('whoever has to sign in first comes to where they wanted to go, and nowhere else', {
+test('sign-in first: then on to the wanted page, and never to another site', {
   skip,
 }, async () => {
   const person = await scene.service.person();
@@ -136,7 +136,7 @@ test('whoever has to sign in first comes to where they wanted to go, and nowhere
   await tab.close();
 });
 
-test('a forgotten password: a mail brings the page to choose another, and all sessions end', {
+test('forgotten password: the mailed link sets a new one, and all sessions end', {
   skip,
 }, async () => {
   const { account, password } = await scene.service.person();
@@ -160,7 +160,7 @@ test('a forgotten password: a mail brings the page to choose another, and all se
   await elsewhere.close();
 });
 
-test('too many guesses: the time is counted down until the next one makes sense', { skip }, async () => {
+test('too many guesses: a countdown to the next attempt', { skip }, async () => {
   const environment = { PORTICO_LIMITS: 'on', PORTICO_LIMIT_GUESSES_PER_ADDRESS: '1/10m' };
   await at({ environment }, async () => {
     const tab = await scene.newTab();
@@ -185,7 +185,7 @@ test('too many guesses: the time is counted down until the next one makes sense'
   });
 });
 
-test('who asks for much has a challenge solved by a worker, and notices nothing', { skip }, async () => {
+test("challenge: solved by a worker without the person's doing", { skip }, async () => {
   const environment = {
     PORTICO_LIMITS: 'on',
     PORTICO_CHALLENGES: 'auto',
@@ -217,7 +217,7 @@ test('who asks for much has a challenge solved by a worker, and notices nothing'
   });
 });
 
-test('where nobody can register, or only who was invited, the page says so', { skip }, async () => {
+test('registration closed, or by invitation only: the page says so', { skip }, async () => {
   const register = async (tab: Tab) => {
     await tab.go('/console/register');
     await fill(tab, 'Email', stranger());
@@ -255,7 +255,7 @@ test('where nobody can register, or only who was invited, the page says so', { s
   });
 });
 
-test('over http on another machine, the page says why it sends nothing', { skip }, async () => {
+test('http on another host: the page says why it sends no request', { skip }, async () => {
   const host = 'http://accounts.example';
   const tab = await scene.newTab('desktop', host);
   const { origin, pathname } = new URL(scene.publicUrl);
@@ -270,7 +270,7 @@ test('over http on another machine, the page says why it sends nothing', { skip 
   await tab.close();
 });
 
-test('at an IP address, the account says why there are no passkeys, and nothing offers them', {
+test('at an IP address: the account page says why there are no passkeys, and none are offered', {
   skip,
 }, async () => {
   const tab = await scene.newTab();
@@ -283,7 +283,7 @@ test('at an IP address, the account says why there are no passkeys, and nothing 
   await tab.close();
 });
 
-test('a browser without passkeys is shown none of it', { skip }, async () => {
+test('browser without passkeys: none are mentioned', { skip }, async () => {
   const tab = await scene.newTab();
   await tab.page.addInitScript('delete globalThis.PublicKeyCredential');
   await tab.go('/console/sign-in');
@@ -301,7 +301,7 @@ const enter = async (tab: Tab, code: string) => {
   await tab.page.locator('[name=code][aria-invalid]:focus').waitFor();
 };
 
-test('somebody signs in with a code from an email: a wrong one, one that was tried too often, another one, an old one', {
+test('email code: a wrong one, one tried too often, another one, an old one', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -352,7 +352,7 @@ test('somebody signs in with a code from an email: a wrong one, one that was tri
   await tab.close();
 });
 
-test('after the code from an email, an account with an authenticator app is asked for its code', {
+test("email code, then the authenticator app's code", {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -374,7 +374,7 @@ test('after the code from an email, an account with an authenticator app is aske
   await tab.close();
 });
 
-test('a service without codes in emails offers none', { skip }, () =>
+test('email codes off: none are offered', { skip }, () =>
   at({ environment: { PORTICO_EMAIL_CODES: 'off' } }, async () => {
     const tab = await scene.newTab();
     await tab.go('/console/sign-in');

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => scene?.close());
 
-test('a button that takes a while says so, but not at once', { skip }, async () => {
+test('slow button: shows progress, but not at once', { skip }, async () => {
   const tab = await scene.newTab();
   await tab.page.clock.install();
   await tab.go('/console/sign-in');
@@ -35,7 +35,7 @@ test('a button that takes a while says so, but not at once', { skip }, async () 
   await tab.close();
 });
 
-test('a page that was loaded too often: the time is counted down until it can be tried again', {
+test('page rate limited: a countdown until it can be loaded again', {
   skip,
 }, async () => {
   const tab = await scene.tabOf(await scene.service.person());
@@ -56,7 +56,7 @@ test('a page that was loaded too often: the time is counted down until it can be
   await tab.close();
 });
 
-test('an error that the operation does not declare is treated as where it is declared', {
+test('undeclared error: treated like a declared one', {
   skip,
 }, async () => {
   const tab = await scene.newTab();

@@ -43,7 +43,7 @@ const read = async (id: string, { token }: Person) =>
   (await scene.service.call('GET', `/v1/webhooks/${id}`, { token })).body;
 
 for (const device of Object.keys(DEVICES) as Device[]) {
-  test(`somebody adds a webhook, sends tests that arrive or fail, pauses, replaces the secret, deletes it: ${device}`, {
+  test(`webhook added, tested with success and failure, paused, secret rotated, deleted: ${device}`, {
     skip,
   }, async () => {
     const ada = await scene.service.person('ada');
@@ -154,7 +154,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
   });
 }
 
-test('one that has stopped says what to do, and goes on when it is resumed; deliveries are listed by state', {
+test('failing webhook: says what to do, and goes on once resumed; deliveries listed by state', {
   skip,
 }, async () => {
   const ada = await scene.service.person('ada');
@@ -207,7 +207,7 @@ test('one that has stopped says what to do, and goes on when it is resumed; deli
   await tab.close();
 });
 
-test('two people change a webhook: the second sees both versions, and can have either; a pause is no conflict', {
+test('webhook changed by two people: the second sees both versions; a pause is no conflict', {
   skip,
 }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'admin');
@@ -245,7 +245,7 @@ test('two people change a webhook: the second sees both versions, and can have e
   await tab.close();
 });
 
-test('one webhook too many is refused beside the button; viewers are offered none', { skip }, async () => {
+test('one webhook too many: refused beside the button; viewers are offered none', { skip }, async () => {
   const ada = await scene.service.person('ada');
   const grace = await scene.service.person('grace');
   const organization = await scene.service.organization(ada);

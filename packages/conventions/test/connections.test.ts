@@ -30,7 +30,7 @@ async function openCrowded(options: Parameters<typeof openPort>[1]): Promise<Cro
 
 const isClosed = ({ socket }: { socket: Socket }) => socket.closed;
 
-test('as many connections as may be: the one that has waited longest makes room for the next', async () => {
+test('maxConnections: the connection idle for longest makes room', async () => {
   const { dial, exchange, port, refused } = await openCrowded({
     maxConnections: 4,
     maxConnectionsPerAddress: 9,
@@ -48,7 +48,7 @@ test('as many connections as may be: the one that has waited longest makes room 
   for (const { socket } of idle) socket.destroy();
 });
 
-test('as many connections as may be, all with requests under way: the next is closed without a word, and they are answered', async () => {
+test('maxConnections, all busy: the next is closed silently, and the others are answered', async () => {
   const { dial, exchange, held, refused } = await openCrowded({
     maxConnections: 2,
     maxConnectionsPerAddress: 9,
@@ -68,7 +68,7 @@ test('as many connections as may be, all with requests under way: the next is cl
   for (const { socket } of busy) socket.destroy();
 });
 
-test('as many connections as one address may have: its next is closed, until one of them is gone', async () => {
+test('maxConnectionsPerAddress: the next is closed until one of that address ends', async () => {
   const { dial, exchange, port, refused } = await openCrowded({
     maxConnections: 9,
     maxConnectionsPerAddress: 2,
@@ -95,7 +95,7 @@ test('refused connections are reported together, not one by one', async () => {
   for (const { socket } of dialled) socket.destroy();
 });
 
-test('out of file descriptors: it says so, and lets idle connections go so that others are answered', {
+test('out of file descriptors: reported, and idle connections are closed so that others are answered', {
   skip: process.platform === 'win32' && 'no limit of descriptors there',
 }, async () => {
   const file = fileURLToPath(new URL('narrow-process.ts', import.meta.url));

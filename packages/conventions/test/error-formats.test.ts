@@ -137,7 +137,7 @@ const send = (body: string | Uint8Array, headers: Record<string, string> = FORM)
 
 for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue, render }))) {
   for (const [what, asked, expected] of [
-    ['a member that stands once', send('grant_type=a%20b+c&more=1'), '200 {"grant_type":"a b c"}'],
+    ['a member given once', send('grant_type=a%20b+c&more=1'), '200 {"grant_type":"a b c"}'],
     [
       'a member that can come twice',
       send('grant_type=a&resource=x&resource=y'),
@@ -152,14 +152,14 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
     ['no body', send(''), '400 REQUIRED_FIELDS_MISSING invalid_request'],
     ['a member twice', send('grant_type=a&grant_type=b'), '400 BODY_MALFORMED invalid_request'],
     ['an unknown member twice', send('grant_type=a&x=1&x=2'), '400 BODY_MALFORMED invalid_request'],
-    ['an escape that is broken off', send('grant_type=%e2%98'), '400 BODY_MALFORMED invalid_request'],
+    ['a truncated escape', send('grant_type=%e2%98'), '400 BODY_MALFORMED invalid_request'],
     ['bytes that are not UTF-8', send(Uint8Array.of(0x61, 0x3d, 0xff)), '400 BODY_MALFORMED invalid_request'],
     [
       'a member that is not valid',
       send(`grant_type=${'a'.repeat(41)}`),
       '400 BODY_MALFORMED invalid_request',
     ],
-    ['a member of every object', send('grant_type=a&__proto__=x'), '200 {"grant_type":"a"}'],
+    ['an inherited name', send('grant_type=a&__proto__=x'), '200 {"grant_type":"a"}'],
     [
       'JSON',
       send('{"grant_type":"a"}', { 'Content-Type': 'application/json' }),
@@ -168,7 +168,7 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
     ['65,537 bytes', send(`grant_type=${'a'.repeat(65_526)}`), '400 BODY_TOO_LARGE invalid_request'],
     ['a failure of its own', send('grant_type=spent'), '400 GRANT_INVALID invalid_grant'],
     ['a bug', send('grant_type=bug'), '500 INTERNAL_ERROR server_error'],
-    ['a failure that it does not declare', send('grant_type=undeclared'), '500 INTERNAL_ERROR server_error'],
+    ['an undeclared failure', send('grant_type=undeclared'), '500 INTERNAL_ERROR server_error'],
   ] as const) {
     test(`${name}: ${what} — ${expected}`, async () => {
       const { status, headers, body } = await ask(asked);
@@ -191,7 +191,7 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
     ['{"userName":"a","username":"a"}', '400 BODY_MALFORMED'],
     ['{"userName":"a","X":1,"x":1}', '200 {"userName":"a"}'],
   ] as const)
-    test(`${name}: names of a format that folds them, ${sent} — ${expected}`, async () => {
+    test(`${name}: case-insensitive names, ${sent} — ${expected}`, async () => {
       for (const type of folding.accepts) {
         const asked = { ...send(sent, { 'Content-Type': type }), target: '/folded' };
         const { status, headers, body } = await ask(asked);
@@ -201,7 +201,7 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
       }
     });
 
-  test(`${name}: what no route is known for, and other operations, stay with the error object`, async () => {
+  test(`${name}: unknown routes and other operations keep the error object`, async () => {
     for (const [asked, expected] of [
       [{ ...send('a=b'), target: '/oauth2/tokens' }, 'ROUTE_NOT_FOUND'],
       [{ ...send('a=b'), method: 'PUT' }, 'METHOD_NOT_SUPPORTED'],
@@ -213,7 +213,7 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
   });
 }
 
-test('the choke point lets nothing leave a route with a format but failures of it', async () => {
+test('only failures of its format leave a route with one', async () => {
   const json = { 'Content-Type': 'application/json' };
   const right = JSON.stringify({ error: 'invalid_grant', error_description: 'Spent.' });
   const code = { 'Error-Code': 'GRANT_INVALID' };
@@ -244,7 +244,7 @@ test('the choke point lets nothing leave a route with a format but failures of i
   }
 });
 
-test('a constant that the table lacks is refused at the start, too', () => {
+test("an error that the format's table lacks is refused at the start", () => {
   const { table, ...others } = oauth;
   const { GRANT_INVALID: _, ...rest } = table;
   const halved = { ...others, table: rest };
@@ -255,7 +255,7 @@ test('a constant that the table lacks is refused at the start, too', () => {
   );
 });
 
-test('the document, the error pages and errors.json show what stands in the body', () => {
+test("OpenAPI, the error pages and errors.json show the format's body", () => {
   const server = { url: 'https://id.example', description: 'This one' };
   const document = openApiDocument(operations, catalogue, {
     ...{ title: 'Test', version: '1', description: 'A test', prefix: '/v1', tags: [], schemas: {} },

@@ -17,7 +17,7 @@ const GREEDY = 40;
 const MOST_HELD = 3 * GREEDY * MEGABYTE;
 const ask = (target: string, lines = '') => `GET ${target} HTTP/1.1\r\nHost: a\r\n${lines}\r\n`;
 
-test('clients that never read, ask nothing or send slowly: memory stays bounded, and others are answered', async () => {
+test('clients that are idle, slow or never read: memory stays bounded, and others are answered', async () => {
   const { dial, exchange, port } = await openPort(({ url }, response) => {
     // Made for each request: what is not sent stays in memory.
     response.end(url === '/big' ? Buffer.alloc(MEGABYTE, 'x') : 'fine');

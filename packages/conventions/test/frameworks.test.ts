@@ -24,12 +24,12 @@ const FAULTS: Readonly<Record<string, readonly [answer: string, Act]>> = {
       response.end('a teapot');
     },
   ],
-  'sets a status that is none': [BUG, (response) => Object.assign(response, { statusCode: 42 }).end()],
-  'answers 404 with a length that is wrong': [
+  'sets an invalid status': [BUG, (response) => Object.assign(response, { statusCode: 42 }).end()],
+  'answers 404 with a wrong length': [
     '404 ROUTE_NOT_FOUND',
     (response) => response.writeHead(404, 'No Way', { 'Content-Length': '1000' }).end('no'),
   ],
-  'sends a header that cannot be': [BUG, (response) => response.writeHead(200, { a: 'b\nc' }).end('fine')],
+  'sends an invalid header': [BUG, (response) => response.writeHead(200, { a: 'b\nc' }).end('fine')],
   'gives up': [BUG, (response) => response.destroy(new Error('a secret'))],
   'sends hints first': [
     '200 fine',
@@ -39,7 +39,7 @@ const FAULTS: Readonly<Record<string, readonly [answer: string, Act]>> = {
       fine(response);
     },
   ],
-  'sends 100 that nobody waits for': [
+  'sends an unexpected 100 Continue': [
     '200 fine',
     (response) => {
       response.writeContinue();
@@ -93,7 +93,7 @@ for (const { name, listener } of FRAMEWORKS) {
     assert.deepEqual(mended, []);
   });
 
-  test(`${name}: what is no acceptable request never comes to it`, async () => {
+  test(`${name}: malformed requests never reach it`, async () => {
     const { exchange, mended } = await openPort(listener(answerNothing));
     for (const [bytes, expected] of [
       ['garbage\r\n\r\n', '400 REQUEST_MALFORMED'],
@@ -112,7 +112,7 @@ for (const { name, listener } of FRAMEWORKS) {
     assert.deepEqual(mended, []);
   });
 
-  test(`${name}: what it answers outside the set is mended, and the connection goes on`, async () => {
+  test(`${name}: its own answers outside the set are mended, and the connection goes on`, async () => {
     const { exchange, port } = await openPort(listener(answerNothing));
     const targets = ['/throws', '/rejects', '/teapot', '/redirect', '/nowhere'];
     const received = await exchange(...targets.map((target) => ask(target)), last);
@@ -130,7 +130,7 @@ for (const { name, listener } of FRAMEWORKS) {
     });
   }
 
-  test(`${name}: a handler that never answers, or takes the response and forgets it: 500 in time`, async () => {
+  test(`${name}: a handler that never answers, or hijacks the response: 500 in time`, async () => {
     const times = { headersTimeout: 1_000, requestTimeout: 1_000, answerTimeout: 50 };
     const held: ServerResponse[] = [];
     const { exchangeInTime, mended } = await openPort(
@@ -143,7 +143,7 @@ for (const { name, listener } of FRAMEWORKS) {
     for (const response of held) response.end('too late');
   });
 
-  test(`${name}: a client that has closed its side is answered`, async () => {
+  test(`${name}: a half-closed client is answered`, async () => {
     const { dial } = await openPort(listener(answerNothing));
     const { socket, received } = dial();
     socket.end(ask('/ok') + post('hello'));
@@ -151,7 +151,7 @@ for (const { name, listener } of FRAMEWORKS) {
     assert.deepEqual(outcomesIn(received()), ['200 fine', '200 hello']);
   });
 
-  test(`${name}: a client that goes away within its request harms nobody`, async () => {
+  test(`${name}: a client that resets mid-request affects no other`, async () => {
     const { dial, exchange, port } = await openPort(listener(answerNothing));
     const { socket } = dial();
     socket.write(post('hello').slice(0, -1));

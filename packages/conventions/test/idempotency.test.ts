@@ -68,7 +68,7 @@ function till(
   return { pay };
 }
 
-test('a payment that is sent again with its key is made once, and answered alike', async () => {
+test('a payment repeated with its key is made once, with equal answers', async () => {
   const { pay } = till();
   assert.equal(await pay(1, 'key'), '201 1');
   assert.equal(await pay(1, 'key'), '201 1 replayed');
@@ -76,14 +76,14 @@ test('a payment that is sent again with its key is made once, and answered alike
   assert.equal(await pay(1), '201 2');
 });
 
-test('a key belongs to its caller and to one request', async () => {
+test('422 IDEMPOTENCY_KEY_REUSED — another request with the key; other callers have keys of their own', async () => {
   const { pay } = till();
   assert.equal(await pay(1, 'key'), '201 1');
   assert.equal(await pay(2, 'key'), '422 IDEMPOTENCY_KEY_REUSED');
   assert.equal(await pay(2, 'key', 'jane'), '201 2');
 });
 
-test('while the first request runs, its key is in use', async () => {
+test('409 IDEMPOTENCY_KEY_IN_USE — while the first request runs', async () => {
   let finish = () => {};
   const { pay } = till([() => new Promise<void>((resolve) => (finish = resolve))]);
   const first = pay(1, 'key');
@@ -93,7 +93,7 @@ test('while the first request runs, its key is in use', async () => {
   assert.equal(await pay(1, 'key'), '201 1 replayed');
 });
 
-test('a conflict is repeated as well; a bug is not, and the request can be sent again', async () => {
+test('a conflict is replayed; a bug is not, and the request can be repeated', async () => {
   const { pay } = till([() => 'closed', () => Promise.reject(new Error('a secret'))]);
   assert.equal(await pay(1, 'first'), '409 TILL_CLOSED');
   assert.equal(await pay(1, 'first'), '409 TILL_CLOSED replayed');
@@ -101,7 +101,7 @@ test('a conflict is repeated as well; a bug is not, and the request can be sent 
   assert.equal(await pay(1, 'second'), '201 3');
 });
 
-test('a conflict kept by an older version, which the operation no longer has, is not repeated', async () => {
+test('a stored conflict that the operation no longer declares is not replayed', async () => {
   const older = JSON.stringify({ failure: { constant: 'TILL_ON_FIRE', details: {} } });
   const { pay } = till([], {
     claim: (_key, fingerprint) => ({ fingerprint, outcome: older }),
@@ -111,7 +111,7 @@ test('a conflict kept by an older version, which the operation no longer has, is
   assert.equal(await pay(1, 'key'), '201 1');
 });
 
-test('in memory, keys are forgotten: the oldest beyond a number, and all after their time', async () => {
+test('in memory: the oldest keys go beyond the limit, and all after their lifetime', async () => {
   const few = till([], idempotencyInMemory({ most: 1 }));
   assert.equal(await few.pay(1, 'a'), '201 1');
   assert.equal(await few.pay(1, 'b'), '201 2');
@@ -122,7 +122,7 @@ test('in memory, keys are forgotten: the oldest beyond a number, and all after t
   assert.equal(await short.pay(1, 'a'), '201 2');
 });
 
-test('in memory, the key of a request that still runs is not forgotten for the sake of others', async () => {
+test('in memory: the key of a running request is never dropped', async () => {
   let finish = () => {};
   const running = () => new Promise<void>((resolve) => (finish = resolve));
   const { pay } = till([running], idempotencyInMemory({ most: 1 }));
@@ -134,7 +134,7 @@ test('in memory, the key of a request that still runs is not forgotten for the s
   assert.equal(await pay(1, 'first'), '201 4 replayed');
 });
 
-test('a service that keeps outcomes must be able to tell callers apart', () => {
+test('a service with idempotent operations needs callerId', () => {
   const handlers = { pay: () => ({ number: 1 }) };
   const given = { name: 'Till', publicUrl: 'https://till.example', errors, handlers };
   const authenticate = () => ({ name: 'emma' });

@@ -40,7 +40,7 @@ async function outcome(body: string, headers: Record<string, string> = {}): Prom
 
 const text = (bytes: number) => JSON.stringify({ text: 'a'.repeat(bytes - '{"text":""}'.length) });
 
-test('a service has the limits that its errors state', async () => {
+test('the service enforces the limits that its errors state', async () => {
   assert.equal(await outcome(text(100)), '200');
   assert.equal(await outcome(text(101)), '400 BODY_TOO_LARGE');
   assert.equal(await outcome('{"text":"a","b":{}}'), '200');
@@ -49,7 +49,7 @@ test('a service has the limits that its errors state', async () => {
   assert.equal(await outcome(text(20), { 'X-More': 'a'.repeat(2_048) }), '400 HEADERS_TOO_LARGE');
 });
 
-test('the pages of its errors tell them', async () => {
+test('the error pages state the limits', async () => {
   for (const [constant, limit] of [
     ['BODY_TOO_LARGE', '100 bytes'],
     ['BODY_MALFORMED', '2 levels'],
@@ -61,7 +61,7 @@ test('the pages of its errors tell them', async () => {
   }
 });
 
-test('a time other than the catalogue states is refused, and the stated one holds', async () => {
+test("a timeout that contradicts the catalogue is refused; by default it is the catalogue's", async () => {
   const { headersTimeout, requestTimeout } = new ClosedPort({ catalogue: errors, render }).createServer(
     () => {},
   );

@@ -9,7 +9,7 @@ const operations = defineOperations(errors, {
   greet: { route: 'GET /greeting', access: 'public', optionalToken: true, returns: Type.String() },
 });
 
-test('a public operation with an optional token knows who has a valid one, and fails because of none', async () => {
+test('optional token: a valid one identifies the caller, and an invalid one fails nothing', async () => {
   const respond = fetchService({
     name: 'Library',
     publicUrl: 'https://library.example',
@@ -32,7 +32,7 @@ test('a public operation with an optional token knows who has a valid one, and f
   assert.deepEqual(await greeted({}), [200, 'nobody']);
 });
 
-test('the document says that it takes a token, and works without', () => {
+test('OpenAPI: the operation takes a token, and works without', () => {
   const { paths } = openApiDocument(operations, errors, {
     title: 'Library',
     version: '1',

@@ -32,7 +32,7 @@ for (const [how, listener] of Object.entries<RequestListener>({
   'some time later': echo(() => delay(1)),
 })) {
   for (const count of [31, 32, 33, 34, 65, 100, 1_000]) {
-    test(`${count} requests sent at once, answered ${how}: as many answers, in order`, async () => {
+    test(`${count} pipelined requests, answered ${how}: as many answers, in order`, async () => {
       const { dial, port } = await openPort(listener);
       const { socket, received } = dial();
       let most = 0;
@@ -72,7 +72,7 @@ const mixedOutcome = (at: number) => {
 };
 
 for (const size of [Number.POSITIVE_INFINITY, 1_000, 97, 7, 1]) {
-  test(`requests of every kind in packets of ${size} bytes: each is answered, in order`, async () => {
+  test(`pipelined requests of every kind in packets of ${size} bytes: each is answered, in order`, async () => {
     const count = size < 10 ? 100 : 300;
     const { dial } = await openPort(echo(nextTurn));
     const { socket, received } = dial();
@@ -88,7 +88,7 @@ for (const size of [Number.POSITIVE_INFINITY, 1_000, 97, 7, 1]) {
   });
 }
 
-test('a client that has closed its side gets all answers', async () => {
+test('a half-closed client gets all answers', async () => {
   const { dial } = await openPort(echo(() => delay(1)));
   const { socket, received } = dial();
   socket.end(
@@ -125,7 +125,7 @@ for (const size of [10, 1_000, 10_000]) {
   });
 }
 
-test('what cannot be read after many requests is refused behind their answers', async () => {
+test('malformed bytes behind many requests are refused after their answers', async () => {
   const { exchange, mended } = await openPort(echo(() => delay(1)));
   for (const [bytes, methods] of [
     [`garbage\r\n\r\n${get('lost')}`, []],
@@ -146,7 +146,7 @@ test('what cannot be read after many requests is refused behind their answers', 
   assert.deepEqual(mended, []);
 });
 
-test('behind an answer that closes, nothing is begun', async () => {
+test('behind an answer with Connection: close, no request begins', async () => {
   const begun: string[] = [];
   const { exchange, port } = await openPort(async ({ url = '' }, response) => {
     begun.push(url);
@@ -166,7 +166,7 @@ test('behind an answer that closes, nothing is begun', async () => {
   await port.whenIdle();
 });
 
-test('a request to upgrade among many is answered, and is the last', async () => {
+test('an upgrade among many requests is answered, and is the last', async () => {
   const { exchange } = await openPort(echo(nextTurn));
   const upgrade = get('upgrade', 'Connection: Upgrade\r\nUpgrade: websocket\r\n');
   for (const before of [31, 32, 33, 40]) {
@@ -181,7 +181,7 @@ test('a request to upgrade among many is answered, and is the last', async () =>
   }
 });
 
-test('a client is not taken for slow while it is not read', async () => {
+test('a client is not considered slow while the port does not read from it', async () => {
   const times = { headersTimeout: 400, requestTimeout: 400, answerTimeout: 60_000 };
   const { dial } = await openPort(
     echo(() => delay(30)),
@@ -204,7 +204,7 @@ test('a client is not taken for slow while it is not read', async () => {
   socket.destroy();
 });
 
-test('a client that sends without end and reads nothing fills no memory', async () => {
+test('a client that sends endlessly and reads nothing fills no memory', async () => {
   const { dial, port } = await openPort((_request, response) => response.end('x'.repeat(1_000)));
   const { socket } = dial();
   socket.pause();
@@ -230,7 +230,7 @@ test('a client that sends without end and reads nothing fills no memory', async 
   await until(() => port.underWay === 0);
 });
 
-test('of one packet, no more requests are made than may be under way', async () => {
+test('one packet: at most as many requests are created as may be under way', async () => {
   const { dial, port } = await openPort(() => {});
   let made = 0;
   const count = () => {
@@ -250,7 +250,7 @@ test('of one packet, no more requests are made than may be under way', async () 
   unsubscribe('http.server.request.start', count);
 });
 
-test('where somebody else reads the connection, too many requests are refused in their turn', async () => {
+test('if other code reads the socket, too many requests are refused in their turn', async () => {
   const { dial } = await openPort((request, response) => {
     if (request.url === '/first') request.socket.on('data', () => {});
     response.end(request.url);

@@ -87,7 +87,7 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
   }
 }
 
-test('a page that is no public POST, or that reads its body, is refused at the start', () => {
+test('a page that is not a public POST, or reads its body, is refused at the start', () => {
   for (const flaw of [{ method: 'GET' }, { access: 'token' }, { body: Type.Object({}) }] as const)
     assert.throws(
       () => operation({ ...page, ...flaw }),
@@ -95,7 +95,7 @@ test('a page that is no public POST, or that reads its body, is refused at the s
     );
 });
 
-test('the OpenAPI document says no more of it than that it takes a form', () => {
+test('OpenAPI: the page takes a form', () => {
   const document = openApiDocument(operations, catalogue, {
     ...{ title: 'Test', version: '1', description: 'A test', prefix: '/v1', tags: [], schemas: {} },
     server: { url: 'https://id.example', description: 'This one' },

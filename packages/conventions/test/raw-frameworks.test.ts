@@ -113,7 +113,7 @@ const ENDS: readonly ((socket: Socket) => unknown)[] = [
 ];
 
 for (const { name, listener } of FRAMEWORKS) {
-  test(`${name}: what is malformed, sent to every path, is refused, and the service lives`, async () => {
+  test(`${name}: malformed requests to every path are refused, and the service goes on`, async () => {
     const { exchange, port } = await openPort(listener(actLate));
     for (const target of TARGETS) {
       const cases = Object.entries({ ...IN_THE_HEAD, ...IN_THE_BODY });
@@ -131,7 +131,7 @@ for (const { name, listener } of FRAMEWORKS) {
     await port.whenIdle();
   });
 
-  test(`${name}: what is cut short at every path, by its end, a reset or silence, harms nobody`, async () => {
+  test(`${name}: requests cut short at every path by close, reset or silence affect no other`, async () => {
     const { dial, exchangeInTime, port } = await openPort(listener(actLate), TIMES);
     await Promise.all(
       TARGETS.flatMap((target) =>

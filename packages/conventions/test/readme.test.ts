@@ -46,7 +46,7 @@ async function call(url: string, method = 'GET', body?: unknown) {
   return { outcome: [response.status, response.headers.get('error-code')].filter(Boolean).join(' '), text };
 }
 
-test('the Fastify service has at most 40 lines, formatted as everything here', () => {
+test('the programs are formatted, and the Fastify service has at most 40 lines', () => {
   const { code } = programs.find(({ name }) => name === 'fastify') ?? assert.fail('it is gone');
   assert.ok(code.trimEnd().split('\n').length <= 40);
   for (const program of programs) {
@@ -87,11 +87,11 @@ test('the Fastify service does what the README says', async () => {
 });
 
 // Most of the time is waiting for connections to close.
-describe('what the README shows keeps all that the checker knows of', { concurrency: true }, () => {
+describe("the README's programs keep the conventions", { concurrency: true }, () => {
   for (const { name } of programs.filter(({ kind }) => kind === 'program')) {
     // What the runtime answers by itself, the README promises of the port alone.
     const [rules, scope] = name === 'fetch' ? [ANSWER_RULES, 'rules over its own answers'] : [RULES, 'rules'];
-    test(`the ${name} program breaks none of the ${scope}`, async () => {
+    test(`${name}: no violation of the ${scope}`, async () => {
       const url = await start(name);
       if (name !== 'fastify')
         assert.deepEqual(await call(`${url}/greeting`), { outcome: '200', text: '"Hello"' });
@@ -104,7 +104,7 @@ describe('what the README shows keeps all that the checker knows of', { concurre
   }
 });
 
-test('no other page shows a service that nobody starts', () => {
+test('no other page shows a service that no test starts', () => {
   const pages = globSync(['*.md', 'docs/**/*.md', 'examples/**/*.md', 'packages/*/README.md'], { cwd: ROOT });
   const starting = pages.filter((page) => {
     const blocks = readFileSync(join(ROOT, page), 'utf8').match(/^```[tj]sx?\n.*?^```/gms) ?? [];

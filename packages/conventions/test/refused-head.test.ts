@@ -48,7 +48,7 @@ for (const [where, [before, methods]] of Object.entries(BEFORE)) {
     ['HEAD', REFUSED],
     ['GET', REFUSED],
   ] as const) {
-    test(`${method} ${where}, refused wherever it is cut: a body only where there may be one`, async () => {
+    test(`${method} ${where}, malformed and cut anywhere: a body only where one is allowed`, async () => {
       const head = malformed(method);
       const cuts = [1, 3, 4, 5, 6, 11, 24, 30, 40, head.length - 3];
       const all = await Promise.all([
@@ -69,7 +69,7 @@ for (const [where, [before, methods]] of Object.entries(BEFORE)) {
   }
 }
 
-test('HEAD behind another request, refused wherever both are cut: no body', async () => {
+test('HEAD behind another request, malformed and cut anywhere: no body', async () => {
   const cut = get + malformed('HEAD');
   // Small first packets, and packets that end in or right behind the end of the first head.
   const firsts = [1, 2, 3, 5];
@@ -86,7 +86,7 @@ test('HEAD behind another request, refused wherever both are cut: no body', asyn
   }
 });
 
-test('HEAD that comes too slowly is refused without a body', async () => {
+test('HEAD that arrives too slowly: REQUEST_TIMEOUT without a body', async () => {
   const slow = await openPort((_request, response) => response.end('fine'), {
     headersTimeout: 500,
     requestTimeout: 500,

@@ -28,7 +28,7 @@ async function outcome(url: string): Promise<string> {
 }
 
 for (const [name, open] of Object.entries(servers)) {
-  test(`${name}: links begin with the address that it listens on, and no header asks for https`, async () => {
+  test(`${name}: links begin with the listening address, and no header asks for https`, async () => {
     const { url, publicUrl, stop } = await open({});
     const response = await fetch(`${url}/nothing`, { headers: { Connection: 'close' } });
     assert.equal(publicUrl, url);
@@ -37,7 +37,7 @@ for (const [name, open] of Object.entries(servers)) {
     await stop();
   });
 
-  test(`${name}: behind https, links begin with the public URL and every response asks for https`, async () => {
+  test(`${name}: behind https, links begin with the public URL, and every response asks for https`, async () => {
     const { url, stop } = await open({ publicUrl: 'https://greeter.example/', headers: { 'X-Node': 'a' } });
     for (const path of ['/greeting', '/nothing', '/errors']) {
       const { headers } = await fetch(url + path, { headers: { Connection: 'close' } });
@@ -66,7 +66,7 @@ for (const [name, open] of Object.entries(servers)) {
     });
   }
 
-  test(`${name}: links begin with the normal form of the public URL, which has no credentials`, async () => {
+  test(`${name}: links begin with the normalized public URL`, async () => {
     for (const [given, kept] of [
       [' HTTPS://Greeter.Example/a/../b//', 'https://greeter.example/b'],
       ['https://greeter.example/"><script>', 'https://greeter.example/%22%3E%3Cscript%3E'],
@@ -110,7 +110,7 @@ for (const [what, greet] of Object.entries({
   });
 }
 
-test('an Express app takes in the operations, and what it answers itself is held to the conventions', async () => {
+test('Express: mounts the operations, and its own answers keep the conventions', async () => {
   interface App extends RequestListener {
     get(path: string, handler: (request: unknown, response: { redirect(to: string): void }) => void): App;
     use(handler: RequestListener): App;
@@ -131,7 +131,7 @@ test('an Express app takes in the operations, and what it answers itself is held
   await stop();
 });
 
-test('a Fastify app has routes and hooks of its own, and is closed when the service stops', async () => {
+test('Fastify: an app with its own routes and hooks, closed when the service stops', async () => {
   const seen: string[] = [];
   const { url, stop } = await serveWithFastify({
     ...service,

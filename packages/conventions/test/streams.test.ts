@@ -31,7 +31,7 @@ async function exchange({ dial }: Opened, bytes: string): Promise<string> {
 const notes = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, text: 'é' }));
 
 for (const [name, open] of Object.entries(EVERYWHERE)) {
-  test(`${name}: a streamed body is one JSON value, with the headers of a success and without a length`, async () => {
+  test(`${name}: a streamed body is one JSON value, with the headers of a success and no length`, async () => {
     const opened = await open({});
     for (const count of [0, 1, 3_000]) {
       const response = await fetch(`${opened.url}/export?count=${count}`, CLOSES);
@@ -56,7 +56,7 @@ for (const [name, open] of Object.entries(EVERYWHERE)) {
     assert.ok(opened.told.every(({ status, cut }) => status === 200 && cut === undefined));
   });
 
-  test(`${name}: a streamed text comes as it is made`, async () => {
+  test(`${name}: streamed text arrives as it is made`, async () => {
     const { url, made } = await open({});
     const response = await fetch(`${url}/lines?count=3000`, CLOSES);
     assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
@@ -71,7 +71,7 @@ for (const [name, open] of Object.entries(EVERYWHERE)) {
     assert.equal(made.ended, 2);
   });
 
-  test(`${name}: HEAD of a streamed body has the same headers, and makes nothing of it`, async () => {
+  test(`${name}: HEAD of a streamed body has the same headers, and does not start the source`, async () => {
     const { url, made } = await open({});
     const asked = { headers: { ...CLOSES.headers, 'Request-Id': 'the-request' } };
     for (const path of ['/export', '/lines']) {
@@ -93,7 +93,7 @@ for (const [name, open] of Object.entries(EVERYWHERE)) {
     ['unavailable', '503 SERVICE_UNAVAILABLE'],
     ['bug', '500 INTERNAL_ERROR'],
   ] as const) {
-    test(`${name}: what fails before the first piece is ${expected}`, async () => {
+    test(`${name}: a failure before the first piece is ${expected}`, async () => {
       const { url, made, told } = await open({});
       for (const path of ['/export', '/lines', '/notes']) {
         const response = await fetch(`${url}${path}?fails=0&as=${as}`, CLOSES);
@@ -107,7 +107,7 @@ for (const [name, open] of Object.entries(EVERYWHERE)) {
       assert.deepEqual([told[0]?.status, told[0]?.cut], [Number(expected.slice(0, 3)), undefined]);
     });
 
-    test(`${name}: what fails on the way (${as}) cuts the answer off, and is told`, async () => {
+    test(`${name}: a failure midway (${as}) cuts the answer off, and is reported`, async () => {
       const { url, made, told } = await open({});
       for (const path of ['/export', '/lines', '/notes']) {
         const response = await fetch(`${url}${path}?count=9000&fails=5000&as=${as}`, CLOSES);
@@ -139,7 +139,7 @@ for (const [name, open] of Object.entries(EVERYWHERE)) {
 }
 
 for (const [name, open] of Object.entries(ON_PORT)) {
-  test(`${name}: nothing is made while the client does not read, and one that never does is let go`, async () => {
+  test(`${name}: the source pauses while the client does not read, and a client that never does is dropped`, async () => {
     const times = { headersTimeout: 1_000, requestTimeout: 1_000, answerTimeout: 50 };
     const { dial, made, told } = await open(times);
     const socket = dial().pause();
@@ -151,7 +151,7 @@ for (const [name, open] of Object.entries(ON_PORT)) {
     socket.destroy();
   });
 
-  test(`${name}: a client that reads slowly gets all of it`, async () => {
+  test(`${name}: a client that reads slowly gets everything`, async () => {
     const opened = await open({});
     const socket = opened.dial();
     let received = '';
@@ -166,7 +166,7 @@ for (const [name, open] of Object.entries(ON_PORT)) {
     assert.match(received, /\r\n0\r\n\r\n$/);
   });
 
-  test(`${name}: the next request of a connection is answered once the body is complete`, async () => {
+  test(`${name}: the next request on the connection is answered after the body`, async () => {
     const opened = await open({});
     const received = await exchange(
       opened,
@@ -179,7 +179,7 @@ for (const [name, open] of Object.entries(ON_PORT)) {
     assert.equal(opened.made.ended, 2);
   });
 
-  test(`${name}: HTTP/1.0 gets it as it is, and the end of the connection is the end of it`, async () => {
+  test(`${name}: HTTP/1.0 gets the body without chunks, ended by the close`, async () => {
     const opened = await open({});
     for (const lines of ['', 'Connection: keep-alive\r\n', 'TE: chunked\r\n']) {
       const received = await exchange(opened, get('/lines', lines, '1.0') + get('/name'));
@@ -190,7 +190,7 @@ for (const [name, open] of Object.entries(ON_PORT)) {
     }
   });
 
-  test(`${name}: a reset tells that not all was sent, also in HTTP/1.0`, async () => {
+  test(`${name}: an incomplete body ends with a reset, in HTTP/1.0 too`, async () => {
     for (const version of ['1.0', '1.1']) {
       const { dial, told } = await open({});
       const socket = dial();
@@ -202,7 +202,7 @@ for (const [name, open] of Object.entries(ON_PORT)) {
     }
   });
 
-  test(`${name}: pages of other origins get the headers that every answer has`, async () => {
+  test(`${name}: CORS headers for allowed origins`, async () => {
     const { url } = await open({ allowedOrigins: ['https://app.example'] } as never);
     const headers = { ...CLOSES.headers, Origin: 'https://app.example' };
     for (const path of ['/export', '/export?fails=0']) {
@@ -213,7 +213,7 @@ for (const [name, open] of Object.entries(ON_PORT)) {
     }
   });
 
-  test(`${name}: a service that stops lets a body be sent until the grace ends`, async () => {
+  test(`${name}: a stopping service sends the body until the grace period ends`, async () => {
     const { url, stop, told } = await open({ grace: 90_000 });
     const response = await fetch(`${url}/lines?size=1000&count=5000`, CLOSES);
     const stopped = stop();
@@ -226,7 +226,7 @@ for (const [name, open] of Object.entries(ON_PORT)) {
     );
   });
 
-  test(`${name}: a service that stops cuts off what is not sent when the grace ends, and says so`, async () => {
+  test(`${name}: a stopping service cuts the body off when the grace period ends, and reports it`, async () => {
     const { url, stop, told, made } = await open({ grace: 100 });
     const response = await fetch(`${url}/lines?${LARGE}`, CLOSES);
     await stop();
@@ -240,7 +240,7 @@ for (const [name, open] of Object.entries(ON_PORT)) {
   });
 }
 
-test('the Fetch standard: a piece is made when it is read, and none after the client has left', async () => {
+test('Fetch standard: a piece is made when it is read, and none after the client has left', async () => {
   const { handle, made, told } = notesByFetch();
   const response = await handle(new Request('http://notes.example/lines?size=8000&count=100'));
   assert.equal(response.headers.get('content-length'), null);
@@ -260,7 +260,7 @@ test('the Fetch standard: a piece is made when it is read, and none after the cl
   );
 });
 
-test('the document says that a body is streamed', () => {
+test('OpenAPI: the body is streamed', () => {
   const document = openApiDocument(operations, errors, {
     title: 'Notes',
     version: '1.0.0',

@@ -46,9 +46,9 @@ const nested = (levels: number) => `{"text":"a","more":${'['.repeat(levels - 1)}
 
 const CASES: Readonly<Record<string, Case>> = {
   'a resource': ['200', get('/v1/notes/1')],
-  'the same without a version': ['200', get('/notes/1')],
+  'a resource without a version': ['200', get('/notes/1')],
   'an identifier with escaped characters': ['200', get('/v1/notes/a%2Fb%20%E2%98%83')],
-  'a path whose letters are escaped': ['200', get('/v1/%6eotes/1')],
+  'a path with escaped letters': ['200', get('/v1/%6eotes/1')],
   'HEAD of a resource': ['200', get('/v1/notes/1', PERSON, 'HEAD')],
   'a list with a query': ['200', get('/v1/notes?limit=1&other=2')],
   'a query that is not valid': [
@@ -67,10 +67,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'HEAD of an unknown path': ['404 ROUTE_NOT_FOUND', get('/v1/nothing', {}, 'HEAD')],
   'a path that ends in a slash': ['404 ROUTE_NOT_FOUND', get('/v1/notes/')],
   'a path in upper case': ['404 ROUTE_NOT_FOUND', get('/V1/notes')],
-  'what has no version, below one': ['404 ROUTE_NOT_FOUND', get('/v1/page')],
-  'an encoding that is broken off': ['400 REQUEST_MALFORMED', get('/v1/notes/%E2%98')],
+  'an unversioned route below a version': ['404 ROUTE_NOT_FOUND', get('/v1/page')],
+  'a truncated escape': ['400 REQUEST_MALFORMED', get('/v1/notes/%E2%98')],
   'another method': ['404 METHOD_NOT_SUPPORTED', get('/v1/notes/1', PERSON, 'PATCH')],
-  'a path with a method that only the one with a parameter in its place has': [
+  'a literal path with a method of its parameterized sibling': [
     '404 METHOD_NOT_SUPPORTED',
     remove({}, '/v1/notes/search'),
   ],
@@ -80,7 +80,7 @@ const CASES: Readonly<Record<string, Case>> = {
     '204',
     get('/v1/notes/1', { ...ORIGIN, 'Access-Control-Request-Method': 'PUT' }, 'OPTIONS'),
   ],
-  'a preflight of a stranger': [
+  'a preflight of another origin': [
     '404 METHOD_NOT_SUPPORTED',
     get('/v1/notes/1', { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'PUT' }, 'OPTIONS'),
   ],
@@ -94,11 +94,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'no access token': ['401 ACCESS_TOKEN_MISSING', get('/v1/notes/1', {})],
   'an unknown access token': ['401 ACCESS_TOKEN_INVALID', get('/v1/notes/1', { Authorization: 'Bearer x' })],
   'another scheme': ['401 ACCESS_TOKEN_INVALID', get('/v1/notes/1', { Authorization: 'Basic person' })],
-  'a kind of caller that is not taken': [
+  'a kind of caller not accepted': [
     '403 ACCESS_FORBIDDEN',
     get('/v1/notes', { Authorization: 'Bearer robot' }),
   ],
-  'a kind of caller that is': ['200', get('/v1/notes/1', { Authorization: 'bearer robot' })],
+  'a kind of caller accepted': ['200', get('/v1/notes/1', { Authorization: 'bearer robot' })],
   'a resource that does not exist': ['404 NOTE_NOT_FOUND', get('/v1/notes/2')],
   'an identifier of a thousand characters': ['404 NOTE_NOT_FOUND', get(`/v1/notes/${'a'.repeat(1_000)}`)],
   'a resource that does not exist, before the kind of caller': [
@@ -109,7 +109,7 @@ const CASES: Readonly<Record<string, Case>> = {
     '403 ACCESS_FORBIDDEN',
     remove({ Authorization: 'Bearer robot' }),
   ],
-  'a permission that is lacking, before the body': [
+  'a missing permission, before the body': [
     '403 ACCESS_FORBIDDEN',
     put({}, 'no JSON', '/v1/notes/a%2Fb%20%E2%98%83'),
   ],
@@ -142,7 +142,7 @@ const CASES: Readonly<Record<string, Case>> = {
     '400 CONTENT_TYPE_UNSUPPORTED',
     post(text(5), { ...JSON_TYPE, 'Content-Encoding': 'gzip' }),
   ],
-  'the coding that is none': ['201', post(text(5), { ...JSON_TYPE, 'Content-Encoding': 'identity' })],
+  'the identity coding': ['201', post(text(5), { ...JSON_TYPE, 'Content-Encoding': 'identity' })],
   'the largest body': ['201', post(text(65_536 - 11))],
   'the largest body in parts': ['201', post(text(65_536 - 11), JSON_TYPE, true)],
   'a larger body': ['400 BODY_TOO_LARGE', post(text(65_536 - 10))],
@@ -153,17 +153,14 @@ const CASES: Readonly<Record<string, Case>> = {
   'no UTF-8': ['400 BODY_MALFORMED', post(Buffer.from('{"text":"\xe9"}', 'latin1'))],
   '32 levels': ['201', post(nested(32))],
   '33 levels': ['400 BODY_MALFORMED', post(nested(33))],
-  'a member that is missing': ['400 REQUIRED_FIELDS_MISSING', post('{"text":null}')],
-  'a member that is not valid': [
-    '422 FIELDS_VALIDATION_ERROR "text";reason=too_short;min=1',
-    post('{"text":""}'),
-  ],
+  'a missing member': ['400 REQUIRED_FIELDS_MISSING', post('{"text":null}')],
+  'an invalid member': ['422 FIELDS_VALIDATION_ERROR "text";reason=too_short;min=1', post('{"text":""}')],
 
-  'a resource that the client has': ['304', get('/v1/notes/1', { ...PERSON, 'If-None-Match': `W/${TAG}` })],
+  'an unchanged resource': ['304', get('/v1/notes/1', { ...PERSON, 'If-None-Match': `W/${TAG}` })],
   'HEAD of one that it has': ['304', get('/v1/notes/1', { ...PERSON, 'If-None-Match': '*' }, 'HEAD')],
-  'another version than it has': ['200', get('/v1/notes/1', { ...PERSON, 'If-None-Match': '"other"' })],
-  'a condition that nobody can read': ['200', get('/v1/notes/1', { ...PERSON, 'If-None-Match': 'other' })],
-  'a change of the version it has': ['200', put({ 'If-Match': TAG })],
+  'a changed resource': ['200', get('/v1/notes/1', { ...PERSON, 'If-None-Match': '"other"' })],
+  'a malformed condition': ['200', get('/v1/notes/1', { ...PERSON, 'If-None-Match': 'other' })],
+  'a change of the current version': ['200', put({ 'If-Match': TAG })],
   'a change of another version': ['409 PRECONDITION_FAILED', put({ 'If-Match': `"other", W/${TAG}` })],
   'a change of none': ['409 PRECONDITION_FAILED', put({ 'If-None-Match': '*' })],
   'a removal of another version': ['409 PRECONDITION_FAILED', remove({ 'If-Match': '"other"' })],
@@ -181,7 +178,7 @@ const outcome = ({ status, headers }: TransportAnswer) =>
   [status, headers['error-code'], headers['error-fields']].filter(Boolean).join(' ');
 
 for (const [what, [expected, asked]] of Object.entries(CASES)) {
-  test(`${what}: ${expected}, by every transport to the byte`, async () => {
+  test(`${what}: ${expected}, the same bytes by every transport`, async () => {
     const answers = await Promise.all(
       Object.entries(transports).map(async ([name, ask]) => [name, await ask(asked)] as const),
     );
@@ -194,7 +191,7 @@ for (const [what, [expected, asked]] of Object.entries(CASES)) {
   });
 }
 
-test('an Allow that names the methods of the path', async () => {
+test('404 METHOD_NOT_SUPPORTED: Allow lists the methods of the path', async () => {
   for (const ask of Object.values(transports)) {
     const { headers } = await ask(get('/v1/notes/1', PERSON, 'PATCH'));
     assert.equal(headers.allow, 'GET, HEAD, PUT, DELETE');
@@ -203,7 +200,7 @@ test('an Allow that names the methods of the path', async () => {
   }
 });
 
-test('a document in the coding the client likes best, each form with its own tag, all of them the same', async () => {
+test("a document in the client's preferred coding, with one ETag per coding, the same by every transport", async () => {
   for (const ask of Object.values(transports)) {
     const [plain, gzip, brotli] = await Promise.all(
       ['identity', 'gzip', 'br'].map((coding) => ask(get('/page', { 'Accept-Encoding': coding }))),
@@ -222,7 +219,7 @@ test('a document in the coding the client likes best, each form with its own tag
   }
 });
 
-test('a bug tells nobody its cause', async () => {
+test('500 INTERNAL_ERROR: no transport reveals the cause', async () => {
   for (const ask of Object.values(transports)) {
     const { body } = await ask(get('/fault', {}));
     assert.match(body.toString(), /the-request/);

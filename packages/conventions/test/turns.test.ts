@@ -56,7 +56,7 @@ const LISTENERS: Readonly<Record<string, RequestListener>> = {
 };
 
 for (const [how, answer] of Object.entries(LISTENERS)) {
-  test(`1,000 requests on each of ten connections, answered ${how}: at most 16 of one begin in a turn, and all take turns`, async () => {
+  test(`1,000 pipelined requests on each of ten connections, answered ${how}: at most 16 of one begin in a turn`, async () => {
     const { listener, turns } = counting(answer);
     const { dial } = await openPort(listener);
     const dialled = numbers(10).map(() => dial());
@@ -76,7 +76,7 @@ for (const [how, answer] of Object.entries(LISTENERS)) {
   });
 }
 
-test('beside pipelined requests, the first of another connection begins in the turn in which it is read', async () => {
+test("beside pipelined requests, another connection's first begins in the turn in which it is read", async () => {
   const begun: string[] = [];
   const { dial } = await openPort((request, response) => {
     begun.push(request.url ?? '');
@@ -98,7 +98,7 @@ test('beside pipelined requests, the first of another connection begins in the t
   assert.ok(Math.max(...waits) < 400, `${waits} began before it`);
 });
 
-test('requests that wait for their turn are answered though the port is to close after answers, and count until then', async () => {
+test('closeAfterAnswers: requests waiting for their turn are answered, and count until then', async () => {
   const { dial, port } = await openPort((request, response) => {
     if (request.url === '/c/100') port.closeAfterAnswers();
     response.end(request.url);
@@ -130,7 +130,7 @@ const PACKETS: Readonly<Record<string, { before: string; body: string }>> = {
 };
 
 for (const [where, { before, body }] of Object.entries(PACKETS)) {
-  test(`bodies in chunks of a byte, ${where}: those of many connections take turns`, async () => {
+  test(`bodies in one-byte chunks, ${where}: connections take turns`, async () => {
     let begun = 0;
     const { dial, port } = await openPort(async (request, response) => {
       begun++;

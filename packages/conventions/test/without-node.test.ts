@@ -12,7 +12,7 @@ interface ServedAnswer {
   readonly length: number;
 }
 
-test('a fetch service works where there is nothing of Node: no modules, no Buffer, no process', () => {
+test('a fetch service runs without Node: no modules, no Buffer, no process', () => {
   const script = new URL('without-node.ts', import.meta.url).pathname;
   const { taken, answers } = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as {
     taken: string[];

@@ -65,14 +65,14 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'unexpected_response: an answer without an end is not read to it',
+    title: 'unexpected_response: an endless answer is cut off',
     run: async (stage) => {
       const { client } = await scriptedClient(stage, [{ ...json(200, {}), ending: 'endless' }]);
       failed(await client.getAccount(), 'unexpected_response');
     },
   },
   {
-    title: 'unknown_error: a constant that this client does not know, with what it says',
+    title: 'unknown_error: an unknown constant, with its description',
     run: async (stage) => {
       const error = {
         status: 403,
@@ -100,7 +100,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'unknown_error: a constant of other operations, and names that every object has',
+    title: 'unknown_error: a constant of other operations, and inherited names',
     isCodeAlone: true,
     run: async (stage) => {
       for (const constant of ['LAST_OWNER', 'toString', '__proto__', 'constructor', 'timeout', '']) {
@@ -111,7 +111,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'members that the error object did not have before are ignored',
+    title: 'new members of the error object are ignored',
     isCodeAlone: true,
     run: async (stage) => {
       const error = {
@@ -144,7 +144,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'timeout: no answer comes, or its end does not',
+    title: 'timeout: no answer, or only part of one',
     run: async (stage) => {
       for (const answer of [{ silent: true } as const, { ...json(200, {}), ending: 'hang' } as const]) {
         const { client } = await scriptedClient(stage, [answer], { timeout: 300 });
@@ -156,7 +156,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'aborted: before, while nothing comes, and while the answer comes',
+    title: 'aborted: before the request, before the answer and during it',
     run: async (stage) => {
       const { client, received } = await scriptedClient(stage, [json(200, {})]);
       const never = await client.getAccount({ signal: AbortSignal.abort() });
@@ -191,7 +191,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'a signal can be used for many calls, and outlives them',
+    title: 'a signal can be shared by many calls, and leaks no listener',
     run: async (stage) => {
       const { signal } = new AbortController();
       const { client } = await scriptedClient(stage, [json(200, { status: 'ok' })]);
@@ -199,8 +199,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title:
-      'numbers with which a call would never begin or never end are rejected; Infinity is no time at all',
+    title: 'invalid timeouts and retries are rejected; Infinity means no timeout',
     run: async (stage) => {
       const { client, baseUrl } = await scriptedClient(stage, [json(200, {})]);
       for (const timeout of [0, -1, Number.NaN]) {
@@ -213,7 +212,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'what no header can carry is rejected, and is no network_error',
+    title: 'a value that no header can carry: rejected, not a network_error',
     run: async (stage) => {
       const { client } = await scriptedClient(stage, [json(200, {})]);
       for (const bad of ['', 'ä', 'a\nb']) {
@@ -224,7 +223,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'isGeneral tells what can happen to any operation from what is its own',
+    title: 'isGeneral: true for errors of any operation, false for its own',
     isCodeAlone: true,
     run: async (stage) => {
       const general = [
@@ -243,7 +242,7 @@ export const answers: readonly Case[] = [
     },
   },
   {
-    title: 'a list that leads back to the same page ends',
+    title: 'a list whose cursor leads back to the same page ends',
     run: async (stage) => {
       const { client } = await scriptedClient(stage, [json(200, { items: [], nextCursor: 'again' })]);
       let pages = 0;

@@ -24,7 +24,7 @@ async function asked(stage: Stage, answers: readonly Answer[], options: Partial<
 
 export const challenges: readonly Case[] = [
   {
-    title: 'a challenge is solved, and the request sent again with the solution',
+    title: 'a challenge is solved, and the request repeated with the solution',
     run: async (stage) => {
       const challenge = await challengeOf();
       const { outcome, sent } = await asked(stage, [required(challenge), DONE]);
@@ -36,7 +36,7 @@ export const challenges: readonly Case[] = [
     },
   },
   {
-    title: 'a second challenge is not solved, but given back',
+    title: 'a second challenge is returned unsolved',
     run: async (stage) => {
       const challenge = await challengeOf();
       const { outcome, sent } = await asked(stage, [required(challenge)]);
@@ -45,7 +45,7 @@ export const challenges: readonly Case[] = [
     },
   },
   {
-    title: 'what cannot be solved is given back after one request',
+    title: 'an unsolvable challenge is returned after one request',
     run: async (stage) => {
       const unsolvable = [
         await challengeOf('SHA-512'),
@@ -63,7 +63,7 @@ export const challenges: readonly Case[] = [
     },
   },
   {
-    title: 'another solver can be used, which may refuse',
+    title: 'a custom solver is used, and may refuse',
     run: async (stage) => {
       const own = await asked(stage, [required('theirs'), DONE], {
         solve: async (challenge) => `solved ${challenge}`,
@@ -76,7 +76,7 @@ export const challenges: readonly Case[] = [
     },
   },
   {
-    title: 'a call whose time is over while a challenge is being solved is a timeout',
+    title: 'timeout: the time ends while a challenge is being solved',
     run: async (stage) => {
       let isBegun = false;
       const solve = () => {

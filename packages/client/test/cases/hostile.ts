@@ -38,7 +38,7 @@ export const hostile: readonly Case[] = [
     },
   })),
   {
-    title: 'an echo of the token is in no failure, however JSON spells it',
+    title: 'a token echoed with JSON escapes is in no failure',
     isCodeAlone: true,
     run: async (stage) => {
       const error = { status: 403, error: TOKEN, description: TOKEN, fields: { [TOKEN]: TOKEN } };
@@ -53,7 +53,7 @@ export const hostile: readonly Case[] = [
     },
   },
   {
-    title: 'fields with names that every object has are fields, and change no other object',
+    title: 'fields with inherited names are fields, and pollute no prototype',
     isCodeAlone: true,
     run: async (stage) => {
       const fields = '{"__proto__":"a","constructor":"b"}';
@@ -66,7 +66,7 @@ export const hostile: readonly Case[] = [
     },
   },
   {
-    title: 'timeout and aborted: also while the token store does not answer',
+    title: 'timeout and aborted: apply while the token store does not answer',
     run: async (stage) => {
       await calledLate(stage, async (client) => {
         const outcome = await client.getAccount({ timeout: 100 });
@@ -84,7 +84,7 @@ export const hostile: readonly Case[] = [
   },
   {
     title:
-      'what the token store throws is what the call throws; a token that no header can carry is rejected',
+      'an exception of the token store is thrown by the call; a token that no header can carry is rejected',
     run: async (stage) => {
       const error = new RangeError('The store is locked.');
       const getters = [() => Promise.reject(error), () => Promise.resolve('a b'), () => 'a\nb'];
@@ -97,7 +97,7 @@ export const hostile: readonly Case[] = [
     },
   },
   {
-    title: 'IDs stay one segment of the path; what cannot stand there is rejected',
+    title: 'IDs stay one path segment; an impossible one is rejected',
     run: async (stage) => {
       const { client, received } = await scriptedClient(stage, [json(200, {})]);
       for (const id of ['a/../b', '?a=b#c', '%2e%2e', 'ü', '../']) succeeded(await client.getManager({ id }));
@@ -108,7 +108,7 @@ export const hostile: readonly Case[] = [
     },
   },
   {
-    title: 'a question mark or a hash sign at the end of the base URL does not swallow the path',
+    title: 'a trailing ? or # of baseUrl does not swallow the path',
     run: async (stage) => {
       const { baseUrl, received } = await answering(stage, json(200, {}));
       for (const end of ['', '/', '?', '/#', '//?#']) {

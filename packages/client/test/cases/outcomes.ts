@@ -5,7 +5,7 @@ import { type Case, newEmail, PASSWORD, signedIn } from './stage.ts';
 /** Outcomes of calls to a real service. */
 export const outcomes: readonly Case[] = [
   {
-    title: 'a success has its status, body and location',
+    title: 'success: status, body and location',
     run: async ({ portico }) => {
       const email = newEmail();
       const outcome = await createClient({ baseUrl: portico }).register({
@@ -20,7 +20,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'a failure has its constant and status',
+    title: 'failure: constant and status',
     run: async ({ portico }) => {
       const client = createClient({ baseUrl: portico });
       const body = { email: newEmail(), password: PASSWORD };
@@ -33,7 +33,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'invalid fields are named, all at once',
+    title: 'all invalid fields are named at once',
     run: async ({ portico }) => {
       const outcome = await createClient({ baseUrl: portico }).register({
         body: { email: 'ada', password: 'x' },
@@ -44,7 +44,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'an operation that needs a token fails with ACCESS_TOKEN_MISSING if there is none',
+    title: '401 ACCESS_TOKEN_MISSING — an operation that needs a token, without one',
     run: async ({ portico }) => {
       failed(await createClient({ baseUrl: portico }).getAccount(), 'ACCESS_TOKEN_MISSING');
     },
@@ -59,7 +59,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'health checks and the catalogue of errors need nobody',
+    title: 'health checks and the error catalogue need no token',
     run: async ({ portico }) => {
       const client = createClient({ baseUrl: portico });
       const [live, ready] = await Promise.all([client.getLiveness(), client.getReadiness()]);
@@ -74,7 +74,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'an ID is one segment of the path, whatever is in it',
+    title: 'an ID stays one path segment, whatever characters it has',
     run: async (stage) => {
       const client = await signedIn(stage);
       for (const id of ['nope', 'a/b', '?', '#', '%2e%2e', '..%2f', 'ä', ' '])
@@ -82,7 +82,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'an ID with which the path would be another is rejected, and nothing is sent',
+    title: 'an ID that would change the path: rejected without a request',
     run: async (stage) => {
       const client = await signedIn(stage);
       for (const id of ['', '.', '..', undefined as never, null as never, 1 as never]) {
@@ -93,7 +93,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'a base URL with a path of its own works; one that leads elsewhere shows as unknown_error',
+    title: 'baseUrl with a path; one of another service gives unknown_error',
     run: async ({ portico }) => {
       const outcome = await createClient({ baseUrl: `${portico}/elsewhere/` }).getLiveness();
       failed(outcome, 'unknown_error');
@@ -102,7 +102,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'a stale version is PRECONDITION_FAILED with the current one; the current one is accepted',
+    title: 'ifMatch: PRECONDITION_FAILED with the current version if stale, a success if current',
     run: async (stage) => {
       const client = await signedIn(stage);
       const read = await client.getAccount();
@@ -116,7 +116,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'a version that is undefined is rejected instead of changing unconditionally',
+    title: 'ifMatch undefined: rejected, rather than an unconditional change',
     run: async (stage) => {
       const client = await signedIn(stage);
       const error = await thrownBy(() =>
@@ -126,7 +126,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'what has not changed is a success with 304 and without a body',
+    title: 'ifNoneMatch: a success with 304 and no body if unchanged',
     run: async (stage) => {
       const client = await signedIn(stage);
       const read = await client.getAccount({ ifNoneMatch: undefined });
@@ -142,7 +142,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'a POST brings a new idempotency key each time, or the one that it is given',
+    title: 'Idempotency-Key: a new one per call, or the one given',
     run: async (stage) => {
       const client = await signedIn(stage);
       const ids: string[] = [];
@@ -162,7 +162,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'pages follow one another until the end',
+    title: 'paging: every page until the end',
     run: async (stage) => {
       const client = await signedIn(stage);
       for (const name of ['one', 'two', 'three', 'four', 'five'])
@@ -176,7 +176,7 @@ export const outcomes: readonly Case[] = [
     },
   },
   {
-    title: 'a failure is the last of the pages',
+    title: 'paging: ends with a failure',
     run: async (stage) => {
       const client = await signedIn(stage);
       const errors: string[] = [];

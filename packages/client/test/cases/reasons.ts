@@ -39,7 +39,7 @@ const answerWith = (header: string | undefined): Answer => {
 /** Why fields are invalid, as the service says it in a header. */
 export const reasons: readonly Case[] = [
   {
-    title: 'reasons: those of the service, with their numbers',
+    title: 'reasons: those of the service, with their parameters',
     run: async (stage) => {
       const client = await signedIn(stage);
       const outcome = await client.changePassword({ body: { currentPassword: 'a', newPassword: 'short' } });
@@ -48,7 +48,7 @@ export const reasons: readonly Case[] = [
     },
   },
   {
-    title: 'reasons: what RFC 9651 allows is read, and anything else is no reason',
+    title: 'reasons: valid RFC 9651 is read, anything else ignored',
     isCodeAlone: true,
     run: async (stage) => {
       for (const [header, expected] of HEADERS) {

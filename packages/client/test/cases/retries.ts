@@ -83,7 +83,7 @@ const repeated: readonly Case[] = Object.entries(REPEATED).map(([what, { answer,
 export const retries: readonly Case[] = [
   ...repeated,
   {
-    title: 'the outcome is that of the last attempt, and says how many there were',
+    title: 'the outcome is that of the last attempt, with the number of attempts',
     run: async (stage) => {
       const { client } = await scriptedClient(stage, [OVERLOADED, NOTHING, OK]);
       const outcome = await client.getAccount();
@@ -92,7 +92,7 @@ export const retries: readonly Case[] = [
     },
   },
   {
-    title: 'no more than two retries, or as many as the client or the call says',
+    title: 'at most two retries, or as many as the client or the call allows',
     run: async (stage) => {
       const usual = await scriptedClient(stage, [OVERLOADED]);
       equal((await usual.client.getAccount()).attempts, 3);
@@ -103,7 +103,7 @@ export const retries: readonly Case[] = [
     },
   },
   {
-    title: 'the same request goes out again, with the same idempotency key',
+    title: 'a retry repeats the same request with the same Idempotency-Key',
     run: async (stage) => {
       const { client, received } = await scriptedClient(stage, [UNAVAILABLE, NOTHING, json(201, {})]);
       succeeded(await client.createOrganization({ body: { name: 'Acme' } }));
@@ -123,7 +123,7 @@ export const retries: readonly Case[] = [
     },
   },
   {
-    title: 'Retry-After is waited for, and not undercut',
+    title: 'Retry-After: the retry waits at least as long',
     run: async (stage) => {
       for (const error of ['OVERLOADED', 'RATE_LIMITED']) {
         const status = error === 'OVERLOADED' ? 503 : 403;
@@ -139,7 +139,7 @@ export const retries: readonly Case[] = [
     },
   },
   {
-    title: 'a Retry-After that is too long for the client or for the call is left to the caller, at once',
+    title: 'Retry-After too long for the client or the call: returned at once',
     run: async (stage) => {
       const { client } = await scriptedClient(stage, [failure(503, 'OVERLOADED', { 'Retry-After': '3600' })]);
       const outcome = await client.getAccount();
@@ -155,7 +155,7 @@ export const retries: readonly Case[] = [
     },
   },
   {
-    title: 'Retry-After as a date, and one that is nonsense',
+    title: 'Retry-After as a date, and an invalid one',
     run: async (stage) => {
       const later = new Date(Date.now() + 3_600_000).toUTCString();
       const dated = await scriptedClient(stage, [failure(503, 'OVERLOADED', { 'Retry-After': later })]);

@@ -41,7 +41,7 @@ async function echo({ stage, answer }: { stage: Stage; answer: (text: string) =>
 /** Where access tokens go, and where they do not. */
 export const tokens: readonly Case[] = [
   {
-    title: 'signing in keeps the token, signing out forgets it, with a store that answers late',
+    title: 'login stores the token and logout removes it, with an asynchronous store',
     run: async (stage) => {
       const store = slowTokens();
       const client = await signedIn(stage, { tokens: store });
@@ -53,7 +53,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'a session that exists already goes on with its token',
+    title: 'an existing session: its stored token is used',
     run: async ({ portico }) => {
       const first = createClient({ baseUrl: portico });
       const outcome = await first.register({ body: { email: newEmail(), password: PASSWORD } });
@@ -66,7 +66,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'a token that is not valid any more stays in the store until someone signs out',
+    title: 'an invalid token stays in the store until logout',
     run: async ({ portico }) => {
       const store = memoryTokens(TOKEN);
       const client = createClient({ baseUrl: portico, tokens: store });
@@ -77,7 +77,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'signing out forgets no token of a session that began meanwhile',
+    title: 'logout keeps the token of a session begun meanwhile',
     run: async (stage) => {
       const { baseUrl } = await answering(stage, { status: 204 });
       const store = memoryTokens(TOKEN);
@@ -90,7 +90,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'a failed attempt to sign in changes no token',
+    title: 'a failed login changes no token',
     run: async ({ portico }) => {
       const store = memoryTokens(TOKEN);
       const client = createClient({ baseUrl: portico, tokens: store });
@@ -99,7 +99,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'the token goes to operations that need one, and to no others',
+    title: 'the token is sent to operations that need one only',
     run: async (stage) => {
       const { client, received } = await scriptedClient(stage, [SIGNED_IN]);
       await client.login({ body: { email: newEmail(), password: PASSWORD } });
@@ -110,7 +110,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'a redirect is not followed: nothing else learns the token or the body',
+    title: 'a redirect is not followed, so that no other server gets the token or the body',
     run: async (stage) => {
       const elsewhere = await answering(stage, json(200, {}));
       const target = elsewhere.baseUrl.replace('127.0.0.1', 'localhost');
@@ -127,7 +127,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'neither the client nor an outcome shows a token when it is printed',
+    title: 'printing the client or an outcome shows no token',
     run: async (stage) => {
       const { client } = await scriptedClient(stage, [SIGNED_IN], { tokens: memoryTokens(TOKEN) });
       const outcome = await client.login({ body: { email: newEmail(), password: PASSWORD } });
@@ -138,7 +138,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'a token that the answer to a request repeats is in no failure',
+    title: 'a token echoed by the answer is in no failure',
     isCodeAlone: true,
     run: async (stage) => {
       const description = (text: string) => ({ error: { status: 401, error: 'X', description: text } });
@@ -159,7 +159,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'something in the store that no header can carry is rejected, without a word of what it is',
+    title: 'a stored token that no header can carry: rejected without quoting it',
     run: async ({ portico }) => {
       for (const token of ['secret\r\nHost: evil', 'sécret', 'secret secret']) {
         const client = createClient({ baseUrl: portico, tokens: memoryTokens(token) });
@@ -170,7 +170,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'what the store throws reaches the caller',
+    title: 'an exception of the store reaches the caller',
     run: async ({ portico }) => {
       const full = new Error('The disk is full');
       const tokens: TokenStore = {
@@ -186,7 +186,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'a base URL over which a token could be read on its way is rejected',
+    title: 'baseUrl over http to another host: rejected',
     run: async () => {
       const refused = [
         'http://portico.example.com',
@@ -208,7 +208,7 @@ export const tokens: readonly Case[] = [
     },
   },
   {
-    title: 'a base URL that is none is rejected, without repeating its password',
+    title: 'an invalid baseUrl: rejected without repeating its password',
     run: async () => {
       const refused = [
         '',

@@ -15,12 +15,12 @@ function expectedOf(body: unknown, type = 'application/json'): string | undefine
   return errorObjectFlaw(response, CONVENTIONS)?.expected;
 }
 
-test('a raw failure with the error object has no flaw', () => {
+test('raw failure with the error object: no flaw', () => {
   assert.equal(expectedOf({ error: OBJECT }), undefined);
   assert.equal(expectedOf({ error: OBJECT }, 'application/json; charset=utf-8'), undefined);
 });
 
-test('a raw failure is held to exactly the members of the error object, as every other is', () => {
+test('raw failure: held to exactly the members of the error object', () => {
   const { description: _, ...silent } = OBJECT;
   const flaws = {
     'the error object, as application/json': expectedOf({ error: OBJECT }, 'text/plain'),

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => subject.stop());
 
-test('a service that keeps the conventions passes every raw rule; the one that waits says that it did not', async () => {
+test('conforming service: passes every raw rule; slow-request is skipped with its reason', async () => {
   const results = await check(new URL(subject.url));
   for (const { id, finding } of results) assert.deepEqual(finding.violations, [], id);
   const skipped = results.filter(({ finding }) => finding.examined === 0);
@@ -24,7 +24,7 @@ test('a service that keeps the conventions passes every raw rule; the one that w
   );
 });
 
-test('with --slow, a service that ends slow requests passes that rule too', async () => {
+test('--slow: a service that ends slow requests passes slow-request', async () => {
   const impatient = await startSubject(500);
   try {
     const [result] = await check(new URL(impatient.url), 'slow-request');
@@ -39,7 +39,7 @@ test('every raw rule has a service that breaks it', () => {
 });
 
 // Most of the time is waiting, so several at once are quicker.
-describe('a service made to break one rule breaks that rule, and no other', { concurrency: 5 }, () => {
+describe('a service made to break one rule breaks no other', { concurrency: 5 }, () => {
   for (const [id, breakage] of Object.entries(BREAKAGES)) {
     test(id, async () => {
       const breaker = await startBreaker(Number(new URL(subject.url).port), breakage);

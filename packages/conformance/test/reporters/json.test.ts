@@ -5,14 +5,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { jsonReport } from '../../src/reporters/json.ts';
 import { HOSTILE, REPORT } from './reports.ts';
 
-test('the report for programs is what its schema says', () => {
+test('JSON report: valid by its schema', () => {
   const schema = JSON.parse(readFileSync(new URL('../../report.schema.json', import.meta.url), 'utf8'));
   const ajv = new Ajv2020({ formats: { 'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ } });
   const validate = ajv.compile(schema);
   assert.ok(validate(JSON.parse(jsonReport(REPORT))), JSON.stringify(validate.errors));
 });
 
-test('it has the score and every violation, without secrets and hostile texts', () => {
+test('JSON report: the score and every violation, without secrets or control characters', () => {
   const text = jsonReport(REPORT);
   const report = JSON.parse(text);
   assert.deepEqual(report.score, { held: 1, examined: 2 });

@@ -9,7 +9,7 @@ const root = parseXml(junitReport(REPORT));
 const [suite] = root.children;
 const cases = suite?.children.filter(({ name }) => name === 'testcase') ?? [];
 
-test('the document has the elements of the schemas of Ant and Jenkins, in their order', () => {
+test('JUnit report: the elements of the Ant and Jenkins schemas, in order', () => {
   assert.equal(root.name, 'testsuites');
   assert.deepEqual(
     suite?.children.map(({ name }) => name),
@@ -29,7 +29,7 @@ test('the document has the elements of the schemas of Ant and Jenkins, in their 
   });
 });
 
-test('each rule is a test case that passed, was skipped or failed', () => {
+test('JUnit report: each rule is a test case that passed, was skipped or failed', () => {
   assert.deepEqual(
     cases.map(({ attributes, children }) => [attributes.classname, children.map(({ name }) => name)]),
     [
@@ -40,7 +40,7 @@ test('each rule is a test case that passed, was skipped or failed', () => {
   );
 });
 
-test('a failure tells what was asked, expected and observed, and how much more there is', () => {
+test('JUnit report: a failure has request, expectation, observation and the number of others', () => {
   const failure = cases[2]?.children[0];
   assert.equal(failure?.attributes.message, '150 violations in 200 examined; RFC 9110 section 15');
   const { request = '', expected = '' } = REPORT.rules[2]?.violations[0] ?? {};

@@ -6,7 +6,7 @@ import { REPORT } from './reports.ts';
 const log = JSON.parse(sarifReport(REPORT));
 const [run] = log.runs;
 
-test('the SARIF log has all that the standard requires of it', () => {
+test('SARIF report: everything that the standard requires', () => {
   assert.equal(log.version, '2.1.0');
   assert.equal(log.runs.length, 1);
   assert.equal(typeof run.tool.driver.name, 'string');
@@ -16,7 +16,7 @@ test('the SARIF log has all that the standard requires of it', () => {
   for (const invocation of run.invocations) assert.equal(invocation.executionSuccessful, true);
 });
 
-test('each violation is a result of its rule, at the service and its operation', () => {
+test('SARIF report: each violation is a result of its rule, located at service and operation', () => {
   assert.equal(run.results.length, 150);
   for (const result of run.results) {
     assert.equal(run.tool.driver.rules[result.ruleIndex].id, result.ruleId);
@@ -27,7 +27,7 @@ test('each violation is a result of its rule, at the service and its operation',
   }
 });
 
-test('a violation keeps its fingerprint whatever the server says', () => {
+test("SARIF report: a violation's fingerprint does not depend on the service's answer", () => {
   const later = structuredClone(REPORT);
   const rules = later.rules.map((rule) => ({
     ...rule,
@@ -44,7 +44,7 @@ test('a violation keeps its fingerprint whatever the server says', () => {
   assert.equal(new Set(all).size, 150);
 });
 
-test('messages hold no link, no placeholder and no control character', () => {
+test('SARIF report: messages have no link, placeholder or control character', () => {
   const texts = [
     ...run.results.map((result: { message: { text: string } }) => result.message.text),
     ...run.tool.driver.rules.map((rule: { help: { text: string } }) => rule.help.text),

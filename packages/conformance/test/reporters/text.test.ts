@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { textReport, wantsColour } from '../../src/reporters/text.ts';
 import { REPORT } from './reports.ts';
 
-test('people see which rules held, which did not and why, and the score', () => {
+test('text report: rules that held, violations with reasons, and the score', () => {
   const violation = {
     rule: 'bad',
     operation: 'addNote',
@@ -47,7 +47,7 @@ test('people see which rules held, which did not and why, and the score', () => 
   );
 });
 
-test('nothing that a server said reaches the terminal as a control, with colours and without', () => {
+test('text report: no control character of the service, with and without colours', () => {
   const plain = textReport(REPORT);
   assert.match(plain, /^[\n\x20-\x7e✓✗–…]*$/);
   const coloured = textReport(REPORT, { colour: true });
@@ -56,13 +56,13 @@ test('nothing that a server said reaches the terminal as a control, with colours
   assert.equal(coloured.replace(/\x1b\[(?:0|1|2|31|32|33)m/g, ''), plain);
 });
 
-test('no line begins with a command of a CI system, and nothing secret is shown', () => {
+test('text report: no line starts a CI command, and no secret is shown', () => {
   const text = textReport(REPORT);
   assert.doesNotMatch(text, /^\s*::/m);
   assert.doesNotMatch(text, /secret/);
 });
 
-test('colours are for terminals that want them', () => {
+test('text report: colours only on terminals that want them', () => {
   assert.equal(wantsColour({ isTTY: true }, {}), true);
   assert.equal(wantsColour({ isTTY: true }, { NO_COLOR: '' }), true);
   assert.equal(wantsColour({ isTTY: true }, { NO_COLOR: '1' }), false);

@@ -16,7 +16,7 @@ function faults(text: string, asked?: readonly RequestFraming[]): string[] {
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi';
 
-test('a response with Content-Length, one in chunks and one until the end are read', () => {
+test('a response with Content-Length, in chunks, or until the connection closes', () => {
   for (const text of [
     OK,
     'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nh\r\n1;a=b\r\ni\r\n0\r\nX-Trailer: 1\r\n\r\n',
@@ -33,7 +33,7 @@ test('a response with Content-Length, one in chunks and one until the end are re
   }
 });
 
-test('no response has a body after HEAD, with 204 and with 304', () => {
+test('a body after HEAD, 204 or 304 is a fault', () => {
   const head = 'HTTP/1.1 404 X\r\nContent-Length: 5\r\n\r\n';
   assert.deepEqual(faults(head, [{ method: 'HEAD' }]), []);
   assert.deepEqual(faults(`${head}hello`, [{ method: 'HEAD' }]), ['an answer to HEAD with a body']);
@@ -41,7 +41,7 @@ test('no response has a body after HEAD, with 204 and with 304', () => {
   assert.deepEqual(faults('HTTP/1.1 304 X\r\nETag: "a"\r\n\r\n{}'), ['a 304 with a body']);
 });
 
-test('interim responses are kept apart from the final one', () => {
+test('interim responses are separate from the final one', () => {
   const { responses } = read(
     `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${OK}`,
   );
@@ -51,12 +51,12 @@ test('interim responses are kept apart from the final one', () => {
   );
 });
 
-test('two responses to one request are both seen', () => {
+test('two responses to one request are both read', () => {
   const { responses } = read(OK + OK);
   assert.equal(responses.length, 2);
 });
 
-test('the answer to each of several requests is framed by its own method', () => {
+test("each of several answers is framed by its own request's method", () => {
   const { responses, faults } = read(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n${OK}`, [
     { method: 'HEAD' },
     GET,
@@ -68,7 +68,7 @@ test('the answer to each of several requests is framed by its own method', () =>
   );
 });
 
-test('while octets are missing, nothing is wrong yet; once the connection ends, it is', () => {
+test('incomplete bytes are no fault until the connection ends', () => {
   for (let length = 0; length < OK.length; length++) {
     const { settled, faults } = read(OK.slice(0, length), [GET], false);
     assert.equal(settled, false, `${length} octets`);
@@ -129,7 +129,7 @@ test('chunks in the answer to an HTTP/1.0 request are a fault', () => {
   ]);
 });
 
-test('what the other protocol says after 101, or in a tunnel, is not read', () => {
+test('bytes after 101, or in a tunnel, are not read', () => {
   assert.deepEqual(faults('HTTP/1.1 101 X\r\nUpgrade: websocket\r\n\r\n\x81\x05hello'), []);
   assert.deepEqual(faults('HTTP/1.1 200 X\r\n\r\nhello', [{ method: 'CONNECT' }]), []);
 });

@@ -48,7 +48,7 @@ const answering =
     });
   };
 
-test('a server that answers, and closes with the client, is heard to its end', async () => {
+test('a server that closes with the client: read to the end', async () => {
   const heard = await with_((socket) => {
     answering(OK)(socket);
     socket.on('end', () => socket.end());
@@ -60,7 +60,7 @@ test('a server that answers, and closes with the client, is heard to its end', a
   );
 });
 
-test('a second response that comes once the client has closed its side is heard', async () => {
+test('a second response after the client half-closed: read', async () => {
   const heard = await with_((socket) => {
     answering(OK)(socket);
     socket.on('end', () => socket.end(OK));
@@ -68,18 +68,18 @@ test('a second response that comes once the client has closed its side is heard'
   assert.equal(heard.responses.length, 2);
 });
 
-test('a server that keeps the connection open is left after a while', async () => {
+test('a server that keeps the connection open: left after a while', async () => {
   const heard = await with_(answering(OK), { limits: { settle: 200 }, stayOpen: true });
   assert.equal(heard.ending, 'kept');
 });
 
-test('a server that says nothing is left when the time is up', async () => {
+test('a silent server: left when the time is up', async () => {
   const heard = await with_((socket) => socket.resume(), { limits: { time: 400 } });
   assert.equal(heard.ending, 'time');
   assert.equal(heard.size, 0);
 });
 
-test('a server that never stops is left at the limit', async () => {
+test('an endless answer: left at the size limit', async () => {
   const heard = await with_((socket) => {
     socket.on('data', () => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n');
@@ -93,7 +93,7 @@ test('a server that never stops is left at the limit', async () => {
   assert.equal(heard.ending, 'size');
 });
 
-test('a server that drips octets is left when the time is up', async () => {
+test('a server that drips bytes: left when the time is up', async () => {
   const drip = (socket: Socket) => {
     const timer = setInterval(() => socket.write('H'), 5);
     socket.on('close', () => clearInterval(timer));
@@ -103,7 +103,7 @@ test('a server that drips octets is left when the time is up', async () => {
   assert.equal(heard.ending, 'time');
 });
 
-test('a reset after the answer does not lose the answer', async () => {
+test('a reset after the answer: the answer is kept', async () => {
   const heard = await with_(
     answering(OK, (socket) => setImmediate(() => socket.resetAndDestroy())),
     { stayOpen: true },
@@ -111,7 +111,7 @@ test('a reset after the answer does not lose the answer', async () => {
   assert.equal(heard.responses.length, 1);
 });
 
-test('a server that is not there is told apart from one that is silent', async () => {
+test('an unreachable server: distinguished from a silent one', async () => {
   // No system gives this port away by itself.
   const endpoint = { host: '127.0.0.1', port: 1, tls: false };
   assert.equal(

@@ -13,7 +13,7 @@ const row: ErrorRow = {
 const define = (rows: Record<string, unknown>) => defineErrors(rows as Record<string, ErrorRow>);
 
 for (const constant of ['AB', 'A1', 'A_', 'HTTP_2_IS_ODD', 'A'.repeat(63)]) {
-  test(`${constant.slice(0, 20)} is a constant`, () => {
+  test(`constant: ${constant.slice(0, 20)} is accepted`, () => {
     assert.deepEqual(Object.keys(define({ [constant]: row })), [constant]);
   });
 }
@@ -32,7 +32,7 @@ for (const constant of [
   'A'.repeat(64),
   '__proto',
 ]) {
-  test(`${JSON.stringify(constant.slice(0, 20))} is not a constant`, () => {
+  test(`constant: ${JSON.stringify(constant.slice(0, 20))} is refused`, () => {
     assert.throws(() => define({ [constant]: row }), { name: 'TypeError', message: /is not a constant/ });
   });
 }
@@ -57,7 +57,7 @@ for (const status of [
   '400',
   undefined,
 ]) {
-  test(`${JSON.stringify(status)} is no status of an error`, () => {
+  test(`status: ${JSON.stringify(status)} is refused`, () => {
     assert.throws(() => define({ ODD: { ...row, status } }), {
       name: 'TypeError',
       message: /outside the set/,
@@ -66,21 +66,21 @@ for (const status of [
 }
 
 for (const status of [400, 401, 403, 404, 409, 422, 500, 503]) {
-  test(`${status} is a status of an error`, () => {
+  test(`status: ${status} is accepted`, () => {
     assert.equal(define({ FINE: { ...row, status } }).FINE?.status, status);
   });
 }
 
 for (const text of ['description', 'when', 'remedy']) {
   for (const flawed of ['', ' ', 'no full stop', ' Leading space.', 'Trailing space. ']) {
-    test(`the ${text} ${JSON.stringify(flawed)} is no sentence`, () => {
+    test(`${text}: ${JSON.stringify(flawed)} is refused, as it is no sentence`, () => {
       const message = new RegExp(`ODD: its ${text} is not a sentence`);
       assert.throws(() => define({ ODD: { ...row, [text]: flawed } }), { name: 'TypeError', message });
     });
   }
 }
 
-test('every flaw of every row is told at once', () => {
+test('invalid rows: every flaw of every row is reported at once', () => {
   const rows = { FINE: row, bad: { ...row, status: 418, when: '' }, WORSE: { ...row, remedy: '' } };
   assert.throws(
     () => define(rows),
@@ -92,7 +92,7 @@ test('every flaw of every row is told at once', () => {
   );
 });
 
-test('a catalogue cannot be changed, nor through what it was made of', () => {
+test('a catalogue is frozen, also against changes of its rows', () => {
   const rows: Record<string, ErrorRow> = { FINE: row };
   const catalogue = define(rows) as Record<string, ErrorRow>;
   rows.LATER = row;
@@ -102,7 +102,7 @@ test('a catalogue cannot be changed, nor through what it was made of', () => {
   }, TypeError);
 });
 
-test('the errors of the conventions make a catalogue in any realm', () => {
+test('common errors: valid in any realm, which WWW-Authenticate names', () => {
   const catalogue: Catalogue = defineErrors(commonErrors({ realm: 'a service' }));
   assert.equal(
     catalogue.ACCESS_TOKEN_MISSING?.headers?.['WWW-Authenticate']?.value,
@@ -114,7 +114,7 @@ test('the errors of the conventions make a catalogue in any realm', () => {
   );
 });
 
-test('the texts quote the limits that a service has', () => {
+test('common errors: their texts quote the limits of the service', () => {
   const options = { realm: 'x', headerBytes: 8_192, bodyBytes: 1_000, bodyDepth: 7 };
   const quoted = commonErrors({ ...options, headersTimeout: 5, requestTimeout: 20 });
   assert.match(quoted.HEADERS_TOO_LARGE.when, /exceed 8 KiB/);
@@ -126,12 +126,12 @@ test('the texts quote the limits that a service has', () => {
   assert.match(untold.REQUEST_TIMEOUT.when, /did not arrive in time/);
 });
 
-test('the errors of the conventions know nothing of what a service does', () => {
+test('common errors: no text mentions what only some services do', () => {
   const texts = JSON.stringify(commonErrors({ realm: 'x' }));
   assert.doesNotMatch(texts, /hash|database|event loop/i);
 });
 
-test('what stands for a code of HTTP outside the set names the clause, and no code has two names', () => {
+test('common errors: each HTTP code outside the set has one substitute, with its clause', () => {
   const codes = Object.values<ErrorRow>(commonErrors({ realm: 'x' })).flatMap(
     ({ deviations = [] }) => deviations,
   );

@@ -19,7 +19,7 @@ const anyError = ajv.compile(errorBodySchema());
 const thisConflict = ajv.compile(errorBodySchema(['PRECONDITION_FAILED'], 409));
 const thisInvalid = ajv.compile(errorBodySchema(['FIELDS_VALIDATION_ERROR'], 422));
 
-test('an error object is the members named and no others', () => {
+test('an error object with exactly its members is valid', () => {
   for (const error of [conflict, invalid]) {
     assert.equal(isErrorBody(catalogue, { error }), true);
     assert.equal(anyError({ error }), true);
@@ -49,7 +49,7 @@ for (const [what, body] of [
   ['a description that is no string', { error: { ...conflict, description: ['x'] } }],
   ['fields without a message', { error: { ...invalid, fields: {} } }],
   ['fields with an empty message', { error: { ...invalid, fields: { email: '' } } }],
-  ['fields with a message that is none', { error: { ...invalid, fields: { email: ['x'] } } }],
+  ['fields with a message that is no string', { error: { ...invalid, fields: { email: ['x'] } } }],
   ['fields as a list', { error: { ...invalid, fields: ['email'] } }],
 ] as const) {
   test(`${what} is no error object`, () => {
@@ -60,8 +60,8 @@ for (const [what, body] of [
 
 for (const [what, error, validate] of [
   ['a constant that the catalogue lacks', { ...conflict, error: 'NO_SUCH_ERROR' }, thisConflict],
-  ['a constant that every object has', { ...conflict, error: 'toString' }, thisConflict],
-  ['such a one without a status', { error: 'toString', description: 'It is odd.' }, thisConflict],
+  ['an inherited constant', { ...conflict, error: 'toString' }, thisConflict],
+  ['an inherited constant without a status', { error: 'toString', description: 'It is odd.' }, thisConflict],
   ['the status of another error', { ...conflict, status: 422 }, thisConflict],
   ['fields on another error', { ...conflict, fields: { email: 'x' } }, thisConflict],
   ['fields that are undefined on another error', { ...conflict, fields: undefined }, undefined],
@@ -74,7 +74,7 @@ for (const [what, error, validate] of [
   });
 }
 
-test('what any error may be holds whatever one error may be', () => {
+test('the schema of any error accepts whatever that of one error accepts', () => {
   const objects = fc.record(
     {
       status: fc.constantFrom<unknown>(409, 422, 500, '409'),

@@ -10,7 +10,7 @@ const render = failureRenderer(catalogue, () => 'https://accounts.example.com/po
 const bodyOf = (failure: Failure) => JSON.parse(render(failure, 'request-1').body).error;
 
 for (const constant of Object.keys(catalogue)) {
-  test(`${constant} is sent as an error object whose description ends with the link to its page`, () => {
+  test(`${constant}: an error object whose description ends with the link to its page`, () => {
     const fields =
       constant === 'FIELDS_VALIDATION_ERROR' ? { fields: { name: commonFlaw('invalid', 'is odd') } } : {};
     const { status, error, body } = render(new Failure(constant, fields), 'request-1');
@@ -25,7 +25,7 @@ for (const constant of Object.keys(catalogue)) {
   });
 }
 
-test('what was thrown under a name that the catalogue lacks is a bug, and nothing of it is told', () => {
+test('a constant outside the catalogue: INTERNAL_ERROR, without its detail, fields or headers', () => {
   const thrown = new Failure('NO_SUCH_ERROR', {
     detail: 'a secret',
     fields: { secret: commonFlaw('invalid', 'a secret') },
@@ -36,13 +36,13 @@ test('what was thrown under a name that the catalogue lacks is a bug, and nothin
   assert.doesNotMatch(JSON.stringify(rendered), /secret/i);
 });
 
-test('names that every object has are in no catalogue', () => {
+test('names inherited by every object are in no catalogue', () => {
   for (const name of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) {
     assert.equal(render(new Failure(name), 'request-1').error, 'INTERNAL_ERROR', name);
   }
 });
 
-test('a bug is told by its request id and nothing else', () => {
+test('INTERNAL_ERROR: the request ID, and nothing of the cause', () => {
   const failure = new Failure('INTERNAL_ERROR', { detail: 'a secret' }, { cause: new Error('a secret') });
   const first = render(failure, 'request-1').body;
   assert.match(first, /request-1/);
@@ -59,13 +59,13 @@ test("a detail stands between the catalogue's sentence and the link", () => {
   assert.equal(description, `A required member is missing. Missing: email. ${url}`);
 });
 
-test('headers are those of the catalogue, and those of the occurrence win', () => {
+test("headers: the catalogue's, overridden by those of the occurrence", () => {
   assert.deepEqual(render(new Failure('OVERLOADED'), 'r').headers, { 'Retry-After': '1' });
   const slower = new Failure('OVERLOADED', { headers: { 'Retry-After': '7', Connection: 'close' } });
   assert.deepEqual(render(slower, 'r').headers, { 'Retry-After': '7', Connection: 'close' });
 });
 
-test('the link follows the public URL, which is known late', () => {
+test('the link follows the public URL even if that changes later', () => {
   let url = 'http://127.0.0.1:0';
   const late = failureRenderer(catalogue, () => url);
   url = 'http://127.0.0.1:4321';
@@ -75,14 +75,14 @@ test('the link follows the public URL, which is known late', () => {
   );
 });
 
-test('a catalogue without INTERNAL_ERROR cannot tell of a bug, and says so', () => {
+test('a catalogue without INTERNAL_ERROR: rendering an unknown failure throws', () => {
   const { ROUTE_NOT_FOUND } = commonErrors({ realm: 'test' });
   const lacking = failureRenderer({ ROUTE_NOT_FOUND }, () => 'https://x.example');
   assert.equal(lacking(new Failure('ROUTE_NOT_FOUND'), 'r').status, 404);
   assert.throws(() => lacking(new Failure('OTHER'), 'r'), /INTERNAL_ERROR/);
 });
 
-test('a failure is an error that tells its constant and keeps its cause', () => {
+test('a Failure is an Error with its constant, detail and cause', () => {
   const cause = new Error('deep');
   const failure = new Failure('BODY_MALFORMED', { detail: 'It is odd.' }, { cause });
   assert.ok(failure instanceof Error);

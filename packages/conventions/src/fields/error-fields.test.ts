@@ -45,15 +45,15 @@ const odd = commonFlaw('invalid', 'is odd');
 for (const [what, name, text] of [
   ['a path', 'items.0.name', '"items.0.name"'],
   ['quotes and backslashes', 'a"b\\c', '"a\\"b\\\\c"'],
-  ['what is not ASCII', 'naïve "%"', '%"na%c3%afve %22%25%22"'],
+  ['non-ASCII characters', 'naïve "%"', '%"na%c3%afve %22%25%22"'],
   ['a line break', 'a\r\nB: c', '%"a%0d%0aB: c"'],
   ['nothing', '', '""'],
 ] as const)
-  test(`a key with ${what} is a text that RFC 9651 knows`, () => {
+  test(`a key with ${what}: sent as a string of RFC 9651`, () => {
     assert.equal(errorFields({ [name]: odd }), `${text};reason=invalid`);
   });
 
-test('keys stand in the order of `fields`, and a text beside a reason is one of RFC 9651', () => {
+test('Error-Fields: keys in the order of `fields`, and parameters as strings of RFC 9651', () => {
   const errors = defineErrors(
     commonErrors({
       realm: 'test',
@@ -73,7 +73,7 @@ test('keys stand in the order of `fields`, and a text beside a reason is one of 
   assert.deepEqual(JSON.parse(body).error.fields, { accent: 'is dull', name: 'is long' });
 });
 
-test('beyond 4 KiB keys are left out, and the list says so at its end', () => {
+test('Error-Fields: keys beyond 4 KiB are left out, as its last item says', () => {
   const names = Array.from({ length: 100 }, (_, at) => `items.${at}.${'n'.repeat(60)}`);
   const header = errorFields(Object.fromEntries(names.map((name) => [name, odd])));
   assert.ok(header.length <= 4_096 && header.length > 3_900, `${header.length} bytes`);
@@ -86,7 +86,7 @@ test('beyond 4 KiB keys are left out, and the list says so at its end', () => {
   assert.equal(errorFields({ ['n'.repeat(5_000)]: odd }), '%"%e2%80%a6"');
 });
 
-test('a reason whose name, sentence or parameters cannot be sent is refused with its catalogue', () => {
+test('reasons: an invalid name, sentence or parameter is refused with the catalogue', () => {
   const reasons = {
     Odd: { when: 'It is odd.' },
     dull: { when: 'dull' },

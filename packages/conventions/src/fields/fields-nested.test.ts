@@ -27,7 +27,7 @@ const nestedCheck = checker({
   tags: Type.Optional(nullable(Type.Array(Type.String({ maxLength: 3, 'x-normalize': 'trim' })))),
 });
 
-test('what is below the top level is normalized, parsed, given defaults and rid of what is unknown', () => {
+test('nested members are normalized, parsed, defaulted and stripped like those at the top', () => {
   const { value, missing, invalid } = nestedCheck({
     title: ' T ',
     items: [
@@ -49,7 +49,7 @@ test('what is below the top level is normalized, parsed, given defaults and rid 
   });
 });
 
-test('what is missing below the top level is named by its path, before anything is invalid', () => {
+test('nested missing members are named by path, before any invalid ones', () => {
   const given = { title: 5, items: [{ name: 'a' }, {}, { name: null }], place: {} };
   assert.deepEqual(nestedCheck(given).missing, ['items.1.name', 'items.2.name', 'place.city']);
   assert.deepEqual(nestedCheck({ items: [{}] }).missing, ['title', 'items.0.name']);
@@ -75,14 +75,14 @@ for (const [given, path, message] of [
   });
 }
 
-test('only valid members reach what judges them further', () => {
+test('only valid members are in the value', () => {
   assert.deepEqual(nestedCheck({ title: 'T', items: [{ name: '' }], tags: ['a'] }).value, {
     title: 'T',
     tags: ['a'],
   });
 });
 
-test('a format gives the handler what it made of the string', () => {
+test('a format can replace the string by what it parsed', () => {
   const parsing = fieldsChecker(
     Type.Object({
       when: Type.String({ 'x-format': 'date', 'x-normalize': 'trim' }),
@@ -106,7 +106,7 @@ test('a format gives the handler what it made of the string', () => {
 });
 
 for (const [what, schema] of [
-  ['a format that nobody has', Type.String({ 'x-format': 'odd' })],
+  ['an unknown format', Type.String({ 'x-format': 'odd' })],
   [
     'normalizing inside of alternatives',
     Type.Union([Type.String({ 'x-normalize': 'trim' }), Type.Integer()]),
@@ -115,16 +115,16 @@ for (const [what, schema] of [
   ['an object with a number of members', Type.Object({ a: Type.String() }, { minProperties: 1 })],
   ['an array without duplicates', Type.Array(Type.String(), { uniqueItems: true })],
 ] as const) {
-  test(`${what} is refused when the schema is compiled`, () => {
+  test(`${what}: refused when the schema is compiled`, () => {
     assert.throws(() => checker({ member: schema }), TypeError);
   });
 }
 
-test('a schema that is no JSON Schema is refused when it is compiled', () => {
+test('an invalid JSON Schema: refused when it is compiled', () => {
   assert.throws(() => checker({ member: Type.String({ maxLength: -1 }) }), /schema is invalid/);
 });
 
-test('what is not followed member by member is judged as a whole, and no name that a caller chose is repeated', () => {
+test('an open object is judged as a whole, and its keys are not repeated', () => {
   const open = checker({ labels: Type.Record(Type.String(), Type.Integer()) });
   assert.deepEqual(open({ labels: { a: 1 } }).value, { labels: { a: 1 } });
   assert.deepEqual(messagesOf(open({ labels: { 'no.name': 'x' } }).invalid), {

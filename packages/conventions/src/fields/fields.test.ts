@@ -28,14 +28,14 @@ const check = checker({
 const messageOf = (member: string, value: unknown) =>
   messagesOf(check({ name: 'Ada', [member]: value }).invalid);
 
-test('a valid body is its known members; the unknown are left out', () => {
+test('a valid body: known members are kept, unknown ones dropped', () => {
   const given = { name: 'Ada', age: 36, role: 'writer', more: 1, toString: 'x', constructor: {} };
   const { value, missing, invalid } = check(given);
   assert.deepEqual(value, { name: 'Ada', age: 36, role: 'writer' });
   assert.deepEqual([missing, invalid], [[], {}]);
 });
 
-test('what every object inherits is no member', () => {
+test('inherited names such as toString count only if given', () => {
   const inherited = checker({ toString: Type.String(), constructor: Type.Optional(Type.String()) });
   assert.deepEqual(inherited({}).missing, ['toString']);
   assert.deepEqual(inherited({ toString: 'x' }).value, { toString: 'x' });
@@ -50,12 +50,12 @@ for (const [what, body] of [
   ['null', { name: null }],
   ['undefined', { name: undefined }],
 ] as const) {
-  test(`a required member that is ${what} is missing, which is told before anything is invalid`, () => {
+  test(`a required member that is ${what}: reported as missing, before any invalid ones`, () => {
     assert.deepEqual(check({ ...body, age: 'old' }), { value: {}, missing: ['name'], invalid: {} });
   });
 }
 
-test('all that is missing is told at once', () => {
+test('all missing members are reported at once', () => {
   assert.deepEqual(checker({ a: Type.String(), b: Type.String(), c: Type.String() })({ b: 'x' }).missing, [
     'a',
     'c',
@@ -66,14 +66,14 @@ test('an optional member that is null is absent', () => {
   assert.deepEqual(check({ name: 'Ada', age: null, role: null }).value, { name: 'Ada' });
 });
 
-test('null is a value where the schema has it, and satisfies a required member', () => {
+test('null is a value if the schema allows it, and satisfies a required member', () => {
   assert.deepEqual(check({ name: 'Ada', nick: null }).value, { name: 'Ada', nick: null });
   const required = checker({ nick: Type.Union([Type.String(), Type.Null()]) });
   assert.deepEqual(required({ nick: null }), { value: { nick: null }, missing: [], invalid: {} });
   assert.deepEqual(required({}).missing, ['nick']);
 });
 
-test('what is wrong with a nullable member is said of its other alternative, whichever comes first', () => {
+test('a nullable member: the flaw of the other alternative is reported, whichever comes first', () => {
   const nullFirst = checker({ nick: Type.Union([Type.Null(), Type.String({ maxLength: 3 })]) });
   assert.deepEqual(messagesOf(nullFirst({ nick: 'long' }).invalid), {
     nick: 'must have at most 3 characters',
@@ -81,7 +81,7 @@ test('what is wrong with a nullable member is said of its other alternative, whi
   assert.deepEqual(messagesOf(nullFirst({ nick: 5 }).invalid), { nick: 'must be a string' });
 });
 
-test('a default stands in for what is absent or null, and for nothing else', () => {
+test('a default replaces a member that is absent or null, and no other', () => {
   const defaulted = checker({ limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })) });
   assert.deepEqual(defaulted({}).value, { limit: 20 });
   assert.deepEqual(defaulted({ limit: null }).value, { limit: 20 });
@@ -115,12 +115,12 @@ for (const [member, value, message] of [
   });
 }
 
-test('all that is invalid is told at once, each with one message', () => {
+test('all invalid members are reported at once, one message each', () => {
   const { invalid } = check({ name: '', secret: 'abc', age: 1.5, role: 1, plain: 5, nick: [] });
   assert.deepEqual(Object.keys(invalid).sort(), ['age', 'name', 'nick', 'plain', 'role', 'secret']);
 });
 
-test('a format is asked only of strings that are fine so far', () => {
+test('a format judges only strings that are valid so far', () => {
   const asked: string[] = [];
   const schema = Type.Object({ secret: Type.String({ 'x-format': 'even', maxLength: 4 }) });
   const spying = fieldsChecker(schema, {
@@ -133,20 +133,20 @@ test('a format is asked only of strings that are fine so far', () => {
   assert.deepEqual(asked, ['ab']);
 });
 
-test('a format that nobody judges is left alone', () => {
+test('an unknown format of JSON Schema is ignored', () => {
   assert.deepEqual(
     fieldsChecker(Type.Object({ at: Type.String({ format: 'date-time' }) }), {})({ at: 'never' }).invalid,
     {},
   );
 });
 
-test('strings are trimmed before they are judged, and answered trimmed', () => {
+test('strings are trimmed before they are judged, and returned trimmed', () => {
   assert.equal(check({ name: '\u00a0 Ada \n' }).value.name, 'Ada');
   assert.deepEqual(messagesOf(check({ name: '    ' }).invalid), { name: 'must have at least 2 characters' });
   assert.equal(check({ name: 'Ada', nick: ' Al ' }).value.nick, 'Al');
 });
 
-test('strings are composed before they are counted', () => {
+test('strings are composed (NFC) before their length is judged', () => {
   assert.equal(check({ name: 'Ada', secret: 'e\u0301e\u0301' }).value.secret, '\u00e9\u00e9');
   assert.deepEqual(messageOf('secret', 'e\u0301'), { secret: 'must have at least 2 characters' });
 });
@@ -156,7 +156,7 @@ test('lengths are counted in code points', () => {
   assert.deepEqual(messageOf('secret', '🔑'), { secret: 'must have at least 2 characters' });
 });
 
-test('one and many are told apart', () => {
+test('messages have singular and plural', () => {
   const one = checker({ a: Type.String({ maxLength: 1 }) });
   assert.deepEqual(messagesOf(one({ a: 'ab' }).invalid), { a: 'must have at most 1 character' });
 });

@@ -29,12 +29,12 @@ for (const [member, value, message] of [
   ['long', 'a'.repeat(2_001), 'must have at most 2000 characters'],
   ['raw', COMBINING.repeat(10_000), undefined],
 ] as const) {
-  test(`${member} of ${[...value].length} code points: ${message ?? 'fine'}`, () => {
+  test(`${member} of ${[...value].length} code points: ${message ?? 'valid'}`, () => {
     assert.equal(bounded({ [member]: value }).invalid[member]?.message, message);
   });
 }
 
-test('the bounds of normalizing are options', () => {
+test('the bounds of normalization are options', () => {
   const schema = Type.Object({ a: Type.String({ 'x-normalize': 'nfc' }) });
   const narrow = fieldsChecker(schema, {}, { codePoints: 5, marks: 1 });
   assert.equal(narrow({ a: 'abcdef' }).invalid.a?.message, 'must have at most 5 characters');

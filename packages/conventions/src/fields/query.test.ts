@@ -85,7 +85,7 @@ for (const [search, flaws] of [
   ['day=1&day=two', { 'day.1': 'must be an integer' }],
   ['done=true&size=1&sort=0&tag=a&day=1', {}],
 ] as const) {
-  test(`the query ${search} is ${Object.keys(flaws).length === 0 ? 'valid' : 'refused, and says why'}`, () => {
+  test(`the query ${search} is ${Object.keys(flaws).length === 0 ? 'valid' : 'refused with its reasons'}`, () => {
     assert.deepEqual(messagesOf(check(read(search).input).invalid), flaws);
   });
 }

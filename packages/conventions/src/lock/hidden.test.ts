@@ -38,7 +38,7 @@ const BREAKS: Readonly<Record<string, readonly [Kind, before: TSchema, after: TS
     swapped,
     'hidden<kind=square>.size of its response is integer instead of string',
   ],
-  'an alternative that leaves': [
+  'an alternative removed': [
     'request',
     Type.Union([circle, square, Type.String()]),
     Type.Union([circle, Type.String()]),
@@ -56,7 +56,7 @@ const BREAKS: Readonly<Record<string, readonly [Kind, before: TSchema, after: TS
     both(named, aged),
     'the required member hidden.age is new',
   ],
-  'a member that leaves a part of an intersection': [
+  'a member removed from a part of an intersection': [
     'response',
     both(named, aged),
     both(named, Type.Object({})),
@@ -68,19 +68,19 @@ const BREAKS: Readonly<Record<string, readonly [Kind, before: TSchema, after: TS
     Type.Integer({ minimum: 1, exclusiveMinimum: 1 }),
     'hidden of its request has the constraint {"exclusiveMinimum":1}',
   ],
-  'items that must differ': [
+  'items made unique': [
     'request',
     Type.Array(Type.String()),
     Type.Array(Type.String(), { uniqueItems: true }),
     'has the constraint {"uniqueItems":true}',
   ],
-  'items that need not differ any more': [
+  'items no longer unique': [
     'response',
     Type.Array(Type.String(), { uniqueItems: true }),
     Type.Array(Type.String()),
     'no longer has the constraint {"uniqueItems":true}',
   ],
-  'a pattern that a response no longer keeps': [
+  'a pattern removed from a response': [
     'response',
     Type.String({ pattern: '^a' }),
     Type.String(),
@@ -119,13 +119,13 @@ for (const [title, [kind, before, after, words]] of Object.entries(BREAKS)) {
   });
 }
 
-test('the order of members, alternatives and values is no change', () => {
+test('a new order of members, alternatives and values: no change', () => {
   const one = Type.Object({ shape: Type.Union([circle, square]), state: Type.Enum(['a', 'b']) });
   const other = Type.Object({ state: Type.Enum(['b', 'a']), shape: Type.Union([square, circle]) });
   for (const kind of ['request', 'response'] as const) assert.deepEqual(changes(kind, one, other), []);
 });
 
-test('a lower limit of the requests that are accepted is breaking, a higher one is compatible', () => {
+test('a lower limit of accepted requests is breaking, a higher one compatible', () => {
   const limited = (bodyBytes: number) => contract({ error: { limits: { bodyBytes } } });
   assertChange(
     compareContracts(limited(10), limited(5)),

@@ -125,7 +125,7 @@ testCases({
   ],
 });
 
-test('a role that loses a permission, gains one or may do less', () => {
+test('role: losing a permission is breaking, gaining one compatible', () => {
   const guarded = (roles: Record<string, string>) =>
     contract({ definition: { access: ['user'], permission: 'note:write' }, roles: { 'note:write': roles } });
   const compare = (before: Record<string, string>, after: Record<string, string>) =>
@@ -137,13 +137,13 @@ test('a role that loses a permission, gains one or may do less', () => {
   assertChange(compare({ owner: 'own' }, one), 'compatible', 'the scope of owner is any');
 });
 
-test('an operation that is removed, and one that is new', () => {
+test('operation: removed is breaking, new is compatible', () => {
   const [full, empty] = [contract(), { ...contract(), operations: {} }];
   assertChange(compareContracts(full, empty), 'breaking', 'addNote: the operation is removed');
   assertChange(compareContracts(empty, full), 'compatible', 'addNote: the operation is new');
 });
 
-test('texts and examples are no part of it', () => {
+test('texts and examples: no change', () => {
   const other = contract({
     definition: { summary: 'Else', description: 'Else.' },
     error: { description: 'Else.' },
@@ -151,7 +151,7 @@ test('texts and examples are no part of it', () => {
   assert.deepEqual(compareContracts(contract(), other), []);
 });
 
-test('it survives being written as JSON', () => {
+test('a contract survives JSON', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(contract())), contract());
 });
 
@@ -169,7 +169,7 @@ for (const [released, changes, least] of [
   });
 }
 
-test('versions are compared as numbers', () => {
+test('versions are compared by number', () => {
   assert.ok(isAtLeast('0.10.0', '0.9.9'));
   assert.ok(isAtLeast('1.0.0-rc.1', '1.0.0'));
   assert.ok(!isAtLeast('0.9.10', '0.10.0'));

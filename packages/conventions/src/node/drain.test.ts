@@ -40,7 +40,7 @@ async function answerOn(socket: Socket): Promise<string> {
   return received;
 }
 
-test('a connection that was accepted just before the port closes is answered, though its request comes just after', async () => {
+test('a connection accepted just before the port closes is answered, though its request comes after', async () => {
   const place = await open();
   const socket = place.dial();
   await until(() => place.port.connections === 1);
@@ -51,7 +51,7 @@ test('a connection that was accepted just before the port closes is answered, th
   await stopped;
 });
 
-test('connections that wait to be accepted when the port closes are answered', async () => {
+test('connections still in the backlog when the port closes are answered', async () => {
   const place = await open();
   const sockets = Array.from({ length: 100 }, () => place.dial());
   const answers = sockets.map(answerOn);
@@ -61,7 +61,7 @@ test('connections that wait to be accepted when the port closes are answered', a
   for (const answer of await Promise.all(answers)) assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
 });
 
-test('connections that ask nothing do not keep it', async () => {
+test('idle connections do not delay the end', async () => {
   const place = await open();
   const socket = place.dial();
   await until(() => place.port.connections === 1);

@@ -37,7 +37,7 @@ async function openHeld(options: Parameters<typeof openPort>[1] = {}): Promise<H
   return { ...opened, begun, held, release };
 }
 
-test('a request begins when the one before it is decided', async () => {
+test('pipelining: a request begins once the one before it is decided', async () => {
   const { exchange, release, begun, port } = await openHeld();
   const ended = exchange(get('/a'), get('/held/b'), get('/c'), get('/held/d'), last('/e'));
   await until(() => port.underWay === 4);
@@ -65,7 +65,7 @@ test('other connections do not wait', async () => {
   assert.deepEqual(outcomes(await slow), ['200']);
 });
 
-test('what waits behind an answer that closes is never begun, and not under way any more', async () => {
+test('behind an answer with Connection: close, waiting requests never begin, and stop counting', async () => {
   const { exchange, held, begun, port } = await openHeld();
   const ended = exchange(get('/held'), get('/b'), get('/c'));
   await until(() => port.underWay === 3);
@@ -74,7 +74,7 @@ test('what waits behind an answer that closes is never begun, and not under way 
   assert.deepEqual([begun, port.underWay], [['/held'], 0]);
 });
 
-test('a port that closes answers what waits, and says so with the last answer only', async () => {
+test('closeAfterAnswers: waiting requests are answered, and only the last answer says close', async () => {
   const { exchange, release, port } = await openHeld();
   const ended = exchange(get('/held'), get('/b'), get('/c'));
   await until(() => port.underWay === 3);
@@ -89,7 +89,7 @@ test('a port that closes answers what waits, and says so with the last answer on
   ]);
 });
 
-test('a port that gives up answers what is under way and what waits', async () => {
+test('refuseUnderWay: requests under way and waiting ones get the failure', async () => {
   const { exchange, port, begun, mended } = await openHeld();
   const ended = exchange(
     get('/held'),
@@ -103,7 +103,7 @@ test('a port that gives up answers what is under way and what waits', async () =
   assert.deepEqual([begun, mended], [['/held'], []]);
 });
 
-test('who sends more at once than may be under way is answered, in order, and read no further meanwhile', async () => {
+test('more pipelined requests than may be under way: reading pauses, and all are answered in order', async () => {
   const { exchange, release, port, begun } = await openHeld();
   const ended = exchange(get('/held'), get('/').repeat(3_000), last('/last'));
   await until(() => port.underWay === 32);
@@ -113,7 +113,7 @@ test('who sends more at once than may be under way is answered, in order, and re
   assert.equal(begun.at(-1), '/last');
 });
 
-test('a request that is cut short while it waits is refused in its turn', async () => {
+test('a waiting request that is cut short is refused in its turn', async () => {
   const { dial, release, port, begun, answers } = await openHeld();
   const { socket, received } = dial();
   socket.write(`${get('/held')}POST /b HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab`);
@@ -126,7 +126,7 @@ test('a request that is cut short while it waits is refused in its turn', async 
   assert.deepEqual(begun, ['/held']);
 });
 
-test('a request that nothing answers is answered when its time is up; those behind it have time of their own', async () => {
+test('a request without an answer: 500 when its time is up, and those behind it have times of their own', async () => {
   const { exchangeInTime, begun, mended } = await openHeld({
     headersTimeout: 1_000,
     requestTimeout: 1_000,
@@ -138,7 +138,7 @@ test('a request that nothing answers is answered when its time is up; those behi
   assert.deepEqual(mended, ['no answer in time', 'no answer in time']);
 });
 
-test('an answer that takes longer than its time is whole, as long as it moves', async () => {
+test('an answer slower than its time is sent whole as long as it progresses', async () => {
   const { exchangeInTime, mended } = await openPort(
     async (_request, response) => {
       response.writeHead(200, { 'Content-Length': 10 });
@@ -154,7 +154,7 @@ test('an answer that takes longer than its time is whole, as long as it moves', 
   assert.deepEqual(mended, []);
 });
 
-test('a client that does not read its answers is let go', async () => {
+test('a client that does not read its answers is disconnected', async () => {
   const body = 'x'.repeat(10_000_000);
   const { dial, port, answers } = await openPort((_request, response) => response.end(body), {
     headersTimeout: 1_000,
@@ -170,7 +170,7 @@ test('a client that does not read its answers is let go', async () => {
   socket.destroy();
 });
 
-test('what the service refuses altogether is refused before a listener hears of it, but not before what is malformed', async () => {
+test('refuse: applies before the listener, but after malformed requests are refused', async () => {
   const { exchange, begun } = await openHeld({ refuse: () => new Failure('OVERLOADED') });
   assert.deepEqual(outcomes(await exchange(last('/a'))), ['503 OVERLOADED']);
   assert.deepEqual(outcomes(await exchange(last('/%zz'))), ['400 REQUEST_MALFORMED']);

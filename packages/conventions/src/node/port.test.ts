@@ -16,7 +16,7 @@ async function answerOf(act: (response: ServerResponse) => unknown, method = 'GE
   return { ...opened, head, body, code: /^Error-Code: (.*)$/m.exec(head)?.[1] };
 }
 
-test('a success passes as it was written, with the headers that every answer has', async () => {
+test('a success passes unchanged, with the headers of every answer', async () => {
   const { head, body, answers, port } = await answerOf((response) =>
     response
       .writeHead(201, 'Made', { 'Content-Type': 'text/plain', 'Set-Cookie': ['a=1', 'b=2'] })
@@ -42,7 +42,7 @@ test('a success passes as it was written, with the headers that every answer has
   );
 });
 
-test('a success in parts passes unchanged: in chunks, or in the length that was told', async () => {
+test('a success in parts passes unchanged, in chunks or with its Content-Length', async () => {
   const parts = (response: ServerResponse) => {
     response.write('one ');
     response.write(Buffer.from('two '));
@@ -60,7 +60,7 @@ test('a success in parts passes unchanged: in chunks, or in the length that was 
   assert.deepEqual([chunked.mended, told.mended], [[], []]);
 });
 
-test('a success in parts that breaks off, or is longer than was told, is cut short', async () => {
+test('a success in parts that breaks off, or exceeds its Content-Length, is cut short', async () => {
   for (const act of [
     (response: ServerResponse) => {
       response.write('one');
@@ -80,7 +80,7 @@ test('a success in parts that breaks off, or is longer than was told, is cut sho
 });
 
 for (const status of [204, 304]) {
-  test(`${status} has no body and no headers of one`, async () => {
+  test(`${status}: no body, and no headers of one`, async () => {
     for (const act of [
       (response: ServerResponse) =>
         response.writeHead(status, { 'content-length': 4, 'Content-Type': 'a/b' }).end('four'),
@@ -99,7 +99,7 @@ for (const status of [204, 304]) {
   });
 }
 
-test('the length, the coding and the marks of an answer are told by the port, whoever else tells them', async () => {
+test("Content-Length, Transfer-Encoding, Request-Id and Error-Code are the port's, whatever the listener sets", async () => {
   const { head, body } = await answerOf((response) =>
     response
       .setHeader('error-code', 'NONE')
@@ -124,7 +124,7 @@ test('the length, the coding and the marks of an answer are told by the port, wh
   assert.equal(body, 'four');
 });
 
-test('HEAD is told the length of the body that it does not get', async () => {
+test('HEAD: the Content-Length of the body that is not sent', async () => {
   for (const act of [
     (response: ServerResponse) => response.end('four'),
     (response: ServerResponse) => response.writeHead(200, { 'Content-Length': 4 }).end(),
@@ -164,13 +164,13 @@ for (const [what, act, code, reasons] of [
     ['given up without an answer'],
   ],
   [
-    'answers with a head that cannot be',
+    'answers with an impossible head',
     (response: ServerResponse) => response.writeHead(200, { a: 'b\nc' }).end('x'),
     'INTERNAL_ERROR',
     ['headers that cannot be sent'],
   ],
   [
-    'fails with a header that cannot be',
+    'fails with an impossible header',
     () => fail(undefined, new Failure('OVERLOADED', { headers: { 'Retry-After': '\n' } })),
     'INTERNAL_ERROR',
     ['headers that cannot be sent'],
@@ -192,14 +192,14 @@ function fail(_done?: unknown, thrown: unknown = new Error('a bug')): never {
   throw thrown;
 }
 
-test('a listener that fails after its answer is heard of, and nobody else is hurt', async () => {
+test('a listener that throws after its answer: a warning, and no effect on others', async () => {
   const warned = once(process, 'warning');
   const { body } = await answerOf((response) => fail(response.end('fine')));
   assert.equal(body, 'fine');
   assert.match(String((await warned)[0]), /failed after it had answered/);
 });
 
-test('an error object that is written by hand passes, and gets its headers', async () => {
+test('a handwritten error object passes, and gets its headers', async () => {
   const { body: text, ...rendered } = render(new Failure('ACCESS_TOKEN_MISSING'), 'x');
   const { head, body, mended } = await answerOf((response) =>
     response.writeHead(rendered.status, { etag: '"a"' }).end(text),
@@ -211,7 +211,7 @@ test('an error object that is written by hand passes, and gets its headers', asy
   assert.deepEqual([body, mended], [text, []]);
 });
 
-test('a failure has no headers that would belie its body', async () => {
+test('a failure drops headers that contradict its body', async () => {
   const { body: text, ...rendered } = render(new Failure('ROUTE_NOT_FOUND'), 'x');
   const lies = {
     'content-encoding': 'gzip',
@@ -233,7 +233,7 @@ test('no header is dropped, however many there are', async () => {
   assert.match(await counted.exchange(ask('a:b\r\n'.repeat(3_000))), /\r\n\r\n3002$/);
 });
 
-test('the id of a request is the caller\u2019s where it is acceptable', async () => {
+test("Request-Id: the caller's if acceptable, otherwise a new one", async () => {
   const { exchange } = await openPort((_request, response) => response.end());
   assert.match(await exchange(ask('Request-Id: a.B-9_\r\n')), /\r\nRequest-Id: a\.B-9_\r\n/);
   for (const bad of ['', 'a b', 'a,b', 'x'.repeat(65), '\xe9']) {

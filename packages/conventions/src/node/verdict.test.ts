@@ -39,7 +39,7 @@ for (const [what, method, act, header] of [
     '%"%e2%80%a6"',
   ],
 ] satisfies [string, string, (response: ServerResponse) => unknown, string][])
-  test(`Error-Fields of a listener that writes the error object by itself and ${what}: ${header}`, async () => {
+  test(`Error-Fields of a handwritten error object whose listener ${what}: ${header}`, async () => {
     const opened = await openPort((_request, response) => act(response));
     const text = await opened.exchange(`${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     assert.match(text, /^HTTP\/1\.1 422 /);

@@ -27,7 +27,7 @@ const closedIn = (schema: Json): { name: string; constants: string[]; status: Js
   return [{ name, constants: error.enum ?? [error.const], status }];
 };
 
-test('the same in, the same out, and nothing that came in is changed', () => {
+test('the document is deterministic, and leaves its input unchanged', () => {
   const before = JSON.stringify([operations, catalogue, options]);
   assert.deepEqual(openApiDocument(operations, catalogue, options), document);
   assert.equal(JSON.stringify([operations, catalogue, options]), before);
@@ -36,7 +36,7 @@ test('the same in, the same out, and nothing that came in is changed', () => {
   assert.equal((openApiDocument(operations, catalogue, options) as Json).info.title, 'Library');
 });
 
-test('every operation is there once, under its path and method', () => {
+test('every operation appears once, under its path and method', () => {
   assert.deepEqual(Object.keys(document.paths), ['/v1/books', '/v1/books/{id}', '/pages/{name}/{part}']);
   for (const id of Object.keys(operations) as (keyof typeof operations)[])
     assert.equal(at(id).operationId, id);
@@ -59,7 +59,7 @@ for (const id of Object.keys(operations) as (keyof typeof operations)[]) {
   });
 }
 
-test('what operations have in common is there once, by a name that says what it is', () => {
+test('shared responses and parameters are components, with telling names', () => {
   assert.deepEqual(listedAt('getBook').responses[404], { $ref: '#/components/responses/BookNotFound' });
   const both = { $ref: '#/components/responses/Token401' };
   for (const id of ['getBook', 'listBooks', 'addBook'] as const)
@@ -81,7 +81,7 @@ test('what operations have in common is there once, by a name that says what it 
   assert.equal(headers['Request-Id'].required, true);
 });
 
-test('errors with the same members share a closed schema, and are told apart by their constants', () => {
+test('errors with the same members share a closed schema, and differ by constant', () => {
   const { schemas } = document.components;
   assert.deepEqual(schemas.Token401Failure.properties.error.properties.error, {
     enum: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
@@ -95,7 +95,7 @@ test('errors with the same members share a closed schema, and are told apart by 
   );
 });
 
-test('a name of a response follows from its errors, whatever else the service has', () => {
+test("a response's name follows from its errors, whatever else the service has", () => {
   const { addBook, getPage } = operations;
   const namesIn = (listed: Json) => Object.keys(listed.components.responses).sort();
   const few = namesIn(openApiDocument({ getPage, addBook }, catalogue, options));
@@ -118,7 +118,7 @@ test('an error is closed, requires its members, and has fields only if it is abo
   }
 });
 
-test('named schemas are referred to, also from each other', () => {
+test('named schemas are referenced, from other schemas too', () => {
   assert.deepEqual(at('getBook').responses[200].content['application/json'].schema, {
     $ref: '#/components/schemas/Book',
   });
@@ -128,7 +128,7 @@ test('named schemas are referred to, also from each other', () => {
   assert.equal(document.components.schemas.Book.properties.title.type, 'string');
 });
 
-test('a body is required where one of its members is; how it is normalized is nobody else’s business', () => {
+test('a body is required if one of its members is, and normalization stays out of the document', () => {
   const { required, content } = at('addBook').requestBody;
   assert.equal(required, true);
   assert.deepEqual(content['application/json'].schema, { $ref: '#/components/schemas/AddBookRequest' });
@@ -139,7 +139,7 @@ test('a body is required where one of its members is; how it is normalized is no
   assert.equal('requestBody' in at('listBooks'), false);
 });
 
-test('parameters of path and query are described', () => {
+test('path and query parameters are described', () => {
   const limit = { type: 'integer', maximum: 9 };
   assert.deepEqual(at('listBooks').parameters, [
     { name: 'limit', in: 'query', required: false, description: 'How many', schema: limit },
@@ -157,7 +157,7 @@ test('parameters of path and query are described', () => {
   ]);
 });
 
-test('conditional requests: which headers, 304, and the tag of each answer with a body', () => {
+test('conditional requests: their headers, 304, and the ETag of each answer with a body', () => {
   const names = (id: keyof typeof operations) => at(id).parameters.map(({ name }: Json) => name);
   assert.deepEqual(names('getBook'), ['id', 'If-None-Match']);
   assert.deepEqual(names('noteBook'), ['id', 'If-Match', 'If-None-Match']);
@@ -179,7 +179,7 @@ test('conditional requests: which headers, 304, and the tag of each answer with 
   });
 });
 
-test('a key that makes a request safe to send again, where the operation takes one', () => {
+test('Idempotency-Key: a parameter of operations that take one', () => {
   const names = (id: keyof typeof operations) => at(id).parameters.map(({ name }: Json) => name);
   assert.deepEqual(names('addBook'), ['Idempotency-Key']);
   assert.equal(names('noteBook').includes('Idempotency-Key'), false);
@@ -192,7 +192,7 @@ test('a key that makes a request safe to send again, where the operation takes o
   }
 });
 
-test('headers beside an answer: required where every error under the status has them always', () => {
+test('response headers: required if every error under the status always has them', () => {
   const headers = (id: keyof typeof operations, status: number) => at(id).responses[status].headers;
   assert.equal(headers('addBook', 201).Location.required, true);
   assert.equal(headers('addBook', 503)['Retry-After'].required, true);
@@ -205,19 +205,19 @@ test('headers beside an answer: required where every error under the status has 
   }
 });
 
-test('who needs a token, and what media type a page has', () => {
+test('security: operations that need a token, and public pages with their media type', () => {
   assert.deepEqual(document.security, [{ accessToken: [] }]);
   assert.equal('security' in at('getBook'), false);
   assert.deepEqual(at('getPage').security, []);
   assert.deepEqual(at('getPage').responses[200].content, { 'text/html': { schema: { type: 'string' } } });
 });
 
-test('there is one server, and each versioned path once below its version', () => {
+test('one server, and each versioned path once below its version', () => {
   assert.deepEqual(document.servers, [{ url: 'https://library.example', description: 'The library' }]);
   assert.equal('servers' in document.paths['/pages/{name}/{part}'], false);
 });
 
-test('optional members of a request take null, at every level; required ones do not', () => {
+test('optional members of a request allow null at every level, required ones do not', () => {
   const { properties, required } = document.components.schemas.AddBookRequest;
   assert.deepEqual(required, ['title', 'print']);
   assert.deepEqual(properties.note, { type: ['string', 'null'] });
@@ -231,7 +231,7 @@ test('optional members of a request take null, at every level; required ones do 
   assert.deepEqual([inner.year, inner.place], [{ type: 'integer' }, { type: ['string', 'null'] }]);
 });
 
-test('every enum and constant has its type, and open objects say what their members are', () => {
+test('every enum and constant has its type, and open objects type their members', () => {
   const { properties } = document.components.schemas.Book;
   assert.deepEqual(properties.kind, { enum: ['novel', 'poems'], type: 'string' });
   assert.deepEqual(properties.format, { const: 1, type: 'integer' });
@@ -241,7 +241,7 @@ test('every enum and constant has its type, and open objects say what their memb
   assert.deepEqual(document.components.schemas.Error.properties.error.properties.status.type, 'integer');
 });
 
-test('an If-Match that is refused does not fit its pattern, and only that', () => {
+test('the pattern of If-Match rejects exactly the values that are refused', () => {
   const [ifMatch] = at('noteBook').parameters.filter(({ name }: Json) => name === 'If-Match');
   const pattern = new RegExp(ifMatch.schema.pattern, 'u');
   for (const value of [
@@ -262,7 +262,7 @@ test('an If-Match that is refused does not fit its pattern, and only that', () =
     assert.equal(pattern.test(value.trim()), parseCondition(value) !== undefined, JSON.stringify(value));
 });
 
-test('examples: the request, the success, the parameters, and what each failure looks like', () => {
+test('examples: the request, the success, the parameters and each failure', () => {
   const { requestBody, responses } = at('addBook');
   assert.deepEqual(requestBody.content['application/json'].example, { title: 'Emma', print: [] });
   assert.deepEqual(document.components.schemas.Book.examples, [{ id: '1', title: 'Emma' }]);
@@ -289,7 +289,7 @@ for (const [constant, name] of [
   ['LAST_OWNER', 'LastOwnerError'],
   ['INTERNAL_ERROR', 'InternalError'],
 ] as const) {
-  test(`${constant} is the schema ${name}`, () => {
+  test(`${constant}: named ${name}`, () => {
     assert.equal(errorName(constant), name);
   });
 }

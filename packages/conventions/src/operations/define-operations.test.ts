@@ -12,7 +12,7 @@ const errors = defineErrors({
 const Room = Type.Object({ name: Type.String() });
 const define = operationsWith(errors);
 
-test('an operation in short is the same as in full', () => {
+test('shorthand operations equal those written in full', () => {
   const { addRoom, getRoom, closeRoom, listPlans } = defineOperations(errors, {
     addRoom: { route: 'POST /meeting-rooms', body: Room, returns: Room, idempotent: true, errors: ['GONE'] },
     getRoom: { route: 'GET /rooms/:id', target: 'meetingRoom', returns: Room, conditional: true },
@@ -45,7 +45,7 @@ test('an operation in short is the same as in full', () => {
   assert.deepEqual((listPlans as Operation).parameters, { floorName: 'The floor name' });
 });
 
-test('what is given wins over what follows', () => {
+test('explicit members override derived ones', () => {
   const { check, find } = defineOperations(errors, {
     check: {
       route: 'POST /rooms/check',

@@ -110,7 +110,7 @@ const cases: readonly [string, Partial<Definition>, readonly string[]][] = [
 ];
 
 for (const [feature, definition, expected] of cases) {
-  test(`what can fail with ${feature}: ${expected.length === 0 ? 'only the transport' : expected.join(', ')}`, () => {
+  test(`errors of ${feature}: ${expected.length === 0 ? 'only the transport' : expected.join(', ')}`, () => {
     const { declaredErrors, allErrors } = define({ ...base, ...definition });
     assert.deepEqual([...declaredErrors].sort(), [...expected].sort());
     const turns = definition.access ? ['RATE_LIMITED'] : [];
@@ -134,13 +134,17 @@ test('an operation keeps its definition and cannot be changed', () => {
 });
 
 for (const [what, definition, isCounted] of [
-  ['fails whoever changes too much', { method: 'POST', access: ['person', 'robot'] }, true],
-  ['does not fail what changes nothing', { method: 'POST', access: ['person', 'robot'], reads: true }, false],
-  ['does not fail what is not bounded', { method: 'POST', access: ['robot'], uncounted: true }, false],
-  ['does not fail a GET', { access: ['person', 'robot'] }, false],
-  ['does not fail a public operation', { method: 'POST' }, false],
+  ['applies to a change', { method: 'POST', access: ['person', 'robot'] }, true],
+  [
+    'does not apply to an operation that only reads',
+    { method: 'POST', access: ['person', 'robot'], reads: true },
+    false,
+  ],
+  ['does not apply to an uncounted operation', { method: 'POST', access: ['robot'], uncounted: true }, false],
+  ['does not apply to a GET', { access: ['person', 'robot'] }, false],
+  ['does not apply to a public operation', { method: 'POST' }, false],
 ] as const) {
-  test(`where a service counts changes, an operation ${what}`, () => {
+  test(`counted changes: the limit ${what}`, () => {
     const counting = operationsWith(catalogue as Catalogue, {
       callers: ['person', 'robot'],
       permissions: ['books:read'],
@@ -155,15 +159,15 @@ for (const [what, definition, isCounted] of [
 const BARS = ['EMAIL_NOT_VERIFIED', 'REAUTHENTICATION_REQUIRED'] as const;
 
 for (const [what, definition, expected] of [
-  ['fail an operation with an access token', { access: ['person', 'robot'] }, BARS],
+  ['apply to an operation with an access token', { access: ['person', 'robot'] }, BARS],
   [
-    'do not fail one that is open despite them',
+    'do not apply to one open despite them',
     { access: ['person', 'robot'], despite: ['EMAIL_NOT_VERIFIED'] },
     ['REAUTHENTICATION_REQUIRED'],
   ],
-  ['do not fail a public operation', {}, []],
+  ['do not apply to a public operation', {}, []],
 ] as const) {
-  test(`where callers can be barred, the bars ${what}`, () => {
+  test(`bars: they ${what}`, () => {
     const barring = operationsWith(catalogue as Catalogue, {
       callers: ['person', 'robot'],
       permissions: [],
@@ -178,7 +182,7 @@ for (const [what, definition, expected] of [
   });
 }
 
-test('a service has what it bars callers with in its catalogue', () => {
+test('bars: each must be in the catalogue', () => {
   const { EMAIL_NOT_VERIFIED: _, ...lacking } = catalogue;
   const requiring = operationsWith<string, 'person', never, 'EMAIL_NOT_VERIFIED'>(lacking, {
     callers: ['person'],
@@ -192,21 +196,21 @@ test('a service has what it bars callers with in its catalogue', () => {
 });
 
 for (const [what, definition, judges] of [
-  ['can fail every operation about it', { access: ['person', 'robot'], target }, true],
+  ['applies to every operation on it', { access: ['person', 'robot'], target }, true],
   [
-    "can fail one about the caller's own that is part of something",
+    "applies to the caller's own resource if that belongs to another",
     { access: ['person'], target: { ...target, own: true } },
     true,
   ],
   [
-    'does not fail one about what is part of nothing',
+    'does not apply to a resource that belongs to none',
     { access: ['person'], target: { ...target, own: true, demands: false } },
     false,
   ],
-  ['does not fail one about nothing', { access: ['person', 'robot'] }, false],
-  ['does not fail a public one', { target }, false],
+  ['does not apply without a target', { access: ['person', 'robot'] }, false],
+  ['does not apply to a public operation', { target }, false],
 ] as const) {
-  test(`where a resource can demand something, that ${what}`, () => {
+  test(`demands: a resource's demand ${what}`, () => {
     const demanding = operationsWith(catalogue as Catalogue, {
       callers: ['person', 'robot'],
       permissions: [],
@@ -221,9 +225,9 @@ for (const [what, definition, judges] of [
 
 for (const [what, access, raises] of [
   ['refuses everyone else, and needs a second factor', ['curator'], true],
-  ['costs others nothing', ['person', 'robot'], false],
+  ['leaves other operations unchanged', ['person', 'robot'], false],
 ] as const) {
-  test(`a kind that callers are raised to ${what}`, () => {
+  test(`raised callers: such a kind ${what}`, () => {
     const raising = operationsWith(catalogue as Catalogue, {
       callers: ['person', 'robot'],
       permissions: [],
@@ -237,7 +241,7 @@ for (const [what, access, raises] of [
   });
 }
 
-test('a service whose resources can demand something has an error for it in its catalogue', () => {
+test('demands: each must have an error in the catalogue', () => {
   const { SECOND_FACTOR_MISSING: _, ...lacking } = catalogue;
   const demanding = operationsWith<string, never, never, never, string>(lacking, {
     callers: [],
@@ -262,7 +266,7 @@ for (const [what, definition] of [
   });
 }
 
-test('a catalogue that lacks what follows from a feature is refused', () => {
+test('a catalogue without an error that a feature implies is refused', () => {
   const { PRECONDITION_FAILED: _, ...lacking } = catalogue;
   assert.throws(
     () => operationsWith<string>(lacking)({ ...plain, method: 'PUT', conditional: true }),
@@ -271,7 +275,7 @@ test('a catalogue that lacks what follows from a feature is refused', () => {
   assert.throws(() => operationsWith<string>({})(plain), /INTERNAL_ERROR/);
 });
 
-test('preconditions are judged where something is replaced or removed', () => {
+test('preconditions are judged on PUT and DELETE', () => {
   assert.deepEqual((['GET', 'POST', 'PUT', 'DELETE'] as const).filter(judgesPreconditions), [
     'PUT',
     'DELETE',

@@ -17,7 +17,7 @@ const base = {
 } as const;
 const success = { description: 'The rooms.', body: Room, streamed: true } as const;
 
-test('a body that is streamed, in short and in full', () => {
+test('streamed bodies: shorthand equals the full form', () => {
   const { listRooms, sortRooms } = defineOperations(errors, {
     listRooms: { route: 'GET /rooms', returns: Room, streamed: true },
     sortRooms: { route: 'POST /rooms/sort', returns: Room, streamed: true },

@@ -68,7 +68,7 @@ function pageOf(constant: string): string {
   return page;
 }
 
-test('what is inserted into markup is escaped, what was made as markup is not', () => {
+test('html: inserted text is escaped, inserted markup is not', () => {
   const list = [html`<i>${'<'}</i>`, html`<i>${1}</i>`];
   assert.equal(
     html`<p title="${`"&'`}">${list}${false}${undefined}</p>`.markup,
@@ -76,14 +76,14 @@ test('what is inserted into markup is escaped, what was made as markup is not', 
   );
 });
 
-test('prose shows what stands in backticks as code, and links to each RFC', () => {
+test('prose: text in backticks becomes code, and each RFC a link', () => {
   assert.equal(
     prose('`If-<Match>` of RFC 9110, section 13').markup,
     '<code>If-&lt;Match&gt;</code> of <a href="https://www.rfc-editor.org/rfc/rfc9110">RFC 9110</a>, section 13',
   );
 });
 
-test('the page of an error has all of its parts, escaped', () => {
+test('error page: all parts, escaped', () => {
   const page = pageOf('TEA_REFUSED');
   for (const part of [
     '<title>TEA_REFUSED · Tea &amp; Co</title>',
@@ -104,7 +104,7 @@ test('the page of an error has all of its parts, escaped', () => {
   assert(!page.includes('/tea/docs#look'), 'an operation that it cannot answer');
 });
 
-test('the example of each error is the very body that the service sends, and an acceptable one', () => {
+test('error page: its example is the exact body that the service sends, and a valid one', () => {
   for (const constant of Object.keys(catalogue)) {
     const text = /\n\n<\/span>(.*)<\/code><\/pre>/.exec(pageOf(constant))?.[1] ?? '';
     const body = text
@@ -123,7 +123,7 @@ test('the example of each error is the very body that the service sends, and an 
   }
 });
 
-test('what the service says beyond the catalogue is in its example', () => {
+test("error page: its example includes the service's own details", () => {
   const details = { detail: 'Missing: leaf.', headers: { 'Pot-Id': '7' } };
   const page = errorPage({ ...site, examples: { TEA_REFUSED: details } }, source, 'TEA_REFUSED');
   const { body } = failureRenderer(catalogue, () => site.publicUrl)(
@@ -134,18 +134,18 @@ test('what the service says beyond the catalogue is in its example', () => {
   assert(page?.includes('Pot-Id: 7\n'));
 });
 
-test('an error of every operation lists them folded; one of none says so', () => {
+test('error page: errors of every operation list them folded, and those of none say so', () => {
   assert.match(pageOf('INTERNAL_ERROR'), /<details><summary>All 2 operations<\/summary>/);
   assert.match(pageOf('IDEMPOTENCY_KEY_IN_USE'), /None in this version\./);
   assert.match(pageOf('METHOD_NOT_SUPPORTED'), /Requests that match no operation\./);
 });
 
-test('a constant outside the catalogue has no page, nor has what every object inherits', () => {
+test('error page: none for a constant outside the catalogue, or an inherited name', () => {
   assert.equal(errorPage(site, source, 'NO_SUCH_ERROR'), undefined);
   assert.equal(errorPage(site, source, 'constructor'), undefined);
 });
 
-test('the index leads to every error, and from each code outside the set to what stands for it', () => {
+test('error index: links every error, and maps each code outside the set to its substitute', () => {
   const page = errorIndexPage(site, source);
   for (const constant of Object.keys(catalogue))
     assert(page.includes(`href="/tea/errors/${constant}">${constant}</a>`), constant);
@@ -157,7 +157,7 @@ test('the index leads to every error, and from each code outside the set to what
   assert.match(page, /<a href="\/tea\/errors" aria-current="page">Errors<\/a>/);
 });
 
-test('the catalogue as data has one entry per error with these members and no others', () => {
+test('errors.json: one entry per error, with exactly these members', () => {
   const { errors } = errorCatalogueData(source, site.publicUrl);
   assert.deepEqual(
     errors.map(({ error }) => error),
@@ -184,7 +184,7 @@ test('links keep the path that a proxy puts before the service', () => {
   assert.equal(linkTo({ publicUrl: 'https://shop.example' }, '/docs'), '/docs');
 });
 
-test('the policy of a page allows its own style by hash, and no script, frame or other host', () => {
+test("Content-Security-Policy: the page's own style by hash, and no script, frame or other host", () => {
   const page = htmlPage(site, { title: 'Any', summary: 'Any page.', path: '/any', body: html`` });
   const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
   const policy = pageHeaders()['Content-Security-Policy'];

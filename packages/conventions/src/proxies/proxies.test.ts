@@ -32,7 +32,7 @@ for (const [proxy, generate] of Object.entries(GENERATORS)) {
     assert.ok(JSON.parse(body).error.description.startsWith(row.description));
   });
 
-  test(`${proxy}: a catalogue without a constant that it needs is refused`, () => {
+  test(`${proxy}: a catalogue without an error that it needs is refused`, () => {
     const { SERVICE_UNAVAILABLE: _, ...others } = common;
     assert.throws(() => generate(others, options), /The catalogue lacks SERVICE_UNAVAILABLE/);
   });
@@ -50,7 +50,7 @@ for (const [proxy, generate] of Object.entries(GENERATORS)) {
   }
 }
 
-test('Caddy: each allowed origin has a line of its own, as a matcher takes only one, and nothing redirects', () => {
+test('Caddy: one matcher per allowed origin, and no redirects', () => {
   const allowedOrigins = ['https://a.example.com', 'https://b.example.com'];
   const text = caddyFile(common, { ...options, allowedOrigins });
   for (const origin of allowedOrigins) assert.match(text, new RegExp(`^ +header Origin ${origin}$`, 'm'));

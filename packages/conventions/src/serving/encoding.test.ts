@@ -33,7 +33,7 @@ for (const [header, expected] of [
   });
 }
 
-test('a coding that a document does not have is not chosen', () => {
+test('a coding that the document lacks is not chosen', () => {
   assert.equal(preferredCoding('br, gzip;q=0.5', new Set<Coding>(['gzip', 'identity'])), 'gzip');
   assert.equal(preferredCoding('br', new Set<Coding>(['identity'])), 'identity');
 });

@@ -24,7 +24,7 @@ for (const [header, condition] of [
   ['"!#~\\"', [strong('"!#~\\"')]],
   ['"\u0080\u00ff"', [strong('"\u0080\u00ff"')]],
 ] as const) {
-  test(`${JSON.stringify(header)} is a condition`, () => {
+  test(`${JSON.stringify(header)}: a valid condition`, () => {
     assert.deepEqual(parseCondition(header), condition);
   });
 }
@@ -56,12 +56,12 @@ for (const header of [
   '"a";',
   '"a\\"b"',
 ]) {
-  test(`${JSON.stringify(header)} is no condition`, () => {
+  test(`${JSON.stringify(header)}: not a condition`, () => {
     assert.equal(parseCondition(header), undefined);
   });
 }
 
-test('what a list of entity tags is made of is what is read from it', () => {
+test('a list of entity tags is read back as written', () => {
   const codes = fc.integer({ min: 0x21, max: 0xff }).filter((code) => code !== 0x22 && code !== 0x7f);
   const tag = fc.string({ unit: codes.map((code) => String.fromCharCode(code)), maxLength: 8 });
   const tags = fc.array(fc.record({ weak: fc.boolean(), tag: tag.map((text) => `"${text}"`) }), {
@@ -81,7 +81,7 @@ test('what a list of entity tags is made of is what is read from it', () => {
   );
 });
 
-test('whatever a header holds, it is read or refused in no time', () => {
+test('any header is read or refused in linear time', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'W/"*,a \t\u00e9'), maxLength: 30 }), (header) => {
       const condition = parseCondition(header);
@@ -95,7 +95,7 @@ test('whatever a header holds, it is read or refused in no time', () => {
   }
 });
 
-test('If-Match compares strongly: nothing weak matches', () => {
+test('If-Match compares strongly: weak tags never match', () => {
   assert.equal(matchesStrongly([strong('"a"')], '"a"'), true);
   assert.equal(matchesStrongly([strong('"x"'), strong('"a"')], '"a"'), true);
   assert.equal(matchesStrongly([weak('"a"')], '"a"'), false);
@@ -110,7 +110,7 @@ test('If-None-Match compares weakly', () => {
   assert.equal(matchesWeakly('*', '"a"'), true);
 });
 
-test('an entity tag is strong, can be sent, and follows the representation', () => {
+test('an entity tag is strong, sendable, and changes with the representation', () => {
   const tag = entityTag('{"name":"Ada"}');
   assert.match(tag, /^"[\x21\x23-\x7e]{20,}"$/);
   assert.deepEqual(parseCondition(tag), [strong(tag)]);

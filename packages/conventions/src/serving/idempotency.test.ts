@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from './idempotency.ts';
 const keyOf = (value: string) => idempotencyKeyOf({ 'idempotency-key': value });
 const listed = new RegExp(IDEMPOTENCY_KEY, 'u');
 
-test('a request without the header has no key', () => {
+test('no Idempotency-Key header: no key', () => {
   assert.equal(idempotencyKeyOf({}), undefined);
 });
 
@@ -20,7 +20,7 @@ for (const [value, key] of [
   ['a'.repeat(255), 'a'.repeat(255)],
   [`"${'a'.repeat(255)}"`, 'a'.repeat(255)],
 ] as const) {
-  test(`a key: ${value.slice(0, 40)}`, () => {
+  test(`key accepted: ${value.slice(0, 40)}`, () => {
     assert.equal(keyOf(value), key);
     assert.match(value.trim(), listed);
   });
@@ -29,19 +29,19 @@ for (const [value, key] of [
 for (const [what, value] of [
   ['an empty value', ''],
   ['an empty string', '""'],
-  ['a quote that is not closed', '"abc'],
+  ['an unclosed quote', '"abc'],
   ['a quote in a string', '"a"b"'],
-  ['an escape that strings do not have', String.raw`"a\b"`],
-  ['a quote that is escaped at the end', String.raw`"abc\"`],
+  ['an unknown escape', String.raw`"a\b"`],
+  ['an escaped quote at the end', String.raw`"abc\"`],
   ['parameters behind a string', '"abc";q=1'],
   ['a space', 'a b'],
   ['a space in a string', '"a b"'],
   ['two keys', 'a, b'],
-  ['letters that are not ASCII', 'ä'],
+  ['non-ASCII letters', 'ä'],
   ['256 characters', 'a'.repeat(256)],
   ['256 characters in a string', `"${'a'.repeat(256)}"`],
 ] as const) {
-  test(`no key: ${what}`, () => {
+  test(`400 REQUEST_MALFORMED: ${what}`, () => {
     assert.throws(
       () => keyOf(value),
       (error) => error instanceof Failure && error.constant === 'REQUEST_MALFORMED',

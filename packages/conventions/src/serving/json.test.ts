@@ -49,7 +49,7 @@ test('a JSON object is read as JSON.parse reads it', () => {
   );
 });
 
-test('however it is spaced and escaped', () => {
+test('any spacing and escaping is read as JSON.parse reads it', () => {
   const spaces = fc.infiniteStream(fc.constantFrom('', '', ' ', '\t', '\r\n', '  \n'));
   fc.assert(
     fc.property(objects, spaces, fc.infiniteStream(fc.boolean()), (value, space, choice) => {
@@ -66,7 +66,7 @@ test('however it is spaced and escaped', () => {
   );
 });
 
-test('whatever bytes come, the answer is what JSON.parse reads or nothing, and never an exception', () => {
+test('any bytes: what JSON.parse reads or undefined, and never an exception', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 60 }),
     fc
@@ -88,7 +88,7 @@ test('whatever bytes come, the answer is what JSON.parse reads or nothing, and n
   assert.ok(read > 0, 'nothing was read');
 });
 
-test('a key twice in one object is refused, wherever the object stands and however the key is written', () => {
+test('a duplicate key is refused at any depth, however it is written', () => {
   const keys = fc.string({ unit: anyCharacter, maxLength: 5 }).filter((key) => key.isWellFormed());
   const places = fc.constantFrom(
     (object: string) => object,
@@ -166,7 +166,7 @@ for (const [what, bytes] of [
   ['a character cut short', [0xe2, 0x82]],
   ['Latin-1', [0xe9]],
 ] as const) {
-  test(`${what} is no UTF-8`, () => {
+  test(`invalid UTF-8: ${what}`, () => {
     const around = [Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')];
     assert.equal(parseBytes(Buffer.concat(around)), undefined);
   });
@@ -184,14 +184,14 @@ for (const [kind, open, close] of [
     kind === 'lists'
       ? `{"a":${open.repeat(levels - 1)}${close.repeat(levels - 1)}}`
       : `${open.repeat(levels)}1${close.repeat(levels)}`;
-  test(`32 levels of ${kind} are read, 33 are not: the outermost object is the first`, () => {
+  test(`32 levels of ${kind} are read, 33 refused; the outermost object is the first`, () => {
     assert.deepEqual(parse(nested(32)), JSON.parse(nested(32)));
     assert.equal(parse(nested(33)), undefined);
     assert.equal(parse(nested(30_000)), undefined);
   });
 }
 
-test('levels are counted where they are, not where they were', () => {
+test('depth counts nesting, not the number of objects', () => {
   const wide = `{"a":[${Array.from({ length: 100 }, () => '{"b":[[]]}').join(',')}]}`;
   assert.deepEqual(parse(wide), JSON.parse(wide));
 });

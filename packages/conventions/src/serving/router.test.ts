@@ -33,21 +33,21 @@ for (const [method, target, expected, parameters] of [
   ['POST', '/notes/1/tags/all', 'POST /notes/:id/tags/all', { id: '1' }],
   ['GET', '/notes/', undefined],
 ] as const) {
-  test(`${method} ${target} leads to ${expected ?? 'nothing'}`, () => {
+  test(`${method} ${target}: ${expected ?? 'no route'}`, () => {
     const found = router.find(method, target);
     assert.equal(found?.route, expected);
     assert.deepEqual(found?.parameters, parameters);
   });
 }
 
-test('the methods of a path are those of the most literal one', () => {
+test('methodsAt: the methods of the most literal path', () => {
   assert.deepEqual(router.methodsAt('/notes/search'), ['POST']);
   assert.deepEqual(router.methodsAt('/notes/1'), ['GET', 'DELETE']);
   assert.deepEqual(router.methodsAt('/notes/search/tags/all'), ['PUT']);
   assert.deepEqual(router.methodsAt('/nothing'), []);
 });
 
-test('what a router that looks for the method first must not find', () => {
+test('hiddenBy: routes that a router which matches the method first would wrongly find', () => {
   const served = ROUTES.map((route) => {
     const [method = '', path = ''] = route.split(' ');
     return { path, methods: [method] };

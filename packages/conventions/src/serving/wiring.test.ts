@@ -67,7 +67,7 @@ const whole: Binding<typeof operations> = {
   throttle: () => {},
 };
 
-test('a service that has all it needs begins', () => {
+test('a complete service starts', () => {
   assert.deepEqual(
     createService(whole).routes.map(({ path }) => path),
     ['/books/:id'],
@@ -86,7 +86,7 @@ for (const [member, what] of [
   ['judgeChanges', 'judgeChanges'],
   ['throttle', 'throttle'],
 ] as const) {
-  test(`a service without ${member} does not begin, and says which operation needs it`, () => {
+  test(`a service without ${member}: refused, and the operation that needs it named`, () => {
     const { [member]: _, ...rest } = whole;
     assert.throws(
       // @ts-expect-error: the compiler says so too
@@ -96,7 +96,7 @@ for (const [member, what] of [
   });
 }
 
-test('a service that raises nobody does not begin with an operation for those who are', () => {
+test('a service without raise: refuses an operation for raised callers', () => {
   const handlers = { ...whole.handlers, shelves: { handle: () => ({ status: 204 }) } };
   const both = { deleteBook, shelves };
   assert.throws(
@@ -106,7 +106,7 @@ test('a service that raises nobody does not begin with an operation for those wh
   );
 });
 
-test('an operation at a path that another one has is refused at the start', () => {
+test('two operations at one path and method: refused at the start', () => {
   const twice = { deleteBook, burnBook: operation({ ...deleteBook, id: 'burnBook' }) };
   const handle = { handle: () => ({ status: 204 }) };
   assert.throws(
