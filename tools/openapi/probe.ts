@@ -19,7 +19,7 @@ export function probeOf(
 const PRELUDE = `import type { operations } from './api';
 
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
-/** The body of any failure of an operation. */
+/** The body of every failure of an operation. */
 type FailureOf<Id extends keyof operations> = {
   [Status in keyof operations[Id]['responses']]: Extract<Json<operations[Id]['responses'][Status]>, { error: { error: string } }>;
 }[keyof operations[Id]['responses']];

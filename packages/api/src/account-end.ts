@@ -18,14 +18,14 @@ import { Session } from './sessions.ts';
 export const AccountExport = Resource({
   account: Resource({
     ...Account.properties,
-    pendingEmail: nullable(Type.String(), 'The address that the account gets once it is verified'),
+    pendingEmail: nullable(Type.String(), 'The new address, which takes effect once it is verified'),
     externalId: nullable(Type.String(), 'Its ID in a system of the team; null if it has none'),
   }),
   metadata: PublicMetadata,
   security: Security,
   sessions: Type.Array(Session),
   passkeys: Type.Array(Passkey),
-  identities: Type.Array(Identity, { description: 'The providers with which it signs in' }),
+  identities: Type.Array(Identity, { description: 'The providers that it can sign in with' }),
   managers: Type.Array(
     Resource({ ...Manager.properties, organization: Organization, metadata: PublicMetadata }),
     {
@@ -33,10 +33,10 @@ export const AccountExport = Resource({
     },
   ),
   invitations: Type.Array(Invitation, {
-    description: 'Those that the account sent, and the pending ones for its verified email',
+    description: 'Invitations that the account sent, and pending ones for its verified email',
   }),
   apiKeys: Type.Array(ApiKey, {
-    description: 'Those that the account created, including in organizations that it has left',
+    description: 'API keys that the account created, including in organizations that it has left',
   }),
   events: Type.Array(Event),
 });
@@ -47,7 +47,7 @@ export const exportAccount = operation('GET /account/export', {
   ...own,
   summary: 'Export your account',
   description:
-    'You must have signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.',
+    'You must have signed in within the last 10 minutes. Returns all data stored about your account except secrets, newest first.',
   successes: {
     200: { description: 'Everything stored about the account.', body: AccountExport, streamed: true },
   },
@@ -71,7 +71,7 @@ export const deleteAccount = operation('DELETE /account', {
   ...own,
   summary: 'Delete your account',
   description:
-    'You must have signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.',
+    'You must have signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes your pending invitations. This cannot be undone; your address can register again. Your email address is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Responses stored for the `Idempotency-Key` of others can contain your email address for up to 25 more hours. While you are the only owner of an organization, the response is 409 and names it. Deleted organizations of which you are the only owner are removed for good.',
   conditional: true,
   successes: done('The account is deleted.'),
   errors: ['LAST_OWNER'],

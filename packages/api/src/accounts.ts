@@ -21,7 +21,7 @@ export const Account = Resource({
   email: Type.String({ format: 'idn-email' }),
   emailVerified: Type.Boolean(),
   name: nullable(Type.String()),
-  locale: nullable(Type.String(), 'The language of the person, a tag of BCP 47; null if it is not known'),
+  locale: nullable(Type.String(), "The person's language, a BCP 47 tag; null if unknown"),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -37,10 +37,10 @@ export const SignedIn = Resource({
     description: 'When the session ends unless it is used again',
   }),
   methods: Methods,
-  impersonator: Impersonator('The operator who acts for the person; null where the person signed in'),
+  impersonator: Impersonator('The operator who acts for the person; null if the person signed in'),
   passwordBreached: Type.Boolean({
     description:
-      'Whether the password is in the service’s list of breached passwords. If so, ask the person to change it',
+      "Whether the password is in the service's list of breached passwords. If so, ask the person to change it",
   }),
 });
 
@@ -48,7 +48,7 @@ export const register = operation('POST /register', {
   tag: 'Accounts',
   summary: 'Register an account and sign in',
   description:
-    'Creates an account and its first session, and sends a link to verify the address. Emails are compared without regard to case. With the token from an invitation email, you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.',
+    'Creates an account and its first session, and emails a link to verify the address. Email addresses are compared case-insensitively. With the token from an invitation email, you also accept the invitation and become a manager; your address counts as verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the response is 422 with `fields.invitationToken`.',
   access: 'public',
   limited: true,
   challenged: true,
@@ -88,12 +88,12 @@ export const updateAccount = operation('PUT /account', {
   ...own,
   summary: 'Change your name and language',
   description:
-    'Sets the name, or clears it with null. Does the same with the language, which stays as it is if the request has no `locale`. Any language can be set: pages and emails use the nearest one available.',
+    'Sets the name and the language; null clears either. Without `locale`, the language stays unchanged. Any language can be set: pages and emails use the nearest one available.',
   body: Body({
     name: nullable(Name, 'The new name, or null for none'),
     locale: Type.Optional(nullable(Locale)),
   }),
-  successes: ok('The account as it is now.', Account),
+  successes: ok('The updated account.', Account),
   example: {
     request: { name: 'Ada King', locale: 'de' },
     success: { ...samples.account, name: 'Ada King', locale: 'de' },

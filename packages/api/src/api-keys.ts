@@ -21,7 +21,7 @@ export const LONGEST_OVERLAP = 604_800;
 
 const ApiKeyRole = Type.Enum(['admin', 'viewer'], {
   description:
-    'What the key can do in its organization: what a manager with that role can, with few exceptions',
+    "The key's role in its organization: it can do what a manager with that role can, with few exceptions",
 });
 
 const members = {
@@ -30,12 +30,12 @@ const members = {
   name: Type.String(),
   role: ApiKeyRole,
   roles: RoleNames,
-  prefix: Type.String({ description: 'The beginning of the key, to tell keys apart' }),
+  prefix: Type.String({ description: 'The first characters of the key, to tell keys apart' }),
   createdBy: createdBy(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  lastUsedAt: nullable(Timestamp, 'When it was last used, up to a minute ago; null if it never was'),
-  expiresAt: nullable(Timestamp, 'When it stops working; null if it never does'),
+  lastUsedAt: nullable(Timestamp, 'When it was last used, to the minute; null if never'),
+  expiresAt: nullable(Timestamp, 'When it expires; null if never'),
 };
 
 export const ApiKey = Resource(members);
@@ -44,7 +44,7 @@ export const ApiKey = Resource(members);
 export const IssuedApiKey = Resource({
   ...members,
   key: Type.String({
-    description: 'The key, which programs send as their access token. It is not shown again: store it now',
+    description: 'The key, which programs send as their access token. It is shown only once: store it now',
   }),
 });
 
@@ -63,7 +63,7 @@ export const createApiKey = operation('POST /organizations/:id/api-keys', {
   ...inOrganization,
   summary: 'Create an API key',
   description:
-    'For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as its access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.',
+    'For owners and admins who signed in within the last 10 minutes. The owners are notified by email. A program that sends the key as its access token acts for the organization. It can do what a manager with the role `admin` or `viewer` can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays valid after its creator leaves.',
   recent: true,
   body: Body({
     name: Name,
@@ -104,10 +104,10 @@ export const updateApiKey = operation('PUT /api-keys/:id', {
   ...onKey,
   summary: 'Change an API key',
   description:
-    'For owners and admins of its organization. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.',
+    'For owners and admins of its organization. `roles` replaces its product roles; without it, they stay unchanged. Adding or removing a role that you may not give is 403.',
   conditional: true,
   body: Body({ name: Name, roles: Type.Optional(GivenRoles) }),
-  successes: ok('The API key as it is now.', ApiKey),
+  successes: ok('The updated API key.', ApiKey),
   example: {
     ...example,
     request: { name: 'Invoices' },
@@ -129,7 +129,7 @@ export const rotateApiKey = operation('POST /api-keys/:id/rotation', {
   ...onKey,
   summary: 'Rotate an API key',
   description:
-    'For owners and admins of its organization who signed in within the last 10 minutes, and admins must be able to give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.',
+    'For owners and admins of its organization who signed in within the last 10 minutes; admins must be able to give all its `roles`. Creates a new key. Earlier keys (at most nine) keep working for `overlap` more seconds, or less if an earlier rotation set less. Everything else stays unchanged, including `expiresAt`.',
   recent: true,
   body: Body({
     overlap: Type.Optional(
@@ -137,7 +137,7 @@ export const rotateApiKey = operation('POST /api-keys/:id/rotation', {
         minimum: 0,
         maximum: LONGEST_OVERLAP,
         default: 0,
-        description: 'Seconds for which the current key still works',
+        description: 'How many seconds the current key keeps working',
       }),
     ),
   }),

@@ -42,10 +42,12 @@ const Jwks = Type.Object(
 /** The settings of a registration, all of which can be changed later. */
 const settings = {
   redirectUris: Uris(
-    'Where people are sent back with a code, compared as strings: `https` URLs, `http` on loopback and, for `native` applications, private schemes; without a fragment',
+    'Redirect URIs, to which people are sent back with a code. They are compared as strings, and can be `https` URLs, `http` URLs on loopback and, for `native` applications, URIs with private schemes; none may have a fragment',
     1,
   ),
-  postLogoutRedirectUris: Uris('Where people can be sent after signing out; under the same rules'),
+  postLogoutRedirectUris: Uris(
+    'Where people can be sent after signing out; the rules for redirect URIs apply',
+  ),
   backchannelLogoutUri: nullable(
     Uri,
     'Where the application is notified that a session has ended (OpenID Connect Back-Channel Logout 1.0); the rules for URLs of webhooks apply',
@@ -56,20 +58,24 @@ const settings = {
   }),
   resource: nullable(
     Audience,
-    'The audience that stands for the application itself: one of `audiences`, or null',
+    'The audience that identifies the application as an API: one of `audiences`, or null',
   ),
   firstParty: Type.Boolean({
-    description: 'Whether it is one of the team’s own: people are not asked for consent',
+    description: "Whether it is one of the team's own, for which people are not asked for consent",
   }),
-  requireOrganization: Type.Boolean({ description: 'Whether people need an organization to sign in to it' }),
+  requireOrganization: Type.Boolean({
+    description: 'Whether people must choose an organization to sign in to it',
+  }),
   requirePkce: Type.Boolean({
     description:
-      'Whether it has to send a PKCE challenge; false for `web` applications alone, which then need a `nonce`',
+      'Whether it must use PKCE. Can be false only for `web` applications, which then must send a `nonce`',
   }),
-  signingAlgorithm: Type.Enum([...SIGNING_ALGORITHMS], { description: 'How its ID tokens are signed' }),
+  signingAlgorithm: Type.Enum([...SIGNING_ALGORITHMS], {
+    description: 'The algorithm that signs its ID tokens',
+  }),
   tokenEndpointAuth: Type.Enum([...TOKEN_ENDPOINT_AUTHS], {
     description:
-      'How it authenticates: with its secret, by `private_key_jwt` with a key of `jwks`, or not at all (`browser` and `native`)',
+      'How it authenticates: with its secret, with `private_key_jwt` and a key in `jwks`, or not at all (`browser` and `native`)',
   }),
   jwks: nullable(Jwks, 'Its public keys, for `private_key_jwt`'),
   logoUrl: nullable(Uri, 'An `https` URL of its logo, which people see when they sign in'),
@@ -81,7 +87,9 @@ const members = {
   kind: Type.Enum([...APPLICATION_KINDS], {
     description: '`web` keeps a secret; `browser` and `native` cannot',
   }),
-  state: Type.Enum(['active', 'disabled'], { description: 'Nobody can sign in to a `disabled` application' }),
+  state: Type.Enum(['active', 'disabled'], {
+    description: 'Sign-ins to a `disabled` application are refused',
+  }),
   ...settings,
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -95,7 +103,7 @@ export const ApplicationWithSecret = Resource({
   ...members,
   secret: nullable(
     Type.String(),
-    'The secret with which a `web` application authenticates. It is not shown again: store it now',
+    'The secret with which a `web` application authenticates. It is shown only once: store it now',
   ),
 });
 
@@ -113,7 +121,7 @@ const team = { ...byTeam('applications:write'), tag: 'Applications' } as const;
 export const createApplication = operation('POST /operator/applications', {
   ...team,
   summary: 'Register an application',
-  description: `${forWriters} People can then sign in to it with their accounts here, by OpenID Connect. There can be ${MOST_APPLICATIONS} applications.`,
+  description: `${forWriters} People can then sign in to it with their accounts here, through OpenID Connect. There can be at most ${MOST_APPLICATIONS} applications.`,
   recent: true,
   body: Body({
     name: Name,
@@ -122,7 +130,7 @@ export const createApplication = operation('POST /operator/applications', {
     redirectUris: settings.redirectUris,
   }),
   successes: created(
-    'The application; if it is `web`, with its secret.',
+    'The application, with its secret if it is `web`.',
     ApplicationWithSecret,
     'The application',
   ),
@@ -159,7 +167,7 @@ export const getApplication = operation('GET /operator/applications/:id', {
 export const updateApplication = operation('PUT /operator/applications/:id', {
   ...onApplication,
   summary: 'Change an application',
-  description: `${forWriters} Members that you leave out stay as they are; its kind cannot be changed.`,
+  description: `${forWriters} Omitted members stay unchanged; the kind cannot be changed.`,
   recent: true,
   conditional: true,
   body: Body({
@@ -174,7 +182,7 @@ export const updateApplication = operation('PUT /operator/applications/:id', {
 export const deleteApplication = operation('DELETE /operator/applications/:id', {
   ...onApplication,
   summary: 'Delete an application',
-  description: `${forWriters} Nobody can sign in to it any more, and the access that it was given ends.`,
+  description: `${forWriters} It can no longer be signed in to, and all its grants end.`,
   recent: true,
   conditional: true,
   successes: done('The application is deleted.'),
@@ -183,8 +191,8 @@ export const deleteApplication = operation('DELETE /operator/applications/:id', 
 
 export const rotateApplication = operation('POST /operator/applications/:id/rotation', {
   ...onApplication,
-  summary: 'Give an application another secret',
-  description: `${forWriters} The earlier secrets work for \`overlap\` more seconds, by default none. Only for \`web\` applications: others have no secret, and get null.`,
+  summary: 'Rotate the secret of an application',
+  description: `${forWriters} Earlier secrets keep working for \`overlap\` more seconds (0 by default). Only \`web\` applications have a secret; for others, it is null.`,
   recent: true,
   body: Body({
     overlap: Type.Optional(

@@ -39,20 +39,20 @@ const Parameters = Type.String({
   minLength: 1,
   maxLength: LONGEST_PARAMETERS,
   description:
-    'The query with which the application sent the person to `/authorize`, without the question mark (RFC 6749, section 4.1.1)',
+    "The query string of the application's authorization request to `/authorize`, without the question mark (RFC 6749, section 4.1.1)",
 });
 export const Scopes = Type.Array(Type.Enum([...APPLICATION_SCOPES]), {
-  description: 'What the application asked for and may have',
+  description: 'The requested scopes that the application may have',
 });
 const Ticket = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: LONGEST_TICKET,
-    description: 'The `ticket` of an earlier look-up of the same parameters, at most 30 minutes old',
+    description: 'The `ticket` of an earlier lookup of the same parameters, at most 30 minutes old',
   }),
 );
 const ClientId = Type.String({
-  description: 'The id of the application, or the URL of its metadata where nobody registered it',
+  description: 'The ID of a registered application, or the URL of the metadata of an unregistered one',
 });
 const logoUrl = nullable(Type.String(), 'An `https` URL of its logo');
 
@@ -61,7 +61,7 @@ export const Sender = Resource({
   id: ClientId,
   name: Type.String(),
   logoUrl,
-  firstParty: Type.Boolean({ description: 'Whether it is one of the team’s own' }),
+  firstParty: Type.Boolean({ description: "Whether it is one of the team's own" }),
 });
 
 export const AuthorizationRequest = Resource({
@@ -70,23 +70,23 @@ export const AuthorizationRequest = Resource({
   loginHint: nullable(Type.String(), 'Who the application expects to sign in, such as an email address'),
   organizationId: nullable(
     Id,
-    'The organization for which the person would sign in: the one that the application names, or their only one',
+    'The organization that the person would sign in for: the one that the application names, or their only one',
   ),
   needs: Type.Array(Type.Enum([...AUTHORIZATION_NEEDS]), {
-    description: 'What is still needed from the person, in this order',
+    description: 'The steps that the person must still complete, in this order',
   }),
   url: nullable(
     Type.String(),
-    'Where the browser has to go at once, to report an error to the application; null if there is none',
+    'Where to send the browser at once, to report an error to the application; null if there is none',
   ),
   ticket: Type.String({
     description:
-      'The time at which this sign-in began, encrypted, for `POST /v1/authorizations`; valid for 30 minutes',
+      'The encrypted start time of this sign-in, for `POST /v1/authorizations`; valid for 30 minutes',
   }),
 });
 
 export const Redirection = Resource({
-  url: Type.String({ description: 'Where the browser has to go: an address of the application' }),
+  url: Type.String({ description: 'Where to send the browser: a URL of the application' }),
 });
 
 export const Grant = Resource({
@@ -95,7 +95,7 @@ export const Grant = Resource({
   scopes: Scopes,
   organization: nullable(
     Resource({ id: Id, name: Type.String() }),
-    'The organization for which the person signed in, if any',
+    'The organization that the person signed in for, if any',
   ),
   createdAt: Timestamp,
   lastUsedAt: nullable(Timestamp, 'When the application last used it; null if never'),
@@ -110,13 +110,13 @@ const forAnyone = { tag: 'Authorizations', access: 'public' } as const;
 
 export const lookUpAuthorization = operation('POST /authorizations/lookup', {
   ...forAnyone,
-  summary: 'Look up what an application asks for',
+  summary: 'Look up an authorization request',
   description:
-    'For the page to which an application sends people. With your access token, `needs` lists what is missing for you; without one, it asks for a sign-in. If `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, are rejected, and must never be followed.',
+    'For the page to which an application sends people. With your access token, `needs` lists your remaining steps; without one, it is a sign-in. If `url` is not null, send the browser there without asking. Parameters that name no application, or a redirect URI that is not registered for it, are rejected: never redirect to it.',
   optionalToken: true,
   reads: true,
   body: Body({ parameters: Parameters, ticket: Ticket }),
-  successes: ok('What the application asks for.', AuthorizationRequest),
+  successes: ok('The authorization request.', AuthorizationRequest),
   errors: ['APPLICATION_NOT_FOUND', 'RATE_LIMITED'],
   example: { request: { parameters }, success: samples.authorizationRequest },
 });
@@ -127,32 +127,32 @@ export const createAuthorization = operation('POST /authorizations', {
   ...own,
   summary: 'Sign in to an application',
   description:
-    'Creates a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.',
+    "Creates a grant, and a code that the application can exchange once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: signing in to an application takes a session of Portico's own pages.",
   body: Body({
     parameters: Parameters,
     organizationId: Type.Optional(
-      GivenId('The organization for which you sign in, where the application asks for one'),
+      GivenId('The organization that you sign in for, if the application asks for one'),
     ),
     consent: Type.Optional(
       Type.Boolean({
         description:
-          'Whether you agree to what an application that is not the team’s own asks for; not needed again while one of its grants covers that',
+          "Whether you consent to the request of an application that is not the team's own; not needed again while one of its grants covers it",
       }),
     ),
     ticket: Ticket,
   }),
-  successes: created('Where the browser has to go, with the code.', Redirection, 'The grant'),
+  successes: created('Where to send the browser, with the code.', Redirection, 'The grant'),
   errors: ['APPLICATION_NOT_FOUND', ...DEMANDS, 'CONSENT_MISSING'],
   example: { request: { parameters, consent: true }, success: samples.authorized },
 });
 
 export const refuseAuthorization = operation('POST /authorizations/refusal', {
   ...forAnyone,
-  summary: 'Refuse to sign in to an application',
-  description: 'Returns the address with which the browser informs the application that the person refused.',
+  summary: 'Refuse an authorization request',
+  description: 'Returns the URL that tells the application that the person refused.',
   reads: true,
   body: Body({ parameters: Parameters }),
-  successes: ok('Where the browser has to go.', Redirection),
+  successes: ok('Where to send the browser.', Redirection),
   errors: ['APPLICATION_NOT_FOUND', 'RATE_LIMITED'],
   example: { request: { parameters }, success: samples.refused },
 });
@@ -161,14 +161,14 @@ export const redeemAuthorization = operation('POST /authorizations/redemption', 
   ...forAnyone,
   summary: 'Exchange a code for a session',
   description:
-    'For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that is sent twice ends its grant, and the session with it.',
+    "For the team's own `browser` and `native` applications that requested the scope `portico`. The application uses the session in the person's name. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. Sending a code twice ends its grant and the session.",
   body: Body({
     applicationId: Type.String({ minLength: 1, maxLength: LONGEST_URI }),
     code: Type.String({ minLength: 1, maxLength: LONGEST_CODE, description: 'The `code` of the redirect' }),
     verifier: Type.String({
       minLength: 1,
       maxLength: LONGEST_VERIFIER,
-      description: 'What the `code_challenge` was made from (RFC 7636)',
+      description: 'The verifier from which `code_challenge` was derived (RFC 7636)',
     }),
     redirectUri: Type.String({
       minLength: 1,
@@ -192,7 +192,7 @@ export const redeemAuthorization = operation('POST /authorizations/redemption', 
 export const listGrants = operation('GET /grants', {
   ...own,
   summary: 'List the applications you are signed in to',
-  description: `Lists what applications can use in your name, newest first. There are at most ${MOST_GRANTS}: a further one ends the oldest.`,
+  description: `Lists the grants with which applications act in your name, newest first. You can have ${MOST_GRANTS}; a further one ends the oldest.`,
   query: Type.Object(Page),
   successes: ok('The grants.', GrantList),
   example: { success: listed(samples.grant) },
@@ -207,7 +207,7 @@ export const getGrant = operation('GET /grants/:id', {
   ...onGrant,
   summary: 'Read one of your grants',
   description:
-    "Returns what one application can use in your name. Another account's grant does not exist for you.",
+    'Returns a grant with which an application acts in your name. Grants of other accounts are 404.',
   successes: ok('The grant.', Grant),
   example: { parameters: { id: samples.grant.id }, success: samples.grant },
 });
@@ -215,7 +215,8 @@ export const getGrant = operation('GET /grants/:id', {
 export const deleteGrant = operation('DELETE /grants/:id', {
   ...onGrant,
   summary: 'End one of your grants',
-  description: 'The application can no longer use it, from the next request on. Your own session stays.',
+  description:
+    'The application can no longer use it, beginning with its next request. Your own session continues.',
   successes: done('The grant has ended.'),
   example: { parameters: { id: samples.grant.id } },
 });

@@ -25,13 +25,13 @@ const formatted = formattedWith<FormatTypes>();
 const Languages = (description: string) => Type.Array(Type.Enum([...LANGUAGES]), { description });
 
 export const Brand = Resource({
-  name: Type.String({ description: 'What people know the service by' }),
-  logo: LogoUrl('Of the service'),
-  logoDark: LogoUrl('Of the service, for dark backgrounds; null where `logo` is for both'),
+  name: Type.String({ description: 'The name that people know the service by' }),
+  logo: LogoUrl('The logo of the service'),
+  logoDark: LogoUrl('The logo for dark backgrounds; null if `logo` is for both'),
   accent: nullable(Type.String(), 'The colour of links and buttons on light backgrounds'),
   accentDark: nullable(
     Type.String(),
-    'The same on dark backgrounds; null where the colour nearest to `accent` is used that is light enough',
+    'The same on dark backgrounds; null if the nearest colour to `accent` that is light enough is used',
   ),
   links: Resource({
     home: nullable(Type.String({ format: 'uri' }), "The team's own page"),
@@ -42,9 +42,9 @@ export const Brand = Resource({
       'Where people get help: a page, or `mailto:` and an address',
     ),
   }),
-  mailFooter: nullable(Type.String(), 'The last lines of every mail, as plain text'),
-  languages: Languages('The languages in which pages and mails are offered'),
-  updatedAt: nullable(Timestamp, 'Null as long as nobody has set anything'),
+  mailFooter: nullable(Type.String(), 'The footer of every email, as plain text'),
+  languages: Languages('The languages in which pages and emails are offered'),
+  updatedAt: nullable(Timestamp, 'When the brand was last set; null if never'),
 });
 
 const COLOUR = { pattern: '^#[0-9A-Fa-f]{6}$' };
@@ -55,7 +55,9 @@ const link = (format: 'link' | 'supportLink', description: string) =>
 /** Everything that a team can set about its brand. */
 export const GivenBrand = Body({
   name: Type.Optional(
-    nullable(nameOf(64, 'What people know the service by; by default, what `PORTICO_NAME` says: ')),
+    nullable(
+      nameOf(64, 'The name that people know the service by; by default, the value of `PORTICO_NAME`: '),
+    ),
   ),
   logoData: Type.Optional(nullable(logoData('The logo'))),
   logoDarkData: Type.Optional(nullable(logoData('The logo for dark backgrounds'))),
@@ -64,7 +66,7 @@ export const GivenBrand = Body({
       formatted('accent', {
         ...COLOUR,
         description:
-          'The colour of links and buttons on light backgrounds, such as `#1f5c99`. Its contrast with the backgrounds of pages and mails must be 4.5:1',
+          'The colour of links and buttons on light backgrounds, such as `#1f5c99`. Its contrast with the backgrounds of pages and emails must be at least 4.5:1',
       }),
     ),
   ),
@@ -73,7 +75,7 @@ export const GivenBrand = Body({
       formatted('accentDark', {
         ...COLOUR,
         description:
-          'The same on dark backgrounds, such as `#8fbdf0`. By default, the colour nearest to `accent` that is light enough',
+          'The same on dark backgrounds, such as `#8fbdf0`. By default, the nearest colour to `accent` that is light enough',
       }),
     ),
   ),
@@ -95,7 +97,7 @@ export const GivenBrand = Body({
         pattern:
           '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$',
         description:
-          'The last lines of every mail, such as the address of the company: plain text of 1 to 500 code points. Surrounding spaces are removed',
+          "The footer of every email, such as the company's address: plain text of 1 to 500 code points. Surrounding spaces are removed",
         'x-normalize': 'trim',
       }),
     ),
@@ -105,7 +107,7 @@ export const GivenBrand = Body({
       Type.Array(Type.Enum([...LANGUAGES]), {
         minItems: 1,
         maxItems: LANGUAGES.length,
-        description: 'The languages in which pages and mails are offered. By default, all of them',
+        description: 'The languages in which pages and emails are offered. By default, all of them',
       }),
     ),
   ),
@@ -116,7 +118,7 @@ export const getBrand = operation('GET /brand', {
   access: 'public',
   summary: 'Read the brand',
   description:
-    'The name, logos, colours and links of the team that runs the service, as shown on pages and in mails.',
+    'The name, logos, colours and links of the team that runs the service, as shown on pages and in emails.',
   conditional: true,
   successes: ok('The brand.', Brand),
   example: { success: samples.brand },
@@ -125,7 +127,7 @@ export const getBrand = operation('GET /brand', {
 export const replaceBrand = operation('PUT /operator/brand', {
   ...byOperators,
   summary: 'Replace the brand',
-  description: `${FOR_OPERATORS} The body is the whole brand: what it leaves out goes back to its default, logos included. The \`ETag\` is that of \`GET /v1/brand\`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body can have up to 128 KiB.`,
+  description: `${FOR_OPERATORS} The body is the whole brand: omitted members go back to their defaults, including logos. The \`ETag\` is that of \`GET /v1/brand\`. A colour with too little contrast is refused, and the message names the nearest one with enough. The body can have up to 128 KiB.`,
   conditional: true,
   bodyBytes: BRAND_BYTES,
   body: GivenBrand,
@@ -138,7 +140,7 @@ export const getLogo = operation('GET /brand/:file', {
   ...document,
   summary: 'Load a logo',
   description:
-    'The logo of the service or of an organization, a PNG or WebP. Its name is made from its content, so it never changes.',
+    'The logo of the service or of an organization, a PNG or WebP. Its name is derived from its content, so the content at a name never changes.',
   parameters: { file: 'The name of the file' },
   successes: { 200: { description: 'The picture.', body: Type.String(), contentType: 'image/png' } },
   errors: ['ROUTE_NOT_FOUND'],
@@ -147,7 +149,7 @@ export const getLogo = operation('GET /brand/:file', {
 export const getBrandStyle = operation('GET /brand/styles/:file', {
   ...document,
   summary: "Load the style sheet of the team's colours",
-  description: 'Sets the colours in its name, which have enough contrast.',
+  description: 'Sets the two colours in its name.',
   parameters: { file: 'Two colours, such as `1f5c99-8fbdf0.css`' },
   successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
   errors: ['ROUTE_NOT_FOUND'],

@@ -18,7 +18,7 @@ const CallersOrganization = Resource({
   roles: RoleNames,
   permissions: PermissionNames,
   requireSecondFactor: Type.Boolean({
-    description: 'Whether its managers must sign in with a second factor to do anything in it',
+    description: 'Whether its managers need a second factor to access it',
   }),
 });
 
@@ -31,7 +31,7 @@ export const Caller = Resource({
   session: nullable(Session),
   operator: Type.Boolean({
     description:
-      'Whether the session is that of an operator, and can be used for the whole service. An application that an operator signed in to gets a session that cannot',
+      'Whether the session belongs to an operator and can be used for the whole service. False for sessions of applications that an operator signed in to',
   }),
   apiKey: nullable(ApiKey),
   serviceKey: nullable(
@@ -48,19 +48,19 @@ export const Caller = Resource({
       applicationId: Type.String(),
       scopes: Scopes,
     }),
-    'What the application was granted; who it is for is `accountId`',
+    'The scopes granted to the application, for the account `accountId`',
   ),
   organization: nullable(
     CallersOrganization,
-    'The organization that you asked about; without `organizationId`, that of the API key or grant, unless it refuses the caller. Null if the caller has no role there',
+    'The organization named by `organizationId`; without it, that of the API key or grant, unless its policy refuses the caller. Null if the caller has no role there',
   ),
 });
 
 export const getCaller = operation('GET /caller', {
   tag: 'Callers',
-  summary: 'Find out who is calling',
+  summary: 'Identify the caller',
   description:
-    'Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null. With `organizationId`, what that organization demands of sign-ins is judged as for everything in it, and the answer is 403 where it refuses the caller; the network of an application’s token is that in which the person signed in.',
+    "Returns the account, API key or service key of an access token, and its roles in an organization, so that a back end that receives the token knows its caller. Members that do not apply are null. With `organizationId`, the organization's requirements on sign-ins apply, and the response is 403 if they refuse the caller; the network of an application's token is the one in which the person signed in.",
   access: ['session', 'impersonation', 'api_key', 'service_key', 'application'],
   query: Type.Object({
     organizationId: Type.Optional(

@@ -27,35 +27,38 @@ export const ConnectionTest = Resource({
   state: Type.Enum(['pending', 'passed', 'failed'], {
     description: '`pending` until the person who tests it has returned from the provider',
   }),
-  subject: nullable(Type.String(), 'Who they are at the provider; null where its answer does not verify'),
+  subject: nullable(
+    Type.String(),
+    "The person's subject at the provider; null if the response cannot be verified",
+  ),
   email: nullable(Type.String(), 'The address that the provider names, if any'),
   emailSources: Type.Array(Type.String(), {
     description:
-      'The claims or attributes in which the address is looked for, in this order; `NameID` is the subject over SAML. Empty if its answer does not verify',
+      'The claims or attributes that are searched for the address, in this order; with SAML, `NameID` is the subject. Empty if the response cannot be verified',
   }),
   claims: Type.Array(
     Resource({
       name: Type.String(),
-      values: Type.Array(Type.String(), { description: 'Those that are not texts are given as JSON' }),
+      values: Type.Array(Type.String(), { description: 'Values other than text are given as JSON' }),
     }),
     {
       description:
-        'Everything that the provider says about them in claims or attributes, except long ones; empty if its answer does not verify',
+        'All claims or attributes that the provider sent about the person, except long ones; empty if the response cannot be verified',
     },
   ),
   roles: Type.Array(Type.Enum(['admin', 'viewer']), {
-    description: 'The roles that follow from that, the highest first: it is the one that they would have',
+    description: 'The roles that these give, the highest first: that is the role that the person would get',
   }),
   roleClaim: nullable(
     Type.Enum(['present', 'empty', 'absent', 'unreadable']),
-    'How the claim of `rolesFrom` came. `absent` and `empty` give no role; where it is `unreadable`, such as because the provider left it out for being too long, roles stay as they are. Null where no claim gives roles, or the answer does not verify',
+    'The state of the claim in `rolesFrom`. `absent` and `empty` give no role; if it is `unreadable`, for example because the provider omitted it as too long, roles stay unchanged. Null if no claim gives roles, or the response cannot be verified',
   ),
   problem: nullable(
     Resource({
       reason: Type.Enum([...REFUSAL_REASONS], {
-        description: 'Why they would be refused, as events say it',
+        description: 'Why the person would be refused, as in events',
       }),
-      detail: nullable(Type.String(), 'What does not verify, for people to read'),
+      detail: nullable(Type.String(), 'What cannot be verified, for people to read'),
     }),
     'Null unless the test has failed',
   ),

@@ -11,12 +11,12 @@ const onConnection = { tag: 'Connections', target: connectionTarget } as const;
 export const testConnection = operation('POST /connections/:id/tests', {
   ...onConnection,
   summary: 'Test a connection',
-  description: `For owners of the organization who signed in within the last 10 minutes. Begins a sign-in that lets nobody in: send the browser to \`url\`, and what comes back to \`/v1/sign-ins/completion\`, which answers with the test. A connection in \`setup\` becomes \`active\` once one has passed. A change of what leads to the provider voids tests under way. The last ${KEPT_TESTS} tests are kept.`,
+  description: `For owners of the organization who signed in within the last 10 minutes. Begins a sign-in that opens no session: send the browser to \`url\`, and the provider's response to \`/v1/sign-ins/completion\`, which returns the test. A connection in \`setup\` becomes \`active\` once a test has passed. A change to how the provider is reached cancels tests in progress. The last ${KEPT_TESTS} tests are kept.`,
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
   body: Body({ verifierHash: begun.verifierHash }),
-  successes: created('The way to the provider.', SignIn, 'The test'),
+  successes: created('The URL of the provider.', SignIn, 'The test'),
   errors: ['PROVIDER_UNAVAILABLE'],
   example: {
     parameters: { id: sampleConnection.id },

@@ -24,7 +24,7 @@ const RolesFrom = Type.Object(
     values: Type.Record(Type.String({ minLength: 1, maxLength: 256 }), Role, {
       minProperties: 1,
       maxProperties: 100,
-      description: 'The role that each value gives; the highest counts',
+      description: 'The role for each value; the highest one counts',
     }),
   },
   { additionalProperties: false },
@@ -43,21 +43,21 @@ const AttributeName = (of: string) =>
 const attributeNames = { email: AttributeName('address'), name: AttributeName('name') };
 
 const Certificate = Resource({
-  subject: nullable(Type.String(), 'Null where it cannot be read'),
-  notAfter: nullable(Timestamp, 'When it ends; null where it cannot be read'),
-  used: Type.Boolean({ description: 'Whether what is signed with it is believed' }),
+  subject: nullable(Type.String(), 'Null if it cannot be read'),
+  notAfter: nullable(Timestamp, 'When it expires; null if it cannot be read'),
+  used: Type.Boolean({ description: 'Whether signatures made with its key are accepted' }),
   why: nullable(
     Type.Enum(['unreadable', 'not_rsa', 'short_key', 'surplus']),
-    'Why it is not used: it is no certificate, its key is none for RSA, or has less than 2,048 bits, or 16 others come before; null where it is used',
+    'Why it is not used: it is not a certificate, its key is not an RSA key or has fewer than 2,048 bits, or 16 others come before it; null if it is used',
   ),
 });
 
 const Metadata = Resource({
-  source: Type.String({ description: 'The XML, or the URL where they are read again every day' }),
+  source: Type.String({ description: 'The XML, or the URL from which the metadata is fetched every day' }),
   identityProvider: Type.String({ description: 'Its entity ID' }),
   signOnUrl: Type.String({ description: 'Where people are sent to sign in' }),
   certificates: Type.Array(Certificate, {
-    description: 'The certificates for signing: those that are used, and those that are left out',
+    description: 'The signing certificates, both used and unused',
   }),
 });
 
@@ -70,20 +70,28 @@ export const Connection = Resource({
   type: Type.Enum(['oidc', 'saml'], { description: 'OpenID Connect or SAML 2.0' }),
   name: Type.String(),
   issuer: nullable(Type.String(), 'The issuer of the OpenID provider; null for SAML'),
-  clientId: nullable(Type.String(), 'As the OpenID provider knows this service; null for SAML'),
-  metadata: nullable(Metadata, 'What the identity provider publishes of itself; null for OpenID Connect'),
+  clientId: nullable(Type.String(), 'The client ID of this service at the OpenID provider; null for SAML'),
+  metadata: nullable(Metadata, 'The metadata of the identity provider; null for OpenID Connect'),
   state: Type.Enum(['setup', 'active', 'paused'], {
-    description: 'In `setup` until a test has passed. People sign in only through an `active` one',
+    description: '`setup` until a test has passed. People can sign in only through an `active` connection',
   }),
   defaultRole: Role,
-  rolesFrom: nullable(RolesFrom, 'What gives people other roles than `defaultRole`; null for nothing'),
+  rolesFrom: nullable(RolesFrom, 'Gives people roles other than `defaultRole`; null if all get that one'),
   attributes: Resource(attributeNames),
-  trustsFactors: Type.Boolean({ description: 'Whether a second factor that the provider names counts here' }),
-  returnUrl: Type.String({ description: 'To enter at an OpenID provider: where people return to' }),
-  entityId: Type.String({ description: 'To enter at a SAML identity provider: who asks' }),
-  acsUrl: Type.String({ description: 'To enter at a SAML identity provider: where its answers go' }),
-  metadataUrl: Type.String({ description: 'Metadata of this service, for SAML identity providers' }),
-  scimUrl: Type.String({ description: 'The base URL for a directory that speaks SCIM 2.0' }),
+  trustsFactors: Type.Boolean({
+    description: 'Whether a second factor that the provider reports counts here',
+  }),
+  returnUrl: Type.String({ description: 'The redirect URI, to enter at an OpenID provider' }),
+  entityId: Type.String({
+    description: 'The entity ID of this service, to enter at a SAML identity provider',
+  }),
+  acsUrl: Type.String({
+    description: 'The assertion consumer service URL, to enter at a SAML identity provider',
+  }),
+  metadataUrl: Type.String({
+    description: "The URL of this service's metadata, for SAML identity providers",
+  }),
+  scimUrl: Type.String({ description: 'The SCIM 2.0 base URL, for a directory' }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -103,7 +111,7 @@ const given = {
     Type.String({
       minLength: 1,
       maxLength: 1024,
-      description: 'Required for a new `oidc`; by default, it stays as it is',
+      description: 'Required for a new `oidc`; otherwise unchanged by default',
     }),
   ),
   metadata: Type.Optional(
@@ -111,7 +119,7 @@ const given = {
       minLength: 1,
       maxLength: LONGEST_METADATA,
       description:
-        'Required for a new `saml`: the XML, of up to 256 KiB, or an `https` URL of it that has a public address',
+        'Required for a new `saml`: the XML, of up to 256 KiB, or its `https` URL, which must have a public address',
     }),
   ),
   defaultRole: Type.Optional(Type.Enum(['admin', 'viewer'], { description: 'By default, `viewer`' })),
@@ -119,7 +127,7 @@ const given = {
   attributes: Type.Optional(
     Type.Object(attributeNames, {
       additionalProperties: false,
-      description: 'By default, the usual claims or attributes are looked for',
+      description: 'By default, the usual claims or attributes are used',
     }),
   ),
   trustsFactors: Type.Optional(Type.Boolean({ description: 'By default, false' })),
@@ -155,8 +163,8 @@ const inOrganization = { tag: 'Connections', target: organizationTarget } as con
 
 export const createConnection = operation('POST /organizations/:id/connections', {
   ...inOrganization,
-  summary: 'Connect an organization to its own provider',
-  description: `For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in through it, once a test has passed and it is \`active\`. An organization can have ${MOST_CONNECTIONS}.`,
+  summary: 'Connect an organization to its identity provider',
+  description: `For owners who signed in within the last 10 minutes. Once a test has passed, the connection is \`active\`, and people whose addresses are in the organization's verified domains sign in through it. An organization can have ${MOST_CONNECTIONS} connections.`,
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
@@ -164,7 +172,11 @@ export const createConnection = operation('POST /organizations/:id/connections',
   idempotent: true,
   bodyBytes: BODY_BYTES,
   body: Body({ type: Type.Enum(['oidc', 'saml']), ...given }),
-  successes: created('The connection, with what to enter on the other side.', Connection, 'The connection'),
+  successes: created(
+    'The connection, with the values to enter at the provider.',
+    Connection,
+    'The connection',
+  ),
   errors: ['CONNECTION_LIMIT_REACHED'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
@@ -200,16 +212,16 @@ export const updateConnection = operation('PUT /connections/:id', {
   ...onConnection,
   summary: 'Change a connection',
   description:
-    'For owners of the organization who signed in within the last 10 minutes. Without `issuer`, `clientId`, `clientSecret` or `metadata`, each stays as it is. Another `issuer`, `clientId`, `clientSecret` or `metadata` needs a new test: the state is `setup` again.',
+    'For owners of the organization who signed in within the last 10 minutes. If omitted, `issuer`, `clientId`, `clientSecret` and `metadata` stay unchanged. Changing any of them requires a new test: the state becomes `setup` again.',
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
   bodyBytes: BODY_BYTES,
   body: Body({
     ...given,
-    state: Type.Optional(Type.Enum(['active', 'paused'], { description: 'By default, it stays as it is' })),
+    state: Type.Optional(Type.Enum(['active', 'paused'], { description: 'Unchanged by default' })),
   }),
-  successes: ok('The connection as it is now.', Connection),
+  successes: ok('The updated connection.', Connection),
   errors: ['CONNECTION_NOT_ACTIVE', 'CONNECTION_IN_USE'],
   example: {
     parameters,
@@ -222,7 +234,7 @@ export const deleteConnection = operation('DELETE /connections/:id', {
   ...onConnection,
   summary: 'Delete a connection',
   description:
-    'For owners of the organization who signed in within the last 10 minutes. Nobody can sign in through it any more; sessions and managers stay.',
+    'For owners of the organization who signed in within the last 10 minutes. It can no longer be used to sign in; sessions and managers stay.',
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
@@ -237,10 +249,10 @@ export const ConnectionLookup = Resource({
       id: Id,
       name: Type.String(),
       required: Type.Boolean({
-        description: 'Whether the organization lets its people in only through its connections',
+        description: 'Whether the organization requires single sign-on through its connections',
       }),
     }),
-    'The connection to sign in through; null if there is none for this domain',
+    'The connection for this domain; null if there is none',
   ),
 });
 
@@ -248,7 +260,7 @@ export const lookUpConnection = operation('POST /connections/lookup', {
   tag: 'Connections',
   summary: 'Find the connection for an address',
   description:
-    'For the sign-in page, once an address is typed. Only the domain of the address counts, so that the answer does not depend on whether there is such an account: it must be verified for an organization with an `active` connection. A domain does not cover its subdomains. Of several connections, the oldest is returned.',
+    'For the sign-in page, once an address is typed. Only the domain of the address counts, so the response does not reveal whether an account exists. The domain must be verified for an organization with an `active` connection; it does not cover its subdomains. If there are several connections, the oldest is returned.',
   access: 'public',
   body: Body({ email: GivenEmail }),
   successes: ok('The connection, if any.', ConnectionLookup),

@@ -14,13 +14,13 @@ const postedPage = {
   reads: true,
   posted: true,
   bodyBytes: POSTED_BYTES,
-  successes: page('The page, with the posted form in it for its script.'),
+  successes: page('The page, with the posted form embedded for its script.'),
 } as const;
 
 export const getConsole = operation('GET /console', {
   ...consolePage,
   summary: 'Open the console',
-  description: 'An HTML page, in which people manage their account and their organizations.',
+  description: 'An HTML page on which people manage their account and their organizations.',
 });
 
 export const getConsoleSection = operation('GET /console/:section', {
@@ -54,7 +54,7 @@ export const getConsoleScript = operation('GET /console/scripts/:edition/:asset'
   ...asset,
   summary: 'Load a script of the console',
   description:
-    'A JavaScript module: code, or the texts of an edition. Its name or its edition changes with its content, so it can be cached forever.',
+    'A JavaScript module with code or with texts. Its name or its edition changes with its content, so it can be cached forever.',
   parameters: { edition: 'A language and a hash of its texts', asset: 'The name of the script' },
   successes: { 200: { description: 'The script.', body: Type.String(), contentType: SCRIPT } },
 });
@@ -97,21 +97,21 @@ export const getAuthorizePage = operation('GET /authorize', {
 
 export const postAuthorizePage = operation('POST /authorize', {
   ...postedPage,
-  summary: 'Open the page to sign in to an application, by a form',
-  description: 'The same as `GET /authorize`, where an application posts its parameters.',
+  summary: 'Open the page to sign in to an application, with a form',
+  description: 'The same as `GET /authorize`, for applications that post their parameters.',
 });
 
 export const getEndSessionPage = operation('GET /end-session', {
   ...consolePage,
   summary: 'Open the page to sign out',
   description:
-    'The same HTML page as `/console`. When people sign out of an application, it sends them to this page (OpenID Connect RP-Initiated Logout 1.0, section 2), which signs them out here, and sends them back.',
+    'The same HTML page as `/console`. Applications send people here to sign out (OpenID Connect RP-Initiated Logout 1.0, section 2); the page signs them out and sends them back.',
 });
 
 export const postEndSessionPage = operation('POST /end-session', {
   ...postedPage,
-  summary: 'Open the page to sign out, by a form',
-  description: 'The same as `GET /end-session`, where an application posts its parameters.',
+  summary: 'Open the page to sign out, with a form',
+  description: 'The same as `GET /end-session`, for applications that post their parameters.',
 });
 
 const assertionConsumer = { parameters: { connectionId: 'The connection' } } as const;
@@ -119,8 +119,8 @@ const assertionConsumer = { parameters: { connectionId: 'The connection' } } as 
 export const getSamlAcsPage = operation('GET /saml/:connectionId/acs', {
   ...consolePage,
   ...assertionConsumer,
-  summary: 'Open the page of the answers of a SAML identity provider',
-  description: 'The same HTML page as `/console`, for browsers that arrive without an answer.',
+  summary: 'Open the return page of a SAML identity provider',
+  description: 'The same HTML page as `/console`, for browsers that arrive without a SAML response.',
 });
 
 export const postSamlAcsPage = operation('POST /saml/:connectionId/acs', {
@@ -128,23 +128,24 @@ export const postSamlAcsPage = operation('POST /saml/:connectionId/acs', {
   ...assertionConsumer,
   summary: 'Return from a SAML identity provider',
   description:
-    'The same HTML page as `/console`. The identity provider has browsers post its answer here (SAML 2.0 bindings, section 3.5); the page completes the sign-in with it. An answer that nobody asked for begins a sign-in.',
+    'The same HTML page as `/console`. The assertion consumer service: the identity provider has browsers post its response here (SAML 2.0 bindings, section 3.5), and the page completes the sign-in. An unsolicited response begins a sign-in.',
 });
 
 const way = { way: 'The ID of a provider, or of a connection' };
 
 export const getSignInReturnPage = operation('GET /sign-in/return/:way', {
   ...consolePage,
-  summary: 'Open the page to which a provider returns people',
+  summary: 'Open the return page of a provider',
   description:
-    'The same HTML page as `/console`. Each OpenID provider sends people to an address of its own; the page completes what they began.',
+    'The same HTML page as `/console`. Each OpenID provider returns people to its own redirect URI; the page completes the sign-in.',
   parameters: way,
 });
 
 export const postSignInReturnPage = operation('POST /sign-in/return/:way', {
   ...postedPage,
-  summary: 'Open the page to which a provider returns people, by a form',
-  description: 'The same as `GET /sign-in/return/:way`, where a provider posts its answer, as Apple does.',
+  summary: 'Open the return page of a provider, with a form',
+  description:
+    'The same as `GET /sign-in/return/:way`, for providers that post their response, as Apple does.',
   parameters: way,
 });
 
@@ -152,5 +153,5 @@ export const getChangePasswordPage = operation('GET /.well-known/change-password
   ...consolePage,
   summary: 'Open the page to change a password',
   description:
-    'The same HTML page as `/console`, opened where the password is changed. Password managers open it (A Well-Known URL for Changing Passwords, W3C).',
+    'The same HTML page as `/console`, opened at the form for changing the password. Password managers open it (A Well-Known URL for Changing Passwords, W3C).',
 });

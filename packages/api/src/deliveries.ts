@@ -25,7 +25,7 @@ const members = {
   type: DeliveryType,
   state: Type.Enum([...DELIVERY_STATES], { description: 'A failed delivery is not retried' }),
   attempts: Type.Integer({ minimum: 0, description: 'Number of attempts since it became pending' }),
-  lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),
+  lastStatus: nullable(Type.Integer(), 'The HTTP status of the last response; null if there was none'),
   lastError: nullable(Type.String(), 'Why the last attempt failed; null after a success'),
   nextAttemptAt: nullable(Timestamp, 'When the next attempt is due; null if there is none'),
   createdAt: Timestamp,
@@ -36,7 +36,7 @@ export const Delivery = Resource(members);
 const Attempt = Resource({
   at: Timestamp,
   duration: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds' }),
-  status: nullable(Type.Integer(), 'The HTTP status of the answer; null if there was none'),
+  status: nullable(Type.Integer(), 'The HTTP status of the response; null if there was none'),
   error: nullable(Type.String(), 'Why it failed; null after a success'),
 });
 
@@ -45,11 +45,11 @@ export const DeliveryWithAttempts = Resource({
   ...members,
   latestAttempts: Type.Array(Attempt, {
     maxItems: KEPT_ATTEMPTS,
-    description: `The last ${KEPT_ATTEMPTS} attempts, newest first, including those before it was delivered again`,
+    description: `The last ${KEPT_ATTEMPTS} attempts, newest first, including those before a redelivery`,
   }),
   sent: nullable(
     Type.String(),
-    'The body of each attempt, without what has been forgotten since; null once the event is no longer kept',
+    'The body of each attempt, without data that has been erased since; null once the event is no longer kept',
   ),
 });
 
@@ -61,12 +61,12 @@ const onWebhook = { tag: 'Webhooks', access: ALL, target: webhookTarget } as con
 
 export const testWebhook = operation('POST /webhooks/:id/test', {
   ...onWebhook,
-  summary: 'Send a test to a webhook',
+  summary: 'Send a test event to a webhook',
   description:
-    'For owners and admins of the organization. Delivers a `webhook.test`, which no list of events contains, whatever types the webhook receives. If the webhook is not active, the delivery waits.',
+    'For owners and admins of the organization. Delivers a `webhook.test` event, whatever types the webhook receives. It appears in no list of events. If the webhook is not active, the delivery waits.',
   idempotent: true,
   permission: 'webhooks:test',
-  successes: created('The delivery of the test.', Delivery, 'The delivery'),
+  successes: created('The delivery of the test event.', Delivery, 'The delivery'),
   example: { parameters, success: webhookSamples.testDelivery },
 });
 
@@ -98,9 +98,8 @@ const onDelivery = {
 
 export const getDelivery = operation('GET /deliveries/:id', {
   ...onDelivery,
-  summary: 'Read a delivery, and what was sent and answered',
-  description:
-    'For owners and admins of the organization. Only the status of an answer is known, because nothing else of it is read.',
+  summary: 'Read a delivery and its attempts',
+  description: 'For owners and admins of the organization. Of a response, only the status is recorded.',
   permission: 'deliveries:read',
   successes: ok('The delivery.', DeliveryWithAttempts),
   example: { parameters: deliveryExample.parameters, success: webhookSamples.deliveryWithAttempts },
@@ -110,9 +109,9 @@ export const redeliver = operation('POST /deliveries/:id/redelivery', {
   ...onDelivery,
   summary: 'Deliver an event again',
   description:
-    'For owners and admins of the organization. The delivery becomes pending again, and due now, whatever its state was. The `webhook-id` stays the same.',
+    'For owners and admins of the organization. The delivery becomes pending and due now, whatever its state was. The `webhook-id` stays the same.',
   idempotent: true,
   permission: 'deliveries:redeliver',
-  successes: ok('The delivery as it is now.', Delivery),
+  successes: ok('The updated delivery.', Delivery),
   example: deliveryExample,
 });

@@ -21,7 +21,7 @@ export const developmentOperations = named({
   getMails: operation('GET /mails', {
     ...unversioned,
     tag: 'Documents',
-    summary: 'Read the mails that were kept',
+    summary: 'Read the stored emails',
     description: 'An HTML page.',
     successes: page('The page.'),
     errors: ['ROUTE_NOT_FOUND'],
@@ -29,8 +29,8 @@ export const developmentOperations = named({
   getMailsAsData: operation('GET /mails.json', {
     ...unversioned,
     tag: 'Documents',
-    summary: 'Read the mails that were kept as data',
-    description: 'The same as JSON, the newest first.',
+    summary: 'Read the stored emails as data',
+    description: 'The same as JSON, newest first.',
     successes: {
       200: {
         description: 'The mails.',

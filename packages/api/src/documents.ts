@@ -19,7 +19,7 @@ export const ErrorCatalogue = Resource({
       operations: Type.Array(Type.String({ description: 'operationId' })),
       formats: Type.Optional(
         Type.Record(Type.String(), Type.String(), {
-          description: 'Its code in operations whose failures have the format of a standard, by format',
+          description: 'Its code in each error format that a standard prescribes, by name of the format',
         }),
       ),
       reasons: Type.Optional(
@@ -28,10 +28,10 @@ export const ErrorCatalogue = Resource({
             reason: Type.String(),
             when: Type.String(),
             parameters: Type.Record(Type.String(), Type.Enum(['number', 'string']), {
-              description: 'What comes with it, by name',
+              description: 'Its parameters, by name',
             }),
           }),
-          { description: 'Why fields can be invalid, as `Error-Fields` says it: a closed list' },
+          { description: 'Why fields can be invalid, as in `Error-Fields`: a closed list' },
         ),
       ),
     }),
@@ -43,7 +43,7 @@ export const getLiveness = operation('GET /health/live', {
   tag: 'Health',
   summary: 'Check that the process is alive',
   description:
-    'Returns 200 as long as the process can answer at all, and 503 if only a restart can help, because nothing can be written after a disk failure.',
+    'Returns 200 while the process can respond at all, and 503 if only a restart can help, because writing fails after a disk failure.',
   successes: ok('The process is alive.', Health),
   example: { success: { status: 'ok' } },
 });
@@ -67,7 +67,7 @@ export const getHome = operation('GET /', {
 
 export const getSecurityTxt = operation('GET /.well-known/security.txt', {
   ...document,
-  summary: 'Find out where to report a vulnerability',
+  summary: 'Read where to report a vulnerability',
   description: 'A `security.txt` (RFC 9116), if the service is configured with a contact.',
   successes: { 200: { description: 'The text.', body: Type.String(), contentType: TEXT } },
 });
@@ -75,7 +75,7 @@ export const getSecurityTxt = operation('GET /.well-known/security.txt', {
 export const getOpenApi = operation('GET /openapi.json', {
   ...document,
   summary: 'Read the OpenAPI document',
-  description: 'This interface as OpenAPI 3.1.',
+  description: 'This API as OpenAPI 3.1.',
   successes: {
     200: {
       description: 'The document.',
@@ -113,7 +113,7 @@ export const getErrorPages = operation('GET /errors', {
 export const getErrorPage = operation('GET /errors/:constant', {
   ...document,
   summary: 'Read about one error',
-  description: 'An HTML page: what the error means and what to do about it.',
+  description: 'An HTML page with the meaning of the error and its remedy.',
   parameters: { constant: 'The constant of the error' },
   successes: page('The page.'),
   errors: ['ROUTE_NOT_FOUND'],

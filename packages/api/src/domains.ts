@@ -13,7 +13,7 @@ export const Domain = Resource({
   name: Type.String({ description: 'In ASCII and lower case' }),
   state: Type.Enum(['pending', 'verified', 'lost'], {
     description:
-      '`verified` once its record was found. It becomes `lost` when the record has been missing for a week, and `verified` again after another verification',
+      '`verified` once its DNS record has been found. It becomes `lost` after the record has been missing for a week, and `verified` again after another verification',
   }),
   record: Resource({
     type: Type.Enum(['TXT']),
@@ -35,7 +35,7 @@ export const createDomain = operation('POST /organizations/:id/domains', {
   ...inOrganization,
   target: organizationTarget,
   summary: 'Add a domain',
-  description: `For owners and admins. Then add \`record\` to the DNS of the domain, keep it there, and verify the domain. Subdomains are domains of their own. An organization can have ${MOST_DOMAINS} domains.`,
+  description: `For owners and admins. Then add \`record\` to the DNS of the domain, keep it there, and verify the domain. Subdomains must be added separately. An organization can have ${MOST_DOMAINS} domains.`,
   idempotent: true,
   body: Body({ name: GivenDomain }),
   successes: created('The domain.', Domain, 'The domain'),
@@ -71,7 +71,7 @@ export const deleteDomain = operation('DELETE /domains/:id', {
   ...onDomain,
   summary: 'Remove a domain',
   description:
-    'For owners and admins of the organization. Another organization can verify it from then on. While the organization has `ssoRequired`, domains that have been verified stay, including those that are `lost`.',
+    'For owners and admins of the organization. Another organization can then verify it. While the organization has `ssoRequired`, domains that have been verified cannot be removed, including those that are `lost`.',
   successes: done('The domain is removed.'),
   errors: ['CONNECTION_IN_USE'],
   example: { parameters },
@@ -81,9 +81,9 @@ export const verifyDomain = operation('POST /domains/:id/verification', {
   ...onDomain,
   summary: 'Verify a domain',
   description:
-    'For owners and admins of the organization. Looks up the record in the DNS now; if it is not found, the state stays as it is. Verified domains are looked up again every day. It can take hours for a new record to be visible.',
+    'For owners and admins of the organization. Looks up the record in the DNS now; if it is not found, the state stays unchanged. Verified domains are looked up again every day. A new record can take hours to become visible.',
   idempotent: true,
-  successes: ok('The domain as it is now.', Domain),
+  successes: ok('The updated domain.', Domain),
   errors: ['DOMAIN_ALREADY_VERIFIED'],
   example: {
     parameters,

@@ -13,25 +13,25 @@ export const END_SESSION_NEEDS = ['confirmation'] as const;
 const Parameters = Type.String({
   maxLength: LONGEST_PARAMETERS,
   description:
-    'The query with which the person was sent to `/end-session`, without the question mark (OpenID Connect RP-Initiated Logout 1.0, section 2); empty where there is none',
+    'The query string of the request to `/end-session`, without the question mark (OpenID Connect RP-Initiated Logout 1.0, section 2); empty if there is none',
 });
 
 export const EndSessionLookup = Resource({
-  application: nullable(Sender, 'The application that sent the person; null where the parameters name none'),
+  application: nullable(Sender, 'The application that sent the person; null if the parameters name none'),
   needs: Type.Array(Type.Enum([...END_SESSION_NEEDS]), {
     description:
-      'What is still needed from the person: `confirmation`, if no ID token shows that they are signed in to the application in this session',
+      'The steps that the person must still complete: `confirmation`, if no ID token proves that they are signed in to the application in this session',
   }),
   url: nullable(
     Type.String(),
-    'Where the browser has to go at once, because nobody is signed in any more; null if somebody is, or if no registered address was named',
+    'Where to send the browser at once, because the person is already signed out; null if they are signed in, or if the parameters name no registered URI',
   ),
 });
 
 export const EndedSession = Resource({
   url: nullable(
     Type.String(),
-    'Where the browser has to go: an address of the application; null if no registered address was named',
+    'Where to send the browser: a URL of the application; null if the parameters name no registered URI',
   ),
 });
 
@@ -41,14 +41,14 @@ const parameters = `client_id=${id}&post_logout_redirect_uri=https%3A%2F%2Fapp.e
 
 export const lookUpEndSession = operation('POST /end-sessions/lookup', {
   tag,
-  summary: 'Look up which application asks for a sign-out',
+  summary: 'Look up a logout request',
   description:
-    'For the page to which applications send people to sign out. An `id_token_hint` counts even after it has expired, if it was issued for a grant that depends on the session that sends this request. It must not contradict `client_id`.',
+    'For the page to which applications send people to sign out. An `id_token_hint` counts even if it has expired, as long as its grant depends on the session that sends this request. It must not contradict `client_id`.',
   access: 'public',
   optionalToken: true,
   reads: true,
   body: Body({ parameters: Parameters }),
-  successes: ok('The application that asks, and what is needed.', EndSessionLookup),
+  successes: ok('The application, and the remaining steps.', EndSessionLookup),
   errors: ['APPLICATION_NOT_FOUND'],
   example: { request: { parameters }, success: samples.endSessionRequest },
 });
@@ -57,13 +57,15 @@ export const endSession = operation('POST /end-sessions', {
   tag,
   summary: 'Sign out for an application',
   description:
-    'Ends the session that sends this request, and with it all grants that depend on it. A session of an application ends the sign-in that it depends on, and may name that application alone; `POST /v1/logout` ends the session of the application alone. Only an address that is registered for the application is ever returned; both are compared as strings.',
+    'Ends the session that sends this request, and all grants that depend on it. A session of an application ends the sign-in that it depends on, and can name only that application; `POST /v1/logout` ends only the session of the application. Returns only a URI that is registered for the application; URIs are compared as strings.',
   access: ['session'],
   despite: BARS,
   idempotent: true,
   body: Body({
     parameters: Parameters,
-    everywhere: Type.Optional(Type.Boolean({ description: 'Whether all your other sessions end, too' })),
+    everywhere: Type.Optional(
+      Type.Boolean({ description: 'Whether to end all your other sessions as well' }),
+    ),
   }),
   successes: ok('You are signed out.', EndedSession),
   errors: ['APPLICATION_NOT_FOUND'],

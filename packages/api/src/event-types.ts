@@ -48,26 +48,26 @@ const APPLICATION_MEMBERS = [
 export const eventTypes = {
   'account.registered': inAccount('Someone registered.'),
   'account.created': inAccount(
-    'The team, or the directory of an organization, created an account, which has no password yet.',
+    "The team or an organization's directory created an account, which has no password yet.",
     ['externalId', 'locale'],
   ),
   'account.updated': inAccount(
-    'The name, external ID or language of an account was changed, or a change of its address was requested or dropped.',
+    'The name, external ID or language of an account was changed, or a change of its address was requested or cancelled.',
     ['name', 'emailChange', 'externalId', 'locale'],
   ),
   'account.email_verified': inAccount('The email address of an account was verified.'),
   'account.email_changed': inAccount('The email address of an account was changed.', ['email']),
-  'account.password_changed': inAccount('The password was changed by someone who knew it.'),
+  'account.password_changed': inAccount('The password was changed by someone who knew the current one.'),
   'account.password_reset': inAccount('The password was reset with a link from an email.'),
   'account.passkey_added': inAccount('A passkey was added.', ['passkeyId', 'passkeyName']),
   'account.passkey_counter_reset': inAccount(
-    'Somebody signed in with a passkey whose count of uses had fallen to 0, as it does when another password manager takes over a passkey that is backed up.',
+    'Someone signed in with a backed-up passkey whose use counter had fallen to 0, as happens when another password manager takes it over.',
     ['passkeyId', 'passkeyName'],
   ),
   'account.passkey_removed': inAccount('A passkey was removed.', ['passkeyId', 'passkeyName', 'reason']),
   'account.deleted': inAccount('An account was deleted.', ['reason']),
   'account.taken_over': inAccount(
-    'An account whose address was never verified was taken over, by an import, the directory of an organization, or somebody whose provider proves that it is theirs; what its holder had set up is void.',
+    "An account whose address was never verified was taken over by an import, by an organization's directory, or by someone whose provider proved the address to be theirs. Everything that had been set up in it is void.",
   ),
   'account.suspended': inAccount('An operator suspended an account.', ['reason']),
   'account.resumed': inAccount('An operator lifted the suspension of an account.'),
@@ -77,7 +77,7 @@ export const eventTypes = {
     'endsAt',
   ]),
   'account.support_access_changed': inAccount(
-    'The person allowed operators to act for them, or no longer allows it.',
+    'The person allowed operators to act for them, or withdrew that.',
     ['allowed', 'endsAt'],
   ),
   'account.factors_removed': inAccount(
@@ -91,24 +91,24 @@ export const eventTypes = {
   'account.totp_disabled': inAccount('The authenticator app was removed.', ['reason']),
   'account.recovery_codes_renewed': inAccount('The recovery codes were replaced.'),
   'account.recovery_code_used': inAccount('Someone signed in with a recovery code.', ['left']),
-  'identity.linked': inAccount('A provider was linked: the account can be signed in to with it.', [
-    'provider',
-    'email',
-  ]),
-  'identity.unlinked': inAccount('A provider was unlinked; `reason` says why if nobody asked for it.', [
+  'identity.linked': inAccount(
+    'A provider was linked to the account, which can now be used to sign in to it.',
+    ['provider', 'email'],
+  ),
+  'identity.unlinked': inAccount('A provider was unlinked; `reason` says why, unless someone requested it.', [
     'provider',
     'email',
     'reason',
   ]),
   'passkey.renamed': inAccount('A passkey was renamed.', ['name']),
   'session.created': inAccount(
-    'Someone signed in; the event names the provider or the connection, and the application if one got a session in their name.',
+    'Someone signed in; the event names the provider or the connection, and the application if an application got a session in their name.',
     ['methods', 'provider', 'connection', 'applicationId', 'applicationName'],
   ),
-  'session.reauthenticated': inAccount('Someone confirmed their identity; a new session replaced another.', [
-    'methods',
-    'endedSessionId',
-  ]),
+  'session.reauthenticated': inAccount(
+    'Someone confirmed their identity, and a new session replaced the current one.',
+    ['methods', 'endedSessionId'],
+  ),
   'session.login_failed': inAny(
     'Someone gave a wrong password, or a wrong code with the right password; or a sign-in with a provider was refused: `reason` says why. Without an account, the subject is the sign-in. For a sign-in through a connection, the event is also in the list of its organization.',
     ['reason', 'provider', 'connection', 'count', 'from', 'to'],
@@ -119,11 +119,11 @@ export const eventTypes = {
   ),
   'organization.created': inOrganization('An organization was created.', ['name', 'externalId', 'roles']),
   'organization.updated': inOrganization(
-    'An organization was renamed, got another logo or external ID, or began or stopped requiring a second factor or its own sign-in. A logo is the name of its file.',
+    'An organization was renamed, got another logo or external ID, or began or stopped requiring a second factor or single sign-on. A logo is given as the name of its file.',
     ['name', 'logo', 'requireSecondFactor', 'ssoRequired', 'externalId'],
   ),
   'organization.policy_updated': inOrganization(
-    "An organization's policy was replaced: each member that is not as before.",
+    "An organization's policy was replaced; the details are the members that changed.",
     ['sessionMaxAge', 'sessionIdle', 'networks', 'allowedMethods'],
   ),
   'organization.policy_refused': inOrganization(
@@ -137,7 +137,7 @@ export const eventTypes = {
   'organization.deleted': inOrganization('An organization was deleted; it can be restored.'),
   'organization.restored': inOrganization('A deleted organization was restored.'),
   'organization.purged': inOrganization(
-    'An organization was removed for good: one that was deleted, or that never had an owner.',
+    'An organization that had been deleted, or never had an owner, was removed for good.',
     ['reason'],
   ),
   'organization.ownership_transferred': inOrganization(
@@ -151,49 +151,55 @@ export const eventTypes = {
     'The metadata of a manager was changed; the details are those of `account.metadata_changed`.',
     ['accountId', 'public', 'private'],
   ),
-  'manager.roles_changed': inBoth('A manager got other roles of the product.', ['accountId', 'roles']),
-  'manager.sso_released': inBoth('An owner released a manager from the organization’s own sign-in.', [
-    'accountId',
-  ]),
+  'manager.roles_changed': inBoth('The product roles of a manager were changed.', ['accountId', 'roles']),
+  'manager.sso_released': inBoth(
+    "An owner exempted a manager from the organization's single sign-on requirement.",
+    ['accountId'],
+  ),
   'manager.removed': inBoth(
-    'A manager was removed, or left: `keys` and `webhooks` are the IDs of the API keys and webhooks that it had created in the organization, at most 100 of each; `moreKeys` is true if there were more keys.',
+    'A manager was removed or left. `keys` and `webhooks` are the IDs of the API keys and webhooks that the manager had created in the organization, at most 100 of each; `moreKeys` is true if there were more keys.',
     ['accountId', 'role', 'keys', 'moreKeys', 'webhooks'],
   ),
   'invitation.created': inOrganization('Someone was invited.', ['email', 'role', 'roles']),
-  'invitation.resent': inOrganization('The mail of an invitation was sent again.'),
+  'invitation.resent': inOrganization('The email of an invitation was sent again.'),
   'invitation.accepted': inOrganization('An invitation was accepted.', ['accountId', 'managerId']),
   'invitation.declined': inOrganization('An invitation was declined.'),
   'invitation.revoked': inOrganization('An invitation was revoked.', ['reason']),
   'connection.created': inOrganization('A connection to a provider was created.', ['name', 'type']),
   'connection.updated': inOrganization(
-    'A connection was changed; its metadata and its secret are not shown.',
+    'A connection was changed; its metadata and secret are not included.',
     ['name', 'state', 'issuer', 'clientId', 'defaultRole', 'rolesFrom', 'trustsFactors'],
   ),
   'connection.tested': inOrganization(
     'Someone tested a connection: `state` is `passed` or `failed`, and `reason` says why it failed.',
     ['name', 'state', 'reason'],
   ),
-  'connection.activated': inOrganization('People can sign in through a connection.', ['name']),
-  'connection.paused': inOrganization('Nobody can sign in through a connection for now.', ['name']),
+  'connection.activated': inOrganization('A connection became active: people can sign in through it.', [
+    'name',
+  ]),
+  'connection.paused': inOrganization(
+    'A connection became inactive: people cannot sign in through it for now.',
+    ['name'],
+  ),
   'connection.deleted': inOrganization('A connection was deleted.', ['name']),
   'sso.bypassed': inBoth(
-    'An owner with a second factor got past the organization’s own sign-in; once for each session.',
+    "An owner with a second factor bypassed the organization's single sign-on; recorded once per session.",
     ['accountId', 'sessionId'],
   ),
   'webhook.created': inOrganization('A webhook was created.', ['host', 'types']),
   'webhook.updated': inOrganization('A webhook was changed.', ['host', 'types', 'state']),
   'webhook.rotated': inOrganization('A webhook got a new secret.', ['host']),
   'webhook.failing': inOrganization(
-    'Deliveries to a webhook stopped, because its receiver kept failing or answered 410.',
+    'Deliveries to a webhook stopped, because its receiver kept failing or responded with 410.',
     ['host', 'reason'],
   ),
   'webhook.deleted': inOrganization('A webhook was deleted.', ['host']),
-  'domain.added': inOrganization('A domain was added, which is yet to be verified.', ['name']),
-  'domain.verified': inOrganization('The record of a domain was found, and the domain is verified.', [
+  'domain.added': inOrganization('A domain was added, and is not verified yet.', ['name']),
+  'domain.verified': inOrganization('The DNS record of a domain was found, and the domain is verified.', [
     'name',
   ]),
   'domain.lost': inOrganization(
-    'A domain is no longer verified, because its record was missing for a week.',
+    'A domain is no longer verified, because its DNS record was missing for a week.',
     ['name'],
   ),
   'domain.removed': inOrganization('A domain was removed.', ['name']),
@@ -202,9 +208,9 @@ export const eventTypes = {
     ['waived'],
   ),
   'operator.removed': inAccount('An account was removed as an operator of this service.'),
-  'operator.read_account': inAccount('An operator looked at an account.', ['operation', 'accountId']),
+  'operator.read_account': inAccount('An operator read an account.', ['operation', 'accountId']),
   'operator.read': inAny(
-    'An operator used the interface for operators without changing anything, for something other than reading one account: `operation` says which part of it.',
+    'An operator read data through the operator API, other than a single account: `operation` says which.',
     ['operation', 'accountId', 'organizationId'],
   ),
   'approval.requested': inAny('An operator asked another one to approve a step: `operation` says which.', [
@@ -213,10 +219,10 @@ export const eventTypes = {
     'organizationId',
   ]),
   'approval.given': inAny(
-    'An operator approved a step that another one, `requestedBy`, had asked for. The step was done, and has an event of its own.',
+    'An operator approved a step that another one, `requestedBy`, had requested. The step was done, and has its own event.',
     ['operation', 'requestedBy', 'accountId', 'organizationId'],
   ),
-  'approval.withdrawn': inAny('An operator withdrew or refused an approval: the step is not done.', [
+  'approval.withdrawn': inAny('An operator withdrew or refused an approval: the step was not done.', [
     'operation',
     'requestedBy',
     'accountId',
@@ -228,39 +234,39 @@ export const eventTypes = {
     ['name', 'overlap'],
   ),
   'api_key.renamed': inOrganization('An API key was renamed.', ['name']),
-  'api_key.roles_changed': inOrganization('An API key got other roles of the product.', ['roles']),
+  'api_key.roles_changed': inOrganization('The product roles of an API key were changed.', ['roles']),
   'api_key.revoked': inOrganization('An API key was revoked.', ['name', 'role']),
-  'role.created': ofRole('A role of the product was made, by the team or by an organization for itself.', [
+  'role.created': ofRole('A product role was created, by the team or by an organization for itself.', [
     'name',
     'permissions',
     'delegable',
   ]),
-  'role.updated': ofRole('A role of the product was changed.', [
+  'role.updated': ofRole('A product role was changed.', [
     'name',
     'title',
     'description',
     'permissions',
     'delegable',
   ]),
-  'role.deleted': ofRole(
-    'A role of the product was deleted; everyone who had it has `replacement` instead.',
-    ['name', 'replacement'],
-  ),
+  'role.deleted': ofRole('A product role was deleted; everyone who had it has `replacement` instead.', [
+    'name',
+    'replacement',
+  ]),
   'permissions.changed': inService(
     "The product's permissions were replaced: `added`, `removed` and `changed` are names.",
     ['added', 'removed', 'changed'],
   ),
   'brand.updated': inService(
-    "The team's brand was changed: each member that is not as before, with logos as the names of their files.",
+    "The team's brand was changed; the details are the members that changed, with logos as the names of their files.",
     ['name', 'logo', 'logoDark', 'accent', 'accentDark', 'links', 'mailFooter', 'languages'],
   ),
   'application.created': inService('An application was registered.', ['name', 'kind']),
   'application.updated': inService(
-    'An application was changed: each member that is not as before.',
+    'An application was changed; the details are the members that changed.',
     APPLICATION_MEMBERS,
   ),
   'application.rotated': inService(
-    'An application got another secret; the earlier ones work for `overlap` more seconds.',
+    "An application's secret was rotated; earlier ones work for `overlap` more seconds.",
     ['name', 'overlap'],
   ),
   'application.deleted': inService('An application was deleted.', ['name']),
@@ -281,18 +287,17 @@ export const eventTypes = {
   ),
   'service_key.revoked': inService('A service key was revoked.', ['name']),
   'service_key.refused': inService(
-    'A service key was used from outside its networks: `count` times within an hour, from `from` to `to`.',
+    'A service key was used from outside its networks `count` times within an hour, from `from` to `to`.',
     ['name', 'count', 'from', 'to'],
   ),
-  'events.sealed': inService(
-    'Events were sealed: `seal` is the seal, as `GET /v1/operator/seals` shows it.',
-    ['seal'],
-  ),
+  'events.sealed': inService('Events were sealed; `seal` is the seal, as in `GET /v1/operator/seals`.', [
+    'seal',
+  ]),
   'scim.token_created': inOrganization('A directory got a token; the previous one no longer works.'),
   'scim.token_deleted': inOrganization('The token of a directory was deleted.'),
   'scim.group_created': inOrganization('A directory created a group.', ['name', 'externalId', 'added']),
   'scim.group_updated': inOrganization(
-    'A directory changed the name or the members of a group; members are only counted.',
+    'A directory changed the name or the members of a group; the event only counts the members.',
     ['name', 'externalId', 'added', 'removed'],
   ),
   'scim.group_deleted': inOrganization('A directory deleted a group.', ['name', 'removed']),

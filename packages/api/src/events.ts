@@ -48,7 +48,7 @@ export const Event = Resource({
   actor: Resource({
     type: Type.Enum(['account', 'api_key', 'service_key', 'connection', 'operator', 'system'], {
       description:
-        'Who did it: an account, a program with an API key, a back end of the team with a service key, the directory of a connection, an operator of the service, or Portico itself',
+        'The kind of actor: an account, a program with an API key, a back end of the team with a service key, the directory of a connection, an operator of the service, or Portico itself',
     }),
     id: nullable(
       Id,
@@ -56,16 +56,22 @@ export const Event = Resource({
     ),
     email: nullable(
       Type.String(),
-      'The current email address of the account; null once it is deleted, for other kinds of actors, and for operators unless you are one',
+      "The account's current email address; null once the account is deleted, for other kinds of actors, and for operators unless you are one",
     ),
   }),
-  impersonator: Impersonator('The operator who acted for the actor; null where nobody did'),
+  impersonator: Impersonator('The operator who acted for the actor; null if none did'),
   subject: Resource({
-    type: Type.Enum([...SUBJECTS], { description: 'What it happened to' }),
+    type: Type.Enum([...SUBJECTS], { description: 'The subject of the event' }),
     id: Id,
   }),
-  details: Type.Object({}, { additionalProperties: true, description: 'What changed, by type' }),
-  requestId: nullable(Type.String(), "The service's own id of the request; null where there was none"),
+  details: Type.Object(
+    {},
+    { additionalProperties: true, description: 'The details of the change, which depend on the type' },
+  ),
+  requestId: nullable(
+    Type.String(),
+    'The request ID that the service assigned; null if there was no request',
+  ),
   ipAddress: nullable(
     Type.String(),
     'The network address of the request; null if unknown, or if you may not see it',
@@ -79,12 +85,12 @@ export const ofType = <Name extends EventType>(types: Name[]) =>
   Type.Optional(Type.Enum(types, { description: 'Only events of this type' }));
 
 export const FILTERED =
-  'With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.';
+  'With a filter, each page examines a limited number of events. It can therefore have fewer items than requested, or none, and still have a `nextCursor`.';
 
 export const listAccountEvents = operation('GET /account/events', {
   tag: 'Accounts',
   summary: 'List the events of your account',
-  description: `What happened to your account, its sessions and its roles in organizations. Newest first. ${FILTERED}`,
+  description: `Events of your account, its sessions and its roles in organizations. Newest first. ${FILTERED}`,
   access: PEOPLE,
   query: Type.Object({ ...Page, type: ofType(ACCOUNT_TYPES) }),
   successes: ok('The events.', EventList),
@@ -94,14 +100,14 @@ export const listAccountEvents = operation('GET /account/events', {
 export const listOrganizationEvents = operation('GET /organizations/:id/events', {
   tag: 'Organizations',
   summary: 'List the events of an organization',
-  description: `For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. ${FILTERED}`,
+  description: `For owners and admins. Events of the organization, its managers, invitations, webhooks and API keys. Newest first. ${FILTERED}`,
   access: ALL,
   target: organizationTarget,
   permission: 'events:read',
   query: Type.Object({
     ...Page,
     type: ofType(ORGANIZATION_TYPES),
-    actorId: Type.Optional(GivenId('Only what this account or API key did')),
+    actorId: Type.Optional(GivenId('Only events caused by this account or API key')),
   }),
   successes: ok('The events.', EventList),
   example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.event) },

@@ -121,7 +121,7 @@ export const GivenDomain = formatted('domain', {
   minLength: 1,
   maxLength: 253,
   description:
-    'A domain, also in Unicode. Suffixes under which anyone can register names and domains of public mail providers are refused. Surrounding spaces are removed',
+    'A domain, in ASCII or Unicode. Public suffixes, under which anyone can register names, and domains of public email providers are refused. Surrounding spaces are removed',
   'x-normalize': 'trim',
 });
 
@@ -130,7 +130,7 @@ export const NewPassword = formatted('newPassword', {
   minLength: PASSWORD_LENGTH.minimum,
   maxLength: PASSWORD_LENGTH.maximum,
   description:
-    'At least 8 code points of any kind, or more if the service is configured so. The most common passwords are refused, and so are those made of the name of the service, or of the email and its parts',
+    "At least 8 code points of any kind, or more if the service is configured so. The most common passwords are refused, as are those made of the service's name, or of the email or parts of it",
   'x-normalize': 'nfc',
 });
 
@@ -140,7 +140,7 @@ export const GivenPassword = formatted('givenPassword', { format: 'password', de
 /** A code to verify: an invalid one is simply wrong. */
 export const GivenCode = formatted('givenCode', {
   description:
-    'Six digits of the authenticator app, or a recovery code, whose case, spaces and hyphens do not matter',
+    'Six digits from the authenticator app, or a recovery code, in which case, spaces and hyphens are ignored',
 });
 
 /** A secret from a mail, which proves access to the mailbox. Its format is not checked, as it is looked up anyway. */
@@ -150,7 +150,7 @@ export const MailToken = Type.String({ minLength: 1, description: 'The token fro
 const FORBIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 
 const NAME =
-  'at least one of them visible, without control characters, line separators, those that change the direction of writing and those that are not drawn, but for joiners in emoji and in scripts that need them. It is stored composed (NFC), without surrounding spaces and with one space for several';
+  'at least one of them visible. Control characters, line separators, bidirectional controls and invisible characters are refused, except joiners in emoji and in scripts that need them. It is stored in NFC, without surrounding spaces and with runs of spaces collapsed to one';
 
 /** A name that people type and compare. */
 export const nameOf = (maxLength: number, description = '') =>
@@ -184,15 +184,14 @@ export const ExternalId = formatted('externalId', {
   minLength: 1,
   maxLength: 128,
   description:
-    'The ID in a system of yours, unique: 1 to 128 printable characters without spaces. Case is significant',
+    'The ID in one of your systems. Unique: 1 to 128 printable characters without spaces. Case is significant',
 });
 
 /** The language of a person. */
 export const Locale = formatted('locale', {
   minLength: 1,
   maxLength: 35,
-  description:
-    'The language of the person, a tag of BCP 47 such as `de` or `pt-BR`. It is stored in canonical form',
+  description: "The person's language, a BCP 47 tag such as `de` or `pt-BR`. It is stored in canonical form",
 });
 
 /** A text that says why, such as the number of a ticket. */
@@ -223,7 +222,7 @@ export type Method = (typeof METHODS)[number];
 
 export const Methods = Type.Array(Type.Enum([...METHODS]), {
   description:
-    'How the session began: `email` is a code from a mail, `provider` is one of the list of providers, `sso` the connection of an organization. Two factors make it strong: any of them or a password, with a code, or a passkey',
+    "How the session began: `email` is a code sent by email, `provider` is one of the list of providers, and `sso` is an organization's connection. Two factors make the session strong: a passkey, or any other method together with a code",
 });
 
 export const nullable = <S extends TSchema>(schema: S, description?: string) =>
@@ -241,7 +240,7 @@ export const Impersonator = (description: string) =>
   nullable(
     Resource({
       id: Id,
-      email: nullable(Type.String(), 'Null once the account of the operator is deleted'),
+      email: nullable(Type.String(), "Null once the operator's account is deleted"),
     }),
     description,
   );
@@ -258,7 +257,7 @@ export const Page = {
       minimum: 1,
       maximum: LARGEST_LIMIT,
       default: DEFAULT_LIMIT,
-      description: 'How many items to return',
+      description: 'The maximum number of items to return',
     }),
   ),
   cursor: Type.Optional(
@@ -282,14 +281,14 @@ export const FeedPage = {
       minimum: 1,
       maximum: MOST_CHANGES,
       default: DEFAULT_CHANGES,
-      description: 'How many events to return at most',
+      description: 'The maximum number of events to return',
     }),
   ),
   after: Type.Optional(
     formatted('feedPlace', {
       minLength: 1,
       description:
-        'The `nextCursor` of the previous answer; without it, the feed begins with the oldest event',
+        'The `nextCursor` of the previous response; without it, the feed begins with the oldest event',
     }),
   ),
 };
@@ -300,7 +299,7 @@ export const Search = (where: string) =>
     minLength: 1,
     maxLength: 100,
     pattern: `^[^${FORBIDDEN}]*$`,
-    description: `Only items that have, for each word of this, a word in ${where} that begins with it. Words are runs of letters, digits and symbols; parts of an email address are words, too. Case does not matter, nor whether characters are full or half width`,
+    description: `Only items in which each of these words is the beginning of a word in ${where}. Words are runs of letters, digits and symbols; parts of an email address are words as well. Case and full or half width are ignored`,
   });
 
 /** The parameters of a list that can be searched. A cursor is valid only for the same search and order. */
@@ -317,7 +316,7 @@ export const SearchPage = (where: string) => ({
 
 /** Another order than newest first. */
 export const Order = Type.Enum(['name'], {
-  description: 'By name instead of newest first; items without a name come last',
+  description: 'Sort by name instead of newest first; items without a name come last',
 });
 
 /** Where the next page of a list begins. */
@@ -326,7 +325,7 @@ export const NextCursor = nullable(Type.String(), 'The cursor of the next page, 
 /** How many items a list has. */
 export const Total = nullable(
   Type.Integer({ minimum: 0, maximum: MOST_COUNTED }),
-  'Number of items on all pages; null if there are more than 10,000, or if a filter would have to examine more. Only with `count=true`',
+  'Number of items on all pages; null if that is more than 10,000, or if a filter would have to examine more. Only with `count=true`',
 );
 
 /** A list that is always one page. */

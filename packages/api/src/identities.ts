@@ -17,12 +17,12 @@ import {
 export const Identity = Resource({
   id: Id,
   provider: Resource({
-    id: Type.String({ description: 'Of the provider or, at an organization’s own, of the connection' }),
+    id: Type.String({ description: "The name of the provider or of the organization's connection" }),
     name: Type.String(),
   }),
-  email: nullable(Type.String(), 'The address that the provider last named; nothing depends on it'),
+  email: nullable(Type.String(), 'The address that the provider last reported; for information only'),
   createdAt: Timestamp,
-  lastUsedAt: nullable(Timestamp, 'When it was last used to sign in; null if it never was'),
+  lastUsedAt: nullable(Timestamp, 'When it was last used to sign in; null if never'),
 });
 
 export const IdentityList = ListOf(Identity);
@@ -40,7 +40,7 @@ const own = { tag: 'Providers', access: ['session'] } as const;
 export const listIdentities = operation('GET /identities', {
   ...own,
   summary: 'List your identities',
-  description: 'Lists the providers with which you can sign in to your account, newest first.',
+  description: 'Lists the identities with which you can sign in to your account, newest first.',
   query: Type.Object(Page),
   successes: ok('The identities.', IdentityList),
   example: { success: listed(sampleIdentity) },
@@ -48,13 +48,13 @@ export const listIdentities = operation('GET /identities', {
 
 export const createIdentity = operation('POST /identities', {
   ...own,
-  summary: 'Begin to link a provider',
+  summary: 'Begin linking a provider',
   description:
     'Works as `POST /v1/sign-ins`; complete it at `/v1/identities/completion`. Your session must have begun within the last 10 minutes.',
   recent: true,
   ...BEGINNING,
   body: Body(begun),
-  successes: created('The way to the provider.', SignIn, 'Where to complete it'),
+  successes: created('The URL of the provider.', SignIn, 'Where to complete it'),
   example: {
     request: { providerId: 'google', verifierHash: sampleVerifierHash },
     success: sampleSignIn,
@@ -63,9 +63,9 @@ export const createIdentity = operation('POST /identities', {
 
 export const completeIdentity = operation('POST /identities/completion', {
   ...own,
-  summary: 'Complete the link to a provider',
+  summary: 'Complete linking a provider',
   description:
-    'Links the identity to your account, so that you can sign in with it. After 409 `IDENTITY_NOT_LINKED` from a sign-in, send its `verifier` alone: what the provider said was kept. Your session must have begun within the last 10 minutes.',
+    "Links the identity to your account, so that you can sign in with it. After 409 `IDENTITY_NOT_LINKED` from a sign-in, send only its `verifier`: the provider's response has been kept. Your session must have begun within the last 10 minutes.",
   recent: true,
   ...COMPLETION,
   body: Body({ verifier: Verifier, parameters: Type.Optional(Answered) }),
@@ -81,7 +81,7 @@ export const deleteIdentity = operation('DELETE /identities/:id', {
   ...own,
   summary: 'Unlink a provider',
   description:
-    'Nobody can sign in with the identity any more. The last way to sign in stays: 409 `LAST_CREDENTIAL`. Your session must have begun within the last 10 minutes.',
+    'The identity can no longer be used to sign in. Unlinking the last way to sign in is 409 `LAST_CREDENTIAL`. Your session must have begun within the last 10 minutes.',
   recent: true,
   target: { resource: 'identity', notFound: 'IDENTITY_NOT_FOUND', own: true, demands: false },
   successes: done('The provider is unlinked.'),

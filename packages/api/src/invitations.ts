@@ -26,7 +26,7 @@ const State = Type.Enum([...INVITATION_STATES], {
 const InvitedEmail = Type.String({
   format: 'idn-email',
   description:
-    'The invited address, as typed; `deleted@account.invalid` once its account is deleted and the invitation is no longer pending',
+    'The invited address, as entered; `deleted@account.invalid` once its account is deleted and the invitation is no longer pending',
 });
 
 export const Invitation = Resource({
@@ -48,7 +48,7 @@ export const ReceivedInvitation = Resource({
   organization: Resource({ id: Id, name: Type.String() }),
   inviter: nullable(
     Resource({ name: nullable(Type.String()) }),
-    'The account that sent the invitation; null for an API key, and for a deleted account',
+    'The account that sent the invitation; null for an API key or a deleted account',
   ),
 });
 
@@ -57,10 +57,7 @@ export const ReceivedInvitationList = ListOf(ReceivedInvitation);
 /** The details that a page must show to someone who was invited. */
 export const InvitationDetails = Resource({
   organizationName: Type.String(),
-  inviterName: nullable(
-    Type.String(),
-    'The name of the person who sent the invitation; null if it is not known',
-  ),
+  inviterName: nullable(Type.String(), 'The name of the person who sent the invitation; null if unknown'),
   email: InvitedEmail,
   role: Role,
   state: State,
@@ -85,7 +82,7 @@ export const createInvitation = operation('POST /organizations/:id/invitations',
   ...sent,
   summary: 'Invite someone to manage an organization',
   description:
-    'For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it, or to give its `roles`. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.',
+    'For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked if you are removed, or lose the role that allows you to send it or to give its `roles`. An invitation sent with an API key names the organization as its sender, and is revoked with the key.',
   idempotent: true,
   limited: true,
   permission: 'invitations:create',
@@ -117,7 +114,7 @@ export const listInvitations = operation('GET /organizations/:id/invitations', {
 export const listReceivedInvitations = operation('GET /invitations', {
   tag: 'Invitations',
   summary: 'List the invitations to your address',
-  description: 'The pending ones, newest first. Empty until your email address is verified.',
+  description: 'Pending invitations, newest first. Empty until your email address is verified.',
   access: PEOPLE,
   query: Type.Object(Page),
   successes: ok('The invitations.', ReceivedInvitationList),
@@ -153,7 +150,7 @@ export const resendInvitation = operation('POST /invitations/:id/resend', {
   idempotent: true,
   limited: true,
   permission: 'invitations:resend',
-  successes: ok('The invitation as it is now.', Invitation),
+  successes: ok('The updated invitation.', Invitation),
   errors: ['INVITATION_NOT_PENDING'],
   example,
 });
@@ -164,9 +161,9 @@ export const lookUpInvitation = operation('POST /invitations/lookup', {
   ...forAnyone,
   summary: 'Read the invitation from an email',
   description:
-    'For the page behind the link in the email. Does not use up the token. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.',
+    'For the page that the link in the email opens. The token stays valid. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the response is 422 with `fields.token`.',
   body: Body({ token: MailToken }),
-  successes: ok('The invitation, as a page should show it.', InvitationDetails),
+  successes: ok('The invitation, as a page can show it.', InvitationDetails),
   example: { ...tokenExample, success: samples.invitationDetails },
 });
 
@@ -174,14 +171,14 @@ export const acceptInvitation = operation('POST /invitations/accept', {
   tag: 'Invitations',
   summary: 'Accept an invitation',
   description:
-    'Makes you a manager. Any account can accept an invitation to be a viewer; to be an admin or an owner, your account must have the invited address. If you have accepted it before, the answer is 200 with the manager you are. If the token is unknown, the answer is 422 with `fields.token`.',
+    'Makes you a manager. Any account can accept an invitation to be a viewer; to be an admin or an owner, your account must have the invited address. If you have accepted it before, the response is 200 with your existing manager. If the token is unknown, the response is 422 with `fields.token`.',
   access: ['session'],
   idempotent: true,
   conditional: true,
   body: Body({ token: MailToken }),
   successes: {
-    200: { description: 'The manager you became when you accepted the invitation before.', body: Manager },
-    201: { description: 'The manager you are now.', body: Manager, headers: { Location: 'The manager' } },
+    200: { description: 'Your existing manager, from when you accepted before.', body: Manager },
+    201: { description: 'Your new manager.', body: Manager, headers: { Location: 'The manager' } },
   },
   errors: ['ACCESS_FORBIDDEN', 'INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
   example: { ...tokenExample, success: samples.manager },
@@ -190,7 +187,7 @@ export const acceptInvitation = operation('POST /invitations/accept', {
 export const declineInvitation = operation('POST /invitations/decline', {
   ...forAnyone,
   summary: 'Decline an invitation',
-  description: 'If the token is unknown, the answer is 422 with `fields.token`.',
+  description: 'If the token is unknown, the response is 422 with `fields.token`.',
   body: Body({ token: MailToken }),
   successes: done('The invitation is declined.'),
   errors: ['INVITATION_NOT_PENDING'],
@@ -210,7 +207,7 @@ const onReceived = {
 export const acceptReceivedInvitation = operation('POST /invitations/:id/accept', {
   ...onReceived,
   summary: 'Accept an invitation to your address',
-  description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
+  description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the response is 200 with your existing manager.`,
   conditional: true,
   successes: acceptInvitation.successes,
   errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],

@@ -19,7 +19,7 @@ export const createLoginCode = operation('POST /login-codes', {
   ...forAnyone,
   summary: 'Request a code for signing in',
   description:
-    'Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account no longer works. The answer is the same, and takes the same time, if there is no account. The service must be configured for this (`PORTICO_EMAIL_CODES`).',
+    'Emails a six-digit code to the address if it belongs to an account. The code works for 10 minutes, with the `id` in the response; earlier codes of the account stop working. If there is no account, the response is the same and takes the same time. The service must be configured for this (`PORTICO_EMAIL_CODES`).',
   challenged: true,
   body: Body({ email: Email }),
   successes: created(
@@ -36,11 +36,11 @@ export const createLoginCode = operation('POST /login-codes', {
 export const codeLogin = operation('POST /code-login', {
   ...forAnyone,
   summary: 'Sign in with a code from an email',
-  description: `Opens a session, whose method is \`email\`: one factor. A code can be tried ${MOST_CODE_TRIES} times. If the account has an authenticator app, send its code as \`secondFactorCode\`, which works as \`code\` in \`/v1/login\`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and everything else that was set up before is void. The service must be configured for this (\`PORTICO_EMAIL_CODES\`).`,
+  description: `Opens a session with the method \`email\`, which is one factor. A code can be tried ${MOST_CODE_TRIES} times. If the account has an authenticator app, send its code as \`secondFactorCode\`, which works as \`code\` in \`/v1/login\`. If the account's address was never verified, the code takes the account over for the reader of the email: the address becomes verified, and the password and everything else that was set up before become void. The service must be configured for this (\`PORTICO_EMAIL_CODES\`).`,
   limited: true,
   body: Body({
-    id: GivenId('The `id` from the answer to the request for the code'),
-    code: Type.String({ minLength: 1, maxLength: 16, description: 'The six digits of the email' }),
+    id: GivenId('The `id` from the response to the request for the code'),
+    code: Type.String({ minLength: 1, maxLength: 16, description: 'The six digits from the email' }),
     secondFactorCode: Type.Optional(GivenCode),
   }),
   successes: created('The account and its access token.', SignedIn, 'The session'),

@@ -15,11 +15,11 @@ export const Manager = Resource({
   permissions: PermissionNames,
   accepted: Type.Boolean({
     description:
-      'Whether the account has agreed to be a manager; false after it was added directly, until it accepts. Only managers who have accepted can become owners',
+      'Whether the account has accepted being a manager. False for an account that was added directly, until it accepts. Only managers who have accepted can become owners',
   }),
   ssoHeld: Type.Boolean({
     description:
-      'Whether the manager is held to the organization’s own sign-in while the organization demands it: from when their address was in one of its verified domains, whatever address they have by now, until an owner releases them',
+      "Whether the organization's single sign-on requirement applies to the manager. It applies once their address has been in one of its verified domains, even if the address changes later, until an owner exempts them",
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -29,7 +29,7 @@ export const ListedManager = Resource({
   ...Manager.properties,
   secondFactor: nullable(
     Type.Boolean(),
-    'Whether the account has a passkey or an authenticator app; null for viewers, who cannot act on it',
+    'Whether the account has a passkey or an authenticator app; null if you are a viewer',
   ),
 });
 
@@ -41,7 +41,7 @@ const target = { resource: 'manager', notFound } as const;
 /** Not `owner`, because an account must agree to that. */
 const AddedRole = Type.Enum(['admin', 'viewer'] satisfies RoleName[], {
   description:
-    'What the manager can do. To make someone an owner, invite them, or change the role once they have accepted',
+    "The manager's role. To make someone an owner, invite them, or change the role once they have accepted",
 });
 
 const inOrganization = { tag: 'Managers', access: ALL, target: organizationTarget } as const;
@@ -49,7 +49,7 @@ const inOrganization = { tag: 'Managers', access: ALL, target: organizationTarge
 export const listManagers = operation('GET /organizations/:id/managers', {
   ...inOrganization,
   summary: 'List the managers of an organization',
-  description: 'For its managers, in any role. Newest first, or by the name of the account.',
+  description: 'For its managers, in any role. Newest first, or by account name.',
   permission: 'managers:read',
   query: Type.Object({
     ...SearchPage('the name or the email of the account'),
@@ -66,7 +66,7 @@ export const addManager = operation('POST /organizations/:id/managers', {
   ...inOrganization,
   summary: 'Add a manager to an organization',
   description:
-    'For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID, whether or not it exists, the answer is 422 with `fields.accountId`. An API key has no colleagues, so it gets that answer for every ID. The service can be configured to accept any account.',
+    'For owners and admins. The manager has access immediately, and `accepted` is false until that account accepts. You can add colleagues: accounts that have accepted managing another organization together with you. For any other ID, existing or not, the response is 422 with `fields.accountId`. An API key has no colleagues, so it gets that response for every ID. The service can be configured to allow any account.',
   idempotent: true,
   conditional: true,
   permission: 'managers:add',
@@ -88,14 +88,14 @@ export const transferOrganization = operation('POST /organizations/:id/transfer'
   tag: 'Organizations',
   summary: 'Transfer an organization to another manager',
   description:
-    'For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization who has accepted, the answer is 422 with `fields.managerId`.',
+    'For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. If `managerId` is not another manager of the organization who has accepted, the response is 422 with `fields.managerId`.',
   access: ['session'],
   idempotent: true,
   target: organizationTarget,
   permission: 'organization:transfer',
   recent: true,
   body: Body({ managerId: Type.String({ format: 'uuid', description: 'The manager who becomes an owner' }) }),
-  successes: ok('The manager, who is an owner now.', Manager),
+  successes: ok('The manager, now an owner.', Manager),
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { managerId: samples.manager.id },
@@ -116,20 +116,20 @@ export const getManager = operation('GET /managers/:id', {
 
 export const updateManager = operation('PUT /managers/:id', {
   ...onManager,
-  summary: 'Change the roles of a manager, or release them from the organization’s own sign-in',
+  summary: 'Change the roles of a manager, or exempt them from single sign-on',
   description:
-    'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise. `role` can only be left out beside `ssoHeld`. Owners who signed in with a second factor release a manager from the organization’s own sign-in with `"ssoHeld": false`, of which all owners get an email; nobody can be held by this operation: 422 with `fields.ssoHeld`.',
+    'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the response is 422 with `fields.role`. `roles` replaces the product roles; without it, they stay unchanged. Adding or removing a role that you may not give is 403. `role` is optional only together with `ssoHeld`. Owners who signed in with a second factor exempt a manager from single sign-on with `"ssoHeld": false`, and all owners are notified by email. The operation cannot set `ssoHeld` to true: 422 with `fields.ssoHeld`.',
   permission: 'managers:update',
   body: Body({
     role: Type.Optional(Role),
     roles: Type.Optional(GivenRoles),
     ssoHeld: Type.Optional(
       Type.Boolean({
-        description: 'False releases a manager who is held to the organization’s own sign-in',
+        description: "False exempts the manager from the organization's single sign-on requirement",
       }),
     ),
   }),
-  successes: ok('The manager as it is now.', Manager),
+  successes: ok('The updated manager.', Manager),
   errors: ['REQUIRED_FIELDS_MISSING', 'LAST_OWNER'],
   example: {
     parameters: { id: samples.manager.id },
@@ -140,13 +140,13 @@ export const updateManager = operation('PUT /managers/:id', {
 
 export const acceptManager = operation('POST /managers/:id/acceptance', {
   tag: 'Managers',
-  summary: 'Agree to be a manager',
+  summary: 'Accept being a manager',
   description:
-    'For the account that was added; everyone else gets 404. The organization can refuse it as it can everything in it. If you have accepted before, nothing changes.',
+    "For the account that was added; everyone else gets 404. The organization's requirements on sign-ins apply. If you have accepted before, nothing changes.",
   access: PEOPLE,
   idempotent: true,
   target: { resource: 'ownManager', notFound, own: true },
-  successes: ok('The manager as it is now.', Manager),
+  successes: ok('The updated manager.', Manager),
   example: { parameters: { id: samples.manager.id }, success: samples.manager },
 });
 
@@ -157,12 +157,12 @@ export const removeManager = operation('DELETE /managers/:id', {
   ...onManager,
   summary: 'Remove a manager',
   description:
-    'For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which requires the role of owner or admin and, for API keys, a session. The event `manager.removed` lists them in `details.keys` and `details.webhooks`, and the owners get an email that names them.',
+    'For owners, for admins unless the manager is an owner, and for managers themselves. API keys and webhooks that the manager created stay unless you end them with `revoke`, which requires the role owner or admin and, for API keys, a session. The event `manager.removed` lists them in `details.keys` and `details.webhooks`, and the owners get an email that names them.',
   permission: 'managers:remove',
   query: Type.Object({
     revoke: Type.Optional(
       Type.Enum(['keys', 'webhooks', 'keys,webhooks', 'webhooks,keys'], {
-        description: 'What to end, too, of what the manager created in the organization: API keys, webhooks',
+        description: 'What else to end of what the manager created in the organization: API keys, webhooks',
       }),
     ),
   }),

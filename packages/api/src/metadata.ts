@@ -9,8 +9,8 @@ export const METADATA_LIMITS = { bytes: 8_192, members: 64, levels: 5 } as const
 
 const half = (description: string) => Type.Object({}, { additionalProperties: true, description });
 
-const PUBLIC = 'Data that the team keeps, for everyone who can read the resource';
-const PRIVATE = 'Data that the team keeps, for itself alone';
+const PUBLIC = 'Data that the team stores, visible to everyone who can read the resource';
+const PRIVATE = 'Data that the team stores, visible only to the team';
 
 /** Metadata as everyone who can read the resource sees it. */
 export const PublicMetadata = Resource({ public: half(PUBLIC) });
@@ -19,7 +19,7 @@ export const PublicMetadata = Resource({ public: half(PUBLIC) });
 export const Metadata = Resource({ public: half(PUBLIC), private: half(PRIVATE) });
 
 const SIZES =
-  'at most 8192 bytes of compact JSON in UTF-8, 64 members and 5 levels, the object itself the first';
+  'at most 8192 bytes of compact JSON in UTF-8, 64 members and 5 levels, counting the object itself as the first';
 
 const GIVEN = {
   public: Type.Optional(nullable(half(PUBLIC), `${PUBLIC}: ${SIZES}. Null empties it`)),
@@ -31,21 +31,20 @@ export const GivenMetadata = Body(GIVEN);
 
 /** The metadata of something that is being created; service keys need its scope as well. */
 export const metadataAtCreation = Type.Optional(
-  nullable(GivenMetadata, 'Its metadata from the beginning; service keys need `metadata:write` for it'),
+  nullable(GivenMetadata, 'Its initial metadata, for which service keys need `metadata:write`'),
 );
 
 const SHOWN = { public: samples.metadata.public };
 const READ = 'The metadata.';
-const WRITTEN = 'The metadata as it is now.';
-const REPLACES =
-  'Replaces `public` or `private`, or both: one that is absent stays as it is, and null empties one.';
+const WRITTEN = 'The updated metadata.';
+const REPLACES = 'Replaces `public`, `private` or both. If omitted, either stays unchanged; null empties it.';
 const MERGES =
-  'Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Merges at the same time do not overwrite each other. Null in place of a half empties it.';
+  'Merges into `public`, `private` or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes a member, and everything else stays unchanged. Concurrent merges do not overwrite each other. Null for `public` or `private` empties it.';
 
 export const getAccountMetadata = operation('GET /account/metadata', {
   tag: 'Accounts',
   summary: 'Read the metadata of your account',
-  description: 'Data that the team that runs the service keeps on your account, and shows you.',
+  description: 'The public metadata that the team stores about your account.',
   access: PEOPLE,
   conditional: true,
   successes: ok(READ, PublicMetadata),
@@ -56,7 +55,7 @@ export const getOrganizationMetadata = operation('GET /organizations/:id/metadat
   tag: 'Organizations',
   summary: 'Read the metadata of an organization',
   description:
-    'For its managers, in any role. Data that the team that runs the service keeps on it, and shows them.',
+    'For its managers, in any role. The public metadata that the team stores about the organization.',
   access: ALL,
   conditional: true,
   target: organizationTarget,
@@ -69,7 +68,7 @@ export const getManagerMetadata = operation('GET /managers/:id/metadata', {
   tag: 'Managers',
   summary: 'Read the metadata of a manager',
   description:
-    'For managers of the same organization, in any role. Data that the team that runs the service keeps on the manager, and shows them.',
+    'For managers of the same organization, in any role. The public metadata that the team stores about the manager.',
   access: ALL,
   conditional: true,
   target: { resource: 'manager', notFound: 'MANAGER_NOT_FOUND' },

@@ -11,7 +11,7 @@ const Text = (description: string, maxLength = LONGEST) =>
 
 /** How an application authenticates without an `Authorization` header. */
 const credentials = {
-  client_id: Text('The application, where the request has no `Authorization` header'),
+  client_id: Text('The application, if the request has no `Authorization` header'),
   client_secret: Text('The secret of a `web` application'),
   client_assertion_type: Text('`urn:ietf:params:oauth:client-assertion-type:jwt-bearer` (RFC 7523)'),
   client_assertion: Text('A JWT signed with a key of the application', LONGEST_TOKEN),
@@ -32,7 +32,7 @@ export const OauthTokens = Type.Object(
     access_token: Type.String(),
     token_type: Type.Enum(['Bearer']),
     expires_in: Type.Integer({ description: 'In seconds' }),
-    scope: Type.String({ description: 'What was granted, separated by spaces' }),
+    scope: Type.String({ description: 'The granted scopes, separated by spaces' }),
     refresh_token: Type.Optional(Type.String({ description: 'Replaces the previous one' })),
     id_token: Type.Optional(Type.String({ description: 'With the scope `openid`' })),
   },
@@ -43,17 +43,17 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
   ...form,
   summary: 'Exchange a code or a refresh token',
   description:
-    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is good for 60 seconds and one use, a refresh token for one use: if one is sent twice, the grant ends. After a lost answer, the previous refresh token is accepted once more within 10 seconds.',
+    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is valid for 60 seconds and one use, and a refresh token for one use: sending either twice ends the grant. If a response is lost, the previous refresh token is accepted once more within 10 seconds.',
   body: Type.Object({
     grant_type: Type.String({ maxLength: LONGEST, description: '`authorization_code` or `refresh_token`' }),
     code: Text('The `code` of the redirect'),
     redirect_uri: Text('The `redirect_uri` to which the code was sent'),
-    code_verifier: Text('What the `code_challenge` was made from (RFC 7636)'),
+    code_verifier: Text('The verifier from which `code_challenge` was derived (RFC 7636)'),
     refresh_token: Text('The newest refresh token'),
-    scope: Text('Fewer scopes than were granted, with a refresh token'),
+    scope: Text('A subset of the granted scopes, with a refresh token'),
     resource: Type.Optional(
       Type.Array(Type.String({ maxLength: LONGEST }), {
-        description: 'The audience that was granted (RFC 8707)',
+        description: 'The granted audience (RFC 8707)',
       }),
     ),
     ...credentials,
@@ -74,7 +74,7 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
 
 const token = {
   token: Type.String({ maxLength: LONGEST_TOKEN, description: 'An access token or a refresh token' }),
-  token_type_hint: Text('Not needed: tokens show what they are'),
+  token_type_hint: Text('Ignored: tokens identify their own type'),
   ...credentials,
 };
 
@@ -82,11 +82,11 @@ export const revokeOauthToken = operation('POST /oauth2/revoke', {
   ...form,
   summary: 'End a grant by one of its tokens',
   description:
-    'RFC 7009. The grant of the token ends, with all its tokens. A token that is unknown, or of another application, changes nothing, and the answer is the same.',
+    "RFC 7009. The token's grant ends, with all its tokens. For an unknown token or one of another application, the response is the same, and nothing changes.",
   body: Type.Object(token),
   successes: {
     200: {
-      description: 'The token is not valid any more.',
+      description: 'The token is no longer valid.',
       body: Type.Object({}, { additionalProperties: false }),
     },
   },
@@ -110,17 +110,17 @@ const Active = Type.Object(
     aud: Type.Optional(Type.String()),
     iss: Type.Optional(Type.String()),
   },
-  { additionalProperties: false, description: 'If `active` is false, there is nothing else' },
+  { additionalProperties: false, description: 'If `active` is false, the other members are absent' },
 );
 
 export const introspectOauthToken = operation('POST /oauth2/introspect', {
   ...form,
   reads: true,
-  summary: 'Ask whether a token works',
+  summary: 'Introspect a token',
   description:
-    'RFC 7662, for `web` applications: about their own tokens, and about access tokens whose audience is their `resource`. About any other token they learn only that it is not active.',
+    'RFC 7662. `web` applications can introspect their own tokens, and access tokens whose audience is their `resource`. Any other token is reported as not active.',
   body: Type.Object(token),
-  successes: ok('Whether it works, and what for.', Active),
+  successes: ok('Whether the token is active, and its claims.', Active),
   errors: [...OF_APPLICATION, 'APPLICATION_FORBIDDEN'],
   example: {
     request: { token: samples.oauthTokens.access_token },
@@ -130,7 +130,7 @@ export const introspectOauthToken = operation('POST /oauth2/introspect', {
 
 export const Userinfo = Type.Object(
   {
-    sub: Type.String({ description: 'The id of the account' }),
+    sub: Type.String({ description: 'The ID of the account' }),
     name: Type.Optional(Type.String()),
     locale: Type.Optional(Type.String({ description: 'BCP 47' })),
     updated_at: Type.Optional(Type.Integer({ description: 'In seconds since 1970' })),
@@ -148,7 +148,7 @@ export const Userinfo = Type.Object(
 const userinfo = {
   versioned: false,
   tag,
-  summary: 'Read who signed in',
+  summary: 'Read the claims about the user',
   access: ['session', 'application'],
   despite: BARS,
   errorFormat: oauthFormat,
@@ -160,7 +160,7 @@ const userinfo = {
 export const getUserinfo = operation('GET /oauth2/userinfo', {
   ...userinfo,
   description:
-    'OpenID Connect Core, section 5.3: with the access token of an application, which takes the scope `openid`.',
+    'OpenID Connect Core, section 5.3: with an access token of an application that has the scope `openid`.',
 });
 
 export const postUserinfo = operation('POST /oauth2/userinfo', {
@@ -224,12 +224,12 @@ const metadata = {
 
 export const getOpenIdConfiguration = operation('GET /.well-known/openid-configuration', {
   ...metadata,
-  summary: 'Read what an OpenID Connect client has to know',
+  summary: 'Read the OpenID provider metadata',
   description: 'OpenID Connect Discovery. The issuer is the public URL.',
 });
 
 export const getAuthorizationServer = operation('GET /.well-known/oauth-authorization-server', {
   ...metadata,
-  summary: 'Read what an OAuth client has to know',
+  summary: 'Read the authorization server metadata',
   description: 'RFC 8414: the same document.',
 });

@@ -39,10 +39,10 @@ export const ORGANIZATION_STATES = ['active', 'deleted'] as const;
 export const OperatorAccount = Resource({
   ...Account.properties,
   state: Type.Enum([...ACCOUNT_STATES]),
-  suspendedAt: nullable(Timestamp, 'Since when it is suspended; null while it is active'),
+  suspendedAt: nullable(Timestamp, 'When it was suspended; null while it is active'),
   security: Security,
-  lastSignedInAt: nullable(Timestamp, 'When someone last signed in to it; null if that is not known'),
-  operator: Type.Boolean({ description: 'Whether it is that of an operator' }),
+  lastSignedInAt: nullable(Timestamp, 'When it was last signed in to; null if unknown'),
+  operator: Type.Boolean({ description: 'Whether it belongs to an operator' }),
   externalId: nullable(Type.String(), 'The ID in a system of the team; null if it has none'),
 });
 
@@ -65,11 +65,11 @@ const parameters = { id: samples.account.id };
 export const listAccountsAsOperator = operation('GET /operator/accounts', {
   ...byTeam('accounts:read'),
   summary: 'List accounts, as an operator',
-  description: `${forTeam('accounts:read')} Newest first, but for searches that more than 500 match: these go by the alphabet. A page may be short or empty while others follow.`,
+  description: `${forTeam('accounts:read')} Newest first; alphabetically if more than 500 match a search. A page can be short or empty although others follow.`,
   query: Type.Object({
     ...SearchPage('the name or the email'),
     email: Type.Optional(
-      Beginning(254, 'What the address begins with; case does not matter, and a domain can be as typed'),
+      Beginning(254, 'A prefix of the address; case is ignored, and a domain can be given as entered'),
     ),
     externalId: Type.Optional(ExternalId),
     state: Type.Optional(Type.Enum([...ACCOUNT_STATES], { description: 'Only accounts in this state' })),
@@ -81,20 +81,20 @@ export const listAccountsAsOperator = operation('GET /operator/accounts', {
 export const createAccount = operation('POST /operator/accounts', {
   ...byTeam('accounts:write'),
   summary: 'Create an account',
-  description: `${forTeam('accounts:write')} The account has no password: nobody can sign in to it until the person sets one, with a link from an email. With \`invite\`, such a link is sent at once; it works once and expires after 7 days. Later, anyone who reads the mail of the address can reset the password. \`emailVerified\` says that you know the address to be the person's; otherwise, it is verified when the password is set.`,
+  description: `${forTeam('accounts:write')} The account has no password until the person sets one with a link from an email. With \`invite\`, such a link is sent at once; it works once and expires after 7 days. Later, anyone with access to the mailbox can reset the password. Set \`emailVerified\` if you know that the address belongs to the person; otherwise, it is verified when the password is set.`,
   idempotent: true,
   conditional: true,
   body: Body({
     email: Email,
     name: Type.Optional(nullable(Name)),
     emailVerified: Type.Optional(
-      Type.Boolean({ default: false, description: 'Whether the address is known to be that of the person' }),
+      Type.Boolean({ default: false, description: 'Whether the address is known to belong to the person' }),
     ),
     externalId: Type.Optional(nullable(ExternalId)),
     metadata: metadataAtCreation,
     locale: Type.Optional(nullable(Locale)),
     invite: Type.Optional(
-      Type.Boolean({ default: false, description: 'Whether to email a link with which to set a password' }),
+      Type.Boolean({ default: false, description: 'Whether to email a link to set a password' }),
     ),
   }),
   successes: created('The account.', OperatorAccount, 'The account'),
@@ -116,14 +116,14 @@ export const updateAccountAsOperator = operation('PUT /operator/accounts/:id', {
   ...byTeam('accounts:write'),
   target: account,
   summary: 'Update an account, as an operator',
-  description: `${forTeam('accounts:write')} Members that are absent stay as they are; null clears.`,
+  description: `${forTeam('accounts:write')} Omitted members stay unchanged; null clears.`,
   conditional: true,
   body: Body({
     name: Type.Optional(nullable(Name)),
     externalId: Type.Optional(nullable(ExternalId)),
     locale: Type.Optional(nullable(Locale)),
   }),
-  successes: ok('The account as it is now.', OperatorAccount),
+  successes: ok('The updated account.', OperatorAccount),
   errors: ['EXTERNAL_ID_ALREADY_EXISTS'],
   example: {
     parameters,
@@ -140,7 +140,7 @@ export const getAccountAsOperator = operation('GET /operator/accounts/:id', {
   ...byTeam('accounts:read'),
   target: account,
   summary: 'Read an account, as an operator',
-  description: `${forTeam('accounts:read')} The account sees this in its events.`,
+  description: `${forTeam('accounts:read')} The account's events record this.`,
   conditional: true,
   successes: ok('The account.', OperatorAccount),
   example: { parameters, success: samples.operatorAccount },
@@ -175,11 +175,11 @@ export const suspendAccount = operation('POST /operator/accounts/:id/suspension'
   ...byTeam('accounts:write'),
   target: account,
   summary: 'Suspend an account',
-  description: `${forTeam('accounts:write')} Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the \`reason\` in its events. Suspending an account again changes nothing.`,
+  description: `${forTeam('accounts:write')} Its sessions end, sign-ins are refused, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. After the suspension, the person can read the \`reason\` in the account's events. Suspending an account again changes nothing.`,
   recent: true,
   idempotent: true,
   body: Body({ reason: Type.Optional(Name) }),
-  successes: ok('The account, which is suspended.', OperatorAccount),
+  successes: ok('The account, now suspended.', OperatorAccount),
   errors: ['OPERATOR_PROTECTED'],
   example: {
     parameters,
@@ -198,7 +198,7 @@ export const resumeAccount = operation('DELETE /operator/accounts/:id/suspension
   summary: 'Lift the suspension of an account',
   description: `${forTeam('accounts:write')} If the account is not suspended, nothing changes.`,
   recent: true,
-  successes: ok('The account, which is active.', OperatorAccount),
+  successes: ok('The account, now active.', OperatorAccount),
   errors: ['OPERATOR_PROTECTED'],
   example: { parameters, success: samples.operatorAccount },
 });
@@ -206,13 +206,13 @@ export const resumeAccount = operation('DELETE /operator/accounts/:id/suspension
 export const impersonateAccount = operation('POST /operator/accounts/:id/impersonation', {
   ...byOperators,
   target: account,
-  summary: 'Act for somebody',
-  description: `${FOR_OPERATORS} Opens a session in which you see and do what the person may, for an hour at most, and as long as your own session. It reaches nothing that concerns passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and nothing that requires a recent sign-in: 403. The person reads in their events that you did this, with the \`reason\`, and what you changed. The service can be configured so that the person has to allow it first, or that nobody can.`,
+  summary: 'Act for a person',
+  description: `${FOR_OPERATORS} Opens a session in which you can see and do what the person can, for an hour at most, and no longer than your own session. Operations on passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and all that require a recent sign-in, are 403. The person's events record this with the \`reason\`, and everything that you change. The service can be configured to require the person's permission first, or to turn this off.`,
   recent: true,
   body: Body({
-    reason: Reason('1 to 500 code points: why; the person can read it'),
+    reason: Reason('The reason, which the person can read: 1 to 500 code points'),
   }),
-  successes: created('The account of the person, and the access token.', SignedIn, 'The session'),
+  successes: created("The person's account, and the access token.", SignedIn, 'The session'),
   errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED'],
   example: {
     parameters,
@@ -230,7 +230,7 @@ export const listAccountSessionsAsOperator = operation('GET /operator/accounts/:
   ...byTeam('accounts:read'),
   target: account,
   summary: 'List the sessions of an account, as an operator',
-  description: `${forTeam('accounts:read')} The active sessions, newest first. The account sees this in its events.`,
+  description: `${forTeam('accounts:read')} The active sessions, newest first. The account's events record this.`,
   query: Type.Object(Page),
   successes: ok('The sessions.', SessionList),
   example: { parameters, success: listed({ ...samples.session, current: false }) },
@@ -250,9 +250,9 @@ export const sendPasswordReset = operation('POST /operator/accounts/:id/password
   ...byTeam('accounts:write'),
   target: account,
   summary: 'Email an account a link to reset its password',
-  description: `${forTeam('accounts:write')} The email is sent even if the account is suspended; it stays suspended.`,
+  description: `${forTeam('accounts:write')} The email is sent even if the account is suspended; the account stays suspended.`,
   idempotent: true,
-  successes: done('The mail is on its way.'),
+  successes: done('The email is on its way.'),
   example: { parameters },
 });
 
@@ -260,9 +260,9 @@ export const removeFactors = operation('DELETE /operator/accounts/:id/factors', 
   ...byOperators,
   target: account,
   summary: 'Remove the second factors and passkeys of an account',
-  description: `${FOR_OPERATORS} For people who have lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets an email.`,
+  description: `${FOR_OPERATORS} For people who have lost theirs. Removes the authenticator app, the recovery codes and the passkeys, ends all sessions, and notifies the account by email.`,
   recent: true,
-  successes: done('Only the password is left.'),
+  successes: done('The second factors and passkeys are removed.'),
   errors: ['APPROVAL_REQUIRED', 'OPERATOR_PROTECTED'],
   example: { parameters },
 });

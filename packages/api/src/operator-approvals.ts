@@ -24,13 +24,16 @@ export const Approval = Resource({
   id: Id,
   operation: Step,
   subject: Resource({
-    type: Type.Enum(['account', 'organization'], { description: 'What it is done to' }),
+    type: Type.Enum(['account', 'organization'], { description: 'The resource that the step concerns' }),
     id: Id,
-    name: nullable(Type.String(), 'The address of the account, or the name; null once it is gone'),
+    name: nullable(
+      Type.String(),
+      'The address of the account, or the name of the organization; null once it is gone',
+    ),
   }),
   state: Type.Enum([...APPROVAL_STATES], { description: 'Whether it was approved or withdrawn' }),
   requestedBy: Operator,
-  decidedBy: nullable(Operator, 'Who approved or withdrew it; null while it is pending'),
+  decidedBy: nullable(Operator, 'The operator who approved or withdrew it; null while it is pending'),
   createdAt: Timestamp,
   expiresAt: Timestamp,
 });
@@ -46,12 +49,12 @@ const parameters = { id: samples.approval.id };
 export const createApproval = operation('POST /operator/approvals', {
   ...byOperators,
   summary: 'Ask another operator to approve a step',
-  description: `${FOR_OPERATORS} Nothing is done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`; the other operators get an email. With \`PORTICO_OPERATOR_APPROVAL=on\`, this is the only way to delete something or to remove second factors. You can have at most 20 pending.`,
+  description: `${FOR_OPERATORS} The step is not done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`, and the other operators are notified by email. With \`PORTICO_OPERATOR_APPROVAL=on\`, deleting accounts or organizations and removing second factors is possible only this way. You can have at most 20 pending approvals.`,
   recent: true,
   idempotent: true,
   body: Body({
     operation: Step,
-    subjectId: GivenId('The account or the organization that it is to be done to'),
+    subjectId: GivenId('The account or organization that the step concerns'),
   }),
   successes: created('The requested approval.', Approval, 'The approval'),
   errors: ['APPROVAL_ALREADY_PENDING', 'APPROVAL_LIMIT_REACHED', 'LAST_OWNER', 'OPERATOR_PROTECTED'],
@@ -64,7 +67,7 @@ export const createApproval = operation('POST /operator/approvals', {
 export const listApprovals = operation('GET /operator/approvals', {
   ...byOperators,
   summary: 'List approvals',
-  description: `${FOR_OPERATORS} Those requested within the last hour, in any state. Newest first.`,
+  description: `${FOR_OPERATORS} Approvals requested within the last hour, in any state. Newest first.`,
   query: Type.Object({
     ...Page,
     state: Type.Optional(Type.Enum([...APPROVAL_STATES], { description: 'Only approvals in this state' })),
@@ -83,7 +86,7 @@ export const getApproval = operation('GET /operator/approvals/:id', {
 
 export const giveApproval = operation('POST /operator/approvals/:id', {
   ...onApproval,
-  summary: 'Approve a step that another operator asked for',
+  summary: 'Approve a step that another operator requested',
   description: `${FOR_OPERATORS} The step is carried out at once, under the rules that apply now.`,
   recent: true,
   idempotent: true,
@@ -105,7 +108,7 @@ export const giveApproval = operation('POST /operator/approvals/:id', {
 export const withdrawApproval = operation('DELETE /operator/approvals/:id', {
   ...onApproval,
   summary: 'Withdraw or refuse an approval',
-  description: `${FOR_OPERATORS} Any operator can do this, including the one who asked. The step is not carried out.`,
+  description: `${FOR_OPERATORS} Any operator can do this, including the one who requested it. The step is not carried out.`,
   successes: done('The approval is withdrawn.'),
   errors: ['APPROVAL_NOT_PENDING'],
   example: { parameters },

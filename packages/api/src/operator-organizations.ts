@@ -32,7 +32,7 @@ export const OperatorOrganization = Resource({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   state: Type.Enum([...ORGANIZATION_STATES]),
-  deletedAt: nullable(Timestamp, 'Since when it is deleted; it is removed for good some time after'),
+  deletedAt: nullable(Timestamp, 'When it was deleted; it is removed for good some time later'),
   managerCount: Type.Integer({
     minimum: 0,
     description: 'Number of managers, up to 10000',
@@ -40,7 +40,7 @@ export const OperatorOrganization = Resource({
   externalId: nullable(Type.String(), 'The ID in a system of the team; null if it has none'),
   awaitingOwner: Type.Boolean({
     description:
-      'Whether it was created without an owner and has none yet. Unless it gets one, it is removed for good some time after its creation',
+      'Whether it was created without an owner and still has none. Without one, it is removed for good some time after its creation',
   }),
 });
 
@@ -52,10 +52,10 @@ const parameters = { id: samples.ORGANIZATION_ID };
 export const listOrganizationsAsOperator = operation('GET /operator/organizations', {
   ...byTeam('organizations:read'),
   summary: 'List organizations, as an operator',
-  description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored; searches that more than 500 match go by the alphabet. A page may be short or empty while others follow.`,
+  description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored; alphabetically if more than 500 match a search. A page can be short or empty although others follow.`,
   query: Type.Object({
     ...SearchPage('the name'),
-    name: Type.Optional(Beginning(200, 'What the name begins with; case does not matter')),
+    name: Type.Optional(Beginning(200, 'A prefix of the name; case is ignored')),
     externalId: Type.Optional(ExternalId),
     state: Type.Optional(
       Type.Enum([...ORGANIZATION_STATES], { description: 'Only organizations in this state' }),
@@ -68,12 +68,12 @@ export const listOrganizationsAsOperator = operation('GET /operator/organization
 export const createOrganizationAsOperator = operation('POST /operator/organizations', {
   ...byTeam('organizations:write'),
   summary: 'Create an organization, as an operator',
-  description: `${forTeam('organizations:write')} With \`ownerAccountId\`, that account owns it; operators must have signed in within the last 10 minutes to send it, and service keys need \`managers:write\`. Without it, the organization awaits an owner: invite one. If it has none by the time after which deleted organizations are removed, by default 30 days, it is removed for good.`,
+  description: `${forTeam('organizations:write')} With \`ownerAccountId\`, that account becomes the owner; this requires a sign-in within the last 10 minutes from operators, and \`managers:write\` from service keys. Without it, the organization has no owner yet: invite one. If it still has none after as long as deleted organizations are kept (30 days by default), it is removed for good.`,
   idempotent: true,
   conditional: true,
   body: Body({
     name: Name,
-    ownerAccountId: Type.Optional(GivenId('The account that owns it')),
+    ownerAccountId: Type.Optional(GivenId('The account that becomes its owner')),
     externalId: Type.Optional(nullable(ExternalId)),
     metadata: metadataAtCreation,
   }),
@@ -99,7 +99,7 @@ export const updateOrganizationAsOperator = operation('PUT /operator/organizatio
   ...byTeam('organizations:write'),
   target: organization,
   summary: 'Update an organization, as an operator',
-  description: `${forTeam('organizations:write')} Members that are absent stay as they are; null clears. To send \`requireSecondFactor\`, operators must have signed in within the last 10 minutes. While it is true, managers whose session began without a second factor get 403 \`SECOND_FACTOR_MISSING\` for everything in the organization.`,
+  description: `${forTeam('organizations:write')} Omitted members stay unchanged; null clears. To send \`requireSecondFactor\`, operators must have signed in within the last 10 minutes. While it is true, managers whose session began without a second factor get 403 \`SECOND_FACTOR_MISSING\` for everything in the organization.`,
   conditional: true,
   body: Body({
     name: Type.Optional(Name),
@@ -108,7 +108,7 @@ export const updateOrganizationAsOperator = operation('PUT /operator/organizatio
       Type.Boolean({ description: 'Whether managers must sign in with a second factor' }),
     ),
   }),
-  successes: ok('The organization as it is now.', OperatorOrganization),
+  successes: ok('The updated organization.', OperatorOrganization),
   errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
   example: {
     parameters,
@@ -125,7 +125,7 @@ export const deleteOrganizationAsOperator = operation('DELETE /operator/organiza
   ...byTeam('organizations:write'),
   target: organization,
   summary: 'Delete an organization, as an operator',
-  description: `${forTeam('organizations:write')} It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.`,
+  description: `${forTeam('organizations:write')} It disappears for everyone at once, and can be restored for a limited time. Deleting it again changes nothing.`,
   recent: true,
   conditional: true,
   successes: done('The organization is deleted.'),
@@ -182,11 +182,11 @@ export const updateManagerAsOperator = operation('PUT /operator/organizations/:i
   ...byTeam('managers:write'),
   ...manager,
   summary: 'Change the roles of a manager, as an operator',
-  description: `${forTeam('managers:write')} Members that are absent stay as they are. An account that was added but has not accepted can become an owner, too.`,
+  description: `${forTeam('managers:write')} Omitted members stay unchanged. An account that was added but has not accepted can become an owner as well.`,
   recent: true,
   conditional: true,
   body: Body({ role: Type.Optional(Role), roles: Type.Optional(GivenRoles) }),
-  successes: ok('The manager as it is now.', Manager),
+  successes: ok('The updated manager.', Manager),
   errors: ['LAST_OWNER'],
   example: {
     parameters: managerParameters,
@@ -211,7 +211,7 @@ export const createInvitationAsOperator = operation('POST /operator/organization
   ...byTeam('managers:write'),
   target: organization,
   summary: 'Invite someone to manage an organization, as an operator',
-  description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when you are no longer an operator, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.`,
+  description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It names the organization as its sender, and is revoked when you are no longer an operator, or when the service key is revoked or expires. If the organization is deleted, the response is 404.`,
   recent: true,
   limited: true,
   idempotent: true,

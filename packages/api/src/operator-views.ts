@@ -11,10 +11,10 @@ export const listEventsAsOperator = operation('GET /operator/events', {
   query: Type.Object({
     ...Page,
     type: ofType(ALL_TYPES),
-    accountId: Type.Optional(GivenId('Only what happened to this account')),
-    organizationId: Type.Optional(GivenId('Only what happened in this organization')),
-    after: Type.Optional(GivenTime('Only what happened later')),
-    before: Type.Optional(GivenTime('Only what happened earlier')),
+    accountId: Type.Optional(GivenId('Only events of this account')),
+    organizationId: Type.Optional(GivenId('Only events of this organization')),
+    after: Type.Optional(GivenTime('Only events after this time')),
+    before: Type.Optional(GivenTime('Only events before this time')),
   }),
   successes: ok('The events.', EventList),
   example: { success: listed(samples.event) },
@@ -24,14 +24,14 @@ export const Changes = Resource({
   items: Type.Array(Event),
   nextCursor: Type.String({
     description:
-      'Where to continue, now or later: also present in an answer without events, so that it can always be stored',
+      'Where to continue, now or later. Present even in a response without events, so that it can always be stored',
   }),
 });
 
 export const listChanges = operation('GET /operator/changes', {
   ...byTeam('events:read'),
   summary: 'Follow all events',
-  description: `${forTeam('events:read')} All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store \`nextCursor\` with what you derived from the events, and ask again with it as \`after\`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.`,
+  description: `${forTeam('events:read')} All events that are kept, oldest first: each exactly once, none skipped during concurrent writes, and those about the same resource in the order in which they happened. Store \`nextCursor\` together with the data derived from the events, and send it as \`after\` in the next request, even months later. A response without events means that there are no new ones yet. Events appear within seconds of their change. A cursor is refused if the database has been restored from a backup older than the cursor: begin again without one.`,
   query: Type.Object(FeedPage),
   successes: ok('The next events.', Changes),
   example: {
@@ -43,20 +43,20 @@ export const listChanges = operation('GET /operator/changes', {
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const Statistics = Resource({
-  countedAt: nullable(Timestamp, 'When it was counted; null before the first time'),
+  countedAt: nullable(Timestamp, 'The time of the last count; null before the first one'),
   accounts: Resource({
-    total: Count('All of them'),
-    verified: Count('Those with a verified address'),
-    suspended: Count('Those that operators suspended'),
-    withSecondFactor: Count('Those with an authenticator app or a passkey'),
+    total: Count('All accounts'),
+    verified: Count('Accounts with a verified address'),
+    suspended: Count('Accounts that operators suspended'),
+    withSecondFactor: Count('Accounts with an authenticator app or a passkey'),
   }),
   organizations: Resource({
-    active: Count('Those that are not deleted'),
-    deleted: Count('Those that are deleted and can be restored'),
+    active: Count('Organizations that are not deleted'),
+    deleted: Count('Deleted organizations that can be restored'),
   }),
-  sessions: Resource({ alive: Count('Those that have not ended') }),
+  sessions: Resource({ alive: Count('Sessions that have not ended') }),
   mails: Resource({
-    waiting: Count('Those waiting to be sent'),
+    waiting: Count('Emails waiting to be sent'),
     failed: Count('Those of them that have failed at least once, and will be retried'),
   }),
   deliveries: Resource({
@@ -69,7 +69,7 @@ export const Statistics = Resource({
       registered: Count('Number of accounts registered'),
       signedIn: Count('Number of sign-ins, including registrations'),
     }),
-    { description: 'The last 30 days, the newest first' },
+    { description: 'The last 30 days, newest first' },
   ),
 });
 

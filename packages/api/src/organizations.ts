@@ -19,23 +19,23 @@ import * as samples from './samples.ts';
 
 export const Role = Type.Enum([...ROLES], {
   description:
-    'What the manager can do: an owner everything; an admin can change the organization and its managers, except owners; a viewer can read',
+    'An owner can do everything; an admin can change the organization and its managers, except owners; a viewer can read',
 });
 
 export const Organization = Resource({
   id: Id,
   name: Type.String(),
-  logo: LogoUrl('Null where it has none'),
+  logo: LogoUrl('Null if it has none'),
   /** The caller's own. */
   role: Role,
   requireSecondFactor: Type.Boolean({
-    description: 'Whether its managers must sign in with a second factor to do anything in it',
+    description: 'Whether its managers need a second factor to access it',
   }),
   ssoRequired: Type.Boolean({
     description:
       'Whether managers whose addresses are in its verified domains must sign in through one of its connections',
   }),
-  deletedAt: nullable(Timestamp, 'Null unless it is deleted, and can still be restored'),
+  deletedAt: nullable(Timestamp, 'Null unless it is deleted and can still be restored'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -48,7 +48,7 @@ export const createOrganization = operation('POST /organizations', {
   tag: 'Organizations',
   summary: 'Create an organization',
   description:
-    'You become its owner. With `roles`, you also get roles of the product, among those that the service offers to founders: 422 for others.',
+    'You become its owner. With `roles`, you also get product roles, if the service offers them to founders; others are 422.',
   access: PEOPLE,
   idempotent: true,
   conditional: true,
@@ -65,7 +65,7 @@ export const listOrganizations = operation('GET /organizations', {
   tag: 'Organizations',
   summary: 'List the organizations you manage',
   description:
-    'Newest first, or by name. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.',
+    'Newest first, or by name. `state=deleted` lists those that you owned and can still restore. Organizations with `requireSecondFactor` are included even if you signed in without a second factor.',
   access: ALL,
   query: Type.Object({
     ...SearchPage('the name'),
@@ -98,23 +98,23 @@ export const updateOrganization = operation('PUT /organizations/:id', {
   ...onOrganization,
   summary: 'Update an organization',
   description:
-    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains, and those who had one while it was (`ssoHeld`), get 403 `SSO_REQUIRED` from sessions that did not begin through a connection of the organization; owners with a second factor from before get in, and all owners get a mail.',
+    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor` and `ssoRequired`. While `requireSecondFactor` is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` needs an `active` connection; without one, the response is 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains, or have been since it is true (`ssoHeld`), get 403 `SSO_REQUIRED` in sessions that did not begin through a connection of the organization. Owners with a second factor that is older than the requirement are still admitted, and all owners are notified by email.',
   permission: 'organization:update',
   body: Body({
     name: Name,
     logoData: Type.Optional(nullable(logoData('The logo'))),
     requireSecondFactor: Type.Optional(
       Type.Boolean({
-        description: 'Whether managers must sign in with a second factor. By default, it stays as it is',
+        description: 'Whether managers must sign in with a second factor. Unchanged by default',
       }),
     ),
     ssoRequired: Type.Optional(
       Type.Boolean({
-        description: 'Whether managers must sign in through a connection. By default, it stays as it is',
+        description: 'Whether managers must sign in through a connection. Unchanged by default',
       }),
     ),
   }),
-  successes: ok('The organization as it is now.', Organization),
+  successes: ok('The updated organization.', Organization),
   errors: ['CONNECTION_NOT_ACTIVE'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
@@ -127,7 +127,7 @@ export const deleteOrganization = operation('DELETE /organizations/:id', {
   tag: 'Organizations',
   summary: 'Delete an organization',
   description:
-    'For owners. The organization disappears for everyone at once. Its owners can restore it for a while, by default 30 days.',
+    'For owners. The organization disappears for everyone at once. Its owners can restore it for a limited time, 30 days by default.',
   access: BOTH,
   conditional: true,
   target: organizationTarget,
@@ -140,7 +140,7 @@ export const restoreOrganization = operation('POST /organizations/:id/restore', 
   tag: 'Organizations',
   summary: 'Restore a deleted organization',
   description:
-    'For its owners, within the grace period that the service is configured with, by default 30 days. It comes back with its managers and invitations. If it is not deleted, nothing changes. For everyone else, and after the grace period, the answer is 404.',
+    'For its owners, within the configured grace period (30 days by default). Its managers and invitations are restored with it. If it is not deleted, nothing changes. For everyone else, and after the grace period, the response is 404.',
   access: PEOPLE,
   idempotent: true,
   target: { resource: 'ownedOrganization', notFound: 'ORGANIZATION_NOT_FOUND' },

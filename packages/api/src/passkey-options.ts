@@ -5,7 +5,7 @@ import { Resource } from './fields.ts';
 
 const Base64url = (description: string) => Type.String({ pattern: '^[A-Za-z0-9_-]+$', description });
 
-const Milliseconds = Type.Integer({ description: 'How long the person may take, in milliseconds' });
+const Milliseconds = Type.Integer({ description: 'How long the person has, in milliseconds' });
 const UserVerification = Type.Enum(['required'], { description: 'The authenticator verifies its user' });
 
 export const CreationOptions = Resource({
@@ -14,7 +14,7 @@ export const CreationOptions = Resource({
     name: Type.String({ description: 'The name of the brand' }),
   }),
   user: Resource({
-    id: Base64url('The account, as authenticators know it'),
+    id: Base64url("The account's ID for authenticators"),
     name: Type.String({ description: 'The email address' }),
     displayName: Type.String(),
   }),
@@ -24,7 +24,7 @@ export const CreationOptions = Resource({
   ),
   timeout: Milliseconds,
   excludeCredentials: Type.Array(
-    Resource({ type: Type.Enum(['public-key']), id: Base64url('A passkey that the account has already') }),
+    Resource({ type: Type.Enum(['public-key']), id: Base64url('A passkey that the account already has') }),
   ),
   authenticatorSelection: Resource({
     residentKey: Type.Enum(['required']),
@@ -47,6 +47,6 @@ export const Credential = (type: 'RegistrationResponseJSON' | 'AuthenticationRes
     {},
     {
       additionalProperties: true,
-      description: `The browser's answer, as its \`toJSON()\` returns it: WebAuthn's \`${type}\``,
+      description: `The browser's response, as returned by \`toJSON()\`: WebAuthn's \`${type}\``,
     },
   );

@@ -10,11 +10,11 @@ import { FirstCodes } from './second-factors.ts';
 const members = {
   id: Id,
   name: Type.String({
-    description: 'The name that you gave it, or else the model of the authenticator, if known',
+    description: 'The name that you gave it; otherwise the model of the authenticator, if known',
   }),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  lastUsedAt: nullable(Timestamp, 'When it was last used to sign in; null if it never was'),
+  lastUsedAt: nullable(Timestamp, 'When it was last used to sign in; null if never'),
   backedUp: Type.Boolean({ description: 'Whether it is synced or backed up beyond one device' }),
   transports: Type.Array(Type.String(), {
     description: 'How a browser can reach the authenticator, such as `internal`, `hybrid` or `usb`',
@@ -28,7 +28,7 @@ const AddedPasskey = Resource({ ...members, codes: FirstCodes });
 
 export const PasskeyList = ListOf(Passkey);
 
-const ExpiresAt = Type.String({ format: 'date-time', description: 'When it can no longer be answered' });
+const ExpiresAt = Type.String({ format: 'date-time', description: 'When it expires' });
 
 export const PasskeyRegistration = Resource({ id: Id, options: CreationOptions, expiresAt: ExpiresAt });
 export const PasskeyChallenge = Resource({ id: Id, options: RequestOptions, expiresAt: ExpiresAt });
@@ -44,14 +44,14 @@ const added = {
 
 export const createPasskeyRegistration = operation('POST /passkey-registrations', {
   ...added,
-  summary: 'Begin to add a passkey',
+  summary: 'Begin adding a passkey',
   description:
-    'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Adding any factor in the meantime voids it. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
+    'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Adding any factor in the meantime voids the registration. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor requires a verified email.',
   idempotent: true,
   successes: created(
     'What the browser needs to create a passkey.',
     PasskeyRegistration,
-    'The list in which the passkey will be',
+    'The list that will contain the passkey',
   ),
   errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_LIMIT_REACHED'],
   example: { success: passkeySamples.registration },
@@ -61,13 +61,16 @@ export const createPasskey = operation('POST /passkeys', {
   ...added,
   summary: 'Add a passkey',
   description:
-    'Adds the credential that the browser created for a registration, in a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.',
+    'Adds the credential that the browser created for a registration. The session must meet the requirements for beginning one. The first factor of an account comes with ten recovery codes. A registration works once: if it is unknown, used, expired, void or of another account, the response is 422 with `fields.registrationId`. If the credential does not match it, or was created without user verification, the response is 422 with `fields.credential`.',
   body: Body({
-    registrationId: Type.String({ format: 'uuid', description: 'The registration that it answers' }),
+    registrationId: Type.String({
+      format: 'uuid',
+      description: 'The registration that the credential was created for',
+    }),
     credential: Credential('RegistrationResponseJSON'),
     name: Type.Optional(Name),
   }),
-  successes: created('The passkey. Recovery codes are not shown again.', AddedPasskey, 'The passkey'),
+  successes: created('The passkey. Recovery codes are shown only once.', AddedPasskey, 'The passkey'),
   errors: ['PASSKEY_ALREADY_EXISTS', 'PASSKEY_LIMIT_REACHED'],
   example: {
     request: {
@@ -94,7 +97,7 @@ const onPasskey = { tag: 'Passkeys', access: ['session'], conditional: true, tar
 export const getPasskey = operation('GET /passkeys/:id', {
   ...onPasskey,
   summary: 'Read one of your passkeys',
-  description: "Returns one of your passkeys. Another account's passkey does not exist for you.",
+  description: 'Returns one of your passkeys. Passkeys of other accounts are 404.',
   successes: ok('The passkey.', Passkey),
   example: { parameters: { id: passkeySamples.passkey.id }, success: passkeySamples.passkey },
 });
@@ -107,7 +110,7 @@ export const updatePasskey = operation('PUT /passkeys/:id', {
   description:
     'Changes the name of one of your passkeys. Your session must have begun within the last 10 minutes, with a second factor.',
   body: Body({ name: Name }),
-  successes: ok('The passkey as it is now.', Passkey),
+  successes: ok('The updated passkey.', Passkey),
   example: {
     parameters: { id: passkeySamples.passkey.id },
     request: { name: 'My old laptop' },
@@ -119,22 +122,22 @@ export const deletePasskey = operation('DELETE /passkeys/:id', {
   ...changed,
   summary: 'Remove a passkey',
   description:
-    'Nobody can sign in with the passkey any more, and sessions that began with it end, including yours if it is one of them. Recovery codes are removed with the last factor of the account. Your session must have begun within the last 10 minutes, with a second factor.',
+    'The passkey can no longer be used to sign in, and sessions that began with it end, including yours if it is one of them. Removing the last factor of the account also removes the recovery codes. Your session must have begun within the last 10 minutes, with a second factor.',
   successes: done('The passkey is removed.'),
   example: { parameters: { id: passkeySamples.passkey.id } },
 });
 
 export const createPasskeyChallenge = operation('POST /passkey-challenges', {
   tag: 'Passkeys',
-  summary: 'Begin to sign in with a passkey',
+  summary: 'Begin signing in with a passkey',
   description:
-    'Pass `options` to `PublicKeyCredential.parseRequestOptionsFromJSON()` in a browser, and send its answer to `/v1/passkey-login` within 5 minutes. The options do not name an account: the browser offers the passkeys that it has.',
+    'Pass `options` to `PublicKeyCredential.parseRequestOptionsFromJSON()` in a browser, and send its response to `/v1/passkey-login` within 5 minutes. The options name no account: the browser offers the passkeys that it has.',
   access: 'public',
   limited: true,
   successes: created(
     'What the browser needs to ask for a passkey.',
     PasskeyChallenge,
-    'The list in which the session will be',
+    'The list that will contain the session',
   ),
   errors: ['PASSKEYS_UNAVAILABLE'],
   example: { success: passkeySamples.challenge },
@@ -144,10 +147,13 @@ export const passkeyLogin = operation('POST /passkey-login', {
   tag: 'Passkeys',
   summary: 'Sign in with a passkey',
   description:
-    'Opens a strong session. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401; so is one whose count of uses has not grown, which suggests a copy: sign in another way, remove the passkey and add it again. Where the count of a passkey that is backed up falls to 0, as when another password manager takes it over, the sign-in works, and the person gets a mail.',
+    'Opens a strong session. A challenge works once: if it is unknown, used or expired, the response is 422 with `fields.challengeId`. A credential that does not match it, or belongs to no account, is 401. So is a credential whose use counter has not grown, which suggests a copy: sign in another way, remove the passkey and add it again. If the counter of a backed-up passkey falls to 0, as happens when another password manager takes it over, the sign-in works, and the person is notified by email.',
   access: 'public',
   body: Body({
-    challengeId: Type.String({ format: 'uuid', description: 'The challenge that it answers' }),
+    challengeId: Type.String({
+      format: 'uuid',
+      description: 'The challenge that the credential responds to',
+    }),
     credential: Credential('AuthenticationResponseJSON'),
   }),
   successes: created('The account and its access token.', SignedIn, 'The session'),

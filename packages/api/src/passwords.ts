@@ -9,7 +9,7 @@ export const changePassword = operation('PUT /account/password', {
   ...own,
   summary: 'Change your password',
   description:
-    'Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the answer is 422 with `fields.currentPassword`. It is open to a session that gets 403 `PASSWORD_BREACHED`, which then works.',
+    'Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the response is 422 with `fields.currentPassword`. A session that gets 403 `PASSWORD_BREACHED` can use this operation, and works afterwards.',
   despite: ['PASSWORD_BREACHED'],
   body: Body({ currentPassword: GivenPassword, newPassword: NewPassword }),
   successes: done('The password is changed.'),
@@ -24,7 +24,7 @@ export const requestPasswordReset = operation('POST /password-resets', {
   ...forAnyone,
   summary: 'Request a password reset',
   description:
-    'Sends a link to the address if it belongs to an account. The answer is the same, and takes the same time, if it does not.',
+    'Emails a link to the address if it belongs to an account. Otherwise the response is the same and takes the same time.',
   challenged: true,
   body: Body({ email: Email }),
   successes: done('If there is an account, an email is on its way.'),
@@ -37,7 +37,7 @@ export const resetPassword = operation('PUT /password-resets', {
   ...forAnyone,
   summary: 'Reset a password',
   description:
-    'Takes the token of a reset email, which works once, and sets a new password. All sessions of the account end, its address becomes verified, and everything else that an email has started, such as a change of address, becomes void. If the new password is refused, the token still works.',
+    'Sets a new password with the token from a reset email, which works once. All sessions of the account end, its address becomes verified, and everything else that an email has started, such as a change of address, becomes void. If the new password is refused, the token still works.',
   body: Body({ token: MailToken, password: NewPassword }),
   successes: done('The password is changed, and all sessions have ended.'),
   example: {
@@ -49,17 +49,17 @@ export const requestEmailVerification = operation('POST /email-verifications', {
   ...own,
   summary: 'Request another verification email',
   description:
-    'Sends a new link to the address of your account; the links of earlier emails no longer work. Nothing is sent if the address is already verified.',
+    'Emails a new link to the address of your account; links in earlier emails no longer work. If the address is already verified, no email is sent.',
   despite: BARS,
   idempotent: true,
-  successes: done('The email is on its way, or was not needed.'),
+  successes: done('The email is on its way, unless it was not needed.'),
 });
 
 export const verifyEmail = operation('PUT /email-verifications', {
   ...forAnyone,
   summary: 'Verify an email address',
   description:
-    'Takes the token of a verification email, which works once. If the email was about a new address for an account, the account has that address from now on. If another account has taken the address in the meantime, the answer is 409 and the token still works.',
+    "Takes the token from a verification email, which works once. If the email verifies a new address for an account, that becomes the account's address. If another account has taken the address in the meantime, the response is 409 and the token still works.",
   body: Body({ token: MailToken }),
   successes: done('The address is verified.'),
   errors: ['EMAIL_ALREADY_EXISTS'],
@@ -70,9 +70,9 @@ export const rejectEmail = operation('POST /email-rejections', {
   ...forAnyone,
   summary: 'Reject a verification email',
   description:
-    'Takes the token of a verification email, which works once. A change of address is dropped. An account that never had a verified address is deleted, with its sessions and the organizations that nobody else owns.',
+    'Takes the token from a verification email, which works once. A pending change of address is cancelled. An account that never had a verified address is deleted, with its sessions and the organizations that have no other owner.',
   body: Body({ token: MailToken }),
-  successes: done('Nobody can use your address this way any more.'),
+  successes: done('The address is no longer in use by that account.'),
   example: { request: { token: samples.MAIL_TOKEN } },
 });
 
@@ -80,10 +80,10 @@ export const changeEmail = operation('PUT /account/email', {
   ...own,
   summary: 'Change your email address',
   description:
-    'Sends a verification email to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces a pending one; giving your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.',
+    'Sends a verification email to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces a pending one; sending your current address cancels it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the response is 422 with `fields.password`.',
   conditional: true,
   body: Body({ email: Email, password: GivenPassword }),
-  successes: ok('The account as it is now.', Account),
+  successes: ok('The updated account.', Account),
   errors: ['EMAIL_ALREADY_EXISTS'],
   example: {
     request: { email: 'ada@example.org', password: 'correct horse battery' },

@@ -70,18 +70,18 @@ export type Permission = keyof typeof permissions;
  */
 export const scopes = {
   'accounts:read': 'Read accounts',
-  'accounts:write': 'Create, change, suspend, resume and delete accounts, and have password resets sent',
+  'accounts:write': 'Create, change, suspend, resume and delete accounts, and send password resets',
   'organizations:read': 'Read organizations',
   'organizations:write': 'Create, change, delete and restore organizations',
   'managers:read': 'Read managers, and the organizations of an account',
   'managers:write': 'Add, invite, change and remove managers',
   'events:read': 'Read events and changes',
-  'metadata:read': 'Read metadata, including what is private',
+  'metadata:read': 'Read metadata, including private metadata',
   'metadata:write': 'Change metadata',
   'sessions:end': 'End the sessions of accounts',
   'applications:write': 'Read and change applications',
   'roles:write': "Read and change the product's permissions and roles",
-  'statistics:read': 'Read how much there is',
+  'statistics:read': 'Read statistics',
 } as const satisfies Record<string, string>;
 
 export type Scope = keyof typeof scopes;

@@ -17,13 +17,13 @@ const GivenNetwork = formatted('network', {
 
 const method = Type.Enum([...METHODS]);
 const MAX_AGE =
-  'How many seconds after its start a session requires a new sign-in; null for as long as it lasts';
+  'The number of seconds after its start when a session requires a new sign-in; null for no limit';
 const IDLE =
-  'How many seconds a session can be unused before it requires a new sign-in, give or take a minute; null for as long as it lasts';
+  'The number of seconds that a session can be idle before it requires a new sign-in, accurate to a minute; null for no limit';
 const NETWORKS =
-  'Where sessions and API keys work: IP addresses, or ranges in CIDR notation; null for everywhere';
+  'The networks in which sessions and API keys work: IP addresses, or ranges in CIDR notation; null for all';
 const ALLOWED =
-  'The methods with which a session may have begun: all of its own must be among these; null for every method';
+  'The allowed sign-in methods, which must include all methods with which a session began; null for all';
 
 export const OrganizationPolicy = Resource({
   sessionMaxAge: nullable(Type.Integer(), MAX_AGE),
@@ -37,11 +37,11 @@ const YEAR = 31_536_000;
 const GivenPolicy = Body({
   sessionMaxAge: nullable(
     Type.Integer({ minimum: 600, maximum: YEAR }),
-    `${MAX_AGE}. At least ten minutes, and less than sessions of the service last`,
+    `${MAX_AGE}. At least ten minutes, and less than the lifetime of the service's sessions`,
   ),
   sessionIdle: nullable(
     Type.Integer({ minimum: 300, maximum: YEAR }),
-    `${IDLE}. At least five minutes, and less than sessions of the service last unused`,
+    `${IDLE}. At least five minutes, and less than the idle limit of the service's sessions`,
   ),
   networks: nullable(Type.Array(GivenNetwork, { minItems: 1, maxItems: MOST_NETWORKS }), NETWORKS),
   allowedMethods: nullable(Type.Array(method, { minItems: 1, maxItems: METHODS.length }), ALLOWED),
@@ -64,7 +64,7 @@ export const getOrganizationPolicy = operation('GET /organizations/:id/policy', 
   ...ofPolicy,
   summary: "Read an organization's policy",
   description:
-    'For owners and admins: what the organization demands of the sessions of its managers, and of its API keys, besides `requireSecondFactor`. Each member is null where it demands nothing of that kind.',
+    "For owners and admins. The organization's requirements on its managers' sessions and on its API keys, in addition to `requireSecondFactor`. A member is null if there is no such requirement.",
   access: ALL,
   conditional: true,
   permission: 'policy:read',
@@ -76,18 +76,18 @@ export const replaceOrganizationPolicy = operation('PUT /organizations/:id/polic
   ...ofPolicy,
   summary: "Replace an organization's policy",
   description:
-    'For owners, in a session that meets the new policy itself; otherwise 403 `POLICY_REFUSED` or `REAUTHENTICATION_REQUIRED`. It holds from the next request of everyone, for everything in the organization: 403 `REAUTHENTICATION_REQUIRED` for sessions that are too old or were unused for too long, and `POLICY_REFUSED` for other methods and networks.',
+    "For owners, in a session that meets the new policy itself; otherwise 403 `POLICY_REFUSED` or `REAUTHENTICATION_REQUIRED`. It takes effect with everyone's next request, for everything in the organization: 403 `REAUTHENTICATION_REQUIRED` for sessions that are too old or were idle for too long, and 403 `POLICY_REFUSED` for other methods and networks.",
   access: ['session'],
   conditional: true,
   permission: 'policy:update',
   body: GivenPolicy,
-  successes: ok('The policy as it is now.', OrganizationPolicy),
+  successes: ok('The updated policy.', OrganizationPolicy),
   example: { parameters, request: policy, success: policy },
 });
 
 export const previewOrganizationPolicy = operation('POST /organizations/:id/policy-previews', {
   ...ofPolicy,
-  summary: 'See whom a policy would lock out',
+  summary: 'Preview whom a policy would lock out',
   description:
     'For owners. Lists managers who are signed in now, but in no session that meets this policy. Managers who are not signed in are not listed.',
   access: ['session'],

@@ -13,23 +13,22 @@ export const ROLE_NAME = { pattern: '^[a-z][a-z0-9_-]{0,63}$' } as const;
 
 /** The names of roles in an answer. */
 export const RoleNames = Type.Array(Type.String(), {
-  description: 'The names of its roles of the product, sorted; they give no access to Portico itself',
+  description: 'The names of its product roles, sorted; they give no access to Portico itself',
 });
 
 /** The names of roles in a request. */
 export const GivenRoles = Type.Array(Type.String({ maxLength: 64 }), {
   maxItems: MOST_ROLES_EACH,
-  description: `The names of its roles of the product, at most ${MOST_ROLES_EACH}. You can give what is yours to give: an owner any role that is delegable or the organization's own; an admin those among them whose permissions the admin has; the team any`,
+  description: `The names of its product roles, at most ${MOST_ROLES_EACH}. An owner can give roles that are delegable or the organization's own; an admin those among them whose permissions the admin has; the team any role`,
 });
 
 /** The names of permissions in an answer. */
 export const PermissionNames = Type.Array(Type.String(), {
-  description: 'The names of the permissions of the product that its roles confer, sorted',
+  description: 'The names of the product permissions that its roles grant, sorted',
 });
 
 /** The names of the roles with which somebody creates an organization. */
 export const FounderRoles = Type.Array(Type.String({ maxLength: 64 }), {
   maxItems: MOST_ROLES_EACH,
-  description:
-    'The names of your roles of the product in it, among those that the service offers to founders',
+  description: 'The names of your product roles in it, from those that the service offers to founders',
 });

@@ -31,32 +31,32 @@ const formatted = formattedWith<{ readonly visible: string }>();
 const Description = formatted('visible', {
   minLength: 1,
   maxLength: 500,
-  description: 'What it is for: 1 to 500 code points. Surrounding spaces are removed',
+  description: 'The description: 1 to 500 code points. Surrounding spaces are removed',
   'x-normalize': 'trim',
 });
 
-const Delegable = 'Whether owners and admins can give it, and not only the team that runs the service';
+const Delegable = 'Whether owners and admins can give it, or only the team that runs the service';
 
 export const ProductPermission = Resource({
   name: Type.String(),
   description: nullable(Type.String()),
   delegable: Type.Boolean({
-    description: 'Whether roles that organizations make for themselves can have it',
+    description: "Whether organizations' own roles can grant it",
   }),
 });
 
 export const PermissionCatalogue = Resource({
-  items: Type.Array(ProductPermission, { description: 'All permissions of the product, by name' }),
+  items: Type.Array(ProductPermission, { description: 'All product permissions, by name' }),
 });
 
 export const ProductRole = Resource({
   id: Id,
   name: Type.String(),
-  title: nullable(Type.String(), 'What people read in place of the name'),
+  title: nullable(Type.String(), 'The text that people see instead of the name'),
   description: nullable(Type.String()),
   permissions: Type.Array(Type.String(), { description: 'The names of its permissions, sorted' }),
   delegable: Type.Boolean({ description: Delegable }),
-  organizationId: nullable(Id, 'The organization that made it for itself; null for a role of the team'),
+  organizationId: nullable(Id, 'The organization that it belongs to; null for a role of the team'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -72,7 +72,7 @@ const newRole = {
   name: Type.String({
     ...ROLE_NAME,
     description:
-      'A lower-case letter, then up to 63 of these, digits, `_` and `-`; not `owner`, `admin` or `viewer`',
+      'A lower-case letter, followed by up to 63 lower-case letters, digits, `_` and `-`; not `owner`, `admin` or `viewer`',
   }),
   title: Type.Optional(nullable(Name)),
   description: Type.Optional(nullable(Description)),
@@ -109,7 +109,7 @@ export const listPermissions = operation('GET /permissions', {
   ...readable,
   summary: "List the product's permissions",
   description:
-    'For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none gives access to an operation of this service.',
+    'For everyone with a token; a service key needs `roles:write`. All permissions, by name. Their meaning is up to the product: none gives access to an operation of this service.',
   conditional: true,
   successes: ok('The permissions.', PermissionCatalogue),
   example: { success: samples.permissionCatalogue },
@@ -120,19 +120,19 @@ const byWriters = { ...byTeam('roles:write'), conditional: true } as const;
 export const replacePermissions = operation('PUT /operator/permissions', {
   ...byWriters,
   summary: "Replace the product's permissions",
-  description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and can have up to 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 \`PERMISSION_IN_USE\`.`,
+  description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and can have up to 256 KiB. Removing a permission that a role grants, or making non-delegable one that an organization's own role grants, is 409 \`PERMISSION_IN_USE\`.`,
   bodyBytes: CATALOGUE_BYTES,
   body: Body({ items: permissions }),
-  successes: ok('The permissions as they are now.', PermissionCatalogue),
+  successes: ok('The updated permissions.', PermissionCatalogue),
   errors: ['PERMISSION_IN_USE', 'ROLE_PROTECTED'],
   example: { request: samples.permissionCatalogue, success: samples.permissionCatalogue },
 });
 
 export const listRoles = operation('GET /roles', {
   ...readable,
-  summary: "List the team's roles of the product",
+  summary: "List the team's product roles",
   description:
-    'For everyone with a token; a service key needs `roles:write`. Newest first. They count in every organization.',
+    'For everyone with a token; a service key needs `roles:write`. Newest first. They are available in every organization.',
   query: Type.Object(Page),
   successes: ok('The roles.', ProductRoleList),
   example: { success: listed(samples.role) },
@@ -140,7 +140,7 @@ export const listRoles = operation('GET /roles', {
 
 export const listOrganizationRoles = operation('GET /organizations/:id/roles', {
   tag: 'Roles',
-  summary: 'List the roles of the product that count in an organization',
+  summary: 'List the product roles available in an organization',
   description: "For its managers, in any role. Newest first: the team's roles and the organization's own.",
   access: ['session', 'impersonation', 'api_key'],
   target: organizationTarget,
@@ -154,8 +154,8 @@ const made = created('The role.', ProductRole, 'The role');
 
 export const createRoleAsOperator = operation('POST /operator/roles', {
   ...byWriters,
-  summary: 'Make a role of the product for all organizations',
-  description: `${forTeam('roles:write')} At most ${MOST_ROLES.team}. No organization may have a role of its own with that name.`,
+  summary: 'Create a product role for all organizations',
+  description: `${forTeam('roles:write')} At most ${MOST_ROLES.team}. The name must differ from those of all organizations' own roles.`,
   idempotent: true,
   body: Body({ ...newRole, delegable }),
   successes: made,
@@ -165,8 +165,8 @@ export const createRoleAsOperator = operation('POST /operator/roles', {
 
 export const createRole = operation('POST /organizations/:id/roles', {
   tag: 'Roles',
-  summary: 'Make a role of the product for one organization',
-  description: `For owners, where the service is configured with \`PORTICO_ORGANIZATION_ROLES=on\`; everyone else gets 403. At most ${MOST_ROLES.organization}, of permissions that are delegable. The team may not have a role with that name.`,
+  summary: 'Create a product role for one organization',
+  description: `For owners, if the service is configured with \`PORTICO_ORGANIZATION_ROLES=on\`; everyone else gets 403. At most ${MOST_ROLES.organization}, with delegable permissions only. The name must differ from those of the team's roles.`,
   access: PEOPLE,
   idempotent: true,
   conditional: true,
@@ -187,9 +187,9 @@ export const createRole = operation('POST /organizations/:id/roles', {
 
 export const getRole = operation('GET /roles/:id', {
   ...readable,
-  summary: 'Read a role of the product',
+  summary: 'Read a product role',
   description:
-    "For everyone with a token if it is the team's, where a service key needs `roles:write`; for the managers of an organization if it is its own.",
+    "The team's roles: for everyone with a token; a service key needs `roles:write`. An organization's own roles: for its managers.",
   conditional: true,
   target: { resource: 'role', notFound },
   successes: ok('The role.', ProductRole),
@@ -197,7 +197,7 @@ export const getRole = operation('GET /roles/:id', {
 });
 
 const CHANGED_BY =
-  "For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for the owners of an organization if it is its own.";
+  "The team's roles: for operators who signed in with a second factor, and service keys with `roles:write`. An organization's own roles: for its owners.";
 
 const governed = {
   tag: 'Roles',
@@ -210,16 +210,18 @@ const governed = {
 
 export const updateRole = operation('PUT /roles/:id', {
   ...governed,
-  summary: 'Change a role of the product',
-  description: `${CHANGED_BY} Members that are left out stay as they are. The change takes effect with the next request of everyone who has the role; pending invitations that their senders could no longer send are revoked.`,
+  summary: 'Change a product role',
+  description: `${CHANGED_BY} Omitted members stay unchanged. The change takes effect with the next request of everyone who has the role. Pending invitations that their senders could no longer send are revoked.`,
   body: Body({
     name: Type.Optional(newRole.name),
     title: newRole.title,
     description: newRole.description,
     permissions: Type.Optional(permissionNames),
-    delegable: Type.Optional(Type.Boolean({ description: `${Delegable}; an organization's own always is` })),
+    delegable: Type.Optional(
+      Type.Boolean({ description: `${Delegable}; always true for an organization's own role` }),
+    ),
   }),
-  successes: ok('The role as it is now.', ProductRole),
+  successes: ok('The updated role.', ProductRole),
   errors: ['ROLE_ALREADY_EXISTS', 'ROLE_PROTECTED'],
   example: {
     parameters: { id: samples.role.id },
@@ -230,13 +232,13 @@ export const updateRole = operation('PUT /roles/:id', {
 
 export const deleteRole = operation('DELETE /roles/:id', {
   ...governed,
-  summary: 'Delete a role of the product',
-  description: `${CHANGED_BY} A role that a manager, a pending invitation or an API key has is not deleted, unless \`replacement\` names the role that they get in its place: one of the team's or of the same organization, which you must be able to give. If it names no such role, the answer is 422 with \`fields.replacement\`.`,
+  summary: 'Delete a product role',
+  description: `${CHANGED_BY} If a manager, a pending invitation or an API key has the role, \`replacement\` must name the role that they get instead: one of the team's or of the same organization, which you must be able to give. Otherwise the response is 422 with \`fields.replacement\`.`,
   query: Type.Object({
     replacement: Type.Optional(
       Type.String({
         ...ROLE_NAME,
-        description: 'The name of the role that those who have it get instead',
+        description: 'The name of the role that replaces it for everyone who has it',
       }),
     ),
   }),
@@ -248,15 +250,15 @@ export const deleteRole = operation('DELETE /roles/:id', {
 export const PermissionChecks = Resource({
   permissions: Type.Object(
     {},
-    { additionalProperties: Type.Boolean(), description: 'For each name that was asked about' },
+    { additionalProperties: Type.Boolean(), description: 'For each name in the request' },
   ),
 });
 
 export const checkPermissions = operation('POST /permission-checks', {
   tag: 'Roles',
-  summary: 'Check permissions of the product',
+  summary: 'Check product permissions',
   description:
-    'Returns which permissions the caller, or the account that `accountId` names, has in an organization now. Naming another account requires the role of owner or admin there or, for a service key, `managers:read`. Nobody has a permission that does not exist, and an account that does not manage the organization has none. A service key has none itself.',
+    'Returns which permissions the caller, or the account `accountId`, currently has in an organization. Naming another account requires the role owner or admin there or, for a service key, `managers:read`. The result is false for a permission that does not exist, for an account that does not manage the organization, and for a service key itself.',
   access: ALL_AND_TEAM,
   reads: true,
   body: Body({
@@ -270,7 +272,7 @@ export const checkPermissions = operation('POST /permission-checks', {
       Type.String({ format: 'uuid', description: 'The account to check; by default, the caller itself' }),
     ),
   }),
-  successes: ok('What is permitted.', PermissionChecks),
+  successes: ok('The result for each permission.', PermissionChecks),
   errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_FORBIDDEN', ...DEMANDS],
   example: {
     request: { organizationId: samples.ORGANIZATION_ID, permissions: ['invoice:approve', 'invoice:pay'] },

@@ -57,7 +57,7 @@ export const listScimGroups = operation('GET /scim/:connectionId/v2/Groups', {
   ...aboutAll,
   summary: 'Find groups',
   description:
-    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. Of members, a filter can ask whether one is in a group: `members eq "…"`, alone or with other parts by `and`.',
+    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. A filter can test membership with `members eq "…"`, alone or combined with other conditions by `and`.',
   successes: found('The groups.', ScimList),
   errors: ['SCIM_FILTER_INVALID', 'SCIM_VALUE_INVALID'],
   example: { ...ofAll, success: samples.scimGroups },
@@ -66,7 +66,7 @@ export const listScimGroups = operation('GET /scim/:connectionId/v2/Groups', {
 export const createScimGroup = operation('POST /scim/:connectionId/v2/Groups', {
   ...aboutAll,
   summary: 'Create a group',
-  description: `Its members get the role that the connection’s \`rolesFrom\` has for the name or the external ID of the group. Members are users, not other groups. A directory can have ${MOST_SCIM_GROUPS} groups.`,
+  description: `Its members get the role that \`rolesFrom\` of the connection maps to the group's name or external ID. Members are users, not other groups. A directory can have ${MOST_SCIM_GROUPS} groups.`,
   body: GivenGroup,
   bodyBytes: BODY_BYTES,
   successes: made('The group', ScimGroup),
@@ -86,7 +86,7 @@ export const replaceScimGroup = operation('PUT /scim/:connectionId/v2/Groups/:id
   ...aboutGroup,
   summary: 'Replace a group',
   description:
-    'Its members become those that the request names, and get their roles as when it is created. A stale `If-Match` is 409.',
+    'Replaces its members, who get their roles as when a group is created. A stale `If-Match` is 409.',
   body: GivenGroup,
   bodyBytes: BODY_BYTES,
   successes: written('The group', ScimGroup),
@@ -97,7 +97,7 @@ export const replaceScimGroup = operation('PUT /scim/:connectionId/v2/Groups/:id
 export const patchScimGroup = operation('PATCH /scim/:connectionId/v2/Groups/:id', {
   ...aboutGroup,
   summary: 'Change a group',
-  description: `RFC 7644, section 3.5.2, up to ${MOST_SCIM_OPERATIONS} operations on \`displayName\`, \`externalId\` and \`members\`. Members may be removed as Microsoft Entra ID does it: named in \`value\`.`,
+  description: `RFC 7644, section 3.5.2, up to ${MOST_SCIM_OPERATIONS} operations on \`displayName\`, \`externalId\` and \`members\`. Members to remove may be named in \`value\`, as Microsoft Entra ID does.`,
   body: GivenPatch,
   bodyBytes: BODY_BYTES,
   successes: written('The group', ScimGroup),
@@ -108,7 +108,7 @@ export const patchScimGroup = operation('PATCH /scim/:connectionId/v2/Groups/:id
 export const deleteScimGroup = operation('DELETE /scim/:connectionId/v2/Groups/:id', {
   ...aboutGroup,
   summary: 'Delete a group',
-  description: 'The users stay, without the roles that the group gave them.',
+  description: 'Its users stay, without the roles that the group gave them.',
   successes: done('The group is deleted.'),
   errors: ['PRECONDITION_FAILED'],
   example: ofOne,

@@ -36,7 +36,7 @@ export const Meta = Resource({
 
 export const ScimUser = Open({
   schemas: Schemas,
-  id: Type.String({ description: 'The id of the account' }),
+  id: Type.String({ description: 'The ID of the account' }),
   userName: Type.String(),
   active: Type.Boolean({ description: 'Whether it is a manager of the organization' }),
   meta: Meta,
@@ -126,7 +126,7 @@ export const listScimUsers = operation('GET /scim/:connectionId/v2/Users', {
   ...aboutAll,
   summary: 'Find users',
   description:
-    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. A filter by `userName` or by an email address also finds managers of the organization that the directory has not created.',
+    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. A filter by `userName` or email address also finds managers of the organization that the directory did not create.',
   successes: found('The users.', ScimList),
   errors: ['SCIM_FILTER_INVALID', 'SCIM_VALUE_INVALID'],
   example: { ...ofAll, success: samples.scimUsers },
@@ -136,7 +136,7 @@ export const createScimUser = operation('POST /scim/:connectionId/v2/Users', {
   ...aboutAll,
   summary: 'Create a user',
   description:
-    'The account with the address becomes a manager of the organization; if there is none, it is created. An account whose address was never verified is taken over, as by a password reset.',
+    'The account with the address becomes a manager of the organization, and is created if it does not exist. An account whose address was never verified is taken over, as by a password reset.',
   body: GivenUser,
   successes: made('The user', ScimUser),
   errors: OF_USERS,
@@ -155,7 +155,7 @@ export const replaceScimUser = operation('PUT /scim/:connectionId/v2/Users/:id',
   ...aboutOne,
   summary: 'Replace a user',
   description:
-    'Attributes that you leave out are removed, except `active`. The name and address of the account change only if this connection created it. A stale `If-Match` is 409.',
+    'Omitted attributes are removed, except `active`. The name and address of the account change only if this connection created it. A stale `If-Match` is 409.',
   body: GivenUser,
   successes: written('The user', ScimUser),
   errors: [...OF_USERS, 'LAST_OWNER', 'PRECONDITION_FAILED'],
@@ -166,7 +166,7 @@ export const patchScimUser = operation('PATCH /scim/:connectionId/v2/Users/:id',
   ...aboutOne,
   summary: 'Change a user',
   description:
-    'RFC 7644, section 3.5.2, up to 100 operations. Users leave the organization when `active` becomes false, and return when it becomes true. Names of operations and booleans may be written as Microsoft Entra ID writes them.',
+    'RFC 7644, section 3.5.2, up to 100 operations. Users leave the organization when `active` becomes false, and return when it becomes true. Operation names and booleans are also accepted in the spelling of Microsoft Entra ID.',
   body: GivenPatch,
   successes: written('The user', ScimUser),
   errors: [...OF_USERS, 'SCIM_PATH_INVALID', 'SCIM_TARGET_MISSING', 'LAST_OWNER', 'PRECONDITION_FAILED'],
@@ -184,9 +184,9 @@ export const deleteScimUser = operation('DELETE /scim/:connectionId/v2/Users/:id
 
 export const getScimConfiguration = operation('GET /scim/:connectionId/v2/ServiceProviderConfig', {
   ...aboutAll,
-  summary: 'Read what is supported',
+  summary: 'Read the supported features',
   description: 'RFC 7643, section 5.',
-  successes: found('What is supported.', Open({ schemas: Schemas })),
+  successes: found('The supported features.', Open({ schemas: Schemas })),
   example: { ...ofAll, success: samples.scimConfiguration },
 });
 
@@ -200,9 +200,9 @@ export const listScimSchemas = operation('GET /scim/:connectionId/v2/Schemas', {
 
 export const listScimResourceTypes = operation('GET /scim/:connectionId/v2/ResourceTypes', {
   ...aboutAll,
-  summary: 'Read the kinds of resources',
+  summary: 'Read the resource types',
   description: 'RFC 7643, section 6.',
-  successes: found('The kinds of resources.', ScimList),
+  successes: found('The resource types.', ScimList),
   example: { ...ofAll, success: samples.scimResourceTypes },
 });
 
@@ -229,10 +229,10 @@ export const getScimSchema = operation('GET /scim/:connectionId/v2/Schemas/:sche
 
 export const getScimResourceType = operation('GET /scim/:connectionId/v2/ResourceTypes/:type', {
   ...described,
-  summary: 'Read a kind of resources',
+  summary: 'Read a resource type',
   description: 'RFC 7643, section 6.',
-  parameters: { type: 'The name of the kind' },
-  successes: found('The kind of resources.', ScimDescription),
+  parameters: { type: 'The name of the resource type' },
+  successes: found('The resource type.', ScimDescription),
   example: {
     parameters: { ...ofAll.parameters, type: 'User' },
     success: samples.scimResourceTypes.Resources[0],
@@ -247,12 +247,12 @@ export const ScimRequest = Resource({
   method: Type.String(),
   path: Type.String({
     description:
-      'Below the base URL of the directory, without its query; `…` in place of an id that is not one of this service',
+      "The path below the directory's base URL, without the query; `…` replaces IDs that are not this service's",
   }),
-  status: Type.Integer({ description: 'The status of the answer' }),
+  status: Type.Integer({ description: 'The status of the response' }),
   error: nullable(Type.String(), 'The constant of the failure; null for a success'),
-  reason: nullable(Type.String(), 'What was wrong, for people to read; null for a success'),
-  changed: Type.Array(AnyEventType, { description: 'The types of the events of what was changed' }),
+  reason: nullable(Type.String(), 'A description of the failure, for people to read; null for a success'),
+  changed: Type.Array(AnyEventType, { description: 'The types of the events that the request caused' }),
   at: Timestamp,
 });
 
@@ -261,7 +261,7 @@ export const ScimRequestList = ListOf(ScimRequest);
 export const listScimRequests = operation('GET /connections/:id/scim-requests', {
   tag: 'Connections',
   summary: 'List the last requests of a directory',
-  description: `For owners and admins of the organization. The last ${KEPT_SCIM_REQUESTS} requests with the token of the connection, newest first, within seconds of their answers. They hold no values of persons.`,
+  description: `For owners and admins of the organization. The last ${KEPT_SCIM_REQUESTS} requests with the connection's token, newest first; a request appears within seconds. They contain no personal data.`,
   access: PEOPLE,
   target: { resource: 'connection', notFound: 'CONNECTION_NOT_FOUND' },
   permission: 'connections:read',
@@ -295,14 +295,14 @@ export const createScimToken = operation('POST /connections/:id/scim-token', {
   ...ofConnection,
   summary: 'Create the token of a directory',
   description:
-    'For owners who signed in within the last 10 minutes, once a domain of the organization is verified. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.',
+    'For owners who signed in within the last 10 minutes. The organization needs a verified domain. With this token, the directory provisions managers of the organization over SCIM 2.0 at `url`: it creates, changes and removes them. Any earlier token stops working.',
   successes: created(
-    'The token, which is not shown again.',
+    'The token, which is shown only once.',
     Resource({
-      token: Type.String({ description: 'What the directory sends as its access token' }),
+      token: Type.String({ description: 'The access token of the directory' }),
       url: Type.String({ format: 'uri', description: 'The base URL for the directory' }),
     }),
-    'Where it can be deleted',
+    'Where to delete it',
   ),
   errors: ['DOMAIN_NOT_VERIFIED'],
 });
@@ -310,7 +310,8 @@ export const createScimToken = operation('POST /connections/:id/scim-token', {
 export const deleteScimToken = operation('DELETE /connections/:id/scim-token', {
   ...ofConnection,
   summary: 'Delete the token of a directory',
-  description: 'For owners who signed in within the last 10 minutes. The managers that it created stay.',
-  successes: done('The directory has no token any more.'),
+  description:
+    'For owners who signed in within the last 10 minutes. The managers that the directory created stay.',
+  successes: done('The directory no longer has a token.'),
   example: { parameters: { id: samples.CONNECTION_ID } },
 });

@@ -12,7 +12,7 @@ export const Seal = Resource({
   firstEventId: Id,
   lastEventId: Id,
   root: Hash('The root of the Merkle tree of the events'),
-  previousRoot: nullable(Type.String(), 'The root of the seal before; null for the first'),
+  previousRoot: nullable(Type.String(), 'The root of the previous seal; null for the first'),
   at: Timestamp,
   signature: Type.String({ description: 'A compact JWS with the other members as claims' }),
 });
@@ -22,7 +22,7 @@ export const SealList = ListOf(Seal);
 export const listSeals = operation('GET /operator/seals', {
   ...byTeam('events:read'),
   summary: 'List seals',
-  description: `${forTeam('events:read')} Newest first. Keep them where the administrators of the database cannot write.`,
+  description: `${forTeam('events:read')} Newest first. Store copies where database administrators cannot write.`,
   query: Type.Object(Page),
   successes: ok('The seals.', SealList),
   example: { success: listed(samples.seal) },
@@ -34,19 +34,21 @@ export const EventProof = Resource({
     {
       additionalProperties: true,
       description:
-        'The event with `organizationId` and `accountId`; a `commitment` stands for each personal value that you may not see or that was forgotten',
+        'The event with `organizationId` and `accountId`; a `commitment` replaces each personal value that you may not see or that has been erased',
     },
   ),
   salts: Type.Object(
     {},
     {
       additionalProperties: true,
-      description: 'The salts of the personal values that are shown, by JSON pointer into `event`',
+      description: 'The salts of the visible personal values, by JSON pointer into `event`',
     },
   ),
   leaf: Hash('The leaf of the event'),
-  index: Type.Integer({ minimum: 0, description: 'Which leaf of the tree it is' }),
-  path: Type.Array(Hash('A node'), { description: 'The nodes that lead to the root, the nearest first' }),
+  index: Type.Integer({ minimum: 0, description: 'The index of the leaf in the tree' }),
+  path: Type.Array(Hash('A node'), {
+    description: 'The sibling nodes on the path to the root, nearest first',
+  }),
   seal: Seal,
 });
 
@@ -54,7 +56,7 @@ export const getEventProof = operation('GET /organizations/:id/events/:eventId/p
   tag: 'Organizations',
   summary: 'Prove an event',
   description:
-    'For owners and admins: proof, without asking Portico again, that the event was recorded and has not been changed since it was sealed.',
+    'For owners and admins. Returns a proof, verifiable without Portico, that the event was recorded and has not been changed since it was sealed.',
   access: ALL,
   target: organizationTarget,
   permission: 'events:read',
@@ -68,14 +70,14 @@ export const getEventProof = operation('GET /organizations/:id/events/:eventId/p
 });
 
 const ExportQuery = Type.Object({
-  after: Type.Optional(GivenId('Only events after the one with this ID: the last that you have')),
+  after: Type.Optional(GivenId('Only events after the one with this ID, such as the last one that you have')),
   before: Type.Optional(GivenId('Only events before the one with this ID')),
-  format: Type.Optional(Type.Enum(['ndjson', 'csv'], { description: 'One JSON object a line, or CSV' })),
+  format: Type.Optional(Type.Enum(['ndjson', 'csv'], { description: 'JSON Lines, or CSV' })),
 });
 
 const EXPORTED = {
   200: {
-    description: 'The events, one a line.',
+    description: 'The events, one per line.',
     body: Type.String(),
     contentType: 'application/x-ndjson',
     otherTypes: ['text/csv; charset=utf-8'],
@@ -84,7 +86,7 @@ const EXPORTED = {
 } as const;
 
 const HOW =
-  'Oldest first, streamed. If it is cut off, continue with the ID of the last whole line as `after`. Each line has `seal`, with which `portico events verify` checks it; it is null before the event is sealed.';
+  'Oldest first, streamed. If the response is cut off, continue with the ID of the last complete line as `after`. Each line has `seal`, with which `portico events verify` checks it; `seal` is null until the event is sealed.';
 
 export const exportOrganizationEvents = operation('GET /organizations/:id/events/export', {
   tag: 'Organizations',
@@ -101,7 +103,7 @@ export const exportOrganizationEvents = operation('GET /organizations/:id/events
 export const exportEventsAsOperator = operation('GET /operator/events/export', {
   ...byTeam('events:read'),
   summary: 'Export all events, as an operator',
-  description: `${forTeam('events:read')} ${HOW} A line with \`forgottenWith\` instead of a type stands for an event that was deleted with that account.`,
+  description: `${forTeam('events:read')} ${HOW} A line with \`forgottenWith\` instead of a type represents an event that was deleted with that account.`,
   query: ExportQuery,
   successes: EXPORTED,
 });

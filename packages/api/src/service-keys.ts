@@ -4,21 +4,21 @@ import { byOperators, done, FOR_OPERATORS, listed, ok, operation } from './opera
 import { SCOPES } from './permissions.ts';
 import * as samples from './samples.ts';
 
-export const Scope = Type.Enum([...SCOPES], { description: 'What the key can be used for' });
+export const Scope = Type.Enum([...SCOPES], { description: 'A scope of the key' });
 
 export const ServiceKey = Resource({
   id: Id,
   name: Type.String(),
-  scopes: Type.Array(Scope, { description: 'What the key can be used for, in alphabetical order' }),
-  prefix: Type.String({ description: 'The beginning of the key, to tell keys apart' }),
+  scopes: Type.Array(Scope, { description: 'The scopes of the key, in alphabetical order' }),
+  prefix: Type.String({ description: 'The first characters of the key, to tell keys apart' }),
   networks: nullable(
     Type.Array(Type.String()),
-    'The network addresses from which it works, in CIDR notation; null for all',
+    'The networks from which it works, in CIDR notation; null for all',
   ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  lastUsedAt: nullable(Timestamp, 'When it was last used, up to a minute ago; null if it never was'),
-  expiresAt: nullable(Timestamp, 'When it stops working; null if it never does'),
+  lastUsedAt: nullable(Timestamp, 'When it was last used, to the minute; null if never'),
+  expiresAt: nullable(Timestamp, 'When it expires; null if never'),
 });
 
 export const ServiceKeyList = ListOf(ServiceKey);
@@ -30,7 +30,7 @@ const ofKeys = { ...byOperators, tag: 'Service keys' } as const;
 export const listServiceKeys = operation('GET /operator/service-keys', {
   ...ofKeys,
   summary: 'List the service keys',
-  description: `${FOR_OPERATORS} Newest first, including expired keys, but not revoked ones. \`portico service-keys add\` makes one.`,
+  description: `${FOR_OPERATORS} Newest first, including expired keys, but not revoked ones. Create one with \`portico service-keys add\`.`,
   query: Type.Object(Page),
   successes: ok('The service keys.', ServiceKeyList),
   example: { success: listed(samples.serviceKey) },

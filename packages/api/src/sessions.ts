@@ -25,10 +25,10 @@ export const Session = Resource({
   userAgent: nullable(Type.String()),
   ipAddress: nullable(Type.String()),
   methods: Methods,
-  impersonator: Impersonator('The operator who acts for you in it; null where you signed in'),
+  impersonator: Impersonator('The operator who acts for you in it; null if you signed in'),
   application: nullable(
     Resource({ id: Id, name: Type.String() }),
-    'The application that uses it in your name; null where you use it yourself',
+    'The application that uses it in your name; null if you use it yourself',
   ),
   current: Type.Boolean({ description: 'Whether this is the session that sends the request' }),
 });
@@ -41,7 +41,7 @@ export const login = operation('POST /login', {
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, a right password is not enough: send a code with it. If it has only passkeys, the password alone opens a session without a second factor, and the password with a recovery code opens one with it. A wrong password is reported before anything about the code.',
+    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, send a code with the password. If it has only passkeys, the password alone opens a session without a second factor, and the password with a recovery code opens one with a second factor. A wrong password is reported before a wrong or missing code.',
   access: 'public',
   limited: true,
   body: Body({
@@ -63,7 +63,7 @@ export const reauthenticate = operation('POST /reauthentication', {
   ...own,
   summary: 'Confirm who you are',
   description:
-    'Opens a new session in place of the one that sends this request, which ends. The new session allows everything that requires a recent sign-in. The code works as in `/v1/login`.',
+    'Replaces the session that sends this request with a new one, which allows everything that requires a recent sign-in. The code works as in `/v1/login`.',
   limited: true,
   body: Body({ password: GivenPassword, code: Type.Optional(GivenCode) }),
   successes: created('The account and its new access token.', SignedIn, 'The new session'),
@@ -96,7 +96,7 @@ export const listSessions = operation('GET /sessions', {
 export const getSession = operation('GET /sessions/:id', {
   ...own,
   summary: 'Read one of your sessions',
-  description: "Returns one of your sessions. Another account's session does not exist for you.",
+  description: 'Returns one of your sessions. Sessions of other accounts are 404.',
   target,
   successes: ok('The session.', Session),
   example: { parameters: { id: samples.session.id }, success: samples.session },
@@ -114,7 +114,7 @@ export const deleteSessions = operation('DELETE /sessions', {
 export const deleteSession = operation('DELETE /sessions/:id', {
   tag: 'Sessions',
   summary: 'End one of your sessions',
-  description: "Ends one of your sessions. Another account's session does not exist for you.",
+  description: 'Ends one of your sessions. Sessions of other accounts are 404.',
   access: PEOPLE,
   target,
   successes: done('The session has ended.'),

@@ -11,7 +11,7 @@ const SECRET = '^[A-Za-z0-9_-]{43}$';
 const LONGEST_ANSWER = 524_288;
 
 export const Provider = Resource({
-  id: Type.String({ description: 'Its ID in the file of providers' }),
+  id: Type.String({ description: 'Its ID in the providers file' }),
   name: Type.String(),
 });
 
@@ -29,23 +29,23 @@ export const begun = {
   providerId: Type.Optional(Type.String({ description: 'One of the list of providers' })),
   email: Type.Optional(GivenEmail),
   connectionId: Type.Optional(
-    Type.String({ minLength: 1, description: 'A connection of an organization to its own provider' }),
+    Type.String({ minLength: 1, description: 'A connection of an organization to its identity provider' }),
   ),
   verifierHash: Type.String({
     pattern: SECRET,
     description:
-      'SHA-256, in base64url, of a `verifier` of 43 base64url characters that the page keeps (as the S256 challenge of RFC 7636, section 4.2)',
+      'The SHA-256 hash, in base64url, of a `verifier` of 43 base64url characters that the page keeps (like the S256 challenge of RFC 7636, section 4.2)',
   }),
 };
 
 export const Verifier = Type.String({
   pattern: SECRET,
-  description: 'The verifier that the page kept; one that is unknown, spent or too old is 422',
+  description: 'The verifier that the page kept; unknown, used and expired ones are 422',
 });
 
 export const Answered = Type.String({
   maxLength: LONGEST_ANSWER,
-  description: 'What came with the return: the query without `?`, or the body of the form, as it was',
+  description: 'The parameters of the return: the query string without `?`, or the form body, unchanged',
 });
 
 /** Shared by the operations that begin a sign-in, which differ only in its purpose. */
@@ -66,7 +66,7 @@ export const sampleVerifierHash = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 export const listProviders = operation('GET /providers', {
   tag: 'Providers',
   summary: 'List the providers',
-  description: 'Lists the providers with which everybody can sign in, in the order of the file of providers.',
+  description: 'Lists the providers that everyone can sign in with, in the order of the providers file.',
   access: 'public',
   successes: ok('The providers.', ProviderList),
   example: { success: listed({ id: 'google', name: 'Google' }) },
@@ -74,9 +74,9 @@ export const listProviders = operation('GET /providers', {
 
 export const createSignIn = operation('POST /sign-ins', {
   tag: 'Providers',
-  summary: 'Begin to sign in with a provider',
+  summary: 'Begin signing in with a provider',
   description:
-    'Send the browser to `url`. The provider returns it to a page of this service, which sends what came with it to `/v1/sign-ins/completion` within 10 minutes. Name one of `providerId`, `email` (whose domain chooses the connection of an organization) and `connectionId`. With `prompt` and the access token of a session, the completion confirms who you are, as `/v1/reauthentication` does; without a session, `prompt` is 422.',
+    "Send the browser to `url`. The provider returns it to a page of this service, which sends the parameters of the return to `/v1/sign-ins/completion` within 10 minutes. Name one of `providerId`, `email` (whose domain selects an organization's connection) and `connectionId`. With `prompt` and the access token of a session, the completion confirms your identity, as `/v1/reauthentication` does; without a session, `prompt` is 422.",
   access: 'public',
   optionalToken: true,
   ...BEGINNING,
@@ -84,10 +84,10 @@ export const createSignIn = operation('POST /sign-ins', {
     ...begun,
     invitationToken: Type.Optional(MailToken),
     prompt: Type.Optional(
-      Type.Enum(['login'], { description: 'Makes the person sign in at the provider again' }),
+      Type.Enum(['login'], { description: 'Requires the person to sign in at the provider again' }),
     ),
   }),
-  successes: created('The way to the provider.', SignIn, 'Where to complete it'),
+  successes: created('The URL of the provider.', SignIn, 'Where to complete it'),
   example: {
     request: { providerId: 'google', verifierHash: sampleVerifierHash },
     success: sampleSignIn,
@@ -98,7 +98,7 @@ export const completeSignIn = operation('POST /sign-ins/completion', {
   tag: 'Providers',
   summary: 'Complete a sign-in with a provider',
   description:
-    'Opens a session on the word of the provider, for the account that its identity is linked to, or else for a new one. An account is never linked only because it has the same address: 409 `IDENTITY_NOT_LINKED` says that there is one; then sign in to it in another way, and send the same `verifier` to `/v1/identities/completion` within 10 minutes. The test of a connection answers 200 with its outcome, and begins no session. An account with an authenticator app needs a code as well: 401 `SECOND_FACTOR_REQUIRED` leaves the sign-in good for 5 minutes and 5 codes.',
+    "Opens a session for the account that the provider's identity is linked to, or for a new account. An existing account is never linked merely because it has the same address. If there is one, the response is 409 `IDENTITY_NOT_LINKED`: sign in to it in another way, and send the same `verifier` to `/v1/identities/completion` within 10 minutes. The test of a connection returns 200 with its outcome, and opens no session. An account with an authenticator app needs a code as well: after 401 `SECOND_FACTOR_REQUIRED`, the sign-in stays valid for 5 minutes and 5 codes.",
   access: 'public',
   limited: true,
   ...COMPLETION,
@@ -109,7 +109,7 @@ export const completeSignIn = operation('POST /sign-ins/completion', {
   }),
   successes: {
     ...created('The account and its access token.', SignedIn, 'The session'),
-    ...ok('What a test of a connection has shown.', ConnectionTest),
+    ...ok('The outcome of the test of a connection.', ConnectionTest),
   },
   errors: [
     'SIGN_IN_REFUSED',

@@ -4,7 +4,7 @@ import { ok, operation } from './operation.ts';
 
 export const SupportAccess = Resource({
   allowed: Type.Boolean({ description: 'Whether operators may act for you' }),
-  endsAt: nullable(Timestamp, 'Until when; null where it is not allowed'),
+  endsAt: nullable(Timestamp, 'When the permission ends; null if it was not given'),
 });
 
 const NONE = { allowed: false, endsAt: null };
@@ -13,18 +13,18 @@ const own = { tag: 'Accounts', access: ['session'] } as const;
 
 export const getSupportAccess = operation('GET /account/support-access', {
   ...own,
-  summary: 'Find out whether operators may act for you',
-  description: 'What you allowed counts only where the service asks people before operators act for them.',
-  successes: ok('What you allowed.', SupportAccess),
+  summary: 'Read whether operators may act for you',
+  description: 'Your permission matters only if the service requires it before operators act for people.',
+  successes: ok('Your permission.', SupportAccess),
   example: { success: NONE },
 });
 
 export const setSupportAccess = operation('PUT /account/support-access', {
   ...own,
-  summary: 'Allow operators to act for you, or take it back',
+  summary: 'Allow operators to act for you, or withdraw that',
   description:
-    'Allows it for 24 hours from now. Your events show what operators do meanwhile. Taking it back ends the sessions in which they act for you at once.',
+    'The permission lasts for 24 hours. Your events show what operators do during that time. Withdrawing it immediately ends the sessions in which they act for you.',
   body: Body({ allowed: Type.Boolean({ description: 'Whether operators may act for you' }) }),
-  successes: ok('What you allow now.', SupportAccess),
+  successes: ok('Your updated permission.', SupportAccess),
   example: { request: { allowed: true }, success: { allowed: true, endsAt: '2026-11-22T10:15:00.000Z' } },
 });

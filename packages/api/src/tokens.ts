@@ -15,7 +15,7 @@ export const Token = Resource({
 });
 
 const Key = {
-  kid: Type.String({ description: 'The ID by which the header of a token names it' }),
+  kid: Type.String({ description: 'The key ID in the header of tokens' }),
   use: Type.Literal('sig'),
 };
 
@@ -33,7 +33,7 @@ export const Jwks = Resource({
       Resource({
         ...Key,
         alg: Type.Literal('RS256', {
-          description: 'Only for ID tokens of applications that can verify nothing else',
+          description: 'Only for ID tokens of applications that can verify no other algorithm',
         }),
         kty: Type.Literal('RSA'),
         n: Type.String(),
@@ -47,7 +47,7 @@ export const createToken = operation('POST /tokens', {
   tag: 'Tokens',
   summary: 'Get a token for another service',
   description:
-    'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization, and your roles and permissions of the product there. If the token would have more than 4,096 characters, these two are left out, and it states `permissions_omitted`. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.',
+    'Exchanges your session for a short-lived JWT that another service can verify on its own, with the keys at `/.well-known/jwks.json`. It states your identity and, with `organizationId`, your role, product roles and product permissions in that organization. If the token would exceed 4,096 characters, it omits the product roles and permissions, and has `permissions_omitted` instead. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. Portico itself does not accept it.',
   access: PEOPLE,
   reads: true,
   body: Body({
@@ -56,7 +56,7 @@ export const createToken = operation('POST /tokens', {
         ...AUDIENCE,
         minLength: 1,
         description:
-          'Which service it is for: a name or a URI. By default, the public URL; any other must be one of those that the service is configured with',
+          'The audience of the token: a name or a URI. By default, the public URL; any other must be configured in the service',
       }),
     ),
     organizationId: Type.Optional(
@@ -82,7 +82,7 @@ export const getJwks = operation('GET /.well-known/jwks.json', {
   tag: 'Tokens',
   summary: 'Read the keys that verify tokens',
   description:
-    'A JSON Web Key Set (RFC 7517). A new key is listed a day before it is used, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.',
+    'A JSON Web Key Set (RFC 7517). A new key is listed a day before it is used, and an old one until all its tokens have expired, so cache the response for as long as `Cache-Control` allows.',
   successes: ok('The public keys.', Jwks),
   example: { success: samples.jwks },
 });

@@ -21,17 +21,17 @@ const members = {
   id: Id,
   organizationId: Id,
   url: Type.String({ format: 'uri' }),
-  types: nullable(Type.Array(OrganizationEventType), 'The types of events that it gets; null for all'),
+  types: nullable(Type.Array(OrganizationEventType), 'The types of events that it receives; null for all'),
   state: Type.Enum(['active', 'paused', 'failing'], {
     description:
-      'An `active` webhook receives events. A `paused` one does not, and pending deliveries wait. It becomes `failing`, and is paused until you set it to `active`, when nothing could be delivered for three days or its receiver answered 410. When its organization is deleted, pending deliveries are still sent, including `organization.deleted`',
+      'An `active` webhook receives events. A `paused` one does not, and its pending deliveries wait. A webhook becomes `failing` if all deliveries have failed for three days or its receiver responded with 410; it then stays paused until you set it to `active`. When its organization is deleted, pending deliveries are still sent, including `organization.deleted`',
   }),
-  format: Type.Enum([...FORMATS], { description: 'How its deliveries are written' }),
+  format: Type.Enum([...FORMATS], { description: 'The format of its deliveries' }),
   createdBy: createdBy(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  lastDeliveredAt: nullable(Timestamp, 'When something was last delivered, to the minute; null if never'),
-  failingSince: nullable(Timestamp, 'Since when no delivery has succeeded; null after a success'),
+  lastDeliveredAt: nullable(Timestamp, 'When a delivery last succeeded, to the minute; null if never'),
+  failingSince: nullable(Timestamp, 'When deliveries began to fail; null after a success'),
 };
 
 export const Webhook = Resource(members);
@@ -40,7 +40,7 @@ export const WebhookWithSecret = Resource({
   ...members,
   secret: Type.String({
     description:
-      'The secret that signs its deliveries: `whsec_` and 32 bytes in base64. It is not shown again',
+      'The secret that signs its deliveries: `whsec_` and 32 bytes in base64. It is shown only once',
   }),
 });
 
@@ -51,7 +51,7 @@ const Url = Type.String({
   minLength: 1,
   maxLength: 2048,
   description:
-    'An `https` URL without user name and password, at port 80, 443, or 1024 and above. Its host must have a public address',
+    'An `https` URL without user name and password, on port 80, 443, or 1024 and above. Its host must have a public address',
 });
 
 export const webhookTarget = { resource: 'webhook', notFound: 'WEBHOOK_NOT_FOUND' } as const;
@@ -62,7 +62,7 @@ const inOrganization = { tag: 'Webhooks', target: organizationTarget } as const;
 export const createWebhook = operation('POST /organizations/:id/webhooks', {
   ...inOrganization,
   summary: 'Create a webhook',
-  description: `For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with \`secret\`, at least once, in any order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
+  description: `For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with \`secret\`, at least once, in no particular order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
   access: ['session'],
   permission: 'webhooks:create',
   recent: true,
@@ -72,7 +72,7 @@ export const createWebhook = operation('POST /organizations/:id/webhooks', {
     format: Type.Optional(
       Type.Enum([...FORMATS], {
         description:
-          'For a receiver of webhooks (`standard`, by default), or for a SIEM; it cannot be changed later',
+          'The format of deliveries: `standard` (the default) for receivers of webhooks, others for SIEMs. It cannot be changed later',
       }),
     ),
     token: Type.Optional(
@@ -80,7 +80,8 @@ export const createWebhook = operation('POST /organizations/:id/webhooks', {
         minLength: 1,
         maxLength: 512,
         pattern: '^[\\x21-\\x7e]+$',
-        description: 'For a SIEM: the token of the HTTP Event Collector, or the API key. It is never shown',
+        description:
+          'The credential for a SIEM: the token of the HTTP Event Collector, or the API key. It is never returned',
       }),
     ),
   }),
@@ -124,20 +125,20 @@ export const updateWebhook = operation('PUT /webhooks/:id', {
   ...onWebhook,
   summary: 'Change a webhook',
   description:
-    'For owners and admins of the organization. Pending deliveries go to the new URL. To continue after failures, set `state` to `active`: pending deliveries are then sent at once. The URL is checked only if it changes; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
+    'For owners and admins of the organization. Pending deliveries go to the new URL. To resume after failures, set `state` to `active`: pending deliveries are then sent at once. The URL is checked only if it changes; changing it requires a person who signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`; while deliveries succeed, at most once a minute.',
   permission: 'webhooks:update',
   body: Body({
     url: Url,
     types: Type.Optional(
-      nullable(Types, 'The types of events to deliver; null for all. By default, it stays as it is'),
+      nullable(Types, 'The types of events to deliver; null for all. Unchanged by default'),
     ),
     state: Type.Optional(
       Type.Enum(['active', 'paused'], {
-        description: 'Whether it receives events. By default, it stays as it is',
+        description: 'Whether it receives events. Unchanged by default',
       }),
     ),
   }),
-  successes: ok('The webhook as it is now.', Webhook),
+  successes: ok('The updated webhook.', Webhook),
   example: {
     parameters,
     request: { url: webhookSamples.webhook.url, types: null, state: 'paused' },
@@ -157,7 +158,7 @@ export const deleteWebhook = operation('DELETE /webhooks/:id', {
 
 export const rotateWebhook = operation('POST /webhooks/:id/rotation', {
   tag: 'Webhooks',
-  summary: 'Give a webhook a new secret',
+  summary: 'Rotate the secret of a webhook',
   description:
     'For owners and admins of the organization who signed in within the last 10 minutes. For 24 hours, deliveries are signed with both the new secret and the previous one.',
   access: ['session'],

@@ -141,6 +141,6 @@ test('a service with idempotent operations needs callerId', () => {
   const idempotency = idempotencyInMemory();
   assert.throws(
     () => fetchService({ ...given, operations, idempotency, authenticate }),
-    /pay needs callerId, because its outcomes are kept for each caller/,
+    /pay needs callerId, because outcomes are stored per caller/,
   );
 });

@@ -273,10 +273,7 @@ test('OpenAPI: the body is streamed', () => {
     paths: Record<string, { get: { responses: Record<string, { description: string; content: object }> } }>;
   };
   const success = (path: string) => document.paths[path]?.get.responses['200'];
-  assert.match(
-    success('/lines')?.description ?? '',
-    /^A note in each line\. It is sent while it is made, so/,
-  );
+  assert.match(success('/lines')?.description ?? '', /^A note in each line\. The response is streamed, so/);
   assert.deepEqual(Object.keys(success('/lines')?.content ?? {}), ['application/x-ndjson']);
   assert.deepEqual(Object.keys(success('/export')?.content ?? {}), ['application/json']);
   assert.doesNotMatch(success('/name')?.description ?? '', /while it is made/);

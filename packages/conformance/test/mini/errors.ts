@@ -4,7 +4,7 @@ export const ERRORS = {
   REQUIRED_FIELDS_MISSING: [400, 'A required member is missing.'],
   ACCESS_TOKEN_MISSING: [401, 'Send an access token.'],
   ACCESS_TOKEN_INVALID: [401, 'The access token is not valid.'],
-  ROUTE_NOT_FOUND: [404, 'There is nothing at this path.'],
+  ROUTE_NOT_FOUND: [404, 'This path does not exist.'],
   METHOD_NOT_SUPPORTED: [404, 'The path has no such method.'],
   NOTE_NOT_FOUND: [404, 'There is no such note.'],
   PRECONDITION_FAILED: [409, 'The note has changed.'],

@@ -64,18 +64,18 @@ function accessErrors<const Realm extends string>(realm: Realm) {
       status: 403,
       description: 'You are not allowed to do this.',
       when: 'The access token is valid, but it does not permit this operation.',
-      remedy: 'Ask someone who has the permission to do it, or to grant it to you.',
+      remedy: 'Ask someone who has the permission to do this, or to grant it to you.',
       retry: 'after_change',
     },
     RATE_LIMITED: {
       status: 403,
       description: 'Too many requests.',
-      when: 'You have sent more requests than a limit allows. This has nothing to do with your privileges.',
-      remedy: 'Wait as many seconds as `Retry-After` says, then slow down.',
+      when: 'You have sent more requests than a rate limit allows. This is unrelated to your permissions.',
+      remedy: 'Wait the number of seconds in `Retry-After`, then send requests more slowly.',
       retry: 'later',
       headers: {
         'Retry-After': RETRY_AFTER,
-        RateLimit: { description: 'What is left of the limit', optional: true },
+        RateLimit: { description: 'The remaining quota of the limit', optional: true },
         'RateLimit-Policy': { description: 'The limit', optional: true },
       },
       deviations: [
@@ -95,25 +95,25 @@ const serverErrors = {
   INTERNAL_ERROR: {
     status: 500,
     description: 'Something went wrong on our side.',
-    when: 'The service has a bug. Its log has the cause, under the ID of the request.',
+    when: 'The service has a bug. Its log records the cause under the request ID.',
     remedy:
-      'Report the request ID to the operator of the service. The change may have been made: check before you send it again.',
+      'Report the request ID to the operators of the service. The change may have been made: check before you send it again.',
     retry: 'later_if_idempotent',
   },
   OVERLOADED: {
     status: 503,
     description: 'The service is overloaded.',
-    when: 'The service has more work than it can do in time, and refused this request before starting on it.',
-    remedy: 'Wait as many seconds as `Retry-After` says, and send the same request again.',
+    when: 'The service has more work than it can do in time, and refused this request before processing it.',
+    remedy: 'Wait the number of seconds in `Retry-After`, then send the same request again.',
     retry: 'later',
     headers: { 'Retry-After': RETRY_AFTER },
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
     description: 'The service is not available right now.',
-    when: 'Something that the service depends on is not available, or the service is shutting down.',
+    when: 'A dependency of the service is not available, or the service is shutting down.',
     remedy:
-      'Wait as many seconds as `Retry-After` says. The change may have been made: check before you send it again.',
+      'Wait the number of seconds in `Retry-After`. The change may have been made: check before you send it again.',
     retry: 'later_if_idempotent',
     headers: { 'Retry-After': RETRY_AFTER },
     deviations: [
@@ -133,13 +133,13 @@ function fieldsError<const Own extends Reasons>(own: Own) {
     FIELDS_VALIDATION_ERROR: {
       status: 422,
       description: 'Some fields are not valid.',
-      when: 'One or more fields or parameters are present but not valid; `fields` has a message for each, and `Error-Fields` the reason.',
+      when: 'One or more fields or parameters are present but not valid. `fields` has a message for each, and `Error-Fields` the reason.',
       remedy: 'Correct the fields named in `fields`.',
       retry: 'never',
       headers: {
         [ERROR_FIELDS]: {
           description:
-            'Each key of `fields` with its reason and what comes with that, such as `"password";reason=too_short;min=8`: a list (RFC 9651). Keys that would make it longer than 4 KiB are left out, and it ends with `…`',
+            'Each key of `fields` with its reason and the parameters of that reason, such as `"password";reason=too_short;min=8`, as a list (RFC 9651). Beyond 4 KiB, the list is cut off and ends with `…`',
         },
       },
       reasons: { ...COMMON_REASONS, ...own },
@@ -169,7 +169,7 @@ const stateErrors = {
     status: 409,
     description: 'The first request with this idempotency key is still running.',
     when: 'The first request with this `Idempotency-Key` has not been answered yet.',
-    remedy: 'Wait as many seconds as `Retry-After` says, and send the same request again.',
+    remedy: 'Wait the number of seconds in `Retry-After`, then send the same request again.',
     retry: 'later',
     headers: { 'Retry-After': RETRY_AFTER },
   },

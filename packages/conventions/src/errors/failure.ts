@@ -33,10 +33,10 @@ export function errorBodySchema(constants?: readonly string[], status?: FailureS
   const isAny = constants === undefined;
   const [only = '', ...more] = constants ?? [];
   const fields = Type.Record(Type.String(), Type.String({ minLength: 1 }), {
-    description: 'A message for each invalid field or parameter; its key is present only if it is invalid',
+    description: 'A message for each invalid field or parameter; valid ones have no key',
     minProperties: 1,
   });
-  const description = 'For people. It may change, so do not branch on it';
+  const description = 'For people. The text may change, so do not branch on it';
   return Type.Object(
     {
       error: Type.Object(

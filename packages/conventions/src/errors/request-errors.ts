@@ -1,7 +1,7 @@
 import { type ErrorRow, type HeaderRow, type Limits, MOST_BODY_KEYS } from './catalogue.ts';
 
 const CLOSE: HeaderRow = {
-  description: '`close`, where the connection cannot carry another request',
+  description: '`close`, if the connection cannot carry another request',
   optional: true,
 };
 const ALWAYS_CLOSE: HeaderRow = {
@@ -30,7 +30,7 @@ export function requestErrors(limits: Limits) {
           code: 417,
           name: 'Expectation Failed',
           clause: 'RFC 9110, section 15.5.18',
-          why: 'An unknown expectation is an error in the request like any other.',
+          why: 'An unknown expectation is treated as any other error in the request.',
         },
         {
           code: 501,
@@ -90,12 +90,12 @@ export function requestErrors(limits: Limits) {
       status: 400,
       description: 'The body must be application/json in UTF-8, without a content coding.',
       when: 'The body has another media type, another character set or a `Content-Encoding`.',
-      remedy: 'Send `Content-Type: application/json` and the body as plain UTF-8.',
+      remedy: 'Send `Content-Type: application/json`, and the body as UTF-8 without compression.',
       retry: 'never',
       headers: {
         Accept: { description: 'The media type to send', value: 'application/json' },
         'Accept-Encoding': {
-          description: '`identity`, where the content coding is the problem',
+          description: '`identity`, if the content coding is the problem',
           optional: true,
         },
       },
@@ -142,9 +142,9 @@ export function requestErrors(limits: Limits) {
     },
     ROUTE_NOT_FOUND: {
       status: 404,
-      description: 'There is nothing at this path.',
+      description: 'This path does not exist.',
       when: 'No operation has this path.',
-      remedy: 'Check the path against the reference.',
+      remedy: 'Check the path against the API reference.',
       retry: 'never',
       deviations: [
         {

@@ -52,9 +52,9 @@ export function fieldFlaw({ keyword, params, instancePath }: AjvError, format: s
     case 'const':
       return noneOf([params.allowedValue]);
     case 'uniqueItems':
-      return commonFlaw('not_unique', 'must not have an item twice');
+      return commonFlaw('not_unique', 'must not have the same item twice');
     case 'required':
-      return commonFlaw('required', 'lacks a member that it must have');
+      return commonFlaw('required', 'lacks a required member');
     case 'pattern':
       return format === 'uuid'
         ? commonFlaw('format', 'must be a UUID in lower case')

@@ -12,14 +12,14 @@ export type Reasons<Name extends string = string> = Readonly<Record<Name, Reason
 /** The reasons that any service can give. */
 export const COMMON_REASONS = {
   required: {
-    when: 'It is needed here, because of the value of another field or in this form of its object.',
+    when: 'The field is required here, because of the value of another field or in this form of its object.',
   },
-  unexpected: { when: 'It must be absent here, because of the value of another field.' },
-  type: { when: 'It has another JSON type than its schema says.' },
+  unexpected: { when: 'The field must be absent here, because of the value of another field.' },
+  type: { when: 'The value has a different JSON type from its schema.' },
   format: {
     when: 'The text does not have the form that the field requires, such as that of an email address.',
   },
-  pattern: { when: 'The text has characters, or a sequence of them, that are not allowed here.' },
+  pattern: { when: 'The text has characters, or a sequence of characters, that are not allowed here.' },
   too_short: {
     when: 'The text has fewer code points than `min`; an empty text is too short, with `min=1`.',
     parameters: { min: 'number' },
@@ -29,11 +29,11 @@ export const COMMON_REASONS = {
   too_many: { when: 'The list has more items than `max`.', parameters: { max: 'number' } },
   minimum: { when: 'The number is less than `min`.', parameters: { min: 'number' } },
   maximum: { when: 'The number is greater than `max`.', parameters: { max: 'number' } },
-  enum: { when: 'It is none of the values that the field can have.' },
-  not_unique: { when: 'It holds the same item twice, or is that of something else.' },
-  unknown: { when: 'It names nothing that exists for the caller.' },
+  enum: { when: 'The value is not one of those that the field allows.' },
+  not_unique: { when: 'The list has the same item twice, or the value is already in use.' },
+  unknown: { when: 'The value names something that does not exist for the caller.' },
   repeated: { when: 'The parameter is given more than once.' },
-  invalid: { when: 'Anything else, such as a flaw further down in a value.' },
+  invalid: { when: 'Any other problem, such as an invalid value nested further down.' },
 } as const satisfies Reasons;
 
 const NAME = /^[a-z][a-z0-9_]*$/;

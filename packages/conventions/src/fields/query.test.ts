@@ -70,7 +70,7 @@ test('a required parameter given twice is invalid, not missing', () => {
   const shelves = Type.Object({ shelf: Type.String() });
   const query = fieldsChecker(shelves, {});
   const { input, invalid } = queryReader(shelves)('shelf=a&shelf=b');
-  assert.deepEqual(messagesOf(invalid), { shelf: 'must be given once' });
+  assert.deepEqual(messagesOf(invalid), { shelf: 'must be given only once' });
   assert.deepEqual(query(input).missing, []);
 });
 

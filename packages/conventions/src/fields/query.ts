@@ -36,7 +36,7 @@ export function queryReader(schema: TObject): (search: string) => ReadQuery {
   };
 }
 
-const REPEATED = commonFlaw('repeated', 'must be given once');
+const REPEATED = commonFlaw('repeated', 'must be given only once');
 
 interface ParameterReader {
   readonly isList: boolean;

@@ -127,5 +127,5 @@ interface Shape extends Json {
 }
 
 function anyError(source: Source): Json {
-  return { description: 'The body of any failure', ...(plainSchema(errorBodySchema(), source) as Json) };
+  return { description: 'The body of every failure', ...(plainSchema(errorBodySchema(), source) as Json) };
 }

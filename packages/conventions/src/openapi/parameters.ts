@@ -61,13 +61,14 @@ function inQuery({ query, example }: Operation, source: Source): Json[] {
 const KEY = { ...STRING, minLength: 1, maxLength: 512, pattern: IDEMPOTENCY_KEY };
 
 function idempotencyHeaders({ idempotent }: Operation, source: Source): Json[] {
-  const description = 'A key that you choose: repeating the request with it has one effect and one answer';
+  const description =
+    'A key of your choice: requests repeated with it take effect once, and get the same response';
   return idempotent ? [inHeader('Idempotency-Key', description, { source, schema: KEY })] : [];
 }
 
 function challengeHeaders({ challenged }: Operation, source: Source): Json[] {
   const description =
-    'The solution of a challenge, which came in `Challenge` with an earlier 403 `CHALLENGE_REQUIRED`';
+    'The solution of the challenge that came in `Challenge` with an earlier 403 `CHALLENGE_REQUIRED`';
   return challenged ? [inHeader('Challenge-Response', description, { source, schema: STRING })] : [];
 }
 
@@ -78,8 +79,9 @@ const CONDITION = '^(\\*|[\\t ,]*(W/)?"[!#-~]*"([\\t ]*,[\\t ,]*(W/)?"[!#-~]*")*
 function conditionalHeaders({ conditional, method }: Operation, source: Source): Json[] {
   if (!conditional || method === 'POST') return [];
   const none =
-    'Proceed only if the resource has none of these entity tags; otherwise the answer is 304 to GET, and 409 to others';
-  const match = 'Proceed only if the resource still has one of these entity tags; otherwise 409';
+    'Proceed only if the resource has none of these entity tags; otherwise the response is 304 for GET, and 409 for other methods';
+  const match =
+    'Proceed only if the resource still has one of these entity tags; otherwise the response is 409';
   return [
     ...(judgesPreconditions(method)
       ? [inHeader('If-Match', match, { source, schema: { ...STRING, pattern: CONDITION } })]

@@ -6,7 +6,7 @@ import type { Json, Source } from './options.ts';
 import { exampled, plainSchema } from './schema.ts';
 
 const STREAMED =
-  'It is sent while it is made, so it has no `Content-Length`. If something fails on the way, the connection is closed before the body is complete.';
+  'The response is streamed, so it has no `Content-Length`. If it fails partway, the connection is closed before the body is complete.';
 
 export function responsesOf(operation: Operation, source: Source): Json {
   return { ...successesOf(operation, source), ...failuresOf(operation, source) };

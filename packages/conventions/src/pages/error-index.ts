@@ -18,14 +18,14 @@ export function errorIndexPage(site: Site, source: ErrorSource): string {
     summary: `Every error that ${site.name} can respond with: what it means and what to do about it.`,
     path: '/errors',
     body: html`<h1>Errors</h1>
-<p class="lead">Whatever goes wrong, ${site.name} responds with one of these ${rows.length} errors. The list
+<p class="lead">Every failure of ${site.name} is one of these ${rows.length} errors. The list
 is complete.</p>
 <p>In your program, branch on <code>error</code>, whose meaning never changes. <code>status</code> repeats the
 status of the response. <code>description</code> is for people: it may change at any time, and ends with a link
 to the page of the error. Only <code>${FIELDS_ERROR}</code> has <code>fields</code>, with a message for each field
 that is not valid.</p>
 ${exampleResponse(site, source, exampleConstant(source))}
-<p class="quiet">The same list for programs: <a href="${linkTo(site, '/errors.json')}">errors.json</a></p>
+<p class="quiet">The same list in machine-readable form: <a href="${linkTo(site, '/errors.json')}">errors.json</a></p>
 ${FAILURE_STATUSES.map(group)}
 ${standIns(site, rows)}`,
   });
@@ -60,8 +60,8 @@ function standIns(site: Site, rows: readonly [string, ErrorRow][]): Html | false
   const item = ({ constant, code, name }: (typeof codes)[number]) =>
     html`<li><strong>${code} ${name}</strong>
 <span class="quiet"><a class="mono" href="${linkTo(site, `/errors/${constant}`)}">${constant}</a></span></li>`;
-  return html`<h2 id="other-codes">HTTP’s other codes</h2>
-<p class="quiet">Only the statuses above are used. Where HTTP has another code, you get the nearest of these statuses, a
+  return html`<h2 id="other-codes">HTTP’s other status codes</h2>
+<p class="quiet">Only the statuses above are used. For any other code of HTTP, you get the nearest of these statuses, a
 separate constant, and the headers that HTTP requires.</p>
 <ul class="rows pairs">${codes.map(item)}</ul>`;
 }

@@ -8,10 +8,10 @@ import { STATUSES } from './statuses.ts';
 
 const RETRY_ADVICE: Readonly<Record<Retry, string>> = {
   never: 'No. The same request cannot succeed; change it first.',
-  after_change: 'Yes, once you have done the above.',
+  after_change: 'Yes, after following the remedy.',
   later: 'Yes, unchanged. If there is a `Retry-After`, wait that many seconds first.',
   later_if_idempotent:
-    'GET, HEAD, PUT or DELETE: yes, unchanged. POST: it may have been carried out, so check first, unless you sent an `Idempotency-Key`. If there is a `Retry-After`, wait that many seconds first.',
+    'GET, HEAD, PUT or DELETE: yes, unchanged. POST: the request may have taken effect, so check first, unless you sent an `Idempotency-Key`. If there is a `Retry-After`, wait that many seconds first.',
 };
 
 /**
@@ -80,7 +80,7 @@ function deviationList({ status, deviations = [] }: ErrorRow): Html {
   const item = ({ code, name, clause, why }: Deviation) =>
     html`<li><strong>${code} ${name}</strong> (${prose(clause)})
 <span class="quiet">${prose(why)}</span></li>`;
-  return html`<p>HTTP has other codes for this, but only a closed set of statuses is used here. You get
+  return html`<p>HTTP has more specific codes for this, but this API uses a closed set of statuses. You get
 ${statusMark(status)}, and the constant says what it means.</p>
 <ul class="rows">${deviations.map(item)}</ul>`;
 }

@@ -92,7 +92,7 @@ test('error page: all parts, escaped', () => {
     'A &lt;teapot&gt; &quot;refuses&quot; &amp; leaves.',
     'The pot is &lt;b&gt;short&lt;/b&gt;, and stout.',
     'Use the kettle&#39;s <code>spout</code>.',
-    'once you have done the above',
+    'after following the remedy',
     '<code>Pot-Id</code>\n<span class="quiet">Which &lt;pot&gt; (not always sent)</span>',
     '<a href="/tea/docs#brew"><span class="mono"><span class="method">POST</span>/pots/:pot&lt;i&gt;</span></a>',
     'Brew &quot;tea&quot; &lt;now&gt;',

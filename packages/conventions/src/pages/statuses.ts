@@ -14,7 +14,7 @@ export const STATUSES: Readonly<Record<FailureStatus, { readonly name: string; r
     },
     500: {
       name: 'Internal Server Error',
-      meaning: 'The service failed. It is not the fault of your request.',
+      meaning: 'The service failed. Your request is not at fault.',
     },
     503: { name: 'Service Unavailable', meaning: 'The service cannot handle this request right now.' },
   };

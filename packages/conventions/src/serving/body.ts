@@ -68,7 +68,7 @@ function withNames(
   );
   const named = new Map(members);
   if (named.size < members.length)
-    throw new Failure('BODY_MALFORMED', { detail: 'It has a member twice, in different spellings.' });
+    throw new Failure('BODY_MALFORMED', { detail: 'It has the same member twice, in different spellings.' });
   return Object.fromEntries(named);
 }
 

@@ -118,7 +118,7 @@ export function documentOperations(catalogue: Catalogue) {
       id: 'getOpenApi',
       path: '/openapi.json',
       summary: 'Read the OpenAPI document',
-      description: 'This interface as OpenAPI 3.1.',
+      description: 'This API as OpenAPI 3.1.',
       successes: { 200: data },
     }),
     getErrorPages: operation({
@@ -134,7 +134,7 @@ export function documentOperations(catalogue: Catalogue) {
       id: 'getErrorPage',
       path: '/errors/:constant',
       summary: 'Read the page of an error',
-      description: 'An HTML page: what the error means and what to do about it.',
+      description: 'An HTML page with the meaning of the error and its remedy.',
       parameters: { constant: 'The constant of the error' },
       successes: { 200: page },
       errors: ['ROUTE_NOT_FOUND'],

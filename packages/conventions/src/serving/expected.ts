@@ -26,7 +26,7 @@ function undeclared(
   { allErrors }: Operation,
   row: ErrorRow | undefined,
 ): string | undefined {
-  if (!allErrors.includes(constant)) return `${constant}, which it does not declare`;
+  if (!allErrors.includes(constant)) return `${constant}, which the operation does not declare`;
   const reasons = reasonsOf(row ?? {});
   const other = Object.values(fields).find(({ reason }) => !Object.hasOwn(reasons, reason));
   return other && `the reason ${other.reason}, which the catalogue lacks`;

@@ -107,7 +107,7 @@ function withDocuments(
       return openApiDocument(operations, catalogue, {
         title: name,
         version: '1.0.0',
-        description: `The HTTP interface of ${name}.`,
+        description: `The HTTP API of ${name}.`,
         server: { url, description: name },
         prefix: prefixes?.[0] ?? '',
         tags: [...tags].map((tag) => ({ name: tag })),

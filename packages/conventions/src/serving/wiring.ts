@@ -51,8 +51,8 @@ function lackingFor(name: string, operation: Operation, given: Partial<AnyBindin
     [recent === true, given.isRecent, 'isRecent'],
     [countsChanges, given.judgeChanges, 'judgeChanges'],
     [limited === true, given.throttle, 'throttle'],
-    [isKept, given.callerId, 'callerId, because its outcomes are kept for each caller'],
-    [isKept, access !== 'public', 'an access token, because its outcomes are kept for each caller'],
+    [isKept, given.callerId, 'callerId, because outcomes are stored per caller'],
+    [isKept, access !== 'public', 'an access token, because outcomes are stored per caller'],
   ];
   return needs.flatMap(([isNeeded, isThere, what]) => (isNeeded && !isThere ? [what] : []));
 }

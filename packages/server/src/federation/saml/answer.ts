@@ -18,7 +18,7 @@ export interface IdentityProvider {
 
 /** A certificate in metadata that is not used. */
 export interface LeftOut {
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   readonly subject: string | null;
   /** In milliseconds since 1970; null where it cannot be read. */
   readonly notAfter: number | null;

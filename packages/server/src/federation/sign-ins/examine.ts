@@ -20,7 +20,7 @@ const NO_PARAMETERS = { parameters: flaw('required', 'is required: what came wit
 export interface Examined {
   readonly row: SignInRow;
   readonly said: ProviderClaims | RefusalReason;
-  /** What does not verify, for people to read. */
+  /** What cannot be verified, for people to read. */
   readonly detail: string | null;
 }
 

@@ -11,7 +11,7 @@ interface Post {
 /** A failed attempt. Owners of the webhook see the message, which contains no URL, address or secret. */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
-  /** The status of the answer; undefined if there was none. */
+  /** The status of the response; undefined if there was none. */
   readonly status: number | undefined;
   /** How long the receiver asks to wait, in milliseconds. */
   readonly wait: number | undefined;

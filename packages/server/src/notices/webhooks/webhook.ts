@@ -38,7 +38,7 @@ export function hostIn(url: string): string {
 
 const TYPES = new Set<string>(ORGANIZATION_TYPES);
 
-/** The types of events that it gets; null for all. Types that do not occur in organizations are left out. */
+/** The types of events that it receives; null for all. Types that do not occur in organizations are left out. */
 export function typesOf({ types }: Pick<WebhookRow, 'types'>): OrganizationEventType[] | null {
   return types === null ? null : JSON.parse(types).filter((type: string) => TYPES.has(type));
 }

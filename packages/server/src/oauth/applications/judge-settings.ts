@@ -18,7 +18,7 @@ const NO_APPLICATION = /^(?:javascript|data|blob|file|about|vbscript|view-source
 /** A reverse domain name with a dot (RFC 8252, section 7.1). */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/?\/?[^\s]*$/i;
 
-const TWICE = flaw('not_unique', 'must not have an item twice');
+const TWICE = flaw('not_unique', 'must not have the same item twice');
 
 /** All flaws in the settings of an application of a kind, by field. */
 export async function flawsOf(

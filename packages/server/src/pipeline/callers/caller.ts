@@ -90,7 +90,7 @@ export function isChangeLimited({ kind }: Pick<Caller, 'kind'>): boolean {
   return kind !== 'service_key';
 }
 
-/** The id of the account in whose name it is, or of the key or connection; unique among all. */
+/** The ID of the account in whose name it is, or of the key or connection; unique among all. */
 export function callerId(caller: Caller): string {
   if (caller.kind === 'application') return caller.person.account.id;
   if (caller.kind === 'connection') return caller.connection.id;

@@ -16,7 +16,7 @@ interface NewInvitation {
   /** The names of its roles of the product. */
   readonly roles: readonly string[];
   readonly giver: Giver;
-  /** The id of the account or of the key. */
+  /** The ID of the account or of the key. */
   readonly inviter: string;
   /** Whether it is made by an operator or a service key. */
   readonly isForTeam: boolean;

@@ -52,7 +52,7 @@ export interface SealRow {
   last_event_id: string;
   /** SHA-256 in lower-case hexadecimal digits. */
   root: string;
-  /** The root of the seal before; null for the first. */
+  /** The root of the previous seal; null for the first. */
   previous_root: string | null;
   at: number;
   /** A compact JWS. */
@@ -136,7 +136,7 @@ export interface WebhookRow {
   last_delivered_at: number | null;
   /** When the first of the failures in a row was; null after a success. */
   failing_since: number | null;
-  /** How its deliveries are written. */
+  /** The format of its deliveries. */
   format: 'standard' | 'splunk' | 'datadog';
   /** The receiver's credential, encrypted; null if deliveries are only signed. */
   token: string | null;

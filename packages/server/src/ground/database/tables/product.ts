@@ -13,7 +13,7 @@ export interface ProductPermissionRow {
 
 export interface ProductRoleRow {
   id: string;
-  /** The organization that made it for itself; null for a role of the team. Unique by this and the name. */
+  /** The organization that it belongs to; null for a role of the team. Unique by this and the name. */
   organization_id: string | null;
   name: string;
   title: string | null;

@@ -133,7 +133,7 @@ export interface ApiKeyIdempotencyKeyRow extends Omit<IdempotencyKeyRow, 'accoun
   api_key_id: string;
 }
 
-/** A connection of an organization to its own provider. */
+/** A connection of an organization to its identity provider. */
 export interface ConnectionRow {
   id: string;
   /** Deleted with its organization. */
