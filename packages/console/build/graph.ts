@@ -9,7 +9,7 @@ function reachOf(root: string, info: Info): ReadonlySet<string> {
   return found;
 }
 
-const ELSEWHERE = /\/src\/frame\/elsewhere\/|\/client\/src\/pkce\.ts$/;
+const FEDERATION = /\/src\/frame\/federation\/|\/client\/src\/pkce\.ts$/;
 const ENTRY = /\/console\/index\.html$/;
 
 /**
@@ -42,7 +42,7 @@ export function sharedChunk() {
       includeDependenciesRecursively: false,
       groups: [
         // The page to sign in loads it late, and needs nothing else of what pages share.
-        { name: 'elsewhere', test: (id: string) => ELSEWHERE.test(id) },
+        { name: 'federation', test: (id: string) => FEDERATION.test(id) },
         { name: 'shared', test: (id: string) => shared.has(id) },
         { name: 'first', test: (id: string) => first.has(id) },
       ],

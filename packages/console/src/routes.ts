@@ -30,7 +30,7 @@ function route<Path extends string>(
 
 const mailLinks = () => import('./pages/mail-links/index.ts');
 const authorize = () => import('./pages/authorize/index.ts');
-const elsewhere = () => import('./pages/elsewhere/index.ts');
+const federation = () => import('./pages/federation/index.ts');
 const account = () => import('./pages/account/index.ts');
 const organizations = () => import('./pages/organizations/index.ts');
 const operators = () => import('./pages/operators/index.ts');
@@ -44,9 +44,9 @@ export const routes: readonly Route[] = [
   route('/console/forgot-password', 'anyone', async () => ForgotPasswordPage),
   route('/authorize', 'anyone', async () => (await authorize()).AuthorizePage),
   route('/end-session', 'anyone', async () => (await authorize()).EndSessionPage),
-  route('/sign-in/return/:way', 'anyone', async () => (await elsewhere()).ReturnPage),
-  route('/saml/:connectionId/acs', 'anyone', async () => (await elsewhere()).AssertionPage),
-  route('/console/confirm/:way', 'signed-in', async () => (await elsewhere()).ConfirmPage),
+  route('/sign-in/return/:way', 'anyone', async () => (await federation()).ReturnPage),
+  route('/saml/:connectionId/acs', 'anyone', async () => (await federation()).AssertionPage),
+  route('/console/confirm/:way', 'signed-in', async () => (await federation()).ConfirmPage),
   route('/verify-email', 'anyone', async () => (await mailLinks()).VerifyEmailPage),
   route('/reset-password', 'anyone', async () => (await mailLinks()).ResetPasswordPage),
   route('/accept-invitation', 'anyone', async () => (await mailLinks()).AcceptInvitationPage),

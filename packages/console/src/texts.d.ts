@@ -557,98 +557,6 @@ declare module '*/texts/domains.json' {
   };
 }
 
-declare module '*/texts/elsewhere.json' {
-  /** Signing in with a provider: its buttons. */
-  export const elsewhere: {
-    readonly label: string;
-    readonly or: string;
-    readonly continueWith: (name: string) => string;
-    readonly unavailable: (name: string) => string;
-    readonly gone: (name: string) => string;
-    /** Above the button, for people whose organization has a provider of its own. */
-    readonly ofOrganization: string;
-    readonly required: string;
-    readonly noConnection: string;
-  };
-  /** For people who have to confirm who they are, and have no password. */
-  export const confirming: {
-    readonly with: (name: string) => string;
-    readonly newTab: string;
-    readonly otherWay: string;
-  };
-  /** The page to which a provider returns people. */
-  export const returned: {
-    readonly title: (name: string) => string;
-    readonly tryAgain: (name: string) => string;
-    readonly otherWay: string;
-    readonly toSecurity: string;
-    readonly goOn: string;
-    readonly invitedAgain: string;
-    readonly linked: (name: string) => string;
-    readonly code: {
-      readonly title: string;
-      readonly line: (name: string) => string;
-    };
-    readonly notLinked: {
-      readonly title: string;
-      readonly lines: (name: string) => readonly string[];
-    };
-    readonly link: {
-      readonly title: (name: string) => string;
-      readonly lines: (given: { email: string; name: string }) => string;
-      readonly submit: (name: string) => string;
-      readonly leave: string;
-    };
-    readonly confirmed: {
-      readonly title: string;
-      readonly lines: string;
-    };
-    readonly cannotConfirm: {
-      readonly title: (name: string) => string;
-      readonly lines: (name: string) => string;
-    };
-    readonly unknown: {
-      readonly title: string;
-      readonly lines: string;
-    };
-    /** Why it did not work. */
-    readonly ends: {
-      readonly refused: {
-        readonly title: (name: string) => string;
-        readonly lines: (name: string) => readonly string[];
-      };
-      readonly over: {
-        readonly title: string;
-        readonly lines: (name: string) => readonly string[];
-      };
-      readonly closed: {
-        readonly title: string;
-        readonly lines: (name: string) => readonly string[];
-      };
-      readonly suspended: {
-        readonly title: string;
-        readonly lines: readonly [string];
-      };
-      readonly withdrawn: {
-        readonly title: string;
-        readonly lines: readonly [string];
-      };
-      readonly otherAddress: {
-        readonly title: string;
-        readonly lines: (name: string) => readonly string[];
-      };
-      readonly full: {
-        readonly title: string;
-        readonly lines: readonly [string];
-      };
-      readonly alreadyLinked: {
-        readonly title: string;
-        readonly lines: (name: string) => readonly string[];
-      };
-    };
-  };
-}
-
 declare module '*/texts/email-code.json' {
   /** Signing in with a code from an email. */
   export const emailCode: {
@@ -997,6 +905,98 @@ declare module '*/texts/failures.json' {
     readonly LAST_CREDENTIAL: string;
     readonly PROVIDER_UNAVAILABLE: string;
     readonly IDEMPOTENCY_KEY_IN_USE: string;
+  };
+}
+
+declare module '*/texts/federation.json' {
+  /** Signing in with a provider: its buttons. */
+  export const federation: {
+    readonly label: string;
+    readonly or: string;
+    readonly continueWith: (name: string) => string;
+    readonly unavailable: (name: string) => string;
+    readonly gone: (name: string) => string;
+    /** Above the button, for people whose organization has a provider of its own. */
+    readonly ofOrganization: string;
+    readonly required: string;
+    readonly noConnection: string;
+  };
+  /** For people who have to confirm who they are, and have no password. */
+  export const confirming: {
+    readonly with: (name: string) => string;
+    readonly newTab: string;
+    readonly otherWay: string;
+  };
+  /** The page to which a provider returns people. */
+  export const returned: {
+    readonly title: (name: string) => string;
+    readonly tryAgain: (name: string) => string;
+    readonly otherWay: string;
+    readonly toSecurity: string;
+    readonly goOn: string;
+    readonly invitedAgain: string;
+    readonly linked: (name: string) => string;
+    readonly code: {
+      readonly title: string;
+      readonly line: (name: string) => string;
+    };
+    readonly notLinked: {
+      readonly title: string;
+      readonly lines: (name: string) => readonly string[];
+    };
+    readonly link: {
+      readonly title: (name: string) => string;
+      readonly lines: (given: { email: string; name: string }) => string;
+      readonly submit: (name: string) => string;
+      readonly leave: string;
+    };
+    readonly confirmed: {
+      readonly title: string;
+      readonly lines: string;
+    };
+    readonly cannotConfirm: {
+      readonly title: (name: string) => string;
+      readonly lines: (name: string) => string;
+    };
+    readonly unknown: {
+      readonly title: string;
+      readonly lines: string;
+    };
+    /** Why it did not work. */
+    readonly ends: {
+      readonly refused: {
+        readonly title: (name: string) => string;
+        readonly lines: (name: string) => readonly string[];
+      };
+      readonly over: {
+        readonly title: string;
+        readonly lines: (name: string) => readonly string[];
+      };
+      readonly closed: {
+        readonly title: string;
+        readonly lines: (name: string) => readonly string[];
+      };
+      readonly suspended: {
+        readonly title: string;
+        readonly lines: readonly [string];
+      };
+      readonly withdrawn: {
+        readonly title: string;
+        readonly lines: readonly [string];
+      };
+      readonly otherAddress: {
+        readonly title: string;
+        readonly lines: (name: string) => readonly string[];
+      };
+      readonly full: {
+        readonly title: string;
+        readonly lines: readonly [string];
+      };
+      readonly alreadyLinked: {
+        readonly title: string;
+        readonly lines: (name: string) => readonly string[];
+      };
+    };
   };
 }
 

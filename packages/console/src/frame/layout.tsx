@@ -4,7 +4,7 @@ import { frame as texts } from '../texts/frame.json';
 import { Acting } from './acting.tsx';
 import { brand } from './brand.ts';
 import { Button, Link } from './controls.tsx';
-import { useLate } from './late.ts';
+import { useLazy } from './lazy.ts';
 import { Logo } from './logo.tsx';
 import { Notices } from './notices.tsx';
 import { portico, signOut } from './portico.ts';
@@ -97,7 +97,7 @@ function Navigation({ session }: { readonly session: Session }) {
 function Switcher() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const panel = useLate(isOpen, () => import('./switcher.tsx'), close);
+  const panel = useLazy(isOpen, () => import('./switcher.tsx'), close);
   return (
     <>
       <button
@@ -123,7 +123,7 @@ function useQuestion() {
 function Breached() {
   const question = useQuestion();
   const isAsked = question?.reason === 'breached';
-  const dialog = useLate(
+  const dialog = useLazy(
     isAsked,
     () => import('./breached-dialog.tsx'),
     () => question?.answer(false),
@@ -135,7 +135,7 @@ function Breached() {
 function SignInAgain() {
   const asked = useQuestion();
   const question = asked && isAboutSignIn(asked) ? asked : undefined;
-  const dialog = useLate(
+  const dialog = useLazy(
     question !== undefined,
     () => import('./sign-in-again-dialog.tsx'),
     () => question?.answer(false),

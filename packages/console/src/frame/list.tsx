@@ -1,14 +1,14 @@
-import './more-failures.ts';
+import './lazy-failures.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.json';
 import type { Action } from './action.ts';
 import { Button } from './controls.tsx';
 import type { Failure } from './failures.ts';
-import { useKept } from './kept.ts';
 import { LoadingNotice, NotLoaded } from './load.tsx';
 import { Outcome } from './outcome.tsx';
 import { focusTitle } from './page.tsx';
+import { useRestored } from './restored.ts';
 import { signedIn } from './sign-in-again.ts';
 import { momentOf } from './time.ts';
 
@@ -85,7 +85,7 @@ export function useList<Item extends { readonly id: string }>(
   load: (query: ListQuery) => Promise<ListOutcome<Item>>,
   about: readonly unknown[],
 ): List<Item> {
-  const kept = useKept<State<Item>>(JSON.stringify(about));
+  const kept = useRestored<State<Item>>(JSON.stringify(about));
   const [state, setState] = useState<State<Item>>(() => kept.take() ?? EMPTY);
   const latest = useRef(0);
   kept.keep(state);

@@ -3,7 +3,7 @@ import { frame as texts } from '../texts/frame.json';
 import { type Action, useAction } from './action.ts';
 import { Button, ButtonLink } from './controls.tsx';
 import type { Behaviour } from './failures.ts';
-import { useLate } from './late.ts';
+import { useLazy } from './lazy.ts';
 import { notify } from './notices.tsx';
 import { portico, signOut } from './portico.ts';
 import { currentPlace, navigate } from './router.ts';
@@ -102,9 +102,9 @@ export function SecondFactorWay() {
 
 /** The organization's own sign-in, which leads back here. */
 export function SsoWay() {
-  const loaded = useLate(
+  const loaded = useLazy(
     true,
-    () => import('./elsewhere/sso-way.tsx'),
+    () => import('./federation/sso-way.tsx'),
     () => {},
   );
   return loaded ? <loaded.SsoButton /> : null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { confirming } from '../texts/elsewhere.json';
+import { confirming } from '../texts/federation.json';
 import { frame } from '../texts/frame.json';
 import { type FormValues, useAction } from './action.ts';
 import { CodeField, useCode, withCode } from './code.tsx';

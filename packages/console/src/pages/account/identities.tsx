@@ -1,9 +1,9 @@
 import type { Body } from '@portico/client';
-import { Leave } from '../../frame/elsewhere.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
+import { LeaveButton } from '../../frame/provider-buttons.tsx';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { identities as texts } from '../../texts/identities.json';
@@ -29,7 +29,13 @@ export function Identities() {
         controls={
           left.length > 0 &&
           left.map(({ id, name }) => (
-            <Leave key={id} small way={{ kind: 'provider', id, name }} plan={plan} label={texts.link(name)} />
+            <LeaveButton
+              key={id}
+              small
+              way={{ kind: 'provider', id, name }}
+              plan={plan}
+              label={texts.link(name)}
+            />
           ))
         }
       />

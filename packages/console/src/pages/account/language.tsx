@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Form } from '../../frame/form.tsx';
 import { keepLanguage } from '../../frame/language.ts';
-import { Select } from '../../frame/more-fields.tsx';
+import { Select } from '../../frame/lazy-fields.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { language } from '../../frame/time.ts';

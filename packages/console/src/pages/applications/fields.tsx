@@ -1,7 +1,7 @@
 import type { Body } from '@portico/client';
 import type { FormValues } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
-import { TextArea } from '../../frame/more-fields.tsx';
+import { TextArea } from '../../frame/lazy-fields.tsx';
 import { applications as texts } from '../../texts/applications.json';
 import { frame } from '../../texts/frame.json';
 

@@ -3,8 +3,8 @@ import { Page } from '../../frame/page.tsx';
 import { signOut } from '../../frame/portico.ts';
 import { authorize } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
-import { type Asking, addressIn } from './asked.ts';
 import { Refuse } from './leaving.tsx';
+import { type Asking, addressIn } from './request.ts';
 
 const texts = authorize.account;
 

@@ -7,8 +7,8 @@ import { askedParameters } from '../../frame/posted.ts';
 import { navigate, usePlace } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
 import { authorize as texts } from '../../texts/authorize.json';
-import { type Asking, type AuthorizationRequest, addressIn, lookUp, placeOf } from './asked.ts';
 import { Leaving } from './leaving.tsx';
+import { type Asking, type AuthorizationRequest, addressIn, lookUp, placeOf } from './request.ts';
 import { Steps } from './steps.tsx';
 
 /** Signs in to the application that has sent the person here. */

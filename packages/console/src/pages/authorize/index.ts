@@ -1,4 +1,4 @@
-import '../../frame/more-failures.ts';
+import '../../frame/lazy-failures.ts';
 
 export { EndSessionPage } from '../end-session/index.ts';
 export { AuthorizePage } from './authorize.tsx';

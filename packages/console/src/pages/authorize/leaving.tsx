@@ -4,7 +4,7 @@ import { LeadAway } from '../../frame/lead-away.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
 import { authorize as texts } from '../../texts/authorize.json';
-import { type Asking, leave } from './asked.ts';
+import { type Asking, leave } from './request.ts';
 
 interface LeavingProps {
   /** As the service has named it. */

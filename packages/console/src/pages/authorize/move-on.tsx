@@ -7,9 +7,9 @@ import { forgetPending, ticketFor } from '../../frame/pending.ts';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { authorize as texts } from '../../texts/authorize.json';
-import { type Asking, type Need, placeOf } from './asked.ts';
 import { Leaving, Refuse } from './leaving.tsx';
 import { WithoutOrganization } from './organization-step.tsx';
+import { type Asking, type Need, placeOf } from './request.ts';
 
 interface MoveOnProps {
   readonly asking: Asking;

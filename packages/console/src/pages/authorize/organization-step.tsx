@@ -4,16 +4,16 @@ import { useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
 import { Button, ButtonLink } from '../../frame/controls.tsx';
 import { Form } from '../../frame/form.tsx';
+import { Choice } from '../../frame/lazy-fields.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
-import { Choice } from '../../frame/more-fields.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { authorize as texts } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import { type Asking, placeOf } from './asked.ts';
 import { Refuse } from './leaving.tsx';
+import { type Asking, placeOf } from './request.ts';
 
 export type OrganizationChoice = Pick<Body<'listOrganizations'>['items'][number], 'id' | 'name'>;
 

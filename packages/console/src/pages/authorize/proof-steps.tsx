@@ -6,8 +6,8 @@ import { portico, signOut } from '../../frame/portico.ts';
 import { askAgain, type Reason } from '../../frame/sign-in-again.ts';
 import { authorize as texts } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
-import type { Asking } from './asked.ts';
 import { Refuse } from './leaving.tsx';
+import type { Asking } from './request.ts';
 
 /** For `prompt=login` and `max_age`: a new session takes the place of this one, and with it the page looks up again. */
 export function ReauthenticationStep(asking: Asking) {

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { currentSession } from '../../frame/session.ts';
 import { AccountStep, whyAsk } from './account-step.tsx';
-import { type Asking, hasLeft, type Need } from './asked.ts';
 import { ConsentStep } from './consent-step.tsx';
 import { MoveOn } from './move-on.tsx';
 import { type OrganizationChoice, OrganizationStep } from './organization-step.tsx';
 import { FactorStep, ReauthenticationStep } from './proof-steps.tsx';
+import { type Asking, hasLeft, type Need } from './request.ts';
 
 interface StepsProps {
   readonly asking: Asking;

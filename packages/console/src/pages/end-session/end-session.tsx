@@ -7,7 +7,7 @@ import { endActing } from '../../frame/portico.ts';
 import { forgetSession, useSession } from '../../frame/session.ts';
 import { authorize } from '../../texts/authorize.json';
 import { endSession as texts } from '../../texts/end-session.json';
-import { type EndSessionRequest, lookUp, takeParameters } from './asked.ts';
+import { type EndSessionRequest, lookUp, takeParameters } from './request.ts';
 import { AskFirst, type Ending, SignOutAtOnce, Unwanted } from './steps.tsx';
 
 /** Where somebody goes who is signed out. */

@@ -8,7 +8,7 @@ import { type Lines, Page, Paragraphs } from '../../frame/page.tsx';
 import { currentSession, type Session } from '../../frame/session.ts';
 import { endSession as texts } from '../../texts/end-session.json';
 import { words } from '../../texts/words.json';
-import { type EndSessionRequest, endSession } from './asked.ts';
+import { type EndSessionRequest, endSession } from './request.ts';
 
 /** How a session is ended. */
 export interface Ending {

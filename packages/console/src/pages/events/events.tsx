@@ -5,8 +5,8 @@ import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { events as texts } from '../../texts/events.json';
 import { words } from '../../texts/words.json';
+import { actorOf, detailsOf, forWhom } from './details.ts';
 import { type Event, eventTitles } from './titles.ts';
-import { actorOf, detailsOf, forWhom } from './told.ts';
 
 type Manager = Body<'listManagers'>['items'][number];
 type ApiKey = Body<'getApiKey'>;

@@ -6,8 +6,8 @@ import { Outcome } from '../../frame/outcome.tsx';
 import { downloadTable } from '../../frame/table.ts';
 import { events as texts } from '../../texts/events.json';
 import { words } from '../../texts/words.json';
+import { actorOf, detailsOf } from './details.ts';
 import { type Event, eventTitles } from './titles.ts';
-import { actorOf, detailsOf } from './told.ts';
 
 /** As many as a spreadsheet is of use for; the newest. */
 const MOST = 10_000;

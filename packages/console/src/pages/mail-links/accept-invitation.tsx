@@ -2,13 +2,13 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { Elsewhere } from '../../frame/elsewhere.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, type Fact, Facts, Page } from '../../frame/page.tsx';
 import { pendingAuthorization } from '../../frame/pending.ts';
 import { portico } from '../../frame/portico.ts';
+import { ProviderButtons } from '../../frame/provider-buttons.tsx';
 import { navigate } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
 import { momentOf } from '../../frame/time.ts';
@@ -128,7 +128,7 @@ function Ways(invited: OpenInvitation) {
           />
         </p>
       )}
-      <Elsewhere plan={leaving} invitationToken={secret} />
+      <ProviderButtons plan={leaving} invitationToken={secret} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import '../../frame/more-failures.ts';
+import '../../frame/lazy-failures.ts';
 
 export { AcceptInvitationPage } from './accept-invitation.tsx';
 export { ResetPasswordPage } from './reset-password.tsx';

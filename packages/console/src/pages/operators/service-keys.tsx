@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { apart } from '../../frame/apart.ts';
+import { isolate } from '../../frame/isolate.ts';
 import { isOver, KeyUse } from '../../frame/key-use.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { saying } from '../../frame/notices.tsx';
@@ -48,8 +48,8 @@ function OneServiceKey({ serviceKey, gone }: OneServiceKeyProps) {
       below={
         <>
           <KeyUse lastUsedAt={lastUsedAt} expiresAt={expiresAt} />
-          <p class="hint">{texts.scopes(listOf(scopes.map(apart)))}</p>
-          <p class="hint">{networks ? texts.networks(listOf(networks.map(apart))) : texts.everywhere}</p>
+          <p class="hint">{texts.scopes(listOf(scopes.map(isolate)))}</p>
+          <p class="hint">{networks ? texts.networks(listOf(networks.map(isolate))) : texts.everywhere}</p>
         </>
       }
     >

@@ -4,7 +4,7 @@ import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
-import { Choice } from '../../frame/more-fields.tsx';
+import { Choice } from '../../frame/lazy-fields.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';

@@ -1,6 +1,6 @@
 import type { FormValues } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
-import { Choice, Select, TextArea } from '../../frame/more-fields.tsx';
+import { Choice, Select, TextArea } from '../../frame/lazy-fields.tsx';
 import { connections as texts } from '../../texts/connections.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';

@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { Leave } from '../../frame/elsewhere.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Facts, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { LeaveButton } from '../../frame/provider-buttons.tsx';
 import { useQuery } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
 import { connections, connection as texts } from '../../texts/connections.json';
@@ -54,7 +54,7 @@ function Ways(props: OpenedConnection) {
   return (
     <>
       <div class="actions">
-        <Leave
+        <LeaveButton
           way={{ kind: 'connection', id, name }}
           plan={() => ({ purpose: 'test', next: `/console/connections/${id}` })}
           label={texts.tryIt}

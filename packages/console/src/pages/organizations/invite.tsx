@@ -3,7 +3,7 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { type AnyFailure, behaviourOf } from '../../frame/failures.ts';
 import { sentenceOf } from '../../frame/flaws.ts';
 import { Form } from '../../frame/form.tsx';
-import { Choice, TextArea } from '../../frame/more-fields.tsx';
+import { Choice, TextArea } from '../../frame/lazy-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
 import type { OpenedForm } from '../../frame/opener.tsx';
 import { Card } from '../../frame/page.tsx';

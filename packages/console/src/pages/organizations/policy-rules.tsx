@@ -2,9 +2,9 @@ import type { Body } from '@portico/client';
 import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { FormValues } from '../../frame/action.ts';
-import { apart } from '../../frame/apart.ts';
+import { isolate } from '../../frame/isolate.ts';
+import { Checkboxes, Select, TextArea } from '../../frame/lazy-fields.tsx';
 import { ALL_METHODS, type Method, methodsLabel } from '../../frame/methods.ts';
-import { Checkboxes, Select, TextArea } from '../../frame/more-fields.tsx';
 import { lengthOf, listOf } from '../../frame/time.ts';
 import { security, policyRules as texts } from '../../texts/policies.json';
 
@@ -83,7 +83,7 @@ const networks: Rule = {
     if (networks === null) return texts.networks.any;
     const left = networks.length - MOST_SAID;
     // Colons at the beginning of an address would go to its other end from right to left.
-    const named = networks.slice(0, MOST_SAID).map(apart);
+    const named = networks.slice(0, MOST_SAID).map(isolate);
     return listOf(left > 0 ? [...named, texts.networks.more(left)] : named);
   },
   typedOf: ({ networks }) => ({ networks: networks?.join('\n') ?? '' }),

@@ -1,7 +1,7 @@
 import type { Input } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { apart } from '../../frame/apart.ts';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { isolate } from '../../frame/isolate.ts';
 import { NOTHING } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
@@ -117,7 +117,7 @@ function MadeChoice({ made, says }: { readonly made: CreatedThings; readonly say
             checked={chosen.includes(kind)}
             onChange={(event) => choose(kind, event.currentTarget.checked)}
           />
-          <label for={`revoke-${kind}`}>{texts.revokeMade[kind](listOf(names[kind].map(apart)))}</label>
+          <label for={`revoke-${kind}`}>{texts.revokeMade[kind](listOf(names[kind].map(isolate)))}</label>
         </div>
       ))}
     </fieldset>

@@ -12,7 +12,7 @@ import { begin, portico } from '../../frame/portico.ts';
 import { emailCode as texts } from '../../texts/email-code.json';
 import { frame } from '../../texts/frame.json';
 import { rememberWay } from './last-way.ts';
-import { knownEmail, rememberEmail } from './typed.ts';
+import { knownEmail, rememberEmail } from './typed-email.ts';
 
 export interface EmailCodeProps {
   /** That was typed; a code is sent there at once. Empty if none was. */

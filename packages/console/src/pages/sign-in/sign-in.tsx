@@ -2,23 +2,23 @@ import { useRef, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button, Link } from '../../frame/controls.tsx';
-import type { RequiredConnection } from '../../frame/elsewhere/connection.tsx';
-import { Elsewhere } from '../../frame/elsewhere.tsx';
+import type { RequiredConnection } from '../../frame/federation/connection.tsx';
 import { Checkbox, CurrentPassword, EmailField, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { useLate } from '../../frame/late.ts';
+import { useLazy } from '../../frame/lazy.ts';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { hasOption } from '../../frame/options.ts';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { begin, portico, signIn } from '../../frame/portico.ts';
+import { ProviderButtons } from '../../frame/provider-buttons.tsx';
 import { spoken } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { forgotPassword as forgot, register, signIn as texts } from '../../texts/sign-in.json';
 import type { EmailCodeProps } from './email-code.tsx';
 import { lastWay, rememberWay } from './last-way.ts';
 import { PasskeySignIn } from './passkey.tsx';
-import { knownEmail, rememberEmail, typedEmail } from './typed.ts';
+import { knownEmail, rememberEmail, typedEmail } from './typed-email.ts';
 
 /** Whether the person chooses to stay signed in, read where no form is sent. */
 function useStay() {
@@ -35,7 +35,7 @@ const planFor = (stays: () => boolean) => () =>
   }) as const;
 
 const Providers = ({ stays }: { readonly stays: () => boolean }) => (
-  <Elsewhere plan={planFor(stays)} badge={(id) => lastWay() === `provider ${id}` && <LastWay />} />
+  <ProviderButtons plan={planFor(stays)} badge={(id) => lastWay() === `provider ${id}` && <LastWay />} />
 );
 
 /** Signs in; the app then leads on to `next`. */
@@ -43,9 +43,9 @@ export function SignInPage() {
   const { stay, stays } = useStay();
   const [email] = useState(knownEmail);
   const [typed, setTyped] = useState(email);
-  const connections = useLate(
+  const connections = useLazy(
     typed !== '',
-    () => import('../../frame/elsewhere/connection.tsx'),
+    () => import('../../frame/federation/connection.tsx'),
     () => {},
   );
   const [required, setRequired] = useState<RequiredConnection>();
@@ -54,7 +54,7 @@ export function SignInPage() {
   /** The entered address, once the person asks for a code by mail instead of the password. */
   const [mailed, setMailed] = useState<Omit<EmailCodeProps, 'back'>>();
   const back = () => setMailed(undefined);
-  const byMail = useLate(mailed !== undefined, () => import('./email-code.tsx'), back);
+  const byMail = useLazy(mailed !== undefined, () => import('./email-code.tsx'), back);
   const code = useCode();
   const action = useAction({
     run: async ({ email = '', password = '', code, stay }: FormValues) =>

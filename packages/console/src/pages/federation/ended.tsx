@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../frame/controls.tsx';
-import type { Plan, Trip } from '../../frame/elsewhere/trip.ts';
-import { WayButton } from '../../frame/elsewhere/ways.tsx';
+import type { Plan, Trip } from '../../frame/federation/trip.ts';
+import { WayButton } from '../../frame/federation/ways.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { useSession } from '../../frame/session.ts';
-import { returned as texts } from '../../texts/elsewhere.json';
+import { returned as texts } from '../../texts/federation.json';
 import { frame } from '../../texts/frame.json';
 
 /** Why it did not work. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { elsewhere as texts } from '../../texts/elsewhere.json';
+import { federation as texts } from '../../texts/federation.json';
 import { Button } from '../controls.tsx';
 import { useLoad, WhenReady } from '../load.tsx';
 import { Outcome } from '../outcome.tsx';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button, ButtonLink } from '../../frame/controls.tsx';
-import { forgetTrip, type Trip } from '../../frame/elsewhere/trip.ts';
+import { forgetTrip, type Trip } from '../../frame/federation/trip.ts';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { currentPath, navigate, placeWithin } from '../../frame/router.ts';
-import { returned as texts } from '../../texts/elsewhere.json';
+import { returned as texts } from '../../texts/federation.json';
 import { frame } from '../../texts/frame.json';
 import { Working } from './complete.tsx';
 import { type End, Ended } from './ended.tsx';

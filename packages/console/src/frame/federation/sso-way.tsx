@@ -1,4 +1,4 @@
-import { elsewhere as texts } from '../../texts/elsewhere.json';
+import { federation as texts } from '../../texts/federation.json';
 import { useLoad, WhenReady } from '../load.tsx';
 import { portico } from '../portico.ts';
 import { currentPlace } from '../router.ts';

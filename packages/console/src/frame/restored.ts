@@ -23,7 +23,7 @@ function numberAmong(alike: string): number {
  * Keeps what a page shows when it is left, for going back to it.
  * @param name what the value depends on
  */
-export function useKept<Value>(name: string) {
+export function useRestored<Value>(name: string) {
   const [{ entry, alike, number }] = useState(() => {
     // Clears the state, so that the next person sees none of it.
     const entry = `${currentSession()?.accountId} ${currentEntry()} ${location.pathname}`;

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
-import { useLeaving, type Way } from '../../frame/elsewhere/trip.ts';
+import { useLeaving, type Way } from '../../frame/federation/trip.ts';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Page, ShortPage } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { returned as texts } from '../../texts/elsewhere.json';
+import { returned as texts } from '../../texts/federation.json';
 import { Working } from './complete.tsx';
 
 /** Has somebody confirm at a provider who they are: a tab of its own, so that nothing is lost that is typed elsewhere. */
@@ -16,7 +16,7 @@ export function ConfirmPage({ way }: { readonly way: string }) {
       </Page>
     );
   const found = loading.success.body;
-  return found ? <Leave way={found} /> : <ShortPage {...texts.unknown} />;
+  return found ? <LeaveButton way={found} /> : <ShortPage {...texts.unknown} />;
 }
 
 /** What the person has linked and, of it, what is no provider for everybody, is a connection. */
@@ -29,7 +29,7 @@ async function find(id: string) {
   return { ok: true, body: provider && ({ ...provider, kind } satisfies Way) } as const;
 }
 
-function Leave({ way }: { readonly way: Way }) {
+function LeaveButton({ way }: { readonly way: Way }) {
   const { name } = way;
   const action = useLeaving({ way, plan: () => ({ purpose: 'confirm', next: '/console' }) });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { notify } from './notices.tsx';
  * @param failed called if it can't be had, after the person was told
  * @returns undefined until it is there
  */
-export function useLate<Loaded>(
+export function useLazy<Loaded>(
   isNeeded: boolean,
   load: () => Promise<Loaded>,
   failed: () => void,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Trip, tripBy, useLeaving } from '../../frame/elsewhere/trip.ts';
+import { type Trip, tripBy, useLeaving } from '../../frame/federation/trip.ts';
 import { takePosted } from '../../frame/posted.ts';
 import { currentPath, href } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';

@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { returned, elsewhere as texts } from '../../texts/elsewhere.json';
+import { returned, federation as texts } from '../../texts/federation.json';
 import { Button } from '../controls.tsx';
 import { portico } from '../portico.ts';
 import { begin, type Plan, saidOf, type Way } from './trip.ts';

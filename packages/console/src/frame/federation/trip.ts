@@ -1,5 +1,5 @@
 import { challengeOf, randomText } from '@portico/client/pkce';
-import { elsewhere as texts } from '../../texts/elsewhere.json';
+import { federation as texts } from '../../texts/federation.json';
 import { useAction } from '../action.ts';
 import { portico } from '../portico.ts';
 import { ofTab } from '../storage.ts';
