@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { migrationsFor, SQUASHED } from '../../packages/server/src/ground/database/migrations/index.ts';
+import { FOUNDATION, migrationsFor } from '../../packages/server/src/ground/database/migrations/index.ts';
 import { type Changes, fingerprint, objections, statementsOf } from './schema-changes.ts';
 
 const FILE = 'packages/server/src/ground/database/migrations/released.json';
@@ -22,28 +22,7 @@ interface Released {
  * Statements that nodes of the last release can work with although they are not of a kind that is known to be harmless,
  * each with the reason: most often, that the last release no longer uses what is removed.
  */
-const HARMLESS: Readonly<Record<string, string>> = {
-  "insert into tasks (name, due_at, failures) select 'delete-totp-setups', cast(extract(epoch from clock_timestamp()) * 1000 as bigint), 0 where exists (select 1 from accounts) on conflict do nothing":
-    'A task of the last release, as its nodes write it themselves.',
-  'create unique index accounts_external_id_key on accounts (external_id) where external_id is not null':
-    'the last release leaves the new column empty',
-  'create unique index organizations_external_id_key on organizations (external_id) where external_id is not null':
-    'the last release leaves the new column empty',
-  "create unique index mails_summary_key on mails (account_id, recipient) where purpose = 'notices_summary' and attempts = 0":
-    'nodes of the last release write no such mails',
-  'create sequence events_recorded_seq cache 1 owned by events.recorded':
-    'nobody uses it but the default of a column that the last release does not know',
-  "alter table events alter column recorded set default nextval('events_recorded_seq')":
-    'it numbers what nodes of the last release insert, too',
-  'create unique index events_seq_key on events (seq) where seq is not null':
-    'the last release leaves the new column empty',
-  'drop index grants_application_id_idx':
-    'nodes of the last release find grants on grants_application_id_id_idx, which begins with the application, too',
-  'drop index sessions_last_used_at_idx':
-    'nodes of the last release read the table instead, every ten minutes and in the background, until they are replaced',
-  'drop index organizations_name_folded_idx':
-    'nodes of the last release find names on organizations_name_folded_id_idx, which begins with them, too',
-};
+const HARMLESS: Readonly<Record<string, string>> = {};
 
 /** As a node of several sends it, and a fingerprint of what it does to either database. */
 interface NamedChanges extends Changes {
@@ -69,12 +48,12 @@ if (process.argv.includes('--release')) {
 
 const released: Released = JSON.parse(readFileSync(FILE, 'utf8'));
 const problems: string[] = [];
-/** Released one by one, and applied as one since: `ground/database/squashed.test.ts` holds that it makes the same schema. */
-const squashed = new Set(Object.values(SQUASHED).flat());
-const isReleased = (name: string) =>
-  name in released.migrations || SQUASHED[name]?.every((part) => part in released.migrations) === true;
+/** A step of an earlier build: `ground/database/foundation.test.ts` holds that the foundation makes the same schema. */
+const isStep = (name: string) => name <= FOUNDATION.last;
+const wasInSteps = FOUNDATION.lastStep in released.migrations;
+const isReleased = (name: string) => name in released.migrations || (wasInSteps && isStep(name));
 for (const [name, noted] of Object.entries(released.migrations)) {
-  if (squashed.has(name)) continue;
+  if (wasInSteps && isStep(name)) continue;
   const found = made.find((migration) => migration.name === name);
   if (!found) problems.push(`${name} was released, and is gone`);
   else if (found.fingerprint !== noted)

@@ -28,7 +28,7 @@ test('migrate brings an empty database up to this version, says what it applied,
   if (testedDatabase === 'sqlite') assert.ok(!existsSync(made.databaseUrl.slice('sqlite:'.length)));
   const { code, stdout, stderr } = await called(['migrate'], made.variables);
   assert.deepEqual([code, stderr], [0, '']);
-  assert.match(stdout, /^Applied: 0018-foundation, .*\.\n$/);
+  assert.match(stdout, /^Applied: 0078-ground, .*\.\n$/);
   assert.deepEqual(await appliedTo(made), migrationsAfter([]));
   for (const args of [['migrate'], ['migrate', '--check']]) {
     const again = await called(args, made.variables);
@@ -39,10 +39,10 @@ test('migrate brings an empty database up to this version, says what it applied,
 test('migrate --check names what is lacking and applies nothing, also while a service runs', async () => {
   const made = await place();
   const service = await startProcess(made.variables);
-  await runOn(made.databaseUrl, `delete from kysely_migration where name = '0029-endings-and-words'`);
+  await runOn(made.databaseUrl, `delete from kysely_migration where name = '0084-team'`);
   const before = await appliedTo(made);
   const { code, stdout } = await called(['migrate', '--check'], made.variables);
-  assert.deepEqual([code, stdout], [0, 'To be applied: 0029-endings-and-words.\n']);
+  assert.deepEqual([code, stdout], [0, 'To be applied: 0084-team.\n']);
   assert.deepEqual(await appliedTo(made), before);
   service.kill('SIGINT');
   assert.equal((await endOf(service)).code, 0);
@@ -71,7 +71,7 @@ test('a command does not migrate by the way: it says that the database is not th
   assert.deepEqual([empty.code, empty.stdout], [1, '']);
   assert.match(empty.stderr, /^portico operators list: .*portico migrate.*\n$/);
   await called(['migrate'], made.variables);
-  await runOn(made.databaseUrl, `delete from kysely_migration where name = '0029-endings-and-words'`);
+  await runOn(made.databaseUrl, `delete from kysely_migration where name = '0084-team'`);
   const old = await called(['operators', 'list'], made.variables);
-  assert.match(old.stderr, /^portico operators list: .*lacks 0029-endings-and-words: run portico migrate\n$/);
+  assert.match(old.stderr, /^portico operators list: .*lacks 0084-team: run portico migrate\n$/);
 });

@@ -26,8 +26,7 @@ export function skipWithoutHistory(): string | false {
 }
 
 /**
- * Unpacks the last release, to run on the packages that are installed for this build; `scimmy` and `validator`, which only
- * that release imports, are installed for development.
+ * Unpacks the last release, to run on the packages that are installed for this build.
  * @returns its main.ts
  */
 export function previousBuild(folder: string): string {

@@ -69,9 +69,7 @@ test('rolling upgrade from the last release: no request fails', {
     PORTICO_LAME_DUCK: FOR_EVER,
     PORTICO_SHUTDOWN_GRACE: FOR_EVER,
   };
-  // The last release does not know it.
-  const known = { ...variables, PORTICO_THREADS: undefined };
-  const old = await Promise.all([startProcess(known, previous), startProcess(known, previous)]);
+  const old = await Promise.all([startProcess(variables, previous), startProcess(variables, previous)]);
   assert.deepEqual(await appliedTo(place.databaseUrl), RELEASED_MIGRATIONS);
   const coming = migrationsAfter(recognized(RELEASED_MIGRATIONS)).length;
   t.diagnostic(`${coming} migrations while nodes of the last release serve`);

@@ -4,6 +4,7 @@ import type { Config } from '../../configuration/config.ts';
 import { SECOND } from '../../ground/clock.ts';
 import type { Look } from '../../ground/database/beside.ts';
 import { countUpTo, literal, type Reader } from '../../ground/database/database.ts';
+import { FOUNDATION } from '../../ground/database/migrations/index.ts';
 import { AFTER_ALL_IDS, BEFORE_ALL_IDS } from '../../ground/id.ts';
 import { passkeysOf } from '../../identity/passkeys/store.ts';
 import { ends, lifetimesOf } from '../../identity/sessions/session.ts';
@@ -15,8 +16,6 @@ import { managersOf } from '../../tenancy/managers/store.ts';
 import { ownedBy } from '../../tenancy/organizations/store.ts';
 import { counted } from '../shown.ts';
 import { type Finding, ok, warning } from './finding.ts';
-
-const BOUNDS = '0029-endings-and-words';
 
 /** The share of a limit from which an owner counts as near it. */
 const NEAR = 4 / 5;
@@ -47,13 +46,13 @@ interface Amount extends OwnedRows {
   readonly count: (read: Reader, id: string, most: number) => Promise<number | null>;
 }
 
-/** Finds owners that are near a limit, or at it. @returns undefined where the schema is older than most limits */
+/** Finds owners that are near a limit, or at it. @returns undefined where there is no schema yet */
 export async function amounts(
   { applied, read }: Look,
   config: Config,
   { rows, patience }: Pace = PACE,
 ): Promise<Finding | Finding[] | undefined> {
-  if (!applied.includes(BOUNDS)) return undefined;
+  if (!applied.includes(FOUNDATION.last)) return undefined;
   const end = performance.now() + patience;
   const findings: Finding[] = [];
   let isWhole = true;

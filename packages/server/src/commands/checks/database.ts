@@ -5,6 +5,7 @@ import { databaseClock } from '../../ground/database/database.ts';
 import { DatabaseUnavailable } from '../../ground/database/failures.ts';
 import { freeSpace } from '../../ground/database/free-space.ts';
 import { assertKnown, migrationsAfter, touchTables } from '../../ground/database/migrate.ts';
+import { FOUNDATION } from '../../ground/database/migrations/index.ts';
 import { isPrivateAddress } from '../../ground/network-addresses.ts';
 import { fingerprintOf, shortened } from '../../ground/secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../ground/secret-keys/open.ts';
@@ -19,7 +20,6 @@ const MEGABYTE = 1e6;
 /** Milliseconds. */
 const SLOW = 50;
 const CLOCK_TOLERANCE = 1_000;
-const FOUNDATION = '0018-foundation';
 
 /** All checks of the database, which is opened once for them. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
@@ -109,7 +109,7 @@ async function disk({ read }: Look, { database }: Config): Promise<Finding> {
 }
 
 async function secretKeys({ applied, read }: Look, config: Config): Promise<Finding> {
-  const inUse = applied.includes(FOUNDATION) ? await fingerprintsInUse(read) : [];
+  const inUse = applied.includes(FOUNDATION.last) ? await fingerprintsInUse(read) : [];
   const needed = neededKeys(config, inUse);
   const missing = needed.filter(({ where }) => where === undefined);
   if (missing.length > 0) {
@@ -153,7 +153,7 @@ export async function operators(
   { applied, read }: Look,
   { operatorApproval }: Config,
 ): Promise<Finding | undefined> {
-  if (!operatorApproval || !applied.includes(FOUNDATION)) return undefined;
+  if (!operatorApproval || !applied.includes(FOUNDATION.last)) return undefined;
   const rows = await read.selectFrom('operators').select('account_id').limit(FEWEST).execute();
   if (rows.length === FEWEST) return ok('operators', 'there are two or more, as approvals require');
   const found = rows.length === 0 ? 'there is none' : 'there is only one';
@@ -171,7 +171,7 @@ export async function callers(
   { applied, read }: Look,
   { publicUrl, trustedProxies }: Config,
 ): Promise<Finding | undefined> {
-  if (publicUrl === undefined || !applied.includes(FOUNDATION)) return undefined;
+  if (publicUrl === undefined || !applied.includes(FOUNDATION.last)) return undefined;
   const recent = read
     .selectFrom('events')
     .select('ip_address')

@@ -69,7 +69,7 @@ test('ten nodes that start at once all come up, and migrate once', { skip: notPo
 
 test('what else the database holds is left alone', { skip: notPostgres }, async () => {
   const url = await newUrl();
-  await migratedTo('0018-foundation', url);
+  await migratedTo('0081-oauth', url);
   const other = new Client(url);
   await other.connect();
   await other.query(
@@ -88,7 +88,7 @@ test('while somebody uses a table for long, migrations keep nobody else waiting,
   skip: notPostgres,
 }, async () => {
   const url = await newUrl();
-  await migratedTo('0018-foundation', url);
+  await migratedTo('0081-oauth', url);
   const [holder, other] = [new Client(url), new Client(url)];
   await Promise.all([holder.connect(), other.connect()]);
   await holder.query('begin; select from accounts');

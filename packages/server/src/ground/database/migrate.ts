@@ -10,7 +10,7 @@ import {
   isMissingTable,
   SchemaTooNew,
 } from './failures.ts';
-import { migrationsFor, SQUASHED } from './migrations/index.ts';
+import { FOUNDATION, migrationsFor } from './migrations/index.ts';
 import { TABLES } from './schema.ts';
 import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from './transaction.ts';
 
@@ -107,22 +107,19 @@ export function assertKnown(applied: readonly string[], which = 'The database'):
 }
 
 /**
- * Translates the migrations of a database into those of this build: one that was squashed from several replaces them.
+ * Translates the migrations of a database into those of this build: its foundation replaces the steps of earlier builds.
  * @param applied the migrations as the database records them
- * @throws {DatabaseRefused} where only some of those were applied
+ * @throws {DatabaseRefused} where only some of the steps were applied
  */
 export function recognized(applied: readonly string[]): string[] {
-  let known = [...applied];
-  for (const [name, parts] of Object.entries(SQUASHED)) {
-    const lacking = parts.filter((part) => !applied.includes(part));
-    if (lacking.length === parts.length) continue;
-    if (lacking.length > 0)
-      throw new DatabaseRefused(
-        `The database was migrated by an early build and lacks ${lacking.join(', ')}, which this one no longer applies by themselves: open it with a build first that does, such as the last release`,
-      );
-    known = [name, ...known.filter((one) => !parts.includes(one))];
-  }
-  return known.sort();
+  const steps = applied.filter((name) => name <= FOUNDATION.last && !names.includes(name)).sort();
+  if (steps.length === 0) return [...applied];
+  if (steps.at(-1) !== FOUNDATION.lastStep)
+    throw new DatabaseRefused(
+      `The database was migrated by an early build, up to ${steps.at(-1)}, and this one no longer applies the steps after that: start the build of commit ${FOUNDATION.commit} on it once, and then this one`,
+    );
+  const others = applied.filter((name) => !steps.includes(name));
+  return [...names.filter((name) => name <= FOUNDATION.last), ...others].sort();
 }
 
 /** The migrations that a database lacks. */
@@ -187,7 +184,7 @@ async function appliedMigrations(tx: Transaction, kind: DatabaseKind): Promise<s
   return applied;
 }
 
-/** Replaces squashed migrations in the database's record by those of this build. */
+/** Replaces steps of earlier builds in the database's record by the foundation of this one. */
 async function rename(tx: Transaction, stored: readonly string[], applied: readonly string[]): Promise<void> {
   const former = stored.filter((name) => !applied.includes(name));
   if (former.length === 0) return;

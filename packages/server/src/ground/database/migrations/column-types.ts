@@ -7,8 +7,6 @@ export interface ColumnTypes {
   readonly time: 'bigint' | 'integer';
   /** The collation of a text column that is ordered by code points; empty where that is the default. */
   readonly byCodePoint: string;
-  /** The database's clock, in milliseconds since 1970. */
-  readonly now: string;
   /**
    * Makes the database number rows in the order in which they are inserted, whatever inserts them. Nothing on SQLite,
    * where inserts give the number themselves, as there are no others meanwhile.
@@ -22,12 +20,14 @@ export interface ColumnTypes {
   readonly keyedTableEnd: string;
 }
 
+/** For tables whose rows come and go: a fiftieth of them may be dead until they are cleaned up, rather than a fifth. */
+export const CHURNING = { autovacuum_vacuum_scale_factor: 0.02 };
+
 export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
   sqlite: {
     id: 'text',
     time: 'integer',
     byCodePoint: '',
-    now: `cast(unixepoch('subsec') * 1000 as integer)`,
     numberedByInsertion: () => [],
     storage: () => [],
     tableEnd: ' strict',
@@ -37,7 +37,6 @@ export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
     id: 'uuid',
     time: 'bigint',
     byCodePoint: ' collate "C"',
-    now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
     // Without a cache, numbers grow in the order in which they are taken, by whichever connection.
     numberedByInsertion: (table, column) => [
       `create sequence ${table}_${column}_seq cache 1 owned by ${table}.${column}`,
