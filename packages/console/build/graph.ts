@@ -13,8 +13,8 @@ const FEDERATION = /\/src\/frame\/federation\/|\/client\/src\/pkce\.ts$/;
 const ENTRY = /\/console\/index\.html$/;
 
 /**
- * Puts all of the first page into one file, and what several groups of pages share beside it into another. As many small
- * ones, they would be compressed less well, and wait for each other: over HTTP/1.1, browsers fetch six at a time.
+ * Puts all of the first page into one file, and the code that several groups of pages share into another. Many small
+ * files would be compressed less well and wait for each other: over HTTP/1.1, browsers fetch six at a time.
  */
 export function sharedChunk() {
   const shared = new Set<string>();
@@ -37,11 +37,11 @@ export function sharedChunk() {
   };
   return {
     plugin,
-    /** Each module alone: what it imports may be part of the first page. */
+    /** Takes each module alone, because its imports may be part of the first page. */
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [
-        // The page to sign in loads it late, and needs nothing else of what pages share.
+        // The sign-in page loads it lazily, without the rest of the shared code.
         { name: 'federation', test: (id: string) => FEDERATION.test(id) },
         { name: 'shared', test: (id: string) => shared.has(id) },
         { name: 'first', test: (id: string) => first.has(id) },

@@ -99,7 +99,7 @@ function codeOf(element: MessageFormatElement, counted: string | undefined): str
   throw new SyntaxError('Dates and times are formatted by frame/time.ts, before they are passed to a text.');
 }
 
-/** Tags stand for what ICU has no words for: lower case within a sentence, and a fixed number in the reader's digits. */
+/** Tags for what ICU lacks: lower case within a sentence, and a fixed number in the reader's digits. */
 function tagCode({ value, children }: TagElement, counted: string | undefined): string {
   const [first] = children;
   if (value === 'lower') return `${expressionOf(children, counted)}.toLowerCase()`;

@@ -9,10 +9,9 @@ const SHARED = /(?<=export const sharedErrors = )\{.*?^\}/ms;
 const BEGIN = 'export const operations';
 
 /**
- * Shortens the client's table, of which a first visit fetches all. It leaves out the operations that no page calls, such as
- * those for back ends: one stays if its name is a word anywhere in the console's sources, however it is called. It also
- * leaves out which errors each declares, and which many share: the frame treats one that an operation does not declare like
- * one that it does.
+ * Shortens the client's table, all of which a first visit fetches. Leaves out operations that no page calls, such as
+ * those for back ends: one stays if its name is a word anywhere in the console's sources. Leaves out the errors that
+ * each declares, because the frame treats undeclared ones like declared ones.
  */
 export function shortOperations(): Plugin {
   return {

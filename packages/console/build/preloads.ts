@@ -54,8 +54,9 @@ function preloadsOf(chunks: readonly Rolldown.OutputChunk[]) {
 }
 
 /**
- * The scripts of a page with all that they import, texts among them; of the first one, only its texts: it is there anyway.
- * @param source of the group that the page belongs to; undefined if it comes with the first script
+ * The scripts of a page with all their imports, including texts; for the first script, only its texts, because the
+ * document loads it anyway.
+ * @param source of the page's group; undefined if it comes with the first script
  */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], source: string | undefined): string[] {
   const entry = chunks.find(({ isEntry }) => isEntry);

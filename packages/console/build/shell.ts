@@ -2,9 +2,9 @@ import type { Plugin } from 'vite';
 import { shellIn } from './texts.ts';
 
 /**
- * Placeholders in the shell that the server fills in: the path of the public URL, options, what was posted to the page, and
- * the URL of the icon; the brand as the scripts show it, and its name; the language and its direction, all languages there are, the folder of the scripts with texts in
- * this one, and what the shell itself says.
+ * Placeholders in the shell that the server fills in: the path of the public URL, options, the form posted to the page,
+ * and the URL of the icon; the brand for the scripts, and its name; the language and its direction, all languages, the
+ * folder of the scripts with texts in this one, and the shell's own texts.
  */
 export const BASE = '%PORTICO_BASE%';
 export const OPTIONS = '%PORTICO_OPTIONS%';

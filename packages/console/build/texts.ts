@@ -14,10 +14,10 @@ import {
 import { compress } from './compress.ts';
 
 /*
- * A page is the same code in every language, with other texts beside it. So texts are no part of the code's chunks, but
- * modules that the code imports from its own folder by names without a hash. The service serves the code in a folder for
- * each language, where these names lead to the texts in that language: nothing is asked for at run time, and no language
- * costs another one anything.
+ * Pages have the same code in every language, with other texts beside it. So texts are not bundled into the chunks but
+ * are modules that the code imports from its own folder, by names without a hash. The service serves the code in a
+ * folder per language, where these names resolve to that language's texts: no request is needed at run time, and no
+ * language pays for another.
  */
 
 const SOURCES = join(import.meta.dirname, '../src');
@@ -68,7 +68,7 @@ const EXPORTED = /^export (?:const|function) (\w+)/gm;
 /** The name of an export in its bundle, where another file may have one of the same name. */
 const nameIn = (file: string, name: string) => `${file.replaceAll('-', '_')}_${name}`;
 
-/** The module of a file in a language, and what it exports. */
+/** The module of a file in a language, and its exports. */
 function moduleAt(language: string, file: string): { path: string; names: readonly string[] } {
   if (file === basename(FORMATS, '.ts')) {
     const exported = readFileSync(FORMATS, 'utf8').matchAll(EXPORTED);
@@ -78,7 +78,7 @@ function moduleAt(language: string, file: string): { path: string; names: readon
   return { path: compiledAt(path), names: entriesOf(catalogueAt(path)).map(([name]) => name) };
 }
 
-/** The name of the file of texts at a path, whatever its language; undefined for any other file. */
+/** The name of the file of texts at a path, in any language; undefined for any other file. */
 function fileAt(path: string): string | undefined {
   if (path === FORMATS) return basename(path, '.ts');
   return path.startsWith(TEXTS) && path.endsWith('.json') ? basename(path, '.json') : undefined;
@@ -87,8 +87,8 @@ function fileAt(path: string): string | undefined {
 const IMPORT = /\bimport \{([^}]*)\} from ["']([^"']+\.(?:ts|json))["']/g;
 
 /**
- * Leads imports of texts to their bundles.
- * @param isOwn whether a file of texts is part of what is built, so that it stays where it is
+ * Resolves imports of texts to their bundles.
+ * @param isOwn whether a file of texts is part of the build, and stays where it is
  */
 function leadingToBundles(isOwn: (file: string) => boolean) {
   const bundled = (importer: string, source: string) => {

@@ -41,7 +41,7 @@ function CurrentPage({ place }: { readonly place: string }) {
   }, [isStranger, isReturning, next]);
   if (isStranger || isReturning) return null;
   if (found === undefined) return <NotFound />;
-  // The key starts the page afresh for another account, so that it shows nothing of the one before.
+  // The key renders the page afresh for another account, so that no data of the former one is left.
   const whose = found.route.audience === 'signed-in' ? session?.accountId : '';
   return <Loaded key={`${path} ${whose}`} {...found} />;
 }

@@ -1,7 +1,7 @@
 import type { Failure } from './failures.ts';
 import type { ListOutcome } from './list.tsx';
 
-/** For choosing among all items of a list, of which there are never many. The first failure ends it. */
+/** Loads all pages of a short list, for choosing among its items. The first failure ends it. */
 export async function allOf<Item>(
   pages: AsyncIterable<ListOutcome<Item>>,
 ): Promise<{ readonly ok: true; readonly body: readonly Item[] } | Failure> {

@@ -13,13 +13,13 @@ import { portico, signOut } from './portico.ts';
 import { noteOperator } from './session.ts';
 import type { Question } from './sign-in-again.ts';
 
-/** Requests of the frame that were refused while the session could do nothing. */
+/** Requests of the frame that were refused until the password is changed. */
 async function askAnew(): Promise<void> {
   const outcome = await portico.getCaller();
   if (outcome.ok) noteOperator(outcome.body.operator);
 }
 
-/** Asks for a new password, without which the session can do nothing, and goes on with what was begun. */
+/** Asks for a new password, without which the session is refused everywhere, and then repeats what was begun. */
 export function BreachedDialog({ email, answer }: Pick<Question, 'email' | 'answer'>) {
   const action = useAction({
     run: ({ currentPassword = '', newPassword = '' }: FormValues) =>

@@ -42,7 +42,7 @@ interface CodeFieldProps {
   readonly switched: () => void;
   /** True if only the first kind is accepted. */
   readonly only?: boolean;
-  /** True if it is there from the start, below the field that gets the focus. */
+  /** True if the field is present from the start, below the one that gets the focus. */
   readonly below?: boolean;
 }
 

@@ -83,7 +83,7 @@ function transportsOf(response: AnyResponse): readonly string[] {
   }
 }
 
-/** Octets in base64url. A text has been encoded by whoever made the object. */
+/** Decodes base64url. Strings have been encoded by the password manager that made the object. */
 function textOf(octets: unknown): string {
   if (typeof octets === 'string') return octets;
   if (typeof octets !== 'object' || octets === null)

@@ -12,9 +12,9 @@ interface ExportRequest {
 }
 
 /**
- * Saves what the service sends line by line, for which the client has no method. Where the browser lets people choose a
- * file, each part is written to it as it comes, and nothing is there before all of it is; elsewhere the browser keeps it
- * until then.
+ * Saves what the service sends line by line, for which the client has no method. If the browser lets people choose a
+ * file, each part is written to it on arrival, and the file appears only when complete; other browsers keep all of it
+ * in memory until then.
  */
 export async function saveExport({ path, name, signal }: ExportRequest): Promise<ExportResult | AnyFailure> {
   try {

@@ -142,6 +142,6 @@ const isKnown = (constant: string | undefined): constant is AnyError =>
 export const saidOf = ({ description = texts.notDone }: AnyFailure) =>
   description.replace(/ https?:\/\/\S+$/, '');
 
-/** `failures` for requests whose answer holds a secret shown once, if no answer came and the outcome is unknown. */
+/** `failures` for requests whose answer holds a secret shown once: without an answer, the outcome is unknown. */
 export const unseen = (text: string) =>
   ({ network_error: text, timeout: text, unexpected_response: text }) as const;

@@ -27,9 +27,9 @@ export interface FieldProps extends FieldFlaws {
   readonly readOnly?: boolean;
   readonly inputmode?: 'numeric';
   readonly autofocus?: boolean;
-  /** Called with what is in it, as it is typed. */
+  /** Called with the value while it is typed. */
   readonly typed?: (value: string) => void;
-  /** Called with what is in it, once it has been typed or filled in. */
+  /** Called with the value once it has been typed or filled in. */
   readonly changed?: (value: string) => void;
   /** Submits the form as soon as what was typed, without spaces, matches. */
   readonly complete?: RegExp;

@@ -5,7 +5,7 @@ import { searchable, useSearchable } from './searchable.ts';
 
 interface FilterProps {
   readonly label: string;
-  /** The label of the option that filters nothing. */
+  /** The label of the option without a filter. */
   readonly any: string;
   readonly value: string | undefined;
   readonly options: readonly (readonly [value: string, called: string])[];
@@ -30,7 +30,7 @@ export function Filter({ label, any, value = '', options, choose }: FilterProps)
   );
 }
 
-/** A search field that takes effect while somebody types. */
+/** A search field that takes effect during typing. */
 export function LiveSearch({ label, name }: Pick<SearchProps, 'label' | 'name'>) {
   const [value, set] = useQuery(name);
   const [typed, setTyped] = useState(value);

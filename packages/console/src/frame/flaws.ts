@@ -5,7 +5,7 @@ const texts = frame.flaws;
 
 /** The sentences of a field's own. */
 export interface FieldFlaws {
-  /** Shown if nothing was entered, such as "Enter an email address." */
+  /** Shown if the field is empty, such as "Enter an email address." */
   readonly missing?: string | undefined;
   /** Shown for anything else, unless the frame's sentence holds for every field that can be refused so. */
   readonly flaw?: string | ((why: FieldReason | undefined) => string) | undefined;

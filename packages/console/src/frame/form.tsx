@@ -48,7 +48,7 @@ export function Form(props: FormProps) {
     if (focuses) form.current?.querySelector<HTMLElement>(FIRST)?.focus();
   }, []);
 
-  // A layout effect, so that nothing is lost of what is typed as soon as the success shows.
+  // A layout effect, so that no keystroke is lost once the success shows.
   useLayoutEffect(() => {
     if (resets && action.times > 0) form.current?.reset();
   }, [resets, action.times]);

@@ -13,7 +13,7 @@ import { noteOperator, type Session, useSession } from './session.ts';
 import { isAboutSignIn, onQuestion, openQuestion } from './sign-in-again.ts';
 import { Unverified } from './unverified.tsx';
 
-/** Pages to which applications send people, who have something else to do there than to look around. */
+/** Pages to which applications send people, for one task only: without the navigation. */
 const FOREIGN = /^\/(?:authorize|end-session)$/;
 
 const LINKS = ['home', 'terms', 'privacy', 'support'] as const;

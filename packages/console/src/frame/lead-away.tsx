@@ -15,7 +15,7 @@ interface LeadAwayProps {
 
 const WEB = /^https?:/;
 
-/** Goes to an application at once. Where it is installed, this page stays, with a link in case that nothing happens. */
+/** Goes to an application at once. For an installed one, this page stays, with a link in case it does not open. */
 export function LeadAway({ title, url, leave, hint, open }: LeadAwayProps) {
   useEffect(leave, [url]);
   return (

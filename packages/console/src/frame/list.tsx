@@ -25,7 +25,7 @@ export type ListOutcome<Item> = { readonly ok: true; readonly body: Page<Item> }
 /** For a list that is known to be empty without asking the service. */
 export const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
 
-/** The state of a list, whatever its items. */
+/** The state of a list, for any kind of items. */
 export type AnyList = Pick<List<{ readonly id: string }>, 'begun' | 'items' | 'total'>;
 
 export interface List<Item> {
@@ -71,7 +71,7 @@ interface ListQuery {
 
 /** The longest page that the service gives. */
 const LONGEST_PAGE = 100;
-/** As many as the service gives where nothing is said. */
+/** The service's default page size. */
 const SHORTEST_PAGE = 20;
 
 /** After this many empty pages in a row, loading more takes a press of the button. */
@@ -147,7 +147,7 @@ export const given = <Query extends object>(query: Query) =>
 interface ItemsProps<Item> {
   readonly of: List<Item>;
   readonly label: string;
-  /** Shown if there are no items: says so, and what to do next; null where the page says it elsewhere. */
+  /** Shown if there are no items, with the next step; null if the page says it in another place. */
   readonly empty: ComponentChildren;
   readonly children: (item: Item) => ComponentChildren;
 }
@@ -229,7 +229,7 @@ interface CountProps {
   readonly says: Counting;
 }
 
-/** How many items a list has. Screen readers announce how that changes while somebody searches. */
+/** The number of items of a list. Screen readers announce its changes during a search. */
 export const Count = ({ of, says }: CountProps) => (
   <p class="hint" role="status">
     {of.total !== undefined && (of.total === null ? says.moreThan : says.count(of.total))}
@@ -270,7 +270,7 @@ export function Row({ mark, title, badge, hint, below, link, controls, actions =
         {children}
       </div>
       {actions.map((action, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has the same buttons as long as it is there
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps the same buttons while it exists
         <Outcome key={at} action={action} />
       ))}
     </>

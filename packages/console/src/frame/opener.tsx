@@ -5,7 +5,7 @@ import { Button } from './controls.tsx';
 export interface OpenedForm {
   /** Whether the person has opened it, so that it gets the focus. */
   readonly focuses: boolean;
-  /** Closes it again; absent where it stands open, because there is nothing else to see. */
+  /** Closes it again; absent if it stays open, because the page shows no other content. */
   readonly cancel?: () => void;
 }
 
@@ -22,7 +22,7 @@ interface OpenerOptions {
   readonly list: { readonly begun: boolean; readonly items: readonly unknown[] };
   /** Of the button that opens it. */
   readonly label: string;
-  /** Whether the list shows only some of what there is. */
+  /** Whether the list shows only part of its items. */
   readonly isFiltered?: boolean;
   /** Whether it is open at first. */
   readonly open?: boolean;

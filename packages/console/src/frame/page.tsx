@@ -74,7 +74,7 @@ export function useFocusFirst() {
   return heading;
 }
 
-/** For when the element with the focus is removed and nothing replaces it. */
+/** For an element with the focus that is removed without a replacement. */
 export const focusTitle = () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 
 /** One paragraph, or several that differ from each other. */

@@ -29,7 +29,7 @@ export type PasskeyOutcome =
       readonly description?: string;
     };
 
-/** Chooses the words after `aborted`. @param declined where nothing failed */
+/** Chooses the words after `aborted`. @param declined the words if no error occurred */
 export const unlessFailed =
   (declined: string) =>
   ({ description = declined }: { readonly description?: string | undefined }) =>

@@ -4,7 +4,7 @@ import { hasOption } from './options.ts';
 
 const ways = () => import('./federation/ways.tsx');
 
-/** The ways to sign in with the team's providers, loaded after the page; nothing where it has none. */
+/** Buttons of the team's providers, loaded after the page; null if the team has none. */
 export function ProviderButtons(props: WaysProps) {
   const loaded = useLazy(hasOption('providers'), ways, () => {});
   return loaded ? <loaded.Ways {...props} /> : null;

@@ -10,7 +10,7 @@ type Options<Outcome extends AnyOutcome> = Pick<
 interface RemovalButtonProps<Outcome extends AnyOutcome>
   extends Omit<ConfirmButtonProps, 'of'>,
     Options<Outcome> {
-  /** The failure that says that somebody else was first, which is as good. */
+  /** The failure after another person was first, which counts as a success. */
   readonly missing: ErrorOf<Outcome>;
   readonly done: () => void;
 }

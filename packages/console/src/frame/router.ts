@@ -41,7 +41,7 @@ export function guardLeaving(guard: Guard): () => void {
 /** Asks whether to leave the page, where something would be lost. */
 export const mayLeave = () => [...guards].every((guard) => guard());
 
-/** Identifies the entry of the browser's history: what a page keeps for it is there again after going back. */
+/** Identifies the entry of the browser's history, by which a page's state is restored on Back. */
 export const currentEntry = (): string => history.state?.entry ?? '';
 
 let isLeft = false;

@@ -52,9 +52,9 @@ export function onSessionChange(listener: () => void): () => void {
 export function keepSession(next: Session, staying = own?.staying ?? false): Session | undefined {
   const before = stored();
   const text = JSON.stringify({ ...next, staying });
-  // Without the mark, nobody could tell later whether the browser was closed: then the session is this tab's alone.
+  // Without the mark, a later page could not tell whether the browser was closed: then the session is this tab's alone.
   const isShared = (staying || markBrowser()) && shared.write(NAME, text);
-  // One person at a time: what another tab has stored gives way.
+  // One person at a time: this session replaces the one that another tab has stored.
   if (!isShared) shared.write(NAME, undefined);
   ofTab.write(NAME, isShared ? undefined : text);
   change(stored(), undefined);
@@ -100,7 +100,7 @@ function keepActing(next: StoredSession): void {
   change(own, next);
 }
 
-/** Returns to the operator's own session. @returns the session in which they acted for somebody, if they did */
+/** Returns to the operator's own session. @returns the session in which they acted for a person, if they did */
 export function stopActing(): Session | undefined {
   const before = acting;
   if (before !== undefined) change(own, undefined);
@@ -126,9 +126,9 @@ export function leaveSession(): void {
 }
 
 /**
- * Takes over what other tabs have stored. Where that is another person's session, the document is loaded again, so that
- * nothing that was begun for one person goes on with the token of the other. Pages behind emailed links stay: they hold a
- * secret that would be lost, and show no more of an account than its address.
+ * Takes over the session that other tabs have stored. If it is another person's, reloads the document, so that no
+ * action of one person goes on with the token of the other. Pages behind emailed links stay: they hold a secret that
+ * would be lost, and show no more of an account than its address.
  */
 export function followOtherTabs(): void {
   if (shared.read(NAME) !== undefined) ofTab.write(NAME, undefined);

@@ -76,14 +76,14 @@ interface NewTabProps {
   readonly look?: string;
 }
 
-/** A page beside this one, which goes on once somebody has signed in there. */
+/** Opens a page beside this one, which goes on once the person has signed in there. */
 const NewTab = ({ to, label, look }: NewTabProps) => (
   <a class={look} href={href(to)} target="_blank" rel="noopener">
     {label}
   </a>
 );
 
-/** Confirms with a provider, in a tab of its own, so that nothing is lost that was typed in this one. */
+/** Confirms with a provider in a tab of its own, so that this one keeps what was typed. */
 function ProvidersAgain({ leave }: { readonly leave: () => void }) {
   const loading = useLoad(() => portico.listIdentities(), []);
   return (

@@ -16,7 +16,7 @@ type Obstacle = Reason | 'breached';
 export interface Question<Why extends Obstacle = Reason> {
   readonly reason: Why;
   readonly email: string;
-  /** In place of what is said for the reason. */
+  /** Replaces the default words for the reason. */
   readonly lines?: Lines | undefined;
   /** @param signedIn whether to repeat the call */
   readonly answer: (signedIn: boolean) => void;
@@ -39,7 +39,7 @@ export function onQuestion(listener: () => void): () => void {
 interface Kind {
   /** Whether the call changes the person's second factors, which takes signing in with one of them. */
   readonly changesFactors?: boolean | undefined;
-  /** Whether the call loads what a page shows, so that nothing that the person typed depends on it. */
+  /** Whether the call only loads what a page shows, so that no input depends on it. */
   readonly loads?: boolean;
 }
 

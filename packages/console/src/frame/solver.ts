@@ -1,8 +1,8 @@
 import { type Solve, solveChallenge as solve } from '@portico/client/solve';
 
 /*
- * Stands in the build for what the client solves challenges with: it does so in a worker, so that pages stay responsive. The worker runs this same file, which is why it imports
- * nothing of the pages.
+ * Replaces, in the build, the client's solver of challenges by a worker, so that pages stay responsive. The worker runs
+ * this same file, which is why it imports no page.
  */
 
 interface Policy {

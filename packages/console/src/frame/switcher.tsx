@@ -29,7 +29,7 @@ interface TypedProps {
   readonly panel: { readonly current: HTMLElement | null };
 }
 
-/** What is typed: arrow down goes to the first organization, Enter opens it. */
+/** The search field: arrow down goes to the first organization, Enter opens it. */
 function Typed({ change, panel }: TypedProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -39,7 +39,7 @@ export interface ErrorFormat<Constant extends string = string, Accepted extends 
   readonly schema?: TSchema;
   /** Makes the body of a failure, before it is written as JSON. */
   readonly render: (failure: FormattedFailure) => unknown;
-  /** Whether the bytes of a failure with this status are one of the format. The port sends nothing else. */
+  /** Whether the bytes of a failure with this status match the format. The port sends no other failures. */
   readonly judge: (status: number, bytes: string) => boolean;
 }
 

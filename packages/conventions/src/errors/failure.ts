@@ -116,7 +116,7 @@ export interface RenderedFailure {
   readonly headers: Readonly<Record<string, string>>;
   /** Media type of the body. */
   readonly contentType: string;
-  /** The error object as JSON, or what the format of the operation has in its place. */
+  /** The error object as JSON, or the body that the operation's format has in its place. */
   readonly body: string;
 }
 

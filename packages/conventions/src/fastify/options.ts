@@ -2,8 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { ClosedPort } from '../node/port.ts';
 
 /**
- * The options that Fastify needs so that nothing it answers by itself has to be mended by the port:
- * `fastify({ ...fastifyOptions(port), … })`.
+ * The options with which Fastify's own answers need no mending by the port: `fastify({ ...fastifyOptions(port), … })`.
  */
 export function fastifyOptions(port: ClosedPort) {
   return {

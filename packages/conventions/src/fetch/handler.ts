@@ -57,7 +57,7 @@ export function fetchHandler(
   };
 }
 
-/** Reports a response, and what cut it off, if anything. */
+/** Reports a response, and why it was cut off, if it was. */
 export type Report = (cut?: Pick<FetchAnswer, 'error' | 'cause' | 'cut'>) => void;
 
 /** @throws TypeError for headers or a body that no response can have */

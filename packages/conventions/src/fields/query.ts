@@ -50,7 +50,7 @@ function parameterReader(field: FieldSchema): ParameterReader {
     : { isList: false, read: textReader(field) };
 }
 
-/** Makes the function that turns a text into what a schema expects. */
+/** Makes the function that converts a text to a schema's type. */
 function textReader(schema: FieldSchema): (text: string) => unknown {
   const alternatives = [schema, ...(schema.anyOf ?? [])];
   const types = new Set(alternatives.flatMap(({ type }) => type ?? []));

@@ -37,7 +37,7 @@ export interface LockedOperation {
   readonly errorFormat: string | null;
   /** The scope that the required permission grants to each role. */
   readonly roles: Readonly<Record<string, string>>;
-  /** Errors that bar callers from it whatever they ask for. */
+  /** Errors that bar callers from every operation. */
   readonly bars: readonly string[];
   /** Whether a session without the second factor that its account has is enough. */
   readonly anyStrength: boolean;

@@ -3,7 +3,7 @@ import type { Member, Members } from './shape.ts';
 
 const RULES = ['format', 'pattern', 'rule', 'constraint'] as const;
 
-/** Compares what clients send: nothing that was accepted may be rejected or ignored. */
+/** Compares requests: a member that was accepted may not be rejected or ignored. */
 export function compareRequest(before: Members, after: Members, note: Note): void {
   const { left, entered, both } = matched(before, after);
   for (const name of outermost(left))

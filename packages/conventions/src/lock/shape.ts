@@ -107,7 +107,7 @@ function labelled(alternatives: readonly Schema[]): ReadonlyMap<string, Schema> 
   return found;
 }
 
-/** Members of a schema that say nothing about values, and those that are compared one by one. */
+/** Keywords of a schema without effect on values, and those that are compared one by one. */
 const KNOWN =
   /^(~.*|\$id|\$comment|title|description|examples|deprecated|default|x-.*|type|required|properties|patternProperties|additionalProperties|items|anyOf|oneOf|const|enum|format|pattern|min(Length|imum|Items)|max(Length|imum|Items))$/;
 

@@ -75,7 +75,7 @@ export class Connection {
     return this.#open.length >= this.#host.mostUnderWay;
   }
 
-  /** True once nothing more is parsed. */
+  /** True once parsing has ended. */
   get givenUp(): boolean {
     return this.#givenUp;
   }

@@ -24,7 +24,7 @@ export interface GatedConnection {
   readonly isFull: boolean;
   /** The newest request, if its body is not complete yet. */
   readonly incomplete: { readonly req: IncomingMessage } | undefined;
-  /** True once nothing more is parsed. */
+  /** True once parsing has ended. */
   readonly givenUp: boolean;
   readonly beginning: Beginning;
   /** Each part that is fed is a step of it. */
@@ -134,7 +134,7 @@ export class Gate {
   #takeOver(rest: Buffer | undefined): void {
     const { socket } = this.#connection;
     if (socket.destroyed || this.#connection.givenUp) return;
-    // Node has paused the socket. Taking over now would leave nothing to resume it.
+    // Node has paused the socket. Taking over now would leave no one to resume it.
     if (socket.isPaused()) {
       socket.once('resume', () => this.#takeOver(rest));
       return;
@@ -162,7 +162,7 @@ export class Gate {
     while (rest.length > 0 && !this.#connection.givenUp && !socket.destroyed) {
       this.#held = this.#mustHold() || !this.#connection.share.takeStep();
       if (this.#held) socket.pause();
-      // Node pauses it too, while nothing reads the body of a request.
+      // Node pauses it too, while the body of a request is not read.
       if (socket.isPaused()) {
         this.#left = 0;
         socket.unshift(rest);
@@ -189,7 +189,7 @@ export class Gate {
     return this.#connection.incomplete?.req;
   }
 
-  /** The bytes up to the end of what may be a head, or of a body whose length is known. */
+  /** The bytes up to the end of a possible head, or of a body of known length. */
   #sizeOfPart(bytes: Buffer): number {
     if (this.#due > 0 && this.#incomplete) return this.#due;
     const most = this.#incomplete ? MOST_OF_CHUNKS : bytes.length;
@@ -198,7 +198,7 @@ export class Gate {
   }
 }
 
-/** The length that a body has by its head; 0 if there is none, or it is not known. */
+/** The length of the body by its head; 0 if there is none, or it is unknown. */
 function lengthOf(request: IncomingMessage | undefined): number {
   return Number(request?.headers['content-length'] ?? 0);
 }

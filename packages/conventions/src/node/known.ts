@@ -80,7 +80,7 @@ export abstract class WithoutLateChanges extends WithoutInterims {
 /** Why an answer that had begun to leave was cut off. */
 export type Cut = 'failure' | 'client left' | 'client too slow';
 
-/** A response with what is known about it, for the connection, the log and metrics. */
+/** A response with the data about it that the connection, the log and metrics need. */
 export abstract class KnownResponse extends WithoutLateChanges {
   readonly requestId: string;
   /** When the request came, in milliseconds on the clock of `performance.now()`. */

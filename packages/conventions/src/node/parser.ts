@@ -4,7 +4,7 @@ import { Failure } from '../errors/failure.ts';
 
 export const END_OF_HEAD = '\r\n\r\n';
 
-/** A request of which only the head is known. */
+/** A request whose body has not been parsed. */
 type Incoming = IncomingMessage & {
   /** True if it asks for another protocol. */
   readonly upgrade?: boolean;
@@ -30,7 +30,7 @@ export function parserOf(socket: Socket): Parser | undefined {
   return (socket as { readonly parser?: Parser | null }).parser ?? undefined;
 }
 
-/** Tells the parser that another protocol begins, so there is nothing more for it to read. */
+/** Tells the parser that another protocol begins, so that it stops reading. */
 export const STOP = 2;
 
 /** Makes the parser stop right behind a head (`HPE_PAUSED` of llhttp), and report that as an error. */
@@ -153,7 +153,7 @@ const HEAD_LINE = /(?:^|[^A-Z])HEAD [/*h]\S*(?: \S*)?$/;
 /** True if the request that the parser rejected is a HEAD, whose response has no body (RFC 9110, section 9.3.2). */
 export function asksForHead({ rawPacket, bytesParsed = 0 }: ParserError): boolean {
   const parsed = rawPacket?.subarray(0, bytesParsed).toString('latin1') ?? '';
-  // Whatever follows the last empty line belongs to the rejected request.
+  // Anything after the last empty line belongs to the rejected request.
   const [line = ''] = parsed
     .slice(parsed.lastIndexOf(END_OF_HEAD) + 1)
     .trimStart()

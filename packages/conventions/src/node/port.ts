@@ -173,13 +173,13 @@ export class ClosedPort {
     const connection = this.#connections.get(socket);
     if (connection?.givenUp) return;
     const failure = failureOfParser(error);
-    // There was no request, or nobody will read a response.
+    // There was no request, or the client no longer reads.
     if (!connection || !failure || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;
     }
     const { incomplete } = connection;
-    // The last request said that nothing would follow, or has been answered already.
+    // The last request announced no other, or has been answered already.
     if (error.code === 'HPE_CLOSED_CONNECTION' || incomplete?.settled) connection.closeQuietly();
     else if (!incomplete) {
       const isHead = connection.beginning.isHead() ?? asksForHead(error);

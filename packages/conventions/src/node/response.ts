@@ -48,8 +48,8 @@ export class ClosedResponse extends KnownResponse {
   }
 
   /**
-   * Responds with a failure, in its turn among the requests of the connection. Anything that was written but has not left,
-   * and anything written later, is dropped. Nothing happens if the response is already decided.
+   * Responds with a failure, in its turn among the requests of the connection. Drops anything written but not sent, and
+   * anything written later. Has no effect if the response is already decided.
    */
   refuse(failure: Failure): void {
     if (this.#phase === 'settled') return;
@@ -80,7 +80,7 @@ export class ClosedResponse extends KnownResponse {
     this.#host.answered(this, this.statusCode, error);
   }
 
-  /** Responds with an error instead of what the code above wrote or failed to write, and counts it. */
+  /** Responds with an error instead of the output of the code above, and counts it. */
   mend(reason: MendReason, constant: string): void {
     if (this.#phase === 'settled') return;
     this.#host.mended(reason, this);

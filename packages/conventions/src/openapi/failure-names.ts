@@ -40,7 +40,7 @@ export function failureName(rows: readonly NamedRow[], source: FailureSource): s
   return [...(shared ? [`${shared.word}${status}`] : []), ...others].join('Or');
 }
 
-/** None if the service lacks one of the features, or bars nobody where they have bars. */
+/** None if the service lacks one of the features, or has no bars. */
 function sharedUnder(
   status: number,
   features: readonly (Feature | 'bars')[],

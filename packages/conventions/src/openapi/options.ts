@@ -29,7 +29,7 @@ export interface OpenApiOptions {
 export interface Source {
   readonly catalogue: Catalogue;
   readonly options: OpenApiOptions;
-  /** Errors that bar callers from operations whatever they ask for. */
+  /** Errors that bar callers from every operation. */
   readonly bars: readonly string[];
   /** The names of schemas by their JSON: optional members are copies of their schemas, so the text is compared. */
   readonly names: ReadonlyMap<string, string>;

@@ -75,7 +75,7 @@ function challengeHeaders({ challenged }: Operation, source: Source): Json[] {
 /** A list of entity tags, or `*` (RFC 9110, sections 8.8.3 and 13.1.1). */
 const CONDITION = '^(\\*|[\\t ,]*(W/)?"[!#-~]*"([\\t ]*,[\\t ,]*(W/)?"[!#-~]*")*[\\t ,]*)$';
 
-/** Only a malformed `If-Match` is refused; a malformed `If-None-Match` matches nothing. */
+/** Refuses only a malformed `If-Match`; a malformed `If-None-Match` never matches. */
 function conditionalHeaders({ conditional, method }: Operation, source: Source): Json[] {
   if (!conditional || method === 'POST') return [];
   const none =

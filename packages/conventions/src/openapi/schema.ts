@@ -1,9 +1,9 @@
 import type { Json, Source } from './options.ts';
 
 /**
- * A schema as JSON, in which references replace named schemas; `self` is the name of the schema itself. Internal
- * keywords such as `x-normalize` are left out, and whatever client generators have trouble with is expressed differently:
- * every `enum` and `const` has a `type`, nullable strings have two types, and open objects have `additionalProperties`.
+ * A schema as JSON, in which references replace named schemas; `self` is the name of the schema itself. Leaves out
+ * internal keywords such as `x-normalize`, and avoids forms that client generators mishandle: every `enum` and `const`
+ * has a `type`, nullable strings have two types, and open objects have `additionalProperties`.
  */
 export function plainSchema(schema: unknown, source: Source, self?: string): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;

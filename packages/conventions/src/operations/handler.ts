@@ -118,7 +118,9 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
    * @throws Failure `PRECONDITION_FAILED` with the current `ETag`
    */
   readonly judgePreconditions: (representation: unknown) => void;
-  /** The connection as it is now. Check it before expensive work: once it is closed, nobody reads the response. */
+  /**
+   * The current state of the connection. Check it before expensive work: once it is closed, no one reads the response.
+   */
   readonly connectionState: () => ConnectionState;
   /** Names the caller in the log, for operations without an access token. */
   readonly identified: (callerId: string) => void;

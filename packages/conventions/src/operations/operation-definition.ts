@@ -34,7 +34,7 @@ export interface Target {
   readonly notFound: string;
   /** True if it is the caller's own: callers of a kind that the operation refuses are refused before it is looked up. */
   readonly own?: true;
-  /** False if it is part of nothing that could demand something of how callers sign in, such as the caller's own session. */
+  /** False if it belongs to no resource that could demand a way of signing in, such as the caller's own session. */
   readonly demands?: false;
 }
 
@@ -81,7 +81,7 @@ export interface OperationDefinition {
    * are raised to another kind need none.
    */
   readonly scope?: string;
-  /** The `bars` of the vocabulary that keep nobody from it. */
+  /** The `bars` of the vocabulary that do not apply to it. */
   readonly despite?: readonly string[];
   /** True if the caller must have signed in recently: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
   readonly recent?: true;
@@ -91,7 +91,7 @@ export interface OperationDefinition {
    * if a first one is added without a verified email.
    */
   readonly factors?: FactorChange;
-  /** True if it changes nothing although its method is not `GET`, so that it does not count as a change. */
+  /** True if it only reads although its method is not `GET`, so that it does not count as a change. */
   readonly reads?: true;
   /** True if the service bounds what it changes by other means than the number of changes, so that it does not count as one. */
   readonly uncounted?: true;
@@ -107,8 +107,8 @@ export interface OperationDefinition {
   readonly query?: TObject;
   readonly body?: TObject;
   /**
-   * True for a page to which browsers post a form of any other page. It changes nothing, and its handler gets the form as
-   * it was sent, as text, to hand it to the script of the page.
+   * True for a page to which other sites have browsers post a form. It only reads, and its handler gets the raw form as
+   * text, to hand it to the page's script.
    */
   readonly posted?: true;
   /** The longest body in bytes, where it may be longer than the catalogue's limit. */

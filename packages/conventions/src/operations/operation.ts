@@ -20,7 +20,7 @@ export type Operation<
   readonly refuses: readonly RefusedBy<O, Kind>[];
   /** Those of them that get it before the target is looked up. */
   readonly refusesAtOnce: readonly string[];
-  /** The errors with which the service can refuse callers whatever they ask for, in the order in which they are judged. */
+  /** The errors with which the service can bar callers from every operation, in the order in which they are judged. */
   readonly bars: readonly BarsOf<O, Bar>[];
   /** Whether callers are raised to another kind, with a second factor, before the target is looked up. */
   readonly raises: Raises<O, Raised>;
@@ -108,9 +108,9 @@ export interface Vocabulary<
   readonly raised?: readonly Raised[];
   readonly permissions: readonly Permission[];
   /**
-   * The errors with which the service can refuse callers whatever they ask for, until they have done something, such as
-   * verified their email: every operation with a token can then fail with each of them, unless it names it in `despite`.
-   * The first that holds is the answer.
+   * The errors with which the service can bar callers from every operation until they act, such as by verifying their
+   * email: every operation with a token can fail with each of them, unless it names it in `despite`. The first that
+   * applies is the answer.
    */
   readonly bars?: readonly Bar[];
   /**

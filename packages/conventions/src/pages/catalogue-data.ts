@@ -26,7 +26,7 @@ export interface ErrorEntry {
 export interface ReasonEntry {
   readonly reason: string;
   readonly when: string;
-  /** The types of what comes with it as parameters, by name. */
+  /** The types of the reason's parameters, by name. */
   readonly parameters: Readonly<Record<string, 'number' | 'string'>>;
 }
 

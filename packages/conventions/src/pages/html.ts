@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** A value in a template of `html`: text is escaped, false and undefined leave nothing. */
+/** A value in a template of `html`: text is escaped, false and undefined are left out. */
 export type HtmlValue = Html | string | number | false | undefined | readonly HtmlValue[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -28,8 +28,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Markup whose inserted values are escaped unless they are `Html`. Lists are joined; `false` and undefined insert
- * nothing.
+ * Markup whose inserted values are escaped unless they are `Html`. Lists are joined; `false` and undefined are left
+ * out.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(strings.reduce((whole, part, at) => whole + markupOf(values[at - 1]) + part));

@@ -43,8 +43,8 @@ export interface PageContent {
 export type Loaded = Pick<Site, 'icon' | 'iconDark' | 'styleSheet'>;
 
 /**
- * Headers of a page. A page loads nothing but the icon and style sheet of its site, so nothing else is allowed: no frames,
- * other hosts, scripts or requests. A hash allows its own style sheet. Pages of other origins can access neither its window
+ * Headers of a page. A page needs only the icon and style sheet of its site, so all else is forbidden: frames, other
+ * hosts, scripts and requests. A hash allows its own style sheet. Pages of other origins can access neither its window
  * nor its bytes.
  */
 export const pageHeaders = ({ icon = '', iconDark = '', styleSheet }: Loaded = {}) => ({

@@ -14,7 +14,7 @@ export interface ProxyOptions {
   readonly health?: string;
   /** Origins that the service allows, so that their pages can read the proxy's own answers. */
   readonly allowedOrigins?: readonly string[];
-  /** Seconds, each longer than what the service itself allows: headers, a whole request, an answer. */
+  /** Seconds, each longer than the service's own limit: headers, a whole request, an answer. */
   readonly seconds?: { readonly headers?: number; readonly request?: number; readonly answer?: number };
 }
 

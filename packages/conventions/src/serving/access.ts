@@ -51,7 +51,7 @@ export async function callerIfAny(
   }
 }
 
-/** Runs before anything is looked up, so that refused callers learn nothing about what exists. */
+/** Runs before any look-up, so that refused callers cannot tell which resources exist. */
 async function raised(caller: Authenticated, binding: AnyBinding): Promise<Authenticated> {
   const another = await binding.raise(caller);
   if (!another) throw new Failure('ACCESS_FORBIDDEN');

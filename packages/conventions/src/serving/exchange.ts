@@ -5,7 +5,7 @@ import type { BodyStream } from './body-stream.ts';
 /** Headers of a request by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A request, whatever the transport. */
+/** A request, on any transport. */
 export interface ServingRequest {
   readonly method: string;
   /** In origin or absolute form (RFC 9112, section 3.2). */
@@ -25,7 +25,7 @@ export interface ServingRequest {
    * @throws Failure `REQUEST_MALFORMED` if the body ends too early
    */
   readBody(most: number): Promise<Uint8Array | undefined>;
-  /** The whole body, if it has arrived already and nobody waits to send it; `readBody` must not be called then. */
+  /** The whole body, if it has arrived and no client waits to send it; `readBody` must not be called then. */
   takeBody?(): Promise<Uint8Array | undefined>;
   connectionState(): ConnectionState;
   /** Called with the caller's ID, and the kind if the service has several, once they are known. */

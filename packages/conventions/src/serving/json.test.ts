@@ -11,7 +11,7 @@ const parse = (text: string) => parseBytes(Buffer.from(text));
 const manyKeys = (count: number) => Array.from({ length: count }, (_, at) => `"k${at}":0`).join();
 const RUNS = { numRuns: 1_000 };
 
-/** JSON as somebody might type it: with white space anywhere, and any character of a string escaped or not. */
+/** JSON as a person might type it: with white space anywhere, and any character of a string escaped or not. */
 function written(value: unknown, space: () => string, isEscaped: () => boolean): string {
   const string = (text: string) =>
     `"${[...text].map((character) => (isEscaped() ? escaped(character) : JSON.stringify(character).slice(1, -1))).join('')}"`;

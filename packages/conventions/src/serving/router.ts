@@ -30,8 +30,8 @@ export interface RouteMatch<Route> {
 }
 
 /**
- * Finds routes by path, then by method. Segments are decoded before they are compared. Literal segments win over parameters,
- * whatever the method: what is at `/notes/search` is not also the note `search`.
+ * Finds routes by path, then by method. Segments are decoded before they are compared. Literal segments win over
+ * parameters for every method: `/notes/search` is never the note `search`.
  */
 export class Router<Route> {
   readonly #root: Place<Route> = emptyPlace();
@@ -94,7 +94,7 @@ function emptyPlace<Route>(): Place<Route> {
   return { routes: new Map(), next: new Map() };
 }
 
-/** The node that a segment leads to, made if there is none yet. */
+/** The node for a segment, created if missing. */
 function step<Route>({ next }: Place<Route>, segment: string): Place<Route> {
   const place = next.get(segment) ?? emptyPlace<Route>();
   next.set(segment, place);

@@ -1,7 +1,7 @@
 import type { Operation } from '../operations/operation.ts';
 import type { AnyBinding } from './binding.ts';
 
-/** Errors of every service, whatever its operations declare. */
+/** Errors that every service needs. */
 const OWN_ERRORS = ['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', 'REQUEST_MALFORMED', 'INTERNAL_ERROR'];
 
 /**

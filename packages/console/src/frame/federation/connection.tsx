@@ -25,7 +25,7 @@ interface ConnectionProps {
 
 const wayOf = ({ id, name }: FoundConnection): Way => ({ kind: 'connection', id, name });
 
-/** Only its domain counts, so that nothing is asked again while somebody corrects the name before it. */
+/** Looks up only the domain, so that correcting the name before it sends no request. */
 const domainOf = (email: string) => /@([^@\s]+\.[^@\s.]+)$/.exec(email.trim())?.[1]?.toLowerCase();
 
 /** The way to the provider of the organization to whose domain an address belongs. */
@@ -54,7 +54,7 @@ export function Connection({ email, plan, requires }: ConnectionProps) {
     });
   }, [found]);
   return (
-    // Screen readers announce what appears while somebody is in the next field.
+    // Screen readers announce the button, which appears while the focus is in the next field.
     <div class={found ? 'ways' : 'hidden'} role="status">
       {found && <p class="hint">{isRequired ? texts.required : texts.ofOrganization}</p>}
       {found && !isRequired && <WayButton key={found.id} way={wayOf(found)} plan={plan} />}

@@ -4,7 +4,7 @@ import { useAction } from '../action.ts';
 import { portico } from '../portico.ts';
 import { ofTab } from '../storage.ts';
 
-/** Somebody else whose word signs people in: one of the team's providers, or an organization's connection to its own. */
+/** An identity provider that signs people in: one of the team's, or that of an organization's connection. */
 export interface Way {
   readonly kind: 'provider' | 'connection';
   /** Part of the address to which it returns people. */

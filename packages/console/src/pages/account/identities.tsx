@@ -13,7 +13,7 @@ type Identity = Body<'listIdentities'>['items'][number];
 /** Leads back here. */
 const plan = () => ({ purpose: 'link', next: '/console/account/security' }) as const;
 
-/** The row of the providers with which the person can sign in, with a row for each below it; nothing where there are none. */
+/** A row for the providers with which the person can sign in, and one below it for each; null if there are none. */
 export function Identities() {
   const list = useList((query) => portico.listIdentities({ query }), []);
   const providers = useLoad(() => portico.listProviders(), []);

@@ -55,7 +55,7 @@ interface SessionRowProps extends Pick<RowProps, 'actions' | 'children'> {
   readonly session: Session;
 }
 
-/** Where somebody is signed in, since when and by what. */
+/** Each session's place, beginning and methods. */
 export function SessionRow({ session, ...more }: SessionRowProps) {
   const { userAgent, ipAddress, lastUsedAt, createdAt, methods, impersonator, application, current } =
     session;

@@ -110,7 +110,7 @@ function TurnOffTotp({ done }: { readonly done: () => void }) {
   return <ConfirmButton small of={asked} label={button} named={buttonNamed} {...{ title, lines }} />;
 }
 
-/** On a phone or tablet: nobody scans a code with the device that shows it. */
+/** A link for phones and tablets, which cannot scan a code on their own screen. */
 const isHandheld = matchMedia('(pointer: coarse)').matches;
 
 /** Width of the light border around the code, in modules (ISO/IEC 18004). */

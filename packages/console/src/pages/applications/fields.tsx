@@ -80,7 +80,7 @@ export const mainSettings = ({ name = '', redirectUris, audiences, ...typed }: F
   requireOrganization: Boolean(typed.requireOrganization),
 });
 
-/** All that the form of an application holds that is there. */
+/** All values of the form of an existing application. */
 export function typedOf(application: Application): FormValues {
   const { name, signingAlgorithm, backchannelLogoutUri, resource, logoUrl } = application;
   const checked = (is: boolean) => (is ? 'on' : '');

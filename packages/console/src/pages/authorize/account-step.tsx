@@ -16,7 +16,7 @@ interface Circumstances {
   readonly cameBack: boolean;
 }
 
-/** @returns undefined where there is nothing to ask, or the application wants nothing to be asked */
+/** @returns undefined if there is no question, or the application wants none */
 export function whyAsk(
   { asked, parameters, session }: Asking,
   { isSwitched, cameBack }: Circumstances,

@@ -67,7 +67,7 @@ const Waiting = () => (
   </Page>
 );
 
-/** Shown, and never followed: nobody knows whose address it is (RFC 6749, section 4.1.2.1). */
+/** Shown but never followed, because the address may be anyone's (RFC 6749, section 4.1.2.1). */
 function Foreign({ flaw }: { readonly flaw: string | undefined }) {
   return <ShortPage {...texts.foreign}>{flaw !== undefined && texts.foreign.detail(flaw)}</ShortPage>;
 }

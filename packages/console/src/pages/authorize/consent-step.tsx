@@ -19,7 +19,7 @@ interface ConsentStepProps {
   readonly agree: () => void;
 }
 
-/** Asks whether somebody else's application may have what it asks for. */
+/** Asks for consent to a third-party application. */
 export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
   const { asked, session, parameters } = asking;
   const { id, name: given } = asked.application;

@@ -30,7 +30,7 @@ export function MoveOn({ asking, organizationId, hasAgreed, lacks }: MoveOnProps
   const { name } = asked.application;
   const place = placeOf(parameters);
   const loading = useLoad(async () => {
-    // Somebody else has signed in in another tab: the page is about to ask again.
+    // Another account signed in in another tab: the page is about to ask again.
     if (currentSession()?.accountId !== session.accountId) return { ok: false, error: 'aborted' } as const;
     return portico.createAuthorization({
       body: {

@@ -40,7 +40,7 @@ const LEFT = 'left-authorization';
 export const hasLeft = (parameters: string) => ofTab.read(LEFT) === placeOf(parameters);
 
 /**
- * Goes to an address of the application that the service has named. This page leaves no trace in the history: going back
+ * Goes to an address of the application that the service has named. Replaces this page in the history, so that Back
  * leads to where the person came from.
  */
 export function leave(url: string, parameters: string): void {

@@ -9,11 +9,11 @@ import { type Asking, hasLeft, type Need } from './request.ts';
 
 interface StepsProps {
   readonly asking: Asking;
-  /** Whether somebody else has signed in while this page was open. */
+  /** Whether another account signed in while this page was open. */
   readonly isSwitched: boolean;
 }
 
-/** Asks one thing after the other, until nothing is missing. */
+/** Asks one question after the other until the request is complete. */
 export function Steps({ asking, isSwitched }: StepsProps) {
   const { asked, session } = asking;
   const [cameBack] = useState(() => hasLeft(asking.parameters));

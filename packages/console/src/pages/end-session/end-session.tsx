@@ -10,7 +10,7 @@ import { endSession as texts } from '../../texts/end-session.json';
 import { type EndSessionRequest, lookUp, takeParameters } from './request.ts';
 import { AskFirst, type Ending, SignOutAtOnce, Unwanted } from './steps.tsx';
 
-/** Where somebody goes who is signed out. */
+/** Shown once the person is signed out. */
 interface Way {
   readonly application: EndSessionRequest['application'];
   readonly url: string | null;

@@ -7,8 +7,8 @@ import { withSessionIfAlive } from '../../frame/still-alive.ts';
 export type EndSessionRequest = Body<'lookUpEndSession'>;
 
 /**
- * What the application that sent the person asks for. There may be an ID token in it, which says who somebody is: it goes
- * from the address to where this document alone finds it again.
+ * Takes the request of the application. An ID token in it identifies the person, so it moves from the address to the
+ * history state, which only this document can read.
  */
 export function takeParameters(): string {
   const asked = askedParameters();

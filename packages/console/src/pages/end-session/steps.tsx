@@ -18,10 +18,10 @@ export interface Ending {
   readonly ended: (url: string | null | undefined) => void;
 }
 
-/** Signs out somebody whose application has shown that they are signed in to it. */
+/** Signs the person out at once: their application has proved that they are signed in to it. */
 export function SignOutAtOnce({ session, parameters, ended }: Ending) {
   const loading = useLoad(async () => {
-    // Somebody else has signed in in another tab: the page is about to look up anew.
+    // Another account signed in in another tab: the page is about to look up again.
     if (currentSession()?.accessToken !== session.accessToken)
       return { ok: false, error: 'aborted' } as const;
     return endSession(parameters, false);
@@ -46,7 +46,7 @@ interface AskFirstProps {
   readonly ending: Ending;
 }
 
-/** Asks, because anybody can lead somebody to this page. */
+/** Asks first, because any site can link to this page. */
 export function AskFirst({ application, ending }: AskFirstProps) {
   return (
     <Page title={texts.ask.title} narrow>
@@ -60,11 +60,11 @@ interface UnwantedProps {
   readonly title: string;
   readonly lines: Lines;
   readonly detail?: string;
-  /** Undefined where nobody is signed in. */
+  /** Undefined without a session. */
   readonly ending: Ending | undefined;
 }
 
-/** Says why nothing is done for whoever sent the person, who can sign out all the same. */
+/** Says why the application's request is refused; the person can still sign out. */
 export function Unwanted({ title, lines, detail, ending }: UnwantedProps) {
   return (
     <Page title={title} narrow>

@@ -17,7 +17,7 @@ function namesIn(value: unknown): string | undefined {
   return Array.isArray(value) && value.length > 0 ? listOf(value.map(String)) : undefined;
 }
 
-/** Texts for values that mean nothing to people by themselves, by detail. */
+/** Texts for values that need translation, by detail. */
 const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   types: (value) => {
     if (value === null) return values.allTypes;
@@ -85,7 +85,7 @@ export function actorOf({ type, email }: Event['actor'], name?: string): string 
   return email ?? words.deletedAccount;
 }
 
-/** The same, with the operator who acted for them, if one did. */
+/** The actor, with the operator who acted for them, if any. */
 export const forWhom = (who: string, impersonator: Event['impersonator']) =>
   impersonator === null ? who : actors.forWhom({ operator: impersonator.email ?? actors.operator, who });
 

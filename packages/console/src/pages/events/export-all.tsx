@@ -16,7 +16,7 @@ interface ExportAllProps {
   readonly path: string;
 }
 
-/** Saves all events there are, with what shows that nobody has changed them. */
+/** Saves all events, with the seals that prove them unchanged. */
 export function ExportAll(props: ExportAllProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

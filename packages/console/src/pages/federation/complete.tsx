@@ -22,7 +22,7 @@ interface CompleteProps {
   readonly waits: (trip: Trip) => void;
 }
 
-/** Completes a sign-in, or the confirmation of who somebody is. */
+/** Completes a sign-in or a confirmation. */
 export function Complete({ trip, answer, waits }: CompleteProps) {
   const [end, setEnd] = useState<End>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -40,7 +40,7 @@ export function Complete({ trip, answer, waits }: CompleteProps) {
     done: ({ body }) => {
       forgetTrip(trip);
       if (!('accessToken' in body)) {
-        // A test lets nobody in: the page of the connection says what it has found.
+        // A test opens no session: the connection's page shows its result.
         navigate(`${trip.next}?test=${body.id}`, { replace: true });
         return;
       }

@@ -6,7 +6,7 @@ import { portico } from '../../frame/portico.ts';
 import { returned as texts } from '../../texts/federation.json';
 import { Working } from './complete.tsx';
 
-/** Has somebody confirm at a provider who they are: a tab of its own, so that nothing is lost that is typed elsewhere. */
+/** Confirms with a provider, in a tab of its own, so that the first keeps what was typed. */
 export function ConfirmPage({ way }: { readonly way: string }) {
   const loading = useLoad(() => find(way), [way]);
   if (loading.state !== 'ready')
@@ -19,7 +19,7 @@ export function ConfirmPage({ way }: { readonly way: string }) {
   return found ? <LeaveButton way={found} /> : <ShortPage {...texts.unknown} />;
 }
 
-/** What the person has linked and, of it, what is no provider for everybody, is a connection. */
+/** Linked identities that belong to no provider of the team are connections. */
 async function find(id: string) {
   const [identities, providers] = await Promise.all([portico.listIdentities(), portico.listProviders()]);
   if (!identities.ok) return identities;
@@ -35,7 +35,7 @@ function LeaveButton({ way }: { readonly way: Way }) {
   useEffect(() => {
     action.start();
   }, []);
-  // Not every provider tells when somebody signed in there.
+  // Not every provider tells the time of its sign-in.
   return action.shown?.fields.providerId === undefined ? (
     <Working name={name} action={action} />
   ) : (

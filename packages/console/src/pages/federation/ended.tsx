@@ -50,7 +50,7 @@ function OtherWay({ purpose, next }: Plan) {
   return <ButtonLink to={`/console/sign-in?next=${encodeURIComponent(next)}`} label={texts.otherWay} />;
 }
 
-/** For a tab that has not left for this provider, or whose browser keeps nothing. */
+/** For a tab that has not left for this provider, or whose browser stores no data. */
 export function Unknown() {
   const session = useSession();
   return (

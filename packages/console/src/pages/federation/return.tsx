@@ -8,8 +8,8 @@ import { Ended, Unknown } from './ended.tsx';
 import { CompleteLink, LinkStep, NotLinked } from './link.tsx';
 
 /**
- * Takes what a provider has sent along, and leaves no trace of it in the address and in the history.
- * @returns undefined where there is nothing
+ * Takes the provider's answer, and removes it from the address and the history.
+ * @returns undefined without one
  */
 function takeAnswer(): string | undefined {
   const answer = takePosted() ?? location.search.slice(1);
@@ -31,7 +31,7 @@ export function ReturnPage({ way }: { readonly way: string }) {
 
 /** Where a SAML identity provider has browsers post its answer. */
 export function AssertionPage({ connectionId }: { readonly connectionId: string }) {
-  // One that nobody asked for is not believed: what it says may be somebody else's sign-in. An ordinary one begins.
+  // An unsolicited answer is not trusted, as it may sign in another person. Begins an ordinary sign-in instead.
   const [isAsked] = useState(() => tripBy(connectionId) !== undefined);
   return isAsked ? <ReturnPage way={connectionId} /> : <Begin connectionId={connectionId} />;
 }

@@ -18,7 +18,7 @@ import { AcceptAs, Register, SignIn } from './acceptance.tsx';
 import { home } from './go-on.tsx';
 import { over, Said, type Words, withSecret } from './with-secret.tsx';
 
-/** An open invitation, and what to do after an answer to it. */
+/** An open invitation, and the page after its answer. */
 export interface OpenInvitation {
   readonly secret: string;
   readonly invitation: Body<'lookUpInvitation'>;

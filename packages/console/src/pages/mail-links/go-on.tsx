@@ -3,7 +3,7 @@ import { optionOf } from '../../frame/options.ts';
 import { useSession } from '../../frame/session.ts';
 import { frame } from '../../texts/frame.json';
 
-/** Where people go on to who did not come from an application; undefined where that is the console. */
+/** The next page for people who did not come from an application; undefined for the console. */
 export const home = optionOf('home');
 
 /** Leads on from the last page after an emailed link: home, or into the console. */

@@ -36,7 +36,7 @@ export function Preview({ of }: { readonly of: PreviewValues }) {
   );
 }
 
-/** Custom properties, which scripts may set. What is not a colour yet changes nothing. */
+/** Custom properties, which scripts may set. An incomplete colour has no effect. */
 function colourOf({ accent, accentDark }: PreviewValues, scheme: 'light' | 'dark'): Record<string, string> {
   const [light, dark] = [accent, accentDark].map((colour) => (COLOUR.test(colour) ? colour : undefined));
   const colour = scheme === 'light' ? (light ?? OWN.light) : (dark ?? (light ? lightened(light) : OWN.dark));

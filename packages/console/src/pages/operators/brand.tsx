@@ -41,7 +41,7 @@ async function open(): Promise<LoadedBrand | Exclude<Outcome<'getBrand'>, { ok: 
   return { ...outcome, logo: await logoAt(logo), logoDark: await logoAt(logoDark) };
 }
 
-/** The team's brand, with a preview of what it makes pages and mails look like. */
+/** The team's brand, with a preview of pages and mails. */
 export function BrandPage() {
   // The brand can be read by everyone, so it takes an operation for operators alone to tell who may open the page.
   const access = useLoad<Outcome<'getStatistics'> | { ok: true; body: undefined }>(

@@ -30,7 +30,7 @@ interface MetadataProps {
   readonly id: string;
 }
 
-/** The metadata of an account or an organization. It is read once somebody opens it: reading it is recorded. */
+/** The metadata of an account or an organization. Loaded only once opened, because reading it is recorded. */
 export function MetadataCard(props: MetadataProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -97,7 +97,7 @@ function useChange({ of, name, change, done, over, failures }: ChangeOptions) {
   });
 }
 
-/** A permission as the values of the form; undefined if there is none of this name. */
+/** A permission as the values of the form; undefined if none has this name. */
 function typedIn(items: readonly Permission[], name: string | undefined): FormValues | undefined {
   const found = items.find((one) => one.name === name);
   return found && { description: found.description ?? '', ...typedDelegable(found) };

@@ -25,7 +25,7 @@ const LINES = {
   paused: texts.pausedLines,
 } as const;
 
-/** Whether people sign in by the connection, and the outcome of the test from which somebody has come back. */
+/** Whether people sign in by the connection, and the result of the test from which the person returns. */
 export function ConnectionStatus(props: ConnectionStatusProps) {
   const { connection, owns } = props;
   const { id, type, state, issuer, createdAt } = connection;

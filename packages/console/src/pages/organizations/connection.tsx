@@ -75,7 +75,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
   );
 }
 
-/** A value to copy, with what it is called. */
+/** A value to copy, with its name. */
 const copied = (label: string, value: string): Fact => [
   label,
   <span class="copied" key={label}>
@@ -164,7 +164,7 @@ function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
   const action = useAction({
     run: (typed: FormValues) => {
       const { metadata, ...others } = sentOf(typed);
-      // Browsers write lines their own way. What was not given stays, so that nothing has to be tried again.
+      // Normalizes line breaks, which browsers write differently. Unchanged values stay, so that no new test is needed.
       const isSame = metadata === connection.metadata?.source.replaceAll('\r\n', '\n').trim();
       const body = { ...others, ...(metadata !== undefined && !isSame && { metadata }) };
       return portico.updateConnection({ id, body, ...version.ifMatch() });

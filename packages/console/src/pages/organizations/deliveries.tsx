@@ -91,7 +91,7 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
   });
   const title = type === 'webhook.test' ? texts.test : (eventTitles[type] ?? type);
   const named = { what: title, when: momentOf(createdAt) };
-  // While its webhook is not active, sending a delivery again would change nothing.
+  // While its webhook is not active, sending a delivery again would have no effect.
   const canBeSent = state !== 'pending' || nextAttemptAt !== null;
   return (
     <Row
@@ -132,7 +132,7 @@ function next(at: string | null): string {
 const FIRST_LOOK_MS = 1_000;
 const LONGEST_PAUSE_MS = MINUTE_MS;
 
-/** Polls a delivery once its next attempt is due, at intervals that double while nothing changes. */
+/** Polls a delivery once its next attempt is due, at intervals that double while it stays the same. */
 function useNews(delivery: Delivery, changed: (now: Delivery) => void): void {
   const { id, state, attempts, nextAttemptAt } = delivery;
   const [looks, setLooks] = useState(0);

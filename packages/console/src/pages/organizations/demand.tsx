@@ -13,7 +13,7 @@ interface DemandProps extends OrganizationView {
   readonly children: ComponentChildren;
 }
 
-/** Whether the organization demands something of everybody: a row with what it is, and what to do about it. */
+/** A row with a demand of the organization on its managers, and the switch for it. */
 export function Demand({ demand, organization, etag, owns, reload, catchUp, children }: DemandProps) {
   const { id, [demand]: isRequired } = organization;
   const words = demands[demand];

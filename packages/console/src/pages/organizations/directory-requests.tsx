@@ -12,7 +12,7 @@ const texts = connection.requests;
 
 type Request = Body<'listScimRequests'>['items'][number];
 
-/** The last requests of a directory, which shows its administrator little of what it is answered. */
+/** The last requests of a directory, whose own administrators see little of the answers. */
 export function DirectoryRequests({ id }: { readonly id: string }) {
   const list = useList<Request>((query) => portico.listScimRequests({ id, query }), [id]);
   return (

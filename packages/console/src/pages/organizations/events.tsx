@@ -90,7 +90,7 @@ function OrganizationEvents({ data, organization: { id, name } }: OrganizationEv
   );
 }
 
-/** The name of an actor of whom only the type is known. */
+/** The name of an actor if only the type is known. */
 const SOMEBODY: Readonly<Record<Event['actor']['type'], string>> = {
   account: texts.somebodyElse,
   api_key: texts.someApiKey,

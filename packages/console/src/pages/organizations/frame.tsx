@@ -18,7 +18,7 @@ bring<'organizations'>(failures);
 
 export type Organization = Body<'getOrganization'>;
 
-/** A loaded organization, with what the person may do with it. */
+/** A loaded organization, with the person's permissions in it. */
 export interface OrganizationView {
   readonly organization: Organization;
   readonly etag: string | undefined;
@@ -32,7 +32,7 @@ export interface OrganizationView {
 
 interface OrganizationPageProps {
   readonly id: string;
-  /** Of the page: what its tab is called, or what it is about. */
+  /** The page's tab, or its subject. */
   readonly title: string;
   /** A word beside the title. */
   readonly badge?: ComponentChildren;
@@ -72,7 +72,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
   );
 }
 
-/** In one place whether the organization is there or not: what has been typed meanwhile stays. */
+/** Renders one tree with and without the organization, so that input stays. */
 function contentOf(
   { managersOnly = false, atOnce = false, children }: OrganizationPageProps,
   loading: Loading<Outcome<'getOrganization'>>,
@@ -110,7 +110,7 @@ export function organizationPage<Data = undefined>(
   };
 }
 
-/** For a page that shows nothing but the organization. */
+/** For a page that shows only the organization. */
 export const nothingElse = () => undefined;
 
 /** Shown if a resource does not exist, or the person has no access to it. */

@@ -27,7 +27,7 @@ interface InviteProps {
   readonly invited: () => void;
 }
 
-/** Invites one person or several, each of whom has an outcome of their own. */
+/** Invites one or several people, with an outcome for each. */
 export function Invite({ opened, form, invited }: InviteProps) {
   const [results, setResults] = useState<readonly Result[]>([]);
   const [left, setLeft] = useState({ emails: '', times: 0 });

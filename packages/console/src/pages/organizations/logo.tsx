@@ -14,7 +14,7 @@ const texts = settings.logo;
 /** The picture beside the organization's name, in lists and wherever one chooses among organizations. */
 export function Logo({ organization, etag, reload }: OrganizationView) {
   const { id, logo } = organization;
-  /** Undefined as long as nobody has chosen another one. */
+  /** Undefined until the person chooses another one. */
   const [chosen, choose] = useState<{ readonly logo: LogoData }>();
   /** The version to change: the one on the page, or a later one after a conflict. */
   const later = useRef({ etag, name: organization.name });
@@ -30,7 +30,7 @@ export function Logo({ organization, etag, reload }: OrganizationView) {
       notify(texts.saved);
       reload();
     },
-    // A logo replaces another one anyway: only the name must stay as it is by now.
+    // A logo replaces the former one in any case: only the name must be current.
     theirs: async () => {
       const now = await portico.getOrganization({ id });
       if (!now.ok) return undefined;

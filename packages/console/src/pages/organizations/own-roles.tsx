@@ -10,7 +10,7 @@ import { NewRole } from '../roles/role-form.tsx';
 import { RoleList } from '../roles/role-list.tsx';
 import { nothingElse, type OrganizationView, organizationPage } from './frame.tsx';
 
-/** The roles of the product that count in an organization, of which its owners make some themselves. */
+/** The product roles in an organization, including those that its owners made. */
 export const OwnRolesPage = organizationPage(
   { title: words.productRoles, managersOnly: true, use: nothingElse },
   (opened) => (opened.owns ? <OwnRoles {...opened} /> : <p class="empty">{texts.ownersOnly}</p>),

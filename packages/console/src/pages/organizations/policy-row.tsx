@@ -27,7 +27,7 @@ interface PolicyRowProps {
   readonly saved: (success: SaveOutcome) => void;
 }
 
-/** One rule of the policy: what it demands now, and a dialog to change it. */
+/** One rule of the policy: its current demand, and a dialog to change it. */
 export function PolicyRow(props: PolicyRowProps) {
   const { rule, opened, version } = props;
   const [isOpen, setOpen] = useState(false);
@@ -109,7 +109,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
     setLockedOut([]);
   }
 
-  /** Whatever is wrong with what was given here belongs beside the one field. */
+  /** Any flaw of this input belongs beside the one field. */
   function beside<Refused extends Failure>(failure: Refused, body: Policy): Refused {
     if (failure.fields === undefined) return failure;
     setFlaw(rule.flaw(failure.fields, body));

@@ -14,7 +14,7 @@ type Member = keyof Policy;
 interface FieldsProps {
   /** Initially. */
   readonly typed: string;
-  /** The values somebody else has saved meanwhile, between which and the person's own they choose. */
+  /** The values that another person saved meanwhile, as the alternative to the person's own. */
   readonly theirs: string | undefined;
   readonly flaw: string;
 }

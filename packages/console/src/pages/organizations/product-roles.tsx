@@ -42,7 +42,7 @@ interface RolesFieldProps {
   readonly opened: OrganizationView;
 }
 
-/** Chooses roles for somebody new; nothing is shown where the person may give none. */
+/** Chooses roles for a new manager; null if the person may give none. */
 export function RolesField({ opened }: RolesFieldProps) {
   const givable = useGivable(opened);
   return givable?.length ? <Roles givable={givable} held={[]} /> : null;

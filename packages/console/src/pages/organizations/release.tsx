@@ -4,7 +4,7 @@ import { portico } from '../../frame/portico.ts';
 import { release as texts } from '../../texts/policies.json';
 import { nameOf, type OneManagerProps } from './people.tsx';
 
-/** Releases somebody from the organization's own sign-in. */
+/** Releases a manager from the organization's own sign-in. */
 export function Release({ manager, changed, behind }: OneManagerProps) {
   const name = nameOf(manager);
   const asked = useConfirmed({

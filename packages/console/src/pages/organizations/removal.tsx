@@ -71,7 +71,7 @@ interface CreatedThings {
 /** One page. */
 const MOST = 100;
 
-/** @param isAsked false to load nothing: the dialog is closed, or the person may not read these */
+/** @param isAsked false to skip loading: the dialog is closed, or the person may not read these */
 function useMade({ organizationId: id, account }: Manager, isAsked: boolean): CreatedThings {
   const query = { limit: MOST };
   const keys = useLoad(async () => (isAsked ? portico.listApiKeys({ id, query }) : NOTHING), [id, isAsked]);

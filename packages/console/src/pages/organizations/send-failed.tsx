@@ -10,7 +10,9 @@ interface SendFailedProps {
   readonly sent: () => void;
 }
 
-/** Sends all failed deliveries again, the newest first. Interrupted, it goes on with what is left when it is pressed again. */
+/**
+ * Sends all failed deliveries again, newest first. After an interruption, pressing it again continues with the rest.
+ */
 export function SendFailed({ webhook, sent }: SendFailedProps) {
   const asked = useConfirmed({
     run: () => sendAll(webhook),

@@ -53,7 +53,7 @@ export function WebhookStatus(props: WebhookStatusProps) {
   );
 }
 
-/** Explains the state, and what to do about it. */
+/** Explains the state, and the next step. */
 function Advice({ state, failingSince }: Webhook) {
   if (state === 'failing')
     return (

@@ -27,7 +27,7 @@ interface RoleListProps {
   readonly others: () => AsyncIterable<ListOutcome<ProductRole>>;
 }
 
-/** A list of roles, with what may be done with each. */
+/** A list of roles, with the person's options for each. */
 export function RoleList({ of, aside, permissions, badgeOf, mayChange, others }: RoleListProps) {
   return (
     <Card title={texts.list} aside={aside}>
@@ -82,7 +82,7 @@ function Controls({ role, permissions, others, changed, gone }: ControlsProps) {
 }
 
 interface RemoveRoleProps extends Pick<ControlsProps, 'role' | 'others' | 'gone'> {
-  /** Called if somebody else has deleted it. */
+  /** Called if another person has deleted it. */
   readonly wasGone: () => void;
   readonly close: () => void;
 }
