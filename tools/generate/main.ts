@@ -6,7 +6,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errors, operations } from '@portico/api';
+import { configurationSchema, errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
 import { TOKENS } from '@portico/conventions/pages';
 import { RULES } from '../../packages/conformance/src/rules/index.ts';
@@ -104,6 +104,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/reference/generated/openapi.json': `${JSON.stringify(openApiAt(PUBLIC_URL), null, 2)}\n`,
   'docs/reference/generated/errors.md': catalogue(),
   'docs/reference/generated/contract.txt': contract(),
+  'docs/reference/generated/portico.schema.json': `${JSON.stringify(configurationSchema(), null, 2)}\n`,
   ...proxies(PUBLIC_URL),
   'packages/console/src/styles/shared.css': sharedStyle,
   'docs/reference/events.md': eventsPage(),

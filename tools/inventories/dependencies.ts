@@ -229,4 +229,9 @@ export const DEPENDENCIES: Readonly<Record<string, Dependency>> = {
   xmlbuilder: { for: 'XML of SAML' },
   xpath: { for: 'XML of SAML' },
   xtend: { for: 'PostgreSQL' },
+  yaml: {
+    for: 'files of configuration',
+    reach: ['environment'],
+    used: '`LOG_TOKENS` and `LOG_STREAM`, which show what its parser reads, for its own developers',
+  },
 };

@@ -40,7 +40,7 @@ const Jwks = Type.Object(
 );
 
 /** The settings of a registration, all of which can be changed later. */
-const settings = {
+export const applicationSettings = {
   redirectUris: Uris(
     'Redirect URIs, to which people are sent back with a code. They are compared as strings, and can be `https` URLs, `http` URLs on loopback and, for `native` applications, URIs with private schemes; none may have a fragment',
     1,
@@ -81,16 +81,18 @@ const settings = {
   logoUrl: nullable(Uri, 'An `https` URL of its logo, which people see when they sign in'),
 };
 
+export const applicationState = Type.Enum(['active', 'disabled'], {
+  description: 'Sign-ins to a `disabled` application are refused',
+});
+
 const members = {
   id: Id,
   name: Type.String(),
   kind: Type.Enum([...APPLICATION_KINDS], {
     description: '`web` keeps a secret; `browser` and `native` cannot',
   }),
-  state: Type.Enum(['active', 'disabled'], {
-    description: 'Sign-ins to a `disabled` application are refused',
-  }),
-  ...settings,
+  state: applicationState,
+  ...applicationSettings,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   lastUsedAt: nullable(Timestamp, 'When someone last signed in to it, to the minute; null if never'),
@@ -109,9 +111,14 @@ export const ApplicationWithSecret = Resource({
 
 export const ApplicationList = ListOf(Application);
 
-const given = Object.fromEntries(
-  Object.entries(settings).map(([name, schema]) => [name, Type.Optional(schema)]),
-) as { [Name in keyof typeof settings]: ReturnType<typeof Type.Optional<(typeof settings)[Name]>> };
+/** The same in a request, where each can be left out. */
+export const givenSettings = Object.fromEntries(
+  Object.entries(applicationSettings).map(([name, schema]) => [name, Type.Optional(schema)]),
+) as {
+  [Name in keyof typeof applicationSettings]: ReturnType<
+    typeof Type.Optional<(typeof applicationSettings)[Name]>
+  >;
+};
 
 const forWriters = forTeam('applications:write');
 const example = { parameters: { id: samples.application.id }, success: samples.application };
@@ -126,8 +133,8 @@ export const createApplication = operation('POST /operator/applications', {
   body: Body({
     name: Name,
     kind: Type.Enum([...APPLICATION_KINDS]),
-    ...given,
-    redirectUris: settings.redirectUris,
+    ...givenSettings,
+    redirectUris: applicationSettings.redirectUris,
   }),
   successes: created(
     'The application, with its secret if it is `web`.',
@@ -173,7 +180,7 @@ export const updateApplication = operation('PUT /operator/applications/:id', {
   body: Body({
     name: Type.Optional(Name),
     state: Type.Optional(members.state),
-    ...given,
+    ...givenSettings,
   }),
   successes: ok('The application.', Application),
   example: { ...example, request: { name: samples.application.name } },

@@ -61,6 +61,15 @@ export {
   MOST_GRANTS,
 } from './authorizations.ts';
 export { GivenBrand, LANGUAGES, type Language } from './brand.ts';
+export {
+  type Configuration,
+  ConfigurationFile,
+  type ConfigurationItem,
+  type ConfigurationSection,
+  configurationSchema,
+  MANAGED_KINDS,
+  type ManagedKind,
+} from './configuration.ts';
 export { KEPT_TESTS, REFUSAL_REASONS } from './connection-test-outcome.ts';
 export { MOST_CONNECTIONS } from './connections.ts';
 export { KEPT_ATTEMPTS } from './deliveries.ts';

@@ -68,7 +68,7 @@ const permissionNames = Type.Array(Type.String({ maxLength: 64 }), {
   description: 'The names of its permissions',
 });
 
-const newRole = {
+export const newRole = {
   name: Type.String({
     ...ROLE_NAME,
     description:
@@ -79,9 +79,9 @@ const newRole = {
   permissions: permissionNames,
 };
 
-const delegable = Type.Optional(Type.Boolean({ default: false, description: Delegable }));
+export const delegable = Type.Optional(Type.Boolean({ default: false, description: Delegable }));
 
-const permissions = Type.Array(
+export const givenPermissions = Type.Array(
   Type.Object({
     name: Type.String({
       ...PERMISSION_NAME,
@@ -95,7 +95,7 @@ const permissions = Type.Array(
 
 /** The file in which a team keeps the product's permissions and its roles. */
 export const RolesFile = Body({
-  permissions,
+  permissions: givenPermissions,
   roles: Type.Array(Body({ ...newRole, delegable }), { maxItems: MOST_ROLES.team }),
 });
 
@@ -122,7 +122,7 @@ export const replacePermissions = operation('PUT /operator/permissions', {
   summary: "Replace the product's permissions",
   description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and can have up to 256 KiB. Removing a permission that a role grants, or making non-delegable one that an organization's own role grants, is 409 \`PERMISSION_IN_USE\`.`,
   bodyBytes: CATALOGUE_BYTES,
-  body: Body({ items: permissions }),
+  body: Body({ items: givenPermissions }),
   successes: ok('The updated permissions.', PermissionCatalogue),
   errors: ['PERMISSION_IN_USE', 'ROLE_PROTECTED'],
   example: { request: samples.permissionCatalogue, success: samples.permissionCatalogue },

@@ -40,7 +40,7 @@ function dumpLine(url: string, file: string): Outcome {
       'Back up the secret keys, too: they are not in the copy.',
     ],
     data: { command },
-    failed: true,
+    exitCode: 1,
   };
 }
 

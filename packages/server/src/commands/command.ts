@@ -31,8 +31,8 @@ export interface Outcome {
   readonly lines: readonly string[];
   /** For programs, with `--json`. */
   readonly data: object;
-  /** Whether the command failed: exit code 1. */
-  readonly failed?: boolean;
+  /** 1 where the command failed; 2 where a plan has something to do. */
+  readonly exitCode?: number;
 }
 
 /** A command of `portico`, listed in `table.ts`. */
@@ -42,6 +42,8 @@ export interface Command<Options extends object = object> {
     readonly name: string;
     readonly meaning: string;
     readonly isOptional?: true;
+    /** The last one alone: it can be given several times. */
+    readonly isRepeatable?: true;
   }[];
   /** In commander's notation: `--check`, `--to <url>`. */
   readonly options?: readonly { readonly flags: string; readonly meaning: string }[];

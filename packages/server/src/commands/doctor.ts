@@ -27,7 +27,7 @@ support ticket. The exit code is 1 if there is a problem.`,
     return {
       lines: [`Portico ${about.version}, Node ${about.node}, ${about.system}`, ...findings.map(lineOf)],
       data: { ...about, findings },
-      failed: findings.some(({ state }) => state === 'problem'),
+      exitCode: findings.some(({ state }) => state === 'problem') ? 1 : 0,
     };
   },
 };

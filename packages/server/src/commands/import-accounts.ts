@@ -102,6 +102,6 @@ function outcomeOf(imported: ImportResult, { dryRun = false }: { readonly dryRun
         : []),
     ],
     data: { ...imported, dryRun },
-    failed: refused > 0,
+    exitCode: refused > 0 ? 1 : 0,
   };
 }

@@ -42,8 +42,10 @@ function parserOf({ name, summary }: Entry, command: Command): Parser {
     .showSuggestionAfterError(false)
     .configureOutput({ writeErr: () => {} })
     .exitOverride();
-  for (const { name, meaning, isOptional } of takes)
-    parser.argument(isOptional ? `[${name}]` : `<${name}>`, meaning);
+  for (const { name, meaning, isOptional, isRepeatable } of takes) {
+    const argument = isRepeatable ? `${name}...` : name;
+    parser.argument(isOptional ? `[${argument}]` : `<${argument}>`, meaning);
+  }
   for (const { flags, meaning } of options) parser.option(flags, meaning);
   if (isService) parser.option('--version', 'shows the version');
   else parser.option('--json', 'writes the result as JSON');

@@ -13,8 +13,9 @@ async function wrongCallsOf(name: string, { takes = [], options = [] }: Command)
   const words = name.split(' ');
   const values = takes.map(({ name: value }) => `some-${value}`);
   const withValue = options.filter(({ flags }) => flags.includes('<'));
+  const excess = [[SECRET], ['--', `--${SECRET}`]].map((more) => [...words, ...values, ...more]);
   return [
-    [...words, ...values, SECRET],
+    ...(takes.at(-1)?.isRepeatable ? [] : excess),
     ...takes.flatMap(({ isOptional }, given) => (isOptional ? [] : [[...words, ...values.slice(0, given)]])),
     ...values.map((_, at) => [...words, ...values.with(at, '')]),
     [...words, ...values, '--frobnicate'],
@@ -22,7 +23,6 @@ async function wrongCallsOf(name: string, { takes = [], options = [] }: Command)
     [...words, ...values, '--password', SECRET],
     [...words, ...values, `--help=${SECRET}`],
     [...words, ...values, '-x'],
-    [...words, ...values, '--', `--${SECRET}`],
     ...withValue.map(({ flags }) => [...words, ...values, flags.replace(/ .*/, '')]),
   ];
 }

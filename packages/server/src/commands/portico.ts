@@ -37,10 +37,10 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
   const { values, options } = await given(entry, command, args);
   if (!command.isService) io.letSignalsEnd?.();
   try {
-    const { lines, data, failed } = await command.run({ values, options, io });
+    const { lines, data, exitCode = 0 } = await command.run({ values, options, io });
     const text = options.json ? JSON.stringify(data) : lines.join('\n');
     if (text !== '') said(io, text);
-    return failed ? 1 : 0;
+    return exitCode;
   } catch (error) {
     if (error instanceof UsageError) {
       throw new UsageError(`portico ${entry.name}: ${error.message} See portico ${entry.name} --help.`);

@@ -31,7 +31,7 @@ again with the new key, and lists the other keys that you can remove. You can ru
         givenUp: [...rotated.givenUp],
         unused: others.filter((fingerprint) => !isNeeded(fingerprint) && !isGivenUp(fingerprint)),
       };
-      return { lines: linesOf(data, others), data, failed: data.needed.length > 0 };
+      return { lines: linesOf(data, others), data, exitCode: data.needed.length > 0 ? 1 : 0 };
     }),
 };
 

@@ -39,6 +39,14 @@ export const COMMANDS: readonly Entry[] = [
   ...from(() => import('./backup.ts'), { backup: 'copies the SQLite database, even while the service runs' }),
   ...from(() => import('./restore.ts'), { restore: 'restores a backup where there is no database yet' }),
   ...from(() => import('./move.ts'), { move: 'copies everything to another database, SQLite or PostgreSQL' }),
+  ...from(() => import('./apply.ts'), {
+    apply: 'makes the service what files of configuration say',
+  }),
+  {
+    name: 'export-configuration',
+    summary: 'writes the configuration as a file that can be applied, without secrets',
+    load: async () => (await import('./export-configuration.ts')).exportConfigurationCommand,
+  },
   ...from(() => import('./import-accounts.ts'), {
     'accounts import': 'imports accounts from another service, with their password hashes',
   }),

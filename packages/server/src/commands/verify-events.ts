@@ -81,5 +81,5 @@ function outcomeOf(verdict: Verdict) {
   const others = problems.length - named.length;
   const rest = others > 0 ? [`and ${others} more`] : [];
   const end = problems.length === 0 ? 'Nothing is wrong.' : `${counted(problems.length, 'problem')}.`;
-  return { lines: [found, ...named, ...rest, end], data: verdict, failed: problems.length > 0 };
+  return { lines: [found, ...named, ...rest, end], data: verdict, exitCode: problems.length > 0 ? 1 : 0 };
 }

@@ -553,6 +553,7 @@ export const BOUNDS: {
       },
     ],
   },
+  configuration_keys: { bounds: [{ oneFor: ['kind', 'key'] }] },
   organization_logos: { bounds: [{ oneFor: ['organization_id'] }], exits: [WITH_ORGANIZATION] },
   role_catalogue: { bounds: [{ oneFor: ['id'] }] },
   product_permissions: {

@@ -77,6 +77,7 @@ const tables = {
   manager_metadata: rows<team.MetadataRow>(),
   brand: rows<team.BrandRow>(),
   brand_logos: rows<team.BrandLogoRow>(),
+  configuration_keys: rows<team.ConfigurationKeyRow>(),
   organization_logos: rows<tenancy.OrganizationLogoRow>(),
   role_catalogue: rows<product.RoleCatalogueRow>(),
   product_permissions: rows<product.ProductPermissionRow>(),

@@ -40,7 +40,7 @@ export async function rotateApplication(
   return database.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
     if (application?.kind !== 'web') return undefined;
-    const rotated = await rotate(tx, application, overlap, recorded.now);
+    const rotated = await rotate(tx, application, { overlap, now: recorded.now });
     await recordEvents(tx, rotated.event, { source: BY_ITSELF, ...recorded });
     return rotated;
   });

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@portico/api';
 import { MINUTE } from '../../ground/clock.ts';
 import {
   type Database,
@@ -116,6 +117,33 @@ export async function listApplicationRows(read: Reader, page: PageBounds): Promi
     .$call((query) => newestFirst(query, 'id', page))
     .execute();
   return rows.map(parsedApplication);
+}
+
+/** All that the team registered, oldest first. */
+export async function allApplicationRows(read: Reader): Promise<Application[]> {
+  return (await registered(read).orderBy('id').execute()).map(parsedApplication);
+}
+
+/** The hash of the secret of each application, without those that end soon because it got another. */
+export async function liveSecrets(read: Reader): Promise<ReadonlyMap<string, string>> {
+  const rows = await read
+    .selectFrom('application_secrets')
+    .select(['application_id', 'hash'])
+    .where('ends_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ application_id, hash }) => [application_id, hash]));
+}
+
+/** How many times people have given an application access that they can still take back; no more than `MOST_COUNTED`. */
+export async function countGrants(read: Reader, applicationId: string): Promise<number> {
+  const rows = await read
+    .selectFrom('grants')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('session_id', 'is not', null)
+    .limit(MOST_COUNTED)
+    .execute();
+  return rows.length;
 }
 
 /** Makes the query for the settings of the active `browser` applications, as they are stored. */

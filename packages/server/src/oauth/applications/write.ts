@@ -24,6 +24,8 @@ export interface ApplicationInput {
   readonly name: string;
   readonly kind: ApplicationKind;
   readonly settings: Settings;
+  /** Of a `web` application; one is made where none is given. */
+  readonly secret?: string | undefined;
 }
 
 /** The settings of a request, with those that it leaves out as they were. */
@@ -45,11 +47,11 @@ export const settingsForNew = (kind: ApplicationKind, given: Parameters<typeof s
  */
 export async function register(
   tx: Transaction,
-  { name, kind, settings }: ApplicationInput,
+  { name, kind, settings, secret: given }: ApplicationInput,
   { most, now }: { readonly most: number; readonly now: number },
 ) {
   if (await hasAsMany(allApplications(tx), most)) return undefined;
-  const secret = kind === 'web' ? applicationSecrets.make() : null;
+  const secret = kind === 'web' ? (given ?? applicationSecrets.make()) : null;
   const others = { created_at: now, updated_at: now, last_used_at: null, client_url: null };
   const application: Application = { id: newId(), name, kind, state: 'active', ...settings, ...others };
   await insertApplication(tx, application, secret === null ? undefined : hashToken(secret));
@@ -77,9 +79,18 @@ function comparable(application: Application) {
   return { name: application.name, state: application.state, ...settingsOf(application) };
 }
 
-/** @param overlap how long the earlier secrets still work, in milliseconds */
-export async function rotate(tx: Transaction, application: Application, overlap: number, now: number) {
-  const secret = applicationSecrets.make();
+interface Rotation {
+  /** How long the earlier secrets still work, in milliseconds. */
+  readonly overlap: number;
+  readonly now: number;
+  readonly secret?: string;
+}
+
+export async function rotate(
+  tx: Transaction,
+  application: Application,
+  { overlap, now, secret = applicationSecrets.make() }: Rotation,
+) {
   const updated = { ...application, updated_at: changedAt(application, { updated_at: now }) };
   const endsAt = overlap === 0 ? undefined : now + overlap;
   await rotateSecret(tx, application, { secretHash: hashToken(secret), endsAt });

@@ -105,7 +105,7 @@ export const rotateApplication = changing('rotateApplication', () => ({
         events: usedEvent({ by: caller, operation: 'rotateApplication' }),
         answer: ok({ ...presentApplication(target), secret: null }),
       };
-    const { application, secret, event } = await rotate(tx, target, overlap * 1_000, now);
+    const { application, secret, event } = await rotate(tx, target, { overlap: overlap * 1_000, now });
     return { events: event, answer: ok({ ...presentApplication(application), secret }) };
   },
 }));

@@ -191,3 +191,20 @@ export async function countHolders(
   }
   return count;
 }
+
+/** How many managers have a role, and a permission by none of their other roles. */
+export async function managersWithoutOther(
+  tx: Transaction,
+  { role, permission }: { readonly role: string; readonly permission: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from manager_product_roles as h
+    join managers as m on m.id = h.manager_id
+    join accounts as a on a.id = m.account_id and a.erased_at is null
+    join organizations as o on o.id = m.organization_id and o.purged_at is null
+    where h.role_id = ${role} and not exists (select 1 from manager_product_roles as other
+      join product_role_permissions as p on p.role_id = other.role_id
+      where other.manager_id = h.manager_id and other.role_id <> ${role} and p.permission = ${permission})`.execute(
+    tx,
+  );
+  return Number(rows[0]?.count ?? 0);
+}

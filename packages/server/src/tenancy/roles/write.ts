@@ -129,7 +129,7 @@ export async function alterRole(tx: Transaction, role: ProductRole, change: Role
 }
 
 /** Revokes invitations that their makers could no longer make. */
-async function revokeAfter(
+export async function revokeAfter(
   tx: Transaction,
   { id, organization_id }: ProductRole,
   now: number,

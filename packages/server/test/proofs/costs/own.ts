@@ -1,6 +1,7 @@
 /** Files that look alike, but into which no text of a caller comes that has no bound yet, by what they read instead. */
 export const OWN: Readonly<Record<string, readonly string[]>> = {
   'the contract, and documents of the build': [
+    'api/src/configuration.ts',
     'api/src/oauth-format.ts',
     'api/src/operation.ts',
     'api/src/scim-format.ts',
@@ -34,6 +35,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
     'server/src/ground/breached/',
     'server/src/commands/',
     'server/src/configuration/',
+    'server/src/team/configuration-files/',
     'server/src/team/imports/',
     'server/src/main.ts',
     'server/src/federation/providers/apple.ts',

@@ -128,4 +128,9 @@ export const team = {
     goes: 'when twenty newer ones have been chosen',
     columns: { file: PUBLIC, content: PUBLIC, used_at: INTERNAL },
   },
+  configuration_keys: {
+    whose: OWNER,
+    goes: 'when a file of configuration no longer manages it',
+    columns: { kind: INTERNAL, key: TEAM, id: INTERNAL, source: INTERNAL, applied_at: INTERNAL },
+  },
 } as const satisfies Tables;

@@ -86,6 +86,7 @@ export const EXCEPTIONS: readonly Exception[] = [
 export const SMALL: Readonly<Record<string, string>> = {
   applications: 'The team registers them by hand.',
   approvals: 'Operators ask one another for them by hand.',
+  configuration_keys: 'They are what the team manages by files.',
   connection_tests: 'They are kept for an hour or so.',
   event_feed: 'It has one row.',
   grant_endings: 'They are kept until they have been carried out.',

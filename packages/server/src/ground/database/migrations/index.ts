@@ -8,6 +8,7 @@ import { oauth } from './0081-oauth.ts';
 import { federation } from './0082-federation.ts';
 import { notices } from './0083-notices.ts';
 import { team } from './0084-team.ts';
+import { configurationKeys } from './0085-configuration-keys.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -21,6 +22,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0082-federation': { up: (db) => execute(db, federation(types)) },
     '0083-notices': { up: (db) => execute(db, notices(types)) },
     '0084-team': { up: (db) => execute(db, team(types)) },
+    '0085-configuration-keys': { up: (db) => execute(db, configurationKeys(types)) },
   };
 }
 

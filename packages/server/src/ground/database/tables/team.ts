@@ -181,3 +181,16 @@ export interface BrandLogoRow {
   /** When it was last chosen. */
   used_at: number;
 }
+
+/** Something that a file of configuration manages, so that nothing else changes it. */
+export interface ConfigurationKeyRow {
+  /** One of `MANAGED_KINDS`. */
+  kind: string;
+  /** The name that files have for it, which stays when it is renamed; unique in its kind. */
+  key: string;
+  /** Of the thing; `*` stands for all of its kind, made or not. */
+  id: string;
+  /** The variable that names the file, or `apply` for the command. */
+  source: string;
+  applied_at: number;
+}

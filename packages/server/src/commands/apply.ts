@@ -1,0 +1,97 @@
+import type { Config } from '../configuration/config.ts';
+import { addressRules, refusalOf } from '../ground/outgoing/address.ts';
+import type { Applied } from '../team/configuration-files/apply.ts';
+import { applyFiles } from '../team/configuration-files/apply-files.ts';
+import { readFiles } from '../team/configuration-files/declaration.ts';
+import { planLines } from '../team/configuration-files/lines.ts';
+import { type SecretsFile, secretsFile } from '../team/configuration-files/secrets-file.ts';
+import { type Command, UsageError } from './command.ts';
+import { counted } from './shown.ts';
+import { recordedBy, withDatabase } from './with-database.ts';
+
+interface Options {
+  readonly dryRun?: true;
+  readonly prune?: true;
+  readonly release?: true;
+  readonly secretsOut?: string;
+}
+
+/** The source of what this command manages. */
+const SOURCE = 'apply';
+
+export const applyCommand: Command<Options> = {
+  takes: [
+    {
+      name: 'FILE',
+      meaning: 'YAML or JSON; give all files at once that belong together',
+      isRepeatable: true,
+    },
+  ],
+  options: [
+    {
+      flags: '--dry-run',
+      meaning: 'shows the plan, and changes nothing; exit code 2 where there is something to do',
+    },
+    { flags: '--prune', meaning: 'removes what earlier files managed, and these do not describe' },
+    { flags: '--release', meaning: 'leaves such things as they are instead, and manages them no more' },
+    { flags: '--secrets-out <file>', meaning: 'where to add secrets that are made, for you alone to read' },
+  ],
+  notes:
+    () => `Shows what changes and what that does to people, and makes all of it or nothing. Applied again, it does nothing. What
+a file manages, nothing else changes: the console and the interface refuse to.`,
+  run: async ({ values, options, io }) => {
+    const { dryRun: isPlan = false, prune, release, secretsOut } = options;
+    if (prune && release) throw new UsageError('--prune and --release exclude each other.');
+    const out = secretsOut === undefined ? undefined : secretsFile(secretsOut);
+    const applied = await withDatabase(io, async (database, config) => {
+      const declaration = await readFiles(values, {
+        secretOf: (name) => io.env[name],
+        applications: applicationRules(config),
+      });
+      return applyFiles(database, {
+        declaration,
+        source: SOURCE,
+        leftovers: prune ? 'remove' : release ? 'release' : 'keep',
+        isPlan,
+        keepSecrets: async (secrets) => out?.keep(secrets),
+        ...recordedBy(config),
+      });
+    });
+    return outcomeOf(applied, { isPlan, out });
+  },
+};
+
+function applicationRules(config: Config) {
+  const addresses = addressRules(config);
+  return { audiences: config.tokenAudiences, refusalOf: (url: string) => refusalOf(url, addresses) };
+}
+
+interface Way {
+  readonly isPlan: boolean;
+  /** Undefined where secrets are shown. */
+  readonly out: SecretsFile | undefined;
+}
+
+function outcomeOf(applied: Applied, { isPlan, out }: Way) {
+  const { steps, kept } = applied;
+  const secrets = isPlan ? [] : applied.secrets;
+  const end = isPlan
+    ? `Plan: ${counted(steps.length, 'change')}. Nothing was changed.`
+    : `Applied ${counted(steps.length, 'change')}.`;
+  const secretLines = out
+    ? secrets.map(({ key }) => `The secret of ${key} is in ${out.path}.`)
+    : secrets.flatMap(({ key, secret }) => [
+        `Store the secret of ${key} now: it is not shown again.`,
+        secret,
+      ]);
+  return {
+    lines: [...planLines(applied), steps.length === 0 ? 'Nothing to do.' : end, ...secretLines],
+    data: {
+      applied: !isPlan,
+      changes: steps,
+      kept,
+      secrets: secrets.map(({ secret, ...one }) => (out ? one : { ...one, secret })),
+    },
+    exitCode: isPlan && steps.length > 0 ? 2 : 0,
+  };
+}

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, test } from 'node:test';
+import { parse } from 'yaml';
+import { newRole } from '../../../test/fixtures/roles.ts';
+import { called } from '../../../test/harness/called.ts';
+import { createTestDatabase } from '../../../test/harness/databases.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
+import { SECRET_KEY } from '../../../test/harness/service.ts';
+import { hashToken } from '../../pipeline/callers/key-token.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-apply-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let databaseUrl = '';
+let databases = 0;
+beforeEach(async () => {
+  databaseUrl = await emptyDatabase();
+});
+
+async function emptyDatabase(): Promise<string> {
+  return createTestDatabase(mkdtempSync(join(folder, `${++databases}-`)), 'migrated');
+}
+
+interface Call {
+  readonly options?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly on?: string;
+}
+
+const variables = (url = databaseUrl) => ({
+  PORTICO_DATA_DIR: folder,
+  PORTICO_DATABASE_URL: url,
+  PORTICO_SECRET_KEYS: SECRET_KEY,
+});
+
+let files = 0;
+function fileOf(content: unknown): string {
+  const file = join(folder, `${++files}.yaml`);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+async function apply(content: unknown, { options = [], environment = {}, on }: Call = {}) {
+  return called(['apply', fileOf(content), ...options], { ...variables(on), ...environment });
+}
+
+/** The lines of a call that worked. */
+async function applied(content: unknown, call: Call = {}): Promise<string[]> {
+  const { code, stdout, stderr } = await apply(content, call);
+  assert.equal(code, 0, stderr);
+  return stdout.trimEnd().split('\n');
+}
+
+async function refused(content: unknown, call: Call = {}): Promise<string> {
+  const before = await everything();
+  const { code, stderr } = await apply(content, call);
+  assert.equal(code, 1, stderr);
+  assert.deepEqual(await everything(), before, 'nothing was changed');
+  return stderr;
+}
+
+/** Rows of this test's database, as plain objects. */
+const rows = async (query: string) => (await rowsOf(databaseUrl, query)).map((row) => ({ ...row }));
+
+const TABLES = [
+  ...['product_permissions', 'product_roles', 'product_role_permissions', 'applications'],
+  ...['application_secrets', 'configuration_keys', 'events'],
+];
+async function everything(): Promise<unknown> {
+  const all = TABLES.map((table) => rows(`select * from ${table} order by 1, 2`));
+  return Promise.all(all);
+}
+
+const typesOf = async () =>
+  (await rows('select type, actor_id from events order by id')).map(({ type, actor_id }) => {
+    assert.equal(actor_id, null);
+    return type;
+  });
+
+const FILE = {
+  permissions: [
+    { name: 'invoice:approve', description: 'Approve an invoice', delegable: true },
+    { name: 'invoice:pay' },
+  ],
+  roles: [{ name: 'approver', title: 'Approver', permissions: ['invoice:approve', 'invoice:pay'] }],
+  applications: [
+    { key: 'invoices', name: 'Invoices', kind: 'web', redirectUris: ['https://app.example.com/callback'] },
+    { key: 'phone', name: 'Phone', kind: 'native', state: 'disabled', redirectUris: ['com.example.app:/'] },
+  ],
+};
+
+test('apply: everything in one plan and as events; applied again, nothing', async () => {
+  const plan = await apply(FILE, { options: ['--dry-run'] });
+  const steps = [
+    '+ permission invoice:approve',
+    '+ permission invoice:pay',
+    '+ role approver',
+    '+ application "Invoices"',
+    '+ application "Phone"',
+  ];
+  assert.deepEqual(plan.stdout.trimEnd().split('\n'), [...steps, 'Plan: 5 changes. Nothing was changed.']);
+  assert.equal(plan.code, 2);
+  assert.deepEqual(await typesOf(), []);
+
+  const [lines, before] = [await applied(FILE), await everything()];
+  assert.deepEqual(lines.slice(0, 6), [...steps, 'Applied 5 changes.']);
+  assert.match(lines[6] ?? '', /secret of invoices now/);
+  assert.match(lines[7] ?? '', /^portico_cs_/);
+  assert.deepEqual(await typesOf(), [
+    ...['permissions.changed', 'role.created'],
+    ...['application.created', 'application.created', 'application.updated'],
+  ]);
+  assert.deepEqual(await applied(FILE), ['Nothing to do.']);
+  assert.equal((await apply(FILE, { options: ['--dry-run'] })).code, 0);
+  assert.deepEqual(await everything(), before);
+});
+
+test('apply: a change shows the members that differ; what a file leaves out has its default', async () => {
+  await applied(FILE);
+  const [approve, pay] = FILE.permissions;
+  const [invoices, phone] = FILE.applications;
+  const lines = await applied({
+    permissions: [{ ...approve, description: 'Say yes' }, pay],
+    roles: [{ key: 'approver', name: 'payer', permissions: ['invoice:pay'] }],
+    applications: [{ ...invoices, name: 'Bills', redirectUris: ['https://b.example.com/'] }, phone],
+  });
+  assert.deepEqual(lines, [
+    '~ permission invoice:approve: description "Approve an invoice" → "Say yes"',
+    '~ role payer: name "approver" → "payer"; title "Approver" → null; permissions - invoice:approve',
+    '~ application "Bills": name "Invoices" → "Bills"; redirectUris + https://b.example.com/, - https://app.example.com/callback',
+    'Applied 3 changes.',
+  ]);
+  assert.deepEqual(await rows('select name from product_roles'), [{ name: 'payer' }]);
+});
+
+test('apply: what is no longer described stays, is removed with --prune, or released with --release', async () => {
+  await applied(FILE);
+  const less = { ...FILE, roles: [], applications: FILE.applications.slice(1) };
+  assert.deepEqual(await applied(less), [
+    '  application invoices is no longer in the files: --prune removes it',
+    '  role approver is no longer in the files: --prune removes it',
+    'Nothing to do.',
+  ]);
+  const release = await applied({ ...less, roles: FILE.roles }, { options: ['--release'] });
+  assert.match(release[0] ?? '', /^= application "Invoices": stays, and is managed by no file any more$/);
+  const prune = await applied(less, { options: ['--prune'] });
+  assert.deepEqual(prune, ['- role approver', 'Applied 1 change.']);
+  const left = await rows('select name from applications order by name');
+  assert.deepEqual(left, [{ name: 'Invoices' }, { name: 'Phone' }], 'what was released is not pruned');
+  assert.equal((await typesOf()).at(-1), 'role.deleted');
+  const both = await apply(FILE, { options: ['--prune', '--release'] });
+  assert.deepEqual([both.code, /exclude each other/.test(both.stderr)], [2, true]);
+});
+
+test('apply: what is there already under the name is taken over, unless it could be two', async () => {
+  const id = await newRole({ databaseUrl }, { name: 'approver', permissions: ['invoice:pay'] });
+  const insert = `insert into applications (id, name, kind, state, settings, created_at, updated_at)
+    values (?, 'Invoices', 'web', 'active', ?, 0, 0)`;
+  const settings = JSON.stringify({ redirectUris: ['https://app.example.com/callback'] });
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  await runOn(databaseUrl, insert, [first, settings]);
+  const lines = await applied(FILE);
+  assert.deepEqual(lines.slice(0, 4), [
+    '+ permission invoice:approve',
+    '~ permission invoice:pay: delegable true → false',
+    '~ role approver: title null → "Approver"; permissions + invoice:approve; delegable true → false',
+    '= application "Invoices": is as the file says, and managed by it from now on',
+  ]);
+  const marks = await rows("select key, id from configuration_keys where kind <> 'permission' order by key");
+  assert.deepEqual(marks.slice(0, 2), [
+    { key: 'approver', id },
+    { key: 'invoices', id: first },
+  ]);
+  const renamed = {
+    ...FILE,
+    applications: [{ ...FILE.applications[0], key: 'bills' }, FILE.applications[1]],
+  };
+  assert.deepEqual(await applied(renamed), [
+    '~ application "Invoices": key invoices → bills',
+    'Applied 1 change.',
+  ]);
+  await runOn(databaseUrl, "delete from configuration_keys where kind = 'application'");
+  await runOn(databaseUrl, insert, [second, settings]);
+  assert.match(await refused(FILE), /applications\.0 could be any of 2 that have the name "Invoices"/);
+});
+
+test('apply: every step that cannot be taken is told at once, and none is taken', async () => {
+  const organization = crypto.randomUUID();
+  await runOn(
+    databaseUrl,
+    "insert into organizations (id, name, created_at, updated_at) values (?, 'O', 0, 0)",
+    [organization],
+  );
+  await newRole({ databaseUrl }, { organization, name: 'own', permissions: ['invoice:read'] });
+  await applied({ roles: [{ name: 'reader', permissions: ['invoice:read'] }] });
+  const said = await refused(
+    {
+      permissions: [{ name: 'invoice:read', delegable: false }],
+      roles: [
+        { name: 'own', permissions: [] },
+        { name: 'payer', permissions: ['invoice:pay'] },
+      ],
+      applications: [{ ...FILE.applications[0], secret: { env: 'WEAK' } }],
+    },
+    { environment: { WEAK: 'portico_cs_hunter2' } },
+  );
+  for (const part of [
+    /:1: permissions\.0: it must stay delegable while roles have it/,
+    /roles\.0: another role has this name/,
+    /roles\.1: there are no such permissions: "invoice:pay"/,
+    /applications\.0: its secret must be portico_cs_ and 43/,
+  ])
+    assert.match(said, part);
+  assert.doesNotMatch(said, /hunter2/);
+  await applied({ permissions: [{ name: 'invoice:read', delegable: true }] });
+  assert.match(
+    await refused({ roles: [{ name: 'reader', permissions: ['invoice:read'] }] }, { options: ['--prune'] }),
+    /permission invoice:read cannot be removed: a role has it/,
+  );
+  await applied(FILE);
+  const [web] = FILE.applications;
+  assert.match(await refused({ applications: [{ ...web, kind: 'browser' }] }), /its kind cannot be changed/);
+});
+
+test('apply: a secret comes from a variable, or is made once and goes to a file for its owner alone', async () => {
+  const given = (letter: string) => `portico_cs_${letter.repeat(43)}`;
+  const [web] = FILE.applications;
+  const file = { applications: [{ ...web, secret: { env: 'INVOICES' } }] };
+  const hashes = async () => (await rows('select hash from application_secrets')).map(({ hash }) => hash);
+  const first = await applied(file, { environment: { INVOICES: given('a') } });
+  assert.doesNotMatch(first.join(), /portico_cs_/);
+  assert.deepEqual(await hashes(), [hashToken(given('a'))]);
+  assert.deepEqual(await applied(file, { environment: { INVOICES: given('b') } }), [
+    '~ application "Invoices": secret',
+    '    its earlier secret stops working',
+    'Applied 1 change.',
+  ]);
+  assert.deepEqual(await hashes(), [hashToken(given('b'))]);
+  assert.match(await refused(file), /names INVOICES, which is not set/);
+  assert.deepEqual(await applied({ applications: [web] }), ['Nothing to do.'], 'the file need not know it');
+
+  const out = join(folder, 'secrets.json');
+  const bills = { ...web, key: 'bills', name: 'Bills' };
+  const options = ['--secrets-out', out];
+  const lines = await applied({ applications: [web, bills] }, { options });
+  assert.doesNotMatch(lines.join(), /portico_cs_/);
+  assert.equal(statSync(out).mode & 0o777, 0o600);
+  const more = { ...web, key: 'more', name: 'More' };
+  await applied({ applications: [web, bills, more] }, { options: [...options, '--json'] });
+  const { application } = JSON.parse(readFileSync(out, 'utf8'));
+  assert.deepEqual(Object.keys(application), ['bills', 'more']);
+  assert.ok((await hashes()).includes(hashToken(application.bills.secret)));
+  assert.deepEqual(await applied({ applications: [web, bills, more] }, { options }), ['Nothing to do.']);
+
+  writeFileSync(out, 'precious');
+  const another = { ...web, key: 'another', name: 'Another' };
+  assert.match(
+    await refused({ applications: [another] }, { options }),
+    /not a file that this command has written/,
+  );
+  const nowhere = ['--secrets-out', join(folder, 'no', 'folder', 'secrets.json')];
+  const lost = await refused({ applications: [another] }, { options: nowhere });
+  assert.match(lost, /secrets\.json cannot be written \(ENOENT\), and the secrets would be lost/);
+});
+
+test('export-configuration: applied to an empty service, it makes the same again', async () => {
+  await applied(FILE);
+  await newRole({ databaseUrl }, { name: 'by-hand' });
+  const exported = async (url: string) => {
+    const { code, stdout, stderr } = await called(['export-configuration'], variables(url));
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  const text = await exported(databaseUrl);
+  assert.doesNotMatch(text, /portico_cs_|secret/);
+  assert.deepEqual(parse(text).applications, [FILE.applications[0], { ...FILE.applications[1] }]);
+  assert.deepEqual(await applied(text), [
+    '= permission test:read: is as the file says, and managed by it from now on',
+    '= permission test:write: is as the file says, and managed by it from now on',
+    '= role by-hand: is as the file says, and managed by it from now on',
+    'Applied 3 changes.',
+  ]);
+  const other = await emptyDatabase();
+  await applied(text, { on: other });
+  assert.equal(await exported(other), text);
+});

@@ -1,0 +1,89 @@
+import { type Configuration, ConfigurationFile } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
+import { fieldsChecker } from '@portico/conventions/serving';
+import type { TObject, TSchema } from 'typebox';
+import { nearest } from '../../configuration/nearest.ts';
+import { nameFormat } from '../../ground/names.ts';
+import { visibleFormat } from '../../ground/visible.ts';
+import { formats as ofPipeline } from '../../pipeline/formats.ts';
+import { formats as ofTenancy } from '../../tenancy/formats.ts';
+import type { Path, Problem } from './parse.ts';
+
+const formats = { ...ofPipeline, ...ofTenancy, name: nameFormat, visible: visibleFormat };
+const check = fieldsChecker(ConfigurationFile, formats);
+/** The same without required members, of which a missing one would hide what else is wrong. */
+const checkPresent = fieldsChecker(withoutRequired(ConfigurationFile) as TObject, formats);
+
+/** A file that was checked; undefined if it has problems. */
+export interface CheckedContent {
+  readonly configuration: Configuration | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Checks all of a file against the schema. */
+export function checkContent(content: unknown): CheckedContent {
+  // A file of comments alone.
+  const given = content ?? {};
+  if (!isRecord(given))
+    return { configuration: undefined, problems: [{ path: [], message: 'must be an object' }] };
+  const { value, missing } = check(given);
+  const { invalid } = checkPresent(given);
+  const problems = [
+    ...unknownIn(ConfigurationFile, given, []),
+    ...missing.map((field) => ({ path: pathOf(field), message: 'is required' })),
+    ...problemsIn(invalid),
+  ];
+  return { configuration: problems.length > 0 ? undefined : (value as Configuration), problems };
+}
+
+/** The same flaws as problems at members. @param below the member that the names of fields start from */
+export function problemsIn(fields: Readonly<Record<string, Flaw>>, below: Path = []): Problem[] {
+  return Object.entries(fields).map(([field, { message }]) => ({
+    path: [...below, ...pathOf(field)],
+    message,
+  }));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function pathOf(field: string): Path {
+  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** A misspelt member would otherwise go unnoticed. */
+function unknownIn(schema: TSchema, value: unknown, path: Path): Problem[] {
+  const { properties, items, anyOf, additionalProperties } = schema as Partial<SchemaParts>;
+  if (anyOf) return anyOf.flatMap((one) => unknownIn(one, value, path));
+  if (items && Array.isArray(value)) return value.flatMap((one, at) => unknownIn(items, one, [...path, at]));
+  if (!properties || additionalProperties === true || !isRecord(value)) return [];
+  const known = Object.keys(properties);
+  return Object.entries(value).flatMap(([name, member]) => {
+    const of = properties[name];
+    return of
+      ? unknownIn(of, member, [...path, name])
+      : [{ path: [...path, name], message: unknown(name, known) }];
+  });
+}
+
+interface SchemaParts {
+  readonly properties: Readonly<Record<string, TSchema>>;
+  readonly items: TSchema;
+  readonly anyOf: readonly TSchema[];
+  readonly additionalProperties: unknown;
+}
+
+function unknown(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return `is not a member here${meant ? `; did you mean ${meant}?` : `: there are ${known.join(', ')}`}`;
+}
+
+function withoutRequired(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutRequired);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const members = Object.entries(schema).filter(
+    ([name, value]) => name !== 'required' || !Array.isArray(value),
+  );
+  return Object.fromEntries(members.map(([name, value]) => [name, withoutRequired(value)]));
+}

@@ -1,0 +1,103 @@
+import type { Configuration, ConfigurationItem, ConfigurationSection, ManagedKind } from '@portico/api';
+import { checkContent, problemsIn } from './check.ts';
+import type { Described, JudgementRules, Kind } from './kind.ts';
+import { KINDS } from './kinds.ts';
+import { type ParsedFile, type Path, parseFile } from './parse.ts';
+import { ConfigurationRefused } from './refused.ts';
+
+type AnyItem = ConfigurationItem<ConfigurationSection> & { readonly secret?: { readonly env: string } };
+
+/** A thing as files describe it, and where. */
+export interface Declared extends Described<AnyItem> {
+  /** Names a member for whoever writes the file, such as `roles.yaml:12: roles.0.name`. */
+  readonly at: (path: Path) => string;
+}
+
+/** All that some files say, by the kinds of things. */
+export type Declaration = ReadonlyMap<ManagedKind, readonly Declared[]>;
+
+/** Content to be checked, and how its members are named. */
+export interface Source {
+  readonly content: unknown;
+  readonly at: (path: Path) => string;
+}
+
+export interface DeclarationRules extends JudgementRules {
+  /** The value of the variable that a file names; undefined where it has none. */
+  readonly secretOf: (name: string) => string | undefined;
+}
+
+/**
+ * Reads files, and checks all of them.
+ * @throws ConfigurationRefused with every problem
+ */
+export async function readFiles(files: readonly string[], rules: DeclarationRules): Promise<Declaration> {
+  const parsed = files.map(parseFile);
+  const broken = parsed.flatMap(({ file, problems }) =>
+    problems.map(({ line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`),
+  );
+  const sources = parsed.filter(({ problems }) => problems.length === 0).map(sourceOf);
+  return declare(sources, rules, broken);
+}
+
+function sourceOf({ file, content, lineOf }: ParsedFile): Source {
+  return { content, at: (path) => `${file}:${lineOf(path)}: ${path.join('.')}`.trimEnd() };
+}
+
+/**
+ * Checks content that belongs together.
+ * @param before problems that were found already
+ * @throws ConfigurationRefused with every problem
+ */
+export async function declare(
+  sources: readonly Source[],
+  rules: DeclarationRules,
+  before: readonly string[] = [],
+): Promise<Declaration> {
+  const problems = [...before];
+  const declaration = new Map<ManagedKind, Declared[]>(KINDS.map(({ name }) => [name, []]));
+  for (const { content, at } of sources) {
+    const { configuration, problems: found } = checkContent(content);
+    problems.push(...found.map(({ path, message }) => `${at(path)} ${message}`));
+    if (!configuration) continue;
+    for (const kind of KINDS) {
+      const declared = await declaredIn(configuration, { kind, at, rules });
+      problems.push(...declared.problems);
+      declaration.get(kind.name)?.push(...declared.items);
+    }
+  }
+  for (const items of declaration.values()) problems.push(...twice(items));
+  if (problems.length > 0) throw new ConfigurationRefused(problems);
+  return declaration;
+}
+
+interface Reading {
+  readonly kind: Kind;
+  readonly at: Source['at'];
+  readonly rules: DeclarationRules;
+}
+
+async function declaredIn(configuration: Configuration, { kind, at, rules }: Reading) {
+  const section = (configuration[kind.section] ?? []) as readonly AnyItem[];
+  const problems: string[] = [];
+  const items: Declared[] = [];
+  for (const [index, item] of section.entries()) {
+    const place = (path: Path) => at([kind.section, index, ...path]);
+    const secret = item.secret && rules.secretOf(item.secret.env);
+    if (item.secret && secret === undefined)
+      problems.push(`${place(['secret', 'env'])} names ${item.secret.env}, which is not set`);
+    const flaws = problemsIn((await kind.judge?.(item, rules)) ?? {});
+    problems.push(...flaws.map(({ path, message }) => `${place(path)} ${message}`));
+    items.push({ key: kind.keyOf(item), item, state: kind.stateOf(item, secret), secret, at: place });
+  }
+  return { items, problems };
+}
+
+function twice(items: readonly Declared[]): string[] {
+  const seen = new Set<string>();
+  return items.flatMap(({ key, at }) => {
+    if (seen.has(key)) return [`${at([])} has the key ${key}, which another one has`];
+    seen.add(key);
+    return [];
+  });
+}

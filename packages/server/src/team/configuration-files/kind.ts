@@ -1,0 +1,118 @@
+import type { ConfigurationItem, ConfigurationSection, ManagedKind } from '@portico/api';
+import type { Fields } from '@portico/conventions';
+import type { NewEvent } from '../../consequences/record-events.ts';
+import type { Reader, Transaction } from '../../ground/database/database.ts';
+import type { SettingsRules } from '../../oauth/applications/judge-settings.ts';
+
+/** Everything that a file can say about a thing, with defaults filled in: two states are compared member by member. */
+export type State = Readonly<Record<string, unknown>>;
+
+/** A thing that the database has. */
+export interface Existing {
+  readonly id: string;
+  readonly state: State;
+}
+
+/** A thing as a file describes it. */
+export interface Described<Item> {
+  readonly key: string;
+  readonly item: Item;
+  readonly state: State;
+  /** The secret that the file names, if any. */
+  readonly secret: string | undefined;
+}
+
+/** A thing to be made or, where it exists, changed. */
+export interface Put<Item> extends Described<Item> {
+  readonly existing: Existing | undefined;
+}
+
+export interface Removal<Item> {
+  readonly key: string;
+  readonly existing: Existing;
+  /** All things of this kind that the files describe. */
+  readonly described: readonly Described<Item>[];
+}
+
+/** The effect of a step. */
+export interface Effect {
+  readonly id: string;
+  readonly events: readonly NewEvent[];
+  /** The effects on people, a line each. */
+  readonly consequences?: readonly string[];
+  /** A secret that was made. */
+  readonly secret?: string;
+}
+
+/** Why a step cannot be taken. The transaction must then be rolled back. */
+export interface Refused {
+  readonly refused: string;
+}
+
+/** The transaction in which all steps are taken. */
+export interface StepContext {
+  readonly tx: Transaction;
+  readonly now: number;
+}
+
+/** The configuration that the judgements of kinds depend on. */
+export interface JudgementRules {
+  readonly applications: SettingsRules;
+}
+
+/**
+ * A kind of things that files can describe. Nothing outside its module knows more of it than this, so that another kind is
+ * a module, a section of the schema and a row of `KINDS`.
+ */
+export interface Kind<Section extends ConfigurationSection = ConfigurationSection> {
+  readonly name: ManagedKind;
+  readonly section: Section;
+  keyOf(item: ConfigurationItem<Section>): string;
+  /** What people call it. A thing of this name that no file manages is taken over rather than made a second time. */
+  nameOf(state: State): string;
+  /** Plans show names as JSON unless they are words by themselves. */
+  readonly hasFreeNames: boolean;
+  stateOf(item: ConfigurationItem<Section>, secret: string | undefined): State;
+  /** The reverse, without what follows from defaults. */
+  itemOf(key: string, state: State): object;
+  /** Checks that the schema cannot express, outside the transaction. */
+  judge?(item: ConfigurationItem<Section>, rules: JudgementRules): Promise<Fields>;
+  /** Locks what the steps depend on until the transaction ends. */
+  lock?(tx: Transaction): Promise<void>;
+  /** Everything of this kind that there is, in any order. */
+  read(read: Reader): Promise<readonly Existing[]>;
+  /** Makes or changes things. @returns an outcome for each step */
+  put(
+    steps: readonly Put<ConfigurationItem<Section>>[],
+    context: StepContext,
+  ): Promise<readonly (Effect | Refused)[]>;
+  /** @returns an outcome for each step */
+  remove(
+    steps: readonly Removal<ConfigurationItem<Section>>[],
+    context: StepContext,
+  ): Promise<readonly (Effect | Refused)[]>;
+}
+
+/** Takes steps one after the other. */
+export function oneByOne<Step>(
+  take: (step: Step, context: StepContext) => Promise<Effect | Refused>,
+): (steps: readonly Step[], context: StepContext) => Promise<readonly (Effect | Refused)[]> {
+  return async (steps, context) => {
+    const outcomes: (Effect | Refused)[] = [];
+    for (const step of steps) outcomes.push(await take(step, context));
+    return outcomes;
+  };
+}
+
+/** The members of a state that differ from their defaults, for a file. */
+export function withoutDefaults(state: State, defaults: State): State {
+  const told = Object.entries(state).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
+  );
+  return Object.fromEntries(told);
+}
+
+/** Such as `1 manager` or `2 managers`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
+}

@@ -1,0 +1,127 @@
+import type { ManagedKind } from '@portico/api';
+import { differences } from '../../consequences/record-events.ts';
+import type { ConfigurationKeyRow } from '../../ground/database/schema.ts';
+import type { Declared } from './declaration.ts';
+import type { Existing, Kind, State } from './kind.ts';
+
+/** The kinds of steps. `adopt` manages what is there already; `release` leaves it, and manages it no more. */
+export type Action = 'create' | 'update' | 'adopt' | 'remove' | 'release';
+
+/** What becomes of things that files managed, and no longer describe. */
+export type Leftovers = 'keep' | 'remove' | 'release';
+
+/** A step of a plan, as people read it. */
+export interface Step {
+  readonly action: Action;
+  readonly kind: ManagedKind;
+  readonly key: string;
+  /** As plans show it. */
+  readonly name: string;
+  /** What changes, such as `permissions + invoice:pay`. */
+  readonly changes: readonly string[];
+  /** What that does to people. */
+  readonly consequences: readonly string[];
+}
+
+/** A declared thing with that which there is of it. */
+export interface Match {
+  readonly declared: Declared;
+  readonly existing: Existing | undefined;
+  /** The key under which it was managed so far; undefined where no file did. */
+  readonly formerKey: string | undefined;
+  /** Whether it is managed already as it is to be. */
+  readonly isMarked: boolean;
+  /** The members that differ. */
+  readonly changes: readonly string[];
+}
+
+export interface KindPlan {
+  readonly matches: readonly Match[];
+  /** Things that files of this source managed, and no longer describe. */
+  readonly leftovers: readonly { readonly key: string; readonly existing: Existing }[];
+  readonly problems: readonly string[];
+}
+
+interface Situation {
+  readonly declared: readonly Declared[];
+  readonly existing: readonly Existing[];
+  readonly marks: readonly ConfigurationKeyRow[];
+  readonly source: string;
+}
+
+/** Compares what files describe of a kind with what there is. */
+export function planKind(kind: Kind, { declared, existing, marks, source }: Situation): KindPlan {
+  const byId = new Map(existing.map((one) => [one.id, one]));
+  const live = marks.filter(({ id }) => byId.has(id));
+  const idOfKey = new Map(live.map(({ key, id }) => [key, id]));
+  const keys = new Set(declared.map(({ key }) => key));
+  // What another key of these files manages stays under that key.
+  const taken = new Set(live.filter(({ key }) => keys.has(key)).map(({ id }) => id));
+  const keyOfId = new Map(live.map(({ key, id }) => [id, key]));
+  const problems: string[] = [];
+  const matches = declared.map((one): Match => {
+    const known = byId.get(idOfKey.get(one.key) ?? '');
+    const alike = known
+      ? [known]
+      : existing.filter((other) => !taken.has(other.id) && hasName(kind, other, one));
+    if (alike.length > 1)
+      problems.push(
+        `${one.at([])} could be any of ${alike.length} that have the name ${shownName(kind, one.state)}: give them other names first`,
+      );
+    const [is] = alike;
+    if (is) taken.add(is.id);
+    const formerKey = is && keyOfId.get(is.id);
+    const moved = formerKey !== undefined && formerKey !== one.key ? [`key ${formerKey} → ${one.key}`] : [];
+    const changes = is ? [...moved, ...changesBetween(is.state, one.state)] : [];
+    const isMarked = live.some(
+      (mark) => mark.key === one.key && mark.id === is?.id && mark.source === source,
+    );
+    return { declared: one, existing: is, formerKey, isMarked, changes };
+  });
+  const leftovers = live
+    .filter((mark) => mark.source === source && !taken.has(mark.id))
+    .flatMap(({ key, id }) => {
+      const is = byId.get(id);
+      return is ? [{ key, existing: is }] : [];
+    });
+  return { matches, leftovers, problems };
+}
+
+const hasName = (kind: Kind, { state }: Existing, to: Declared) =>
+  kind.nameOf(state) === kind.nameOf(to.state);
+
+export function shownName(kind: Kind, state: State): string {
+  const name = kind.nameOf(state);
+  return kind.hasFreeNames ? JSON.stringify(name) : name;
+}
+
+/** The members in which a thing differs from what a file says; those that the file cannot know are left alone. */
+function changesBetween(before: State, after: State): string[] {
+  const comparable = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
+  return Object.entries(differences(comparable, after) ?? {}).map(([name, change]) =>
+    shownChange(name, change as Change),
+  );
+}
+
+interface Change {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+function shownChange(name: string, { from, to }: Change): string {
+  // Only its hash is compared, which says nothing to anybody.
+  if (name === 'secret') return name;
+  if (isList(from) && isList(to)) {
+    const parts = [
+      ...to.filter((one) => !from.includes(one)).map((one) => `+ ${one}`),
+      ...from.filter((one) => !to.includes(one)).map((one) => `- ${one}`),
+    ];
+    return parts.length > 0 ? `${name} ${parts.join(', ')}` : `${name} in another order`;
+  }
+  const isShort = [from, to].every((value) => typeof value !== 'object' || value === null);
+  return isShort ? `${name} ${JSON.stringify(from)} → ${JSON.stringify(to)}` : name;
+}
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}

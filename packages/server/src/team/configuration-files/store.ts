@@ -1,0 +1,34 @@
+import type { ManagedKind } from '@portico/api';
+import { kindOf, type Reader, sql, type Transaction } from '../../ground/database/database.ts';
+import type { ConfigurationKeyRow } from '../../ground/database/schema.ts';
+
+/** An advisory lock, as there need not be any row. */
+const LOCK = 0x706f7275;
+
+/** Lets one file at a time be applied, until the transaction ends. On SQLite, only one transaction runs at a time. */
+export async function lockConfiguration(tx: Transaction): Promise<void> {
+  if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+}
+
+/** What files manage of a kind. */
+export async function marksOf(read: Reader, kind: ManagedKind): Promise<ConfigurationKeyRow[]> {
+  return read.selectFrom('configuration_keys').selectAll().where('kind', '=', kind).orderBy('key').execute();
+}
+
+/** Marks a thing as managed under a key, in place of what had the key, and of the key that it had. */
+export async function storeMark(tx: Transaction, mark: ConfigurationKeyRow): Promise<void> {
+  const { kind, key, id } = mark;
+  await tx
+    .deleteFrom('configuration_keys')
+    .where('kind', '=', kind)
+    .where((is) => is.or([is('key', '=', key), is('id', '=', id)]))
+    .execute();
+  await tx.insertInto('configuration_keys').values(mark).execute();
+}
+
+export async function deleteMark(
+  tx: Transaction,
+  { kind, key }: Pick<ConfigurationKeyRow, 'kind' | 'key'>,
+): Promise<void> {
+  await tx.deleteFrom('configuration_keys').where('kind', '=', kind).where('key', '=', key).execute();
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { type DeclarationRules, readFiles } from './declaration.ts';
+import { ConfigurationRefused } from './refused.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-configuration-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const RULES: DeclarationRules = {
+  secretOf: (name) => (name === 'SET' ? `portico_cs_${'a'.repeat(43)}` : undefined),
+  applications: { audiences: ['api'], refusalOf: async () => undefined },
+};
+
+let files = 0;
+function written(content: string | Uint8Array, name = `file-${++files}.yaml`): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+/** Every problem of a file, without its folder. */
+async function problemsOf(...contents: readonly (string | Uint8Array)[]): Promise<string[]> {
+  const paths = contents.map((content, at) => written(content, `${at === 0 ? 'one' : 'two'}.yaml`));
+  try {
+    await readFiles(paths, RULES);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof ConfigurationRefused, String(error));
+    return error.problems.map((problem) => problem.replace(`${folder}/`, ''));
+  }
+}
+
+const APPLICATION =
+  'applications:\n  - {key: app, name: App, kind: web, redirectUris: [https://a.example.com/]';
+const LAUGHS = Array.from({ length: 9 }, (_, at) =>
+  at === 0
+    ? 'a0: &a0 [x, x, x, x, x, x, x, x, x]'
+    : `a${at}: &a${at} [${Array(9)
+        .fill(`*a${at - 1}`)
+        .join(', ')}]`,
+).join('\n');
+
+const WRONG: Readonly<
+  Record<string, readonly [content: string | Uint8Array, ...problems: readonly RegExp[]]>
+> = {
+  'a list': ['- 1', /^one\.yaml:1: must be an object$/],
+  'a text': ['roles', /^one\.yaml:1: must be an object$/],
+  'not UTF-8': [Buffer.from([0x61, 0x3a, 0xff]), /^one\.yaml: it is not UTF-8$/],
+  'too long': [`# ${'x'.repeat(1_048_576)}`, /^one\.yaml: it has more than 1048576 bytes$/],
+  'cut off': ['roles: [{name: a', /^one\.yaml:1: Flow map/, /^one\.yaml:1: Flow seq/],
+  'two documents': ['roles: []\n---\nroles: []', /^one\.yaml:2: .*multiple documents/],
+  'a member twice': ['roles: []\nroles: []', /^one\.yaml:2: .*unique/],
+  'a tag of a language': ['roles: !!js/function x', /^one\.yaml:1: .*[Tt]ag/],
+  'an alias to nothing': ['roles: *x', /^one\.yaml: .*alias/],
+  'aliases that grow': [LAUGHS, /^one\.yaml: .*alias/],
+  'nesting without an end': ['['.repeat(10_000), /^one\.yaml/],
+  'a section that does not exist': [
+    'role: []',
+    /^one\.yaml:1: role is not a member here; did you mean roles\?$/,
+  ],
+  'a member far from all others': [
+    'colour: 1',
+    /^one\.yaml:1: colour is not a member here: there are .*roles/,
+  ],
+  'a misspelt member': [
+    'roles:\n  - name: a\n    permisions: []',
+    /^one\.yaml:3: roles\.0\.permisions is not a member here; did you mean permissions\?$/,
+    /^one\.yaml:2: roles\.0\.permissions is required$/,
+  ],
+  'a list that is an object': ['roles: {a: {permissions: []}}', /^one\.yaml:1: roles must be an array$/],
+  'a missing name and a wrong one': [
+    'permissions:\n  - delegable: true\n  - name: Invoice',
+    /^one\.yaml:2: permissions\.0\.name is required$/,
+    /^one\.yaml:3: permissions\.1\.name has characters/,
+  ],
+  'a text for a boolean': [
+    'permissions: [{name: "a:b", delegable: yes}]',
+    /permissions\.0\.delegable must be a boolean/,
+  ],
+  'a reserved role': [
+    'roles: [{name: owner, permissions: []}]',
+    /^one\.yaml:1: roles\.0\.name must not be owner/,
+  ],
+  'a key that is a sentence': [
+    'applications: [{key: My App, name: a, kind: native, redirectUris: ["com.example:/"]}]',
+    /applications\.0\.key has characters/,
+  ],
+  'a key twice': [
+    'roles:\n  - {name: a, permissions: []}\n  - {key: a, name: b, permissions: []}',
+    /^one\.yaml:3: roles\.1 has the key a, which another one has$/,
+  ],
+  'an address without TLS': [
+    `${APPLICATION}, logoUrl: http://a.example.com}`,
+    /^one\.yaml:2: applications\.0\.logoUrl must be an https/,
+  ],
+  'an audience that is not configured': [
+    `${APPLICATION}, audiences: [other]}`,
+    /applications\.0\.audiences must be among/,
+  ],
+  'a variable that is not set': [
+    `${APPLICATION}, secret: {env: MISSING}}`,
+    /^one\.yaml:2: applications\.0\.secret\.env names MISSING, which is not set$/,
+  ],
+  'a secret itself': [`${APPLICATION}, secret: portico_cs_x}`, /applications\.0\.secret must be an object/],
+  'a secret of something that has none': [
+    'applications: [{key: a, name: a, kind: native, redirectUris: ["com.example:/"], secret: {env: SET}}]',
+    /applications\.0\.secret is for `web` applications alone/,
+  ],
+};
+
+for (const [what, [content, ...expected]] of Object.entries(WRONG))
+  test(`configuration file: refused with file, line and member — ${what}`, async () => {
+    const problems = await problemsOf(content);
+    for (const pattern of expected)
+      assert.ok(
+        problems.some((problem) => pattern.test(problem)),
+        `${pattern}\n${problems.join('\n')}`,
+      );
+    if (what !== 'nesting without an end')
+      assert.equal(problems.length, expected.length, problems.join('\n'));
+    for (const problem of problems) assert.doesNotMatch(problem, /portico_cs_/, 'a secret is never repeated');
+  });
+
+test('configuration file: refused where it cannot be read, with the reason', async () => {
+  await assert.rejects(
+    readFiles([join(folder, 'missing.yaml')], RULES),
+    /missing\.yaml: it cannot be read \(ENOENT\)/,
+  );
+});
+
+test('configuration files: all problems of all files at once, also a key in two of them', async () => {
+  const role = 'roles: [{name: a, permissions: []}]';
+  assert.deepEqual(await problemsOf(role, role), [
+    'two.yaml:1: roles.0 has the key a, which another one has',
+  ]);
+  const problems = await problemsOf('role: []', 'roles: [');
+  assert.deepEqual(problems.map((problem) => problem.slice(0, 8)).sort(), ['one.yaml', 'two.yaml']);
+});
+
+test('configuration file: JSON, comments alone and an empty file are files, too', async () => {
+  for (const content of [
+    '{\n\t"roles": [\n\t\t{"name": "a", "permissions": []}\n\t]\n}',
+    '# nothing yet\n',
+    '',
+  ])
+    assert.deepEqual(await problemsOf(content), []);
+  assert.deepEqual(await problemsOf('{\n\t"role": []\n}'), [
+    'one.yaml:2: role is not a member here; did you mean roles?',
+  ]);
+});
