@@ -18,7 +18,7 @@ export interface AttackOptions {
   readonly token: string;
 }
 
-/** What has been done so far. */
+/** Counts of the attack so far. */
 export interface AttackReport {
   readonly connections: number;
   readonly requests: number;
@@ -37,7 +37,7 @@ parentPort?.on('message', () =>
 
 interface Connection {
   readonly socket: Socket;
-  /** Resolves when something has come, or nothing will. */
+  /** Resolves on the first data, or at the end. */
   heard(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ const bearer = `Authorization: Bearer ${token}\r\n`;
 const withBody = (method: string, path: string, body: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-/** 1,000 connections that ask for all that is large and read nothing. */
+/** 1,000 connections that request the largest documents and never read. */
 async function neverReading(): Promise<void> {
   const paths = ['/docs/scalar.js', '/openapi.json', '/errors', '/errors.json'];
   const asked = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
@@ -81,7 +81,7 @@ async function neverReading(): Promise<void> {
   }
 }
 
-/** 10,000 connections, half of which begin a request and go no further. */
+/** 10,000 connections, half with the beginning of a request, half silent. */
 async function idle(): Promise<void> {
   for (;;) {
     for (let batch = 0; batch < 200 && connections < 10_000; batch++) {
@@ -93,7 +93,7 @@ async function idle(): Promise<void> {
   }
 }
 
-/** 200 logins a second, whose clients go away; one in two so that it looks like an end of what they send. */
+/** 200 logins a second, whose clients disconnect; one in two by a half-close. */
 async function abandonedLogins(): Promise<void> {
   const login = (n: number) =>
     withBody('POST', '/v1/login', JSON.stringify({ email: `nobody-${n}@example.com`, password: 'guess' }));

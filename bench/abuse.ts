@@ -1,7 +1,7 @@
 /**
- * What an honest caller sees while others do harm: `npm run abuse`. Each attack comes from a thread and an address of
- * its own, at first one after the other, then all at once. The machine is shared with the attackers, so an attack that
- * takes a core of its own takes it from the server too.
+ * Measures an honest caller's experience during attacks: `npm run abuse`. Each attack comes from a thread and an
+ * address of its own, first one after the other, then all at once. The machine is shared with the attackers, so an
+ * attack that takes a core of its own takes it from the server too.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -65,7 +65,7 @@ function reportOf(worker: Worker): Promise<AttackReport> {
   });
 }
 
-/** Waits for all connections of an attack: what opening them costs is not what keeping them does. */
+/** Waits for all connections of an attack, so that opening them is not measured. */
 async function setUp(worker: Worker): Promise<void> {
   const deadline = performance.now() + LONGEST_SET_UP;
   while (!(await reportOf(worker)).isSetUp && performance.now() < deadline) await delay(100);

@@ -1,6 +1,5 @@
 /**
- * Hashes passwords and does nothing else, a number at a time, for a while; prints how many a second, and the microseconds of
- * CPU for each.
+ * Hashes passwords, a number at a time, for a while; prints how many a second, and the microseconds of CPU for each.
  */
 import { hash } from '@node-rs/argon2';
 

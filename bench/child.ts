@@ -33,7 +33,7 @@ export interface ChildOptions {
 const PATIENCE_MS = 60_000;
 const POLL_MS = 2;
 const running = new Set<ChildProcess>();
-// Whatever way this process ends, nothing it started outlives it.
+// Ends with this process, however that ends.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });

@@ -4,7 +4,7 @@ import { MAIN } from './portico.ts';
 
 const POLL_MS = 20;
 
-/** What a run of the `portico` command printed and took. */
+/** The output and duration of a run of the `portico` command. */
 export interface CommandRun {
   readonly output: string;
   readonly seconds: number;

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
  */
 export interface Connection {
   readonly busy: boolean;
-  /** Sends a request and resolves when its answer, which must be a 200, is there. */
+  /** Sends a request and resolves with its answer, which must be a 200. */
   get(request: Buffer): Promise<void>;
   close(): void;
 }

@@ -10,8 +10,8 @@ export const CONNECTIONS = 16;
 const ORGANIZATIONS = 5;
 
 /**
- * How often each operation is done in a round. All of it is waited for, because a server goes on with what its clients have
- * given up: its CPU would count for nothing, and be missing in the next round.
+ * How often each operation is done in a round. Waits for every answer, because a server finishes requests that its
+ * clients have abandoned: their CPU would count for no request, and be missing in the next round.
  */
 const AMOUNTS = {
   'sign up': 96,
@@ -84,7 +84,7 @@ async function preparePortico(folder: string): Promise<Contender> {
   const tokenOf = async (request: Request) => ((await sent(server, request)).body as SignedIn).accessToken;
   const email = newEmail();
   await sent(server, json('/v1/register', { email, password: PASSWORD }));
-  // Somebody else: who signs in again and again loses the sessions from before.
+  // Another account: one that signs in repeatedly loses its earlier sessions.
   const reader = bearer(await tokenOf(signUp()));
   const writer = bearer(await tokenOf(signUp()));
   const create = (headers: Record<string, string>) => json('/v1/organizations', { name: 'Acme' }, headers);

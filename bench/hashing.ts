@@ -25,7 +25,7 @@ export interface Hashing {
   readonly seconds: number;
 }
 
-/** What a process that does nothing else hashes. */
+/** The rate of a process that only hashes. */
 export interface Hashed {
   readonly perSecond: number;
   /** Microseconds of CPU for each. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, openConnection } from './connection.ts';
 
-/** What is asked for, and how often: the nth request of a run. */
+/** The nth request of a run. */
 export interface Load {
   readonly url: string;
   readonly request: (n: number) => Buffer;
@@ -9,7 +9,7 @@ export interface Load {
 }
 
 /**
- * Sends requests at a fixed rate, whatever the server does. Each latency counts from the moment the request was due:
+ * Sends requests at a fixed rate, however slow the server is. Each latency counts from the moment the request was due:
  * one that waits because earlier ones are slow has waited all the same (no coordinated omission).
  * @returns milliseconds, one for each request
  */

@@ -6,7 +6,7 @@ import type { Request } from 'autocannon';
 import { type Child, startChild } from './child.ts';
 
 const SERVER = join(import.meta.dirname, '../packages/server');
-/** What `npm start` runs. */
+/** The file that `npm start` runs. */
 export const MAIN = join(SERVER, 'src/main.ts');
 
 export const PASSWORD = 'correct horse battery';
@@ -68,7 +68,7 @@ export function newEmail(): string {
   return `person-${process.pid}-${++people}@example.com`;
 }
 
-/** What registering answers. */
+/** The answer to a registration. */
 interface NewPerson {
   readonly accessToken: string;
   readonly account: { readonly id: string; readonly email: string };
@@ -93,7 +93,7 @@ export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** How many people create organizations in a round, so that nobody has more of them than people have. */
+/** How many people create organizations in a round, so that each has a realistic number of them. */
 const CREATORS = 64;
 
 /** Signs people up, and makes each connection create organizations in the name of one after the other. */

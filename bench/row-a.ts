@@ -7,7 +7,7 @@ import { awake, throughput } from './throughput.ts';
 
 const CONNECTIONS = 16;
 
-/** What the conventions cost: the most frequent request, beside the same bytes and beside the same work. */
+/** Measures the cost of the conventions: the most frequent request, beside the same bytes and beside the same work. */
 export const overhead: Row = {
   title: '(a) authenticated GET /v1/account',
   notes: [

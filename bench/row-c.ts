@@ -60,7 +60,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
           },
         ],
       });
-      // A queue that was never full would prove nothing.
+      // A queue that was never full would make the result meaningless.
       await queueHas(metricsPort, (passwords) => passwords >= QUEUE * 0.9);
       const measured = await p99();
       const { errors, non2xx } = await logins;

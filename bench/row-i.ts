@@ -8,7 +8,7 @@ import { atLeast, type Effort, type Measurement, type Row, whole } from './row.t
 import { interleaved, median, medianRatio } from './statistics.ts';
 import { hasWrk, lightly } from './wrk.ts';
 
-/** What Portico opens at most. */
+/** The largest number of connections that Portico opens. */
 const CONNECTIONS = 10;
 
 const QUERY = `select s.id, s.created_at, s.last_used_at, s.user_agent, s.ip_address,

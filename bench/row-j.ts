@@ -5,7 +5,7 @@ import { startBare } from './references.ts';
 import { atMost, type Effort, type Measurement, type Row } from './row.ts';
 import { interleaved, median, medianRatio } from './statistics.ts';
 
-/** What the client costs its callers: the same request by it and by `fetch` alone. */
+/** Measures the client's overhead: the same request by it and by `fetch` alone. */
 export const client: Row = {
   title: '(j) calls of @portico/client against bare fetch',
   notes: [

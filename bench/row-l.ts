@@ -11,7 +11,7 @@ import { bearer, databaseIn, PASSWORD, temporaryFolder } from './portico.ts';
 import { atMost, type Effort, type Measurement, type Row } from './row.ts';
 import { interleaved, median, medianRatio, quantile } from './statistics.ts';
 
-/** Whether receivers that are dead delay deliveries to others, and what a long past costs. */
+/** Whether dead receivers delay deliveries to others, and the cost of a long history. */
 export const deliveries: Row = {
   title: "(l) webhooks' deliveries",
   notes: [
@@ -41,7 +41,7 @@ interface SeenDelays {
 async function measure({ quick }: Effort): Promise<Measurement[]> {
   const events = quick ? 20 : 200;
   const [backlog, past] = quick ? [100, 10_000] : [2_000, 1_000_000];
-  // The first is slow for itself, and counts for nothing.
+  // Discards the first, which is slow.
   await run({ backlog: 0, events: 20, past: 0 });
   const measured = await interleaved(quick ? 1 : 3, {
     alone: () => run({ backlog: 0, events, past: 0 }),

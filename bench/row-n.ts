@@ -7,10 +7,10 @@ import { interleaved, median, medianRatio } from './statistics.ts';
 import { type Throughput, throughput } from './throughput.ts';
 
 const CONNECTIONS = 16;
-/** What a change of this build may cost. */
+/** The largest acceptable slowdown. */
 const LEAST = 0.97;
 
-/** What has become slower since the last release, and how much of that is the cost of overwriting deleted data. */
+/** Compares this build with the last release, and measures the cost of overwriting deleted data. */
 export const lastRelease: Row = {
   title: '(n) this build against the last release',
   notes: [

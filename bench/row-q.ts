@@ -18,7 +18,7 @@ import { median } from './statistics.ts';
 import { throughput } from './throughput.ts';
 
 const EVENTS = 1_000_000;
-/** What sealing has to keep up with. */
+/** The rate that sealing has to keep up with. */
 const PER_SECOND = 300;
 /** MB that an export, or a check of the whole database, may add or use at most. */
 const EXPORT_MEMORY = 100;
@@ -128,7 +128,7 @@ function standing(folder: string): { readonly sealed: number; readonly isAwaited
   return { sealed: Number(sealed), isAwaited: database.prepare(awaited).get() !== undefined };
 }
 
-/** Waits until the sealer has begun, which takes up to a minute. @returns how many have a seal by then */
+/** Waits until the sealer has begun, which takes up to a minute. @returns how many events have a seal */
 async function begun(folder: string, before: number): Promise<number> {
   let { sealed } = standing(folder);
   while (sealed <= before) {

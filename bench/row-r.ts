@@ -72,7 +72,7 @@ async function measureOn(name: string, { folder, url }: Place, people: number): 
   const its = await newDirectory({ databaseUrl: url }, organization);
   const rolesFrom = JSON.stringify({ name: 'groups', values: { Administrators: 'admin' } });
   await runOn(url, 'update connections set roles_from = ? where id = ?', [rolesFrom, its.connection]);
-  // What is loaded when it is first used is there then.
+  // Modules loaded on first use are loaded now.
   await createAll(portico, its, { from: people, to: people + WARM_UP });
   const requests = await creations(portico);
   const writing = autocannon({ url: portico.url, connections: WRITERS, duration: 3_600, requests });
@@ -83,7 +83,7 @@ async function measureOn(name: string, { folder, url }: Place, people: number): 
     const begun = performance.now();
     await work();
     const seconds = (performance.now() - begun) / 1_000;
-    // What it held the loop with last is noted, too.
+    // Notes the longest turn of the last request too.
     await delay(NOTED_MS);
     const longest = Math.max(...heldIn(held).slice(before));
     return [
@@ -136,8 +136,8 @@ async function measureOn(name: string, { folder, url }: Place, people: number): 
 }
 
 /**
- * Runs before the service: notes how long one turn of its event loop kept the processor at most. What the machine does
- * besides takes the processor away, and counts for nothing.
+ * Runs before the service: notes the longest time that one turn of its event loop kept the processor, without the time
+ * that the machine spends on other processes.
  */
 const probe = (file: string) => `
   import { appendFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ export class Skipped extends Error {}
 /** A question, and how it is answered. It fails where it cannot be measured, never where a target is missed. */
 export interface Row {
   readonly title: string;
-  /** What a reader has to know to judge the numbers. */
+  /** Notes for judging the numbers. */
   readonly notes: readonly string[];
   readonly measure: (effort: Effort) => Promise<readonly Measurement[]>;
 }

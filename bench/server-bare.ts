@@ -1,4 +1,4 @@
-/** A bare Fastify route: it answers with bytes that are handed to it, and does nothing else. */
+/** A bare Fastify route that answers with the bytes it is given. */
 import { fastify } from 'fastify';
 
 const [port, head = '', body = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The median of the ratios of what was measured in the same round: what slowed a whole round down cancels out. */
+/** The median of the ratios within each round, so that a slow round cancels out. */
 export function medianRatio(values: readonly number[], references: readonly number[]): number {
   return median(values.map((value, round) => value / (references[round] as number)));
 }

@@ -11,8 +11,8 @@ export interface Throughput {
 }
 
 /**
- * Keeps a number of connections busy, a request at a time on each. Anything but a success is an error: what fails
- * fast would count as fast.
+ * Keeps a number of connections busy, one request at a time on each. Counts any answer but a success as an error,
+ * because fast failures would look fast.
  */
 export async function throughput(
   server: Child,

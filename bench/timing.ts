@@ -15,7 +15,7 @@ const EMAILS = 8;
 const KINDS = ['known', 'unknown'] as const;
 /** A difference between the medians, in milliseconds, that is too small to be used. */
 const CLOSE = 0.5;
-/** Of the rank test: what chance alone exceeds three times in a thousand. */
+/** Threshold of the rank test, which chance alone exceeds three times in a thousand. */
 const UNLIKELY = 3;
 
 const folder = temporaryFolder();
@@ -54,7 +54,7 @@ const MEASURED: readonly Measured[] = [
 
 let calls = 0;
 
-/** @returns the milliseconds until the answer is there */
+/** @returns the milliseconds until the answer */
 function attempt({ path, status, body: bodyOf }: Measured, email: string): Promise<number> {
   const number = ++calls;
   const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;

@@ -23,8 +23,8 @@ const SCRIPT = `function done(summary, latency)
 end
 `;
 
-/** Whether there is a generator in C: where it shares the cores with what it measures, it leaves more of them than one in Node. */
-// Its status tells nothing: no option of it succeeds but a run.
+/** Whether there is a generator in C: on shared cores, it leaves more of them to the server than one in Node. */
+// Ignores its status: wrk succeeds only for a run.
 export const hasWrk = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 
 /** As `throughput`, with wrk where it is installed. */

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { build } from './test-builds.ts';
 
-/** Where the compiler notes what it has checked: in the next run, it checks what has changed, and what depends on that. */
+/** The compiler's record of checked files: the next run checks changes and their dependants only. */
 const CHECKED = 'node_modules/.cache/checked.tsbuildinfo';
 
 /** The cheapest first. */

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { operations } from '@portico/api';
 import { FEATURE_ERRORS, type Operation } from '@portico/conventions';
 
-/** What is answered where no operation is found, or before one is looked for. */
+/** Errors without an operation, or from before it is looked for. */
 const ANYWHERE: readonly string[] = [
   ...['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED'],
   ...[...FEATURE_ERRORS.transport, ...FEATURE_ERRORS.turns],
@@ -24,7 +24,7 @@ const known: Readonly<Record<string, Operation>> = operations;
 /**
  * @param file lines of an operation's id and a constant, either of which may be empty
  * @param onPostgres whether tests ran on PostgreSQL too
- * @returns whether what was observed is what is declared; otherwise, the differences are printed
+ * @returns whether the observed pairs are the declared ones; otherwise, prints the differences
  */
 export function reportUnobserved(file: string, onPostgres: boolean): boolean {
   const observed = new Set(existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []);
@@ -34,12 +34,12 @@ export function reportUnobserved(file: string, onPostgres: boolean): boolean {
   return problems.length === 0;
 }
 
-/** A line ends with a space where nothing failed, so that its ends are not to be trimmed. */
+/** A line ends with a space for a success, so its ends are not trimmed. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** What is wrong with a set of pairs, each an operation's id, a space and a constant. */
+/** The problems of a set of pairs, each an operation's id, a space and a constant. */
 export function problemsWith(observed: ReadonlySet<string>, impossible: readonly string[] = []): string[] {
   const problems = [...neverProduced(observed, impossible), ...undeclared(observed)];
   if (observed.size < FEWEST_PAIRS) problems.push(`only ${observed.size} pairs were observed at all`);

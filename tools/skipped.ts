@@ -1,6 +1,6 @@
 /**
- * A test that is skipped in one pass runs in another. One that ran in none proves nothing, whatever the totals say: in
- * CI that is a failure, unless it is the machine that does not permit it.
+ * Finds tests that ran in no pass, which prove nothing even if the totals look right: one skipped in one pass must run
+ * in another. In CI that is a failure, unless the machine does not permit the test.
  */
 import type { TestResult } from './test-reporter.ts';
 
@@ -20,7 +20,7 @@ export function ranNowhere(results: readonly TestResult[]): TestResult[] {
   return [...tests.values()].filter(({ skip }) => skip);
 }
 
-/** @returns whether nothing was skipped that must not be; says on the console what was */
+/** @returns whether every skipped test may be skipped; prints those that were */
 export function reportSkipped(results: readonly TestResult[], isCI: boolean): boolean {
   const skipped = ranNowhere(results);
   if (skipped.length > 0) console.log(`\n── ran in no pass: ${skipped.length} tests`);

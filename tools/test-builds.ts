@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { join, resolve } from 'node:path';
 import type { Build } from './test-files.ts';
 
-/** What is kept between runs of the tests. */
+/** The cache between runs of the tests. */
 export const CACHE = resolve('node_modules/.cache/tests');
 
 interface Recipe {

@@ -1,8 +1,7 @@
 /**
- * Chooses the tests of what differs from the last commit. Imports cannot choose: every test of the service imports all of
- * it. A whole run records which functions each test file ran after it had loaded and started what it needs; where one of
- * these is different now, the file runs. A change that is in none of them, or in a file that no test ran, chooses the tests
- * in its folder.
+ * Chooses the tests of changes since the last commit. Imports cannot choose: every test of the service imports all of
+ * it. So a whole run records which functions each test file ran once its service had started; a file runs again if one
+ * of these has changed. A change outside of functions, or in a file that no test ran, chooses the tests in its folder.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What the command line asks for: which test files, on which databases. */
+/** Reads the command line: which test files to run, on which databases. */
 import { parseArgs } from 'node:util';
 import {
   changesOfTree,
@@ -40,7 +40,7 @@ export function optionsOf(args: readonly string[]): Options {
   return { names, ...values };
 }
 
-/** Files that run in these passes; where there are titles, only the tests of which one matches. */
+/** Files that run in these passes; with titles, only the tests that match one. */
 export interface Choice {
   readonly files: readonly TestFile[];
   readonly passes: readonly Pass[];

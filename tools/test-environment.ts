@@ -1,10 +1,10 @@
-/** Where tests run: a folder for what they write, and a server of databases. */
+/** The environment of tests: a folder for their files, and a server of databases. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { availableMemory } from 'node:process';
 
-/** Memory that files can lie in: what the tests write need not survive them, and a sync costs nothing there. */
+/** Memory as a file system: the tests' files need not survive them, and a sync costs no time there. */
 const MEMORY = '/dev/shm';
 /** Bytes that the tests write at once, with room to spare. */
 const ROOM = 4 * 2 ** 30;

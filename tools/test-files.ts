@@ -13,9 +13,9 @@ export interface TestFile {
   /** From the root. */
   readonly path: string;
   readonly passes: readonly Pass[];
-  /** Whether `npm test` runs it: it proves nothing over all operations, is no fuzz or load, and starts no process. */
+  /** Whether `npm test` runs it: it is no proof over all operations, no fuzz or load, and starts no process. */
   readonly isQuick: boolean;
-  /** What has to be built before it runs. */
+  /** The builds that it needs. */
   readonly builds: readonly Build[];
 }
 
@@ -37,7 +37,7 @@ const PROOFS = [
 const FROM_OUTSIDE =
   /^(packages\/((client|console|conformance)\/test|server\/test\/(features\/(clients|port)|proofs\/payload))|deploy|examples)\//;
 
-/** Shares a process with its neighbours: changes and measures nothing that belongs to the process. */
+/** Shares a process with its neighbours, because it neither changes nor measures the process. */
 const SHARING =
   /^packages\/(console\/test|[a-z]+\/(src|test\/(features\/(clients|deliveries|import|journeys|port)|proofs\/(operations|payload|precedence|races|trust|whole))))\//;
 const MOST_FILES = 36;
@@ -65,8 +65,8 @@ const OUTSIDE = ['node_modules', '.git', 'dist'];
 
 /**
  * @param root of the repository
- * @param isChosen by its path: others are not looked at
- * @throws Error where a pass would have nothing to run, or a file looks like a test that none would run
+ * @param isChosen by its path: others are skipped
+ * @throws Error if a pass would be empty, or a file looks like a test that none would run
  */
 export function testFiles(root: string, isChosen?: (path: string) => boolean): TestFile[] {
   const found = globSync('**/*.{test,spec}.*', { cwd: root, exclude: (name) => OUTSIDE.includes(name) });
@@ -127,7 +127,7 @@ function readModule(root: string, path: string): Module {
   const text = readFileSync(join(root, path), 'utf8');
   const named = [...text.matchAll(IMPORT)].map(([, listed, dynamic]) => listed ?? dynamic ?? '');
   const paths = named.map((name) => join(dirname(path), name));
-  // What only looks like an import in a text leads nowhere.
+  // Text that only looks like an import resolves to no file.
   const imports = paths.filter((one) => one.endsWith('.ts') && existsSync(join(root, one)));
   return { imports, isStarting: STARTS_PROCESSES.test(text) };
 }
@@ -138,7 +138,9 @@ export interface Group {
   readonly files: readonly string[];
 }
 
-/** @returns which of the files share a process, neighbours together; what takes longest first, files by themselves last */
+/**
+ * @returns which of the files share a process, neighbours together; the slowest first, files with a process each last
+ */
 export function groupsOf(pass: Pass, files: readonly string[]): Group[] {
   const { long = [], others = [] } = Object.groupBy(files, (file) => (LONG.test(file) ? 'long' : 'others'));
   return [...grouped(long, MOST_LONG_FILES), ...grouped(others, MOST_FILES)].map((group) => ({

@@ -1,6 +1,6 @@
 /**
- * A race of one test must not refuse a change to everything else: files that failed run once more, alone. One that passes
- * then is a bug of its own, so that it is shown with what it printed both times, and counted.
+ * Runs failed files once more, alone, because a race in one test must not refuse a change to everything else. A file
+ * that then passes has a bug: it is printed with both outputs, and counted.
  */
 import type { FailedFile, Report } from './test-reporter.ts';
 import { TITLES } from './test-reporter.ts';

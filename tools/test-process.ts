@@ -17,10 +17,10 @@ export interface Ran {
 }
 
 /**
- * Runs test files, given by their absolute paths. To load and start the service takes longer than most files need for
- * their tests; in a process with others they find it loaded, and what runs often compiled. Each of several is a test, with
- * what it declares, `before` and `after` too, as its parts. A module that several load is loaded once: hooks that it sets
- * up while it is loaded are those of the first file alone.
+ * Runs test files, given by their absolute paths. To load and start the service takes longer than the tests of most
+ * files; in a shared process it is loaded and its hot code compiled. Each of several files is a test, with its own
+ * `before`, `after` and tests as parts. A module that several load is loaded once: hooks that it sets up while loading
+ * belong to the first file alone.
  */
 export async function runFiles(files: readonly string[]): Promise<void> {
   after(() => setTimeout(giveUp, LONGEST_END).unref());

@@ -68,7 +68,7 @@ export class Report {
       .toArray();
   }
 
-  /** What the process of a file printed that ran by itself. */
+  /** The output of a file that has a process to itself. */
   saidBy(pass: Pass, file: string): string {
     const own = ({ group }: Process) => group.pass === pass && group.files.includes(file);
     return this.#processes.values().find(own)?.said ?? '';
@@ -129,7 +129,7 @@ export class Report {
       yield this.#fail(process, isFile ? name : relative('.', file), errorOf(details.error), name);
   }
 
-  /** Something failed that was no test: an error that nothing caught, or the end of the process. */
+  /** A failure outside of tests: an uncaught error, or the end of the process. */
   *#failProcess(process: Process, error: Error): Generator<string> {
     const { unfinished, group } = process;
     const files = unfinished.size > 0 ? [...unfinished] : group.files;

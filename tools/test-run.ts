@@ -35,7 +35,7 @@ export async function runGroups(groups: readonly Group[], options: RunOptions): 
   return report;
 }
 
-/** @returns the path of what Node's runner is given for a group: the same for the same, so that it is compiled once */
+/** @returns the path of the entry for Node's runner: the same for the same group, so that its compilation is cached */
 function writeProgram({ pass, files }: Group): string {
   const program = `process.env.PORTICO_TEST_DATABASE = '${pass}';
 const { runFiles } = await import('${new URL('test-process.ts', import.meta.url)}');

@@ -56,7 +56,7 @@ test('pages are found', () => {
   }
 });
 
-/** More than that nobody reads on a first visit: the rest belongs on pages of its own. */
+/** The longest README that a first visitor reads: details belong on other pages. */
 const MOST_WORDS_OF_README = 1400;
 
 test(`README: at most ${MOST_WORDS_OF_README} words`, () => {

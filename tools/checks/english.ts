@@ -1,6 +1,6 @@
 /**
- * Comments begin with a verb or a noun. A sentence whose subject is a clause, or nobody, is understood at its end alone,
- * and a reader who skims has gone on by then. Types have nouns as names: a participle does not say of what.
+ * Comments begin with a verb or a noun: a reader who skims misses a sentence whose subject is a clause, or nobody.
+ * Types have nouns as names, because a participle does not name a thing.
  */
 import { globSync, readFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * The console is to be usable within a second on a slow phone. Packages and imports add up unseen, so this adds up all
- * the JavaScript that is fetched before somebody can sign in, as it was built, in each language.
+ * Bounds the JavaScript that is fetched before a person can sign in, as built, in each language. The console has to be
+ * usable within a second on a slow phone, and packages and imports add up unnoticed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 

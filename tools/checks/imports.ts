@@ -1,7 +1,7 @@
 /**
- * Imports point one way. The table below is the architecture: a file may import what the row of its place allows, and
- * what stands in its own place. Nothing else would notice a slice that reaches for the HTTP framework, or a library
- * that learns of the service built on it.
+ * Imports point one way. The table below is the architecture: a file may import from its own place, and what the row of
+ * that place allows. Otherwise, a slice that imports the HTTP framework, or a library that imports the service built on
+ * it, would go unnoticed.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -55,7 +55,7 @@ const FOR_SLICES = [
 
 const app = (...names: string[]) => names.map((name) => `packages/console/src/${name}`);
 const conventions = (...names: string[]) => names.map((name) => `packages/conventions/src/${name}`);
-/** The folders of the conventions of which all others are made. */
+/** The folders of the conventions on which all others depend. */
 const CORE = ['basis/', 'errors/', 'fields/', 'operations/', 'index.ts'];
 
 const TABLE: readonly Rule[] = [

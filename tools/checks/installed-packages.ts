@@ -20,7 +20,7 @@ export function locked(path: string): Locked {
   return packages[path] ?? {};
 }
 
-/** Whether it holds the binary for one system, of which each machine installs its own. */
+/** Whether it holds the binary for one system: each machine installs its own. */
 export function isForOnePlatform({ os }: Locked): boolean {
   return os !== undefined;
 }

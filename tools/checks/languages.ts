@@ -26,7 +26,7 @@ const ENGLISH = /\b(?:the|your|you|this|that|can’t|isn’t|don’t|with|from|p
 const flaws: string[] = [];
 let compared = 0;
 
-/** Refuses a text for its own flaws, whatever English says. */
+/** Refuses a text for its own flaws, independent of the English one. */
 function judge(place: string, language: string, text: Text): boolean {
   const found = (typeof text === 'string' ? [text] : text).flatMap((message) =>
     flawsOfMessage(message, language, place),

@@ -6,7 +6,7 @@ import { flawsOfMessage } from './messages.ts';
 const rules = new Intl.PluralRules('en');
 type Forms = Readonly<Record<string, string>>;
 
-/** What compiled texts call, as in `frame/time.ts`. */
+/** Functions that compiled texts call, as in `frame/time.ts`. */
 const numberOf = (value: number) => value.toLocaleString('en');
 const formFor = (value: number, forms: Forms) => forms[rules.select(value)] ?? forms.other;
 const pluralOf = (value: number, forms: Forms) => formFor(value, forms)?.replace('#', numberOf(value));

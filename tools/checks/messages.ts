@@ -1,4 +1,4 @@
-/** The flaws of a message of ICU MessageFormat in its language, whatever it says. */
+/** Finds the flaws of an ICU message in its language, independent of its wording. */
 import {
   isArgumentElement,
   isLiteralElement,
@@ -14,7 +14,7 @@ import { elementsOf, type Message, messageOf, type Text } from '../../packages/c
 /** Numbers that fall into every category that a language has for whole ones. */
 const NUMBERS = [...Array(201).keys(), 1_000_000];
 
-/** Every number needs the form of its own category: what `other` would say of it is rarely right. */
+/** Every number needs the form of its own category: the wording of `other` rarely fits. */
 function flawsOfPlural({ value, options, offset, pluralType }: PluralElement, language: string): string[] {
   const rules = new Intl.PluralRules(language);
   const known = rules.resolvedOptions().pluralCategories;

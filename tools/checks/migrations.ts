@@ -24,7 +24,7 @@ interface Released {
  */
 const HARMLESS: Readonly<Record<string, string>> = {};
 
-/** As a node of several sends it, and a fingerprint of what it does to either database. */
+/** The statements as a node sends them, with a fingerprint of their effect on either database. */
 interface NamedChanges extends Changes {
   readonly fingerprint: string;
 }

@@ -1,7 +1,7 @@
 /**
- * What the server and the published packages install at run time is few packages and runs no install script: each is
- * code that somebody else writes and an operator has to trust. A dependency added in passing could bring a hundred
- * others unseen.
+ * Bounds the packages that the server and the published packages install at run time, and forbids install scripts: each
+ * is third-party code that an operator has to trust. A dependency added in passing could bring a hundred others
+ * unnoticed.
  */
 
 import { publishedWorkspaces } from '../publish/workspaces.ts';

@@ -31,7 +31,7 @@ const DIALECTS = {
   },
 };
 
-/** @returns the statements that a migration sends, with the values that they write; what it reads is empty */
+/** @returns the statements that a migration sends, with the values that they write; its reads return no rows */
 export async function statementsOf(migration: Migration, kind: DatabaseKind = 'postgres'): Promise<string[]> {
   const statements: string[] = [];
   const database = new Kysely<unknown>({
@@ -52,14 +52,14 @@ const CREATE_TABLE = /^create table (?!if )"?(\w+)"? /i;
 const CREATE_INDEX = /^create (unique )?index "?\w+"? on "?(\w+)"? /i;
 const ALTER_TABLE = /^alter table "?(\w+)"? /i;
 const ADD_COLUMN = /^alter table "?\w+"? add column "?\w+"? (?<type>[^,]*)$/i;
-/** How a table is stored and cleaned up is nothing that nodes see. */
+/** Nodes do not see how a table is stored and cleaned up. */
 const STORAGE = /^alter table "?\w+"? set \([a-z_]+ = [\d.]+(, [a-z_]+ = [\d.]+)*\)$/;
 const REFERENCE = /\breferences "?(?<table>\w+)"?(?: \([^)]*\))?(?<rules>(?: on \w+ (?:set )?\w+)*)/gi;
 
 /**
  * @param changes since the last release, in their order
- * @param harmless statements that are let through, each with the reason
- * @returns what nodes of the last release could not work with, and what was let through
+ * @param harmless allowed statements, each with the reason
+ * @returns the statements incompatible with nodes of the last release, and those allowed
  */
 export function objections(changes: readonly Changes[], harmless: Readonly<Record<string, string>>) {
   const made = new Set<string>();

@@ -1,8 +1,8 @@
 /**
- * The contract may change, but not by accident. `contract.lock.json` is the contract of the last release; this compares
- * it with the present one, names each change as breaking or compatible, and fails unless the version in `package.json`
- * rises accordingly. Only `--release` writes the file, for a version that has risen, so that writing it anew hides
- * nothing; `--draft` writes it as long as its version has never been released.
+ * Holds the contract of the last release in `contract.lock.json`, so that it cannot change by accident: compares it
+ * with the present one, names each change as breaking or compatible, and fails unless the version in `package.json`
+ * rises accordingly. Only `--release` writes the file, for a version that has risen, so that rewriting it hides no
+ * change; `--draft` writes it as long as its version has never been released.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { errors, operations, permissions } from '@portico/api';

@@ -1,6 +1,6 @@
 /**
- * The interface as plain text: what a caller can rely on, without descriptions. It is committed, so that every change
- * of the contract is a line in a diff that somebody reviews.
+ * The interface as plain text: all that a caller can rely on, without descriptions. It is committed, so that a reviewer
+ * sees every change of the contract in a diff.
  */
 import { errors, operations, permissions, resources } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';

@@ -35,7 +35,7 @@ function digestOf(version: string, released: string | null, contract: Contract):
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** Compares the last release with what would be released now under a version. */
+/** Compares the last release with the present contract under a version. */
 export function judge(lock: Lock, contract: Contract, version: string): Verdict {
   if (lock.digest !== digestOf(lock.version, lock.released, lock.contract)) {
     return { changes: [], problem: 'contract.lock.json was not written by this tool: restore it.' };

@@ -14,7 +14,7 @@ const COLLEAGUES = [
   { name: 'Katherine Johnson', email: 'katherine@example.com', role: 'viewer' },
 ];
 
-/** The accounts of tests have addresses with numbers, which nobody wants to look at. */
+/** Replaces the numbered addresses of test accounts, for a readable picture. */
 async function register(service: Service, { name, email }: { name: string; email: string }): Promise<Person> {
   const body = { name, email, password: PASSWORD };
   const answer = await service.call('POST', '/v1/register', { body });

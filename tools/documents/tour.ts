@@ -72,7 +72,7 @@ async function runIn(folder: string, lines: readonly string[], host: string): Pr
     .map((output) => output.trim());
 }
 
-/** A mail takes a moment to arrive, less than anyone takes to type: what looks for one is tried again until it is there. */
+/** A mail takes a moment to arrive, less than a reader takes to type: repeats commands that look for one. */
 function patient(command: string): string {
   if (!command.includes('data/mail')) return command;
   return `for _ in $(seq 500); do ${command} && break; sleep 0.02; done 2>/dev/null`;

@@ -1,6 +1,6 @@
 /**
- * The client knows at run time what it must about each operation, and nothing else of the API: a table of a few
- * kilobytes, and the interface with its methods. Written by hand they would soon differ from what is served.
+ * Writes the client's table of operations, a few kilobytes with only the data it needs at run time, and the interface
+ * with its methods. Handwritten, they would soon differ from the service.
  */
 import { BARS, errors, operations } from '@portico/api';
 import {

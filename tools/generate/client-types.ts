@@ -1,7 +1,7 @@
 /**
- * The client's types, flat: written out for each operation, they cost its users' compilers next to nothing, and the
- * package needs no other one for them. Worked out from the schemas by the compiler, they cost 2.4 million
- * instantiations wherever libraries are checked.
+ * Writes the client's types flat, for each operation: they cost its users' compilers next to no time, and the package
+ * needs no other one. Derived from the schemas by the compiler, they cost 2.4 million instantiations wherever libraries
+ * are checked.
  */
 import { errors, resources } from '@portico/api';
 import { type ErrorRow, FIELDS_ERROR, type Operation, type ReasonRow } from '@portico/conventions';
@@ -11,7 +11,7 @@ interface Schema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** Of an object with any names: what each member is. */
+  /** The schema of each member of an object with arbitrary names. */
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
@@ -21,7 +21,7 @@ interface Schema {
 
 const names = new Map(Object.entries(resources).map(([name, schema]) => [JSON.stringify(schema), name]));
 
-/** The type of what fits a schema: by its name where it has one. */
+/** The type of a schema: its name if it has one. */
 const typeOf = (schema: Schema): string => names.get(JSON.stringify(schema)) ?? written(schema);
 
 function written(schema: Schema): string {

@@ -1,7 +1,7 @@
 /**
- * The page of costs, and the search for what no row names: a library, a pattern or a decoder that a text of a caller reaches
- * can cost far more than the text's length says. A file with a new one fails until a row says what bounds it, and which
- * generator makes the worst input.
+ * Writes the page of costs, and finds code that no row names: a library, a pattern or a decoder reached by a caller's
+ * text can cost far more than the text's length suggests. A file with a new one fails until a row names its bound, and
+ * the generator of the worst input.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { OWN } from '../../packages/server/test/proofs/costs/own.ts';
@@ -33,7 +33,7 @@ const IMPORTS = new RegExp(
   `(?:^import (?!type\\b)[^;]*?from |^import |import\\()'(?:${LIBRARIES.join('|')})(?:/[^']*)?'`,
   'm',
 );
-/** Patterns, and what parses, decodes or normalizes. */
+/** Patterns, and calls that parse, decode or normalize. */
 const USES = new RegExp(
   [
     String.raw`\bJSON\.parse\(`,
@@ -90,7 +90,7 @@ ${Object.entries(OWN)
 const lineOf = ({ what, growsWith, bound, by, worst }: Row) =>
   `| ${what} | ${growsWith} | ${bound} | ${by} | \`${worst}\` |`;
 
-/** Below `packages`: of what runs on a node. */
+/** Below `packages`: code that runs on a node. */
 function filesThatTakeTextsApart(): string[] {
   return globSync('packages/{api,conventions,server}/src/**/*.{ts,mjs}')
     .filter((file) => !file.includes('.test.'))

@@ -14,7 +14,7 @@ const MODULES = [
   '@simplewebauthn/server',
   'openid-client',
 ];
-/** Types do nothing; `randomUUID` of the global object is for IDs alone. */
+/** Types have no effect at run time; `randomUUID` of the global object is for IDs alone. */
 const IMPORTS = new RegExp(
   `(?:^import (?!type\\b)[^;]*?from |^import |import\\()'(?:${MODULES.join('|')})'`,
   'm',

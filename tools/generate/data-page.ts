@@ -1,4 +1,4 @@
-/** The page of what is stored: written by hand, it would miss the next column. */
+/** Writes the page of stored data: handwritten, it would miss the next column. */
 import { BOUNDS, type Bounds } from '../../packages/server/test/proofs/bounds.ts';
 import { CLASSES, type Column, FORMS } from '../../packages/server/test/proofs/data/column.ts';
 import { DATA } from '../../packages/server/test/proofs/data/index.ts';

@@ -16,7 +16,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 
 const nameAndVersion = (path: string) => `${nameOf(path)} ${locked(path).version}`;
 
-/** By name; one that is installed in two places in the same version is there once. */
+/** By name; one that is installed in two places in the same version appears once. */
 const paths = [
   ...new Map(
     workspaces()

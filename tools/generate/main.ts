@@ -1,8 +1,9 @@
 /**
- * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
- * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events, of what grows, of what is stored, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of service keys, the storeys of the server, what READMEs say of npm, and the client's types, methods and table, and the types of the console's texts. With `--check` it writes
- * nothing and fails where a file is not what it would write.
+ * Writes the files that are derived from the code and committed so that they can be read and compared: the OpenAPI
+ * document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
+ * events, of growth, of stored data, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of
+ * service keys, the storeys of the server, the notes of READMEs on npm, the client's types, methods and table, and the
+ * types of the console's texts. With `--check` it writes no file, and fails if one is out of date.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -81,7 +82,7 @@ const read = (file: string) => {
   }
 };
 
-/** READMEs, with what they say as long as nothing is on npm. */
+/** READMEs, with their note until packages are on npm. */
 function readmes(): Readonly<Record<string, string>> {
   const packages = packageReadmes(read).map(([file, workspace, readme]) => [
     file,

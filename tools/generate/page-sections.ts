@@ -28,7 +28,7 @@ interface Comparison {
   readonly there: readonly string[];
 }
 
-/** @returns what no row names, and what a row names that is not there */
+/** @returns subjects that no row names, and rows whose subject is missing */
 export function differences({ file, member, named, there }: Comparison): string[] {
   return [
     ...there

@@ -1,4 +1,4 @@
-/** The scopes of service keys, each with what it lets a back end call, for `docs/guides/service-keys.md`. */
+/** Writes the scopes of service keys, each with the operations it allows, for `docs/guides/service-keys.md`. */
 import { operations, scopes } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 

@@ -1,6 +1,6 @@
 /**
- * The storeys of the server as `ARCHITECTURE.md` shows them: drawn from the imports, with what the README of each says it
- * is for. A folder that the README of its storey does not name fails, so that the page cannot go out of date unnoticed.
+ * Draws the storeys of the server for `ARCHITECTURE.md` from the imports, with the purpose from the README of each. A
+ * folder that the README of its storey does not name fails, so that the page stays up to date.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -50,7 +50,7 @@ function arrows(edges: Edges, storeys: readonly string[]): string[] {
   });
 }
 
-/** What the README of a storey says it is for, in its first paragraph. @throws Error for a folder that it does not name */
+/** The purpose of a storey: the first paragraph of its README. @throws Error for a folder that it does not name */
 function purposeOf(storey: string, folders: readonly string[]): string {
   const file = `${ROOT}/${storey}/README.md`;
   const readme = readFileSync(file, 'utf8');

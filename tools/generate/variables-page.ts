@@ -32,7 +32,7 @@ function section({ title, variables }: (typeof TOPICS)[number]): string {
   ].join('\n');
 }
 
-/** What can be typed is set as code: all of it, or a path in a sentence. */
+/** Sets literal values as code: a whole one, or a path in a sentence. */
 function asDefault(text: string): string {
   if (text === '–') return text;
   return /^\w+ /.test(text) ? text.replace(/<[^>]*>\S*/, '`$&`') : `\`${text}\``;

@@ -1,6 +1,6 @@
 /**
- * Every use of cryptography, by algorithm: where it is in the code, and what follows when the algorithm falls.
- * `docs/secure/cryptography.md` is made of these rows; a file that imports something of the kind and is in none of them
+ * Every use of cryptography, by algorithm: its place in the code, and the consequence if the algorithm falls.
+ * `docs/secure/cryptography.md` is generated from these rows; a file that imports cryptography and is in none of them
  * fails `npm run check`.
  */
 

@@ -1,4 +1,4 @@
-/** What the code of an installed package can reach beyond its own memory, whether or not it is ever called. */
+/** Finds what the code of an installed package can reach beyond its own memory, called or not. */
 import { globSync, readFileSync } from 'node:fs';
 
 /** Modules of Node, by their names in `require`, `import` or `import()`. */
@@ -18,7 +18,7 @@ const SIGNS = {
 
 export type Reach = keyof typeof SIGNS;
 
-/** Folders and files that are no part of what is imported. */
+/** Folders and files that no import reaches. */
 const BESIDE =
   /(?:^|\/)(?:tests?|__tests__|bench(?:marks?)?(?:\.js)?|examples?(?:\.js)?|docs|scripts)(?:\/|$)/;
 

@@ -1,15 +1,15 @@
 /**
- * Every package that is installed at run time, with what it is for and what its code can reach: each is code that somebody
- * else writes. `docs/secure/dependencies.md` is made from it. A package without a row here, or whose code reaches
- * something else than its row says, fails `npm run check`.
+ * Every package installed at run time, with its purpose and its code's reach: each is third-party code.
+ * `docs/secure/dependencies.md` is generated from it. A package without a row here, or whose code reaches more than its
+ * row says, fails `npm run check`.
  */
 import type { Reach } from './dependencies-reach.ts';
 
 export interface Dependency {
   readonly for: string;
-  /** What `dependencies-reach.ts` finds in its code. */
+  /** The reach that `dependencies-reach.ts` finds in its code. */
   readonly reach?: readonly Reach[];
-  /** What of this is used. Required where it reaches anything. */
+  /** The part of its reach that is used. Required if it has any. */
   readonly used?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Every secret that the service holds, makes or checks: where it is, in which form, how it is replaced, and what follows if
- * somebody else learns it or nobody knows it any more. `docs/secure/keys.md` is made of these rows; a column, a variable or
- * a kind of token that none of them names fails `npm run check`.
+ * Every secret that the service holds, makes or checks: its place, form and replacement, and the consequences of its
+ * disclosure or loss. `docs/secure/keys.md` is generated from these rows; a column, a variable or a kind of token that
+ * none of them names fails `npm run check`.
  */
 
 export interface Secret {
@@ -12,7 +12,7 @@ export interface Secret {
   readonly variables?: readonly string[];
   /** How a token begins that is one, if it says so itself. */
   readonly prefix?: string;
-  /** Who or what else holds it. */
+  /** Other holders of the secret. */
   readonly holder: string;
   readonly form: string;
   readonly replaced: string;

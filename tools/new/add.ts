@@ -5,14 +5,14 @@ import { KINDS, Misused, type Values } from './values.ts';
 interface Added {
   /** The files that were written or changed. */
   readonly files: readonly string[];
-  /** What is left to write, a line each. */
+  /** The remaining steps, one per line. */
   readonly left: readonly string[];
 }
 
 /**
- * Writes the skeleton of all places that something new touches, from the template of its kind: sections that begin with
- * `===`, what to do, a path and, behind `::`, where in it: patterns that are found one after the other, behind `>`.
- * @throws Misused where the arguments are not as they have to be, or a place is not found; nothing is written then
+ * Writes the skeleton of every place that a new thing touches, from the template of its kind: sections that begin with
+ * `===`, an action, a path and, after `::`, the position in it: patterns that are found in sequence, separated by `>`.
+ * @throws Misused if the arguments are invalid, or a place is not found; no file is written then
  */
 export function addNew(root: string, [kind = '', ...given]: readonly string[]): Added {
   if (!Object.hasOwn(KINDS, kind)) throw new Misused(`npm run new -- ${Object.keys(KINDS).join(' | ')} …`);

@@ -12,7 +12,7 @@ const NOT_COPIED = /(^|\/)(node_modules|\.git|dist)$/;
 const copy = mkdtempSync(join(tmpdir(), 'portico-new-'));
 after(() => rmSync(copy, { recursive: true }));
 
-/** Copies the repository with what is installed, but for its own packages as links, which lead to the copy. */
+/** Copies the repository with its installed packages, and relinks its own packages to the copy. */
 function copyRepository(): void {
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !NOT_COPIED.test(relative(ROOT, path)) });
   const installed = globSync('{.,packages/*}/node_modules/{@*/*,*}', { cwd: ROOT });

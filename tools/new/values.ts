@@ -1,13 +1,13 @@
-/** What the templates leave open, by kind: taken from the arguments, and from what stands beside the new thing. */
+/** The values for the templates, by kind: from the arguments, and from code beside the new thing. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** Something that a person asked for in another way than it is written, or that has nothing like it to go by. */
+/** A request that is invalid, or that has no similar thing to go by. */
 export class Misused extends Error {}
 
-/** @throws Misused where nothing matches */
+/** @throws Misused if none matches */
 export function matched(text: string, pattern: RegExp, missing: string): RegExpMatchArray {
   const match = text.match(pattern);
   if (!match) throw new Misused(missing);
@@ -24,7 +24,7 @@ const sentence = (text: string) =>
       .toLowerCase(),
   );
 
-/** The lines of an operation that say what it is about and who may; the rest differs in each. */
+/** The lines of an operation that name its subject and permission; the rest differs in each. */
 const FRAME = /^ {2}(\.\.\.\w+|tag: .*|access: .*|conditional: .*|target: .*|permission: .*),$/gm;
 /** A change of one thing: its name, the path, the rest. */
 const OPERATION =

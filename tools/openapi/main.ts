@@ -1,9 +1,9 @@
 /**
- * Holds the OpenAPI document against tools that are not ours: Spectral's rules, types made by openapi-typescript, with
- * which a client must be able to tell the errors of each operation apart, and two clients that speak to a running
- * service. What our own tests say of the document says nothing of how others read it. The tools have a folder and a
- * lock file of their own, because one wants another TypeScript and another brings an install script. They are
- * installed once, and again when the lock file has changed.
+ * Tests the OpenAPI document with independent tools, because our own tests do not show how others read it: Spectral's
+ * rules, types made by openapi-typescript, with which a client must be able to tell the errors of each operation apart,
+ * and two clients that speak to a running service. The tools have a folder and a lock file of their own, because one
+ * wants another TypeScript and another brings an install script. They are installed once, and again when the lock file
+ * has changed.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const FOLDER = import.meta.dirname;
 const BIN = join(FOLDER, 'node_modules', '.bin');
 
 installTools(FOLDER, 'what judges the OpenAPI document');
-// Outside of the repository, because compilers emit nothing below node_modules.
+// Outside of the repository, because compilers emit no files below node_modules.
 const work = mkdtempSync(join(tmpdir(), 'portico-openapi-'));
 symlinkSync(join(FOLDER, 'node_modules'), join(work, 'node_modules'), 'junction');
 try {
@@ -55,7 +55,7 @@ function lint(): void {
   const findings = spectral('openapi.json');
   for (const { code, path, message } of findings) console.error(`  ${code}: ${path.join('.')}: ${message}`);
   if (findings.length > 0) fail(`Spectral found ${findings.length} flaws.`);
-  // A linter that finds nothing in anything would pass as well.
+  // A linter that never finds a problem would pass as well.
   const spoilt = {
     ...JSON.parse(readFileSync(join(work, 'openapi.json'), 'utf8')),
     paths: { '/x': { get: {} } },

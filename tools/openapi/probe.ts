@@ -1,8 +1,8 @@
 import type { Catalogue, Operation } from '@portico/conventions';
 
 /**
- * Code that is a client of types made from the document: for each operation and each of its errors it narrows by the
- * literal `error`, and states which status and members are then known; what an operation cannot answer must not compile.
+ * Generates a client of the document's types: for each operation and each of its errors it narrows by the literal
+ * `error`, and states the status and members known then; an error that the operation cannot have must not compile.
  */
 export function probeOf(
   operations: readonly Operation[],

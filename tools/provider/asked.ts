@@ -1,6 +1,6 @@
 import type { OF } from './requests.ts';
 
-/** What stands in for the words of a request, as one provider has given them out. */
+/** A placeholder for a value that one provider has issued, in a request. */
 export type Values = Readonly<Record<keyof typeof OF, string>>;
 
 export interface SentRequest {
@@ -14,8 +14,8 @@ export type Endpoint = 'token' | 'userinfo' | 'revocation' | 'introspection';
 /** One of the two providers, with two clients and one person. */
 export interface ComparedProvider {
   /**
-   * The outcome of a query: `code`, the error that is reported to the client, what the person is asked (`asks login`), or
-   * `shown` where nothing is reported to the client.
+   * The outcome of a query: `code`, the error reported to the client, the question to the person (`asks login`), or
+   * `shown` if no error is reported to the client.
    */
   authorize(query: URLSearchParams, isSignedIn: boolean): Promise<string>;
   /** A code for the person: of the client, or of the other one. */

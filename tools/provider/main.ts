@@ -1,7 +1,7 @@
 /**
- * Holds the provider of OpenID Connect against one that nobody here wrote: `oidc-provider` gets the same requests, good and
- * bad. What both answer alike is what the standards say as others read them; each difference stands in
- * `docs/secure/oidc-provider.md` with its reason. Fails where one is new, or is gone.
+ * Compares the provider of OpenID Connect with an independent one: `oidc-provider` gets the same requests, good and
+ * bad. Equal answers confirm our reading of the standards; each difference is in `docs/secure/oidc-provider.md` with
+ * its reason. Fails if one is new or has disappeared.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -111,7 +111,7 @@ async function outcomesOf(asked: ComparedProvider): Promise<Outcomes> {
     outcomes.set(`userinfo, ${name}`, inWords(await asked.send('userinfo', sent)));
   }
   for (const [name, value] of Object.entries(await asked.metadata())) {
-    // What is known about people differs by what a provider is for.
+    // Claims about people differ by a provider's purpose.
     if (name === 'claims_supported' || name === 'scopes_supported') continue;
     const isAddress = typeof value === 'string';
     outcomes.set(`metadata, ${name}`, isAddress ? 'an address' : JSON.stringify([value].flat().toSorted()));

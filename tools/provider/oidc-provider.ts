@@ -76,7 +76,7 @@ async function listening(child: ChildProcess, origin: string): Promise<void> {
 function visitor(origin: string) {
   const { ask } = newVisitor();
 
-  /** @returns where it leads outside of the provider, or what is asked or shown there */
+  /** @returns the address outside of the provider, or the question or page that it shows */
   async function visit(path: string, signsIn = false): Promise<URL | string> {
     let url = new URL(path, origin);
     for (let step = 0; step < MOST_STEPS; step++) {

@@ -1,6 +1,6 @@
-/** What is sent to both providers, by name: the same query, form or header, positive and negative. */
+/** The requests to both providers, by name: the same query, form or header, positive and negative. */
 
-/** Who sends a request: signed in, or not. */
+/** The sender of a request: signed in, or not. */
 export type Members = Readonly<Record<string, string | readonly string[] | null>>;
 
 export const REDIRECT = 'https://app.example.com/callback';
@@ -29,7 +29,7 @@ const each = (name: string, values: readonly (string | readonly string[] | null)
     values.map((value) => [`${name}: ${value === null ? 'none' : JSON.stringify(value)}`, { [name]: value }]),
   );
 
-/** Changes to a query for a code, with PKCE and `state`, of somebody who is signed in and has agreed. */
+/** Changes to a query for a code, with PKCE and `state`, of a person who is signed in and has agreed. */
 export const AUTHORIZATION: Table = {
   'as it should be': {},
   ...each('response_type', [
@@ -76,7 +76,7 @@ export const AUTHORIZATION: Table = {
   ...each('resource', [[AUDIENCE, 'https://other.example.com']]),
 };
 
-/** The same for somebody who is not signed in. */
+/** The same for a person who is not signed in. */
 export const STRANGE: Table = {
   'as it should be': {},
   ...each('prompt', ['none', 'login', 'consent', 'nonsense', 'none login']),

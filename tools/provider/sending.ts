@@ -9,7 +9,7 @@ export function encoded(members: Members): URLSearchParams {
   );
 }
 
-/** The query with which a client sends somebody, with changes. */
+/** The query with which a client sends a person, with changes. */
 export function queryOf(clientId: string, changed: Members = {}): URLSearchParams {
   return encoded({
     ...{ response_type: 'code', client_id: clientId, redirect_uri: REDIRECT, scope: 'openid profile' },

@@ -18,7 +18,7 @@ export function npmAudit(): string {
   return stdout ?? '';
 }
 
-/** A registry that cannot be reached proves nothing against the packages: the check passes, and says so. */
+/** An unreachable registry proves no fault of the packages: the check passes, and says so. */
 export function auditVerdict(json: string): { readonly holds: boolean; readonly said: string } {
   const { metadata, vulnerabilities = {}, message } = parsed(json);
   const counts = metadata?.vulnerabilities;

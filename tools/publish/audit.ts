@@ -1,6 +1,6 @@
 /**
- * Asks the registry for advisories on what is installed at run time. It is no part of `npm test`: an advisory that
- * somebody publishes tonight must not fail a change made today. Run it daily; the release does.
+ * Asks the registry for advisories on packages installed at run time. It is not part of `npm test`: an advisory
+ * published tonight must not fail a change made today. Run it daily; the release does.
  */
 import { auditVerdict, npmAudit } from './advisories.ts';
 

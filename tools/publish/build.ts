@@ -1,7 +1,7 @@
 /**
- * Compiles every published package and stages it: a folder each, of which `npm pack` makes what users install. In the
- * repository, packages run as TypeScript; Node does not run TypeScript below `node_modules`, so that what is published
- * has to be compiled.
+ * Compiles every published package and stages it in a folder that `npm pack` turns into what users install. In the
+ * repository, packages run as TypeScript; Node does not run TypeScript below `node_modules`, so published packages have
+ * to be compiled.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { entriesOf, publishedWorkspaces, ROOT, type Workspace } from './workspac
 const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 const SHEBANG = '#!/usr/bin/env node\n';
 
-/** What Node 20 has: code that uses more does not compile. */
+/** The library of Node 20: code that uses more does not compile. */
 const NODE_20 = { target: 'es2023', lib: ['es2023', 'es2024.string'] };
-/** What runs on newer Nodes alone is compiled as it is checked. */
+/** Code for newer Nodes only, compiled as it is checked. */
 const NEWER = { target: 'esnext', lib: ['esnext'] };
 
 export interface Staged {
   readonly workspace: Workspace;
-  /** The absolute path of what is to be packed. */
+  /** The absolute path of the folder to pack. */
   readonly folder: string;
 }
 
@@ -46,7 +46,7 @@ export function buildPackages(target: string): readonly Staged[] {
   return staged;
 }
 
-/** Whether it is published as a bundle, with no types: nobody imports it. */
+/** Whether it is published as a bundle without types, because it is never imported. */
 export function isBundled({ manifest }: Workspace): boolean {
   return manifest.publishConfig?.bundle !== undefined;
 }
@@ -81,7 +81,7 @@ function writeProject(one: Staged, all: readonly Staged[]): void {
   const write = (files: readonly string[], references: readonly object[]) =>
     writeFileSync(projectOf(one), JSON.stringify({ ...shared, files, references }));
   mkdirSync(folder, { recursive: true });
-  // Only what these reach is published: no test, and nothing that only tests import.
+  // Publishes only files that these reach: no test, and no helper of tests.
   const own = reachedBy(entries);
   function reachedBy(files: readonly string[]): readonly string[] {
     write(files, []);

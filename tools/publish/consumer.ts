@@ -6,7 +6,7 @@ import { ROOT } from './workspaces.ts';
 
 const PROGRAMS = join(import.meta.dirname, 'programs');
 
-/** The packages whose root every browser can import, and types of which need nothing of Node. */
+/** The packages whose root every browser can import, with types independent of Node. */
 const IN_BROWSERS = ['@portico/conventions', '@portico/api', '@portico/client'];
 
 const STRICT = {
@@ -62,7 +62,7 @@ export interface Compiler {
   readonly judgesTypes: boolean;
 }
 
-/** @returns what the compiler says; nothing if it compiles */
+/** @returns the compiler's messages; empty if it compiles */
 export function compile(project: string, { tools, judgesTypes }: Compiler, one: Compilation): string {
   const skipLibCheck = !(judgesTypes && JUDGED.includes(one.title));
   const { status, said } = tsc(project, tools, { ...one, options: { ...one.options, skipLibCheck } });

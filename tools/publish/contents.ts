@@ -1,6 +1,6 @@
 /**
- * What a packed package may hold, by rule: what was compiled from sources of the same name, and nothing that users
- * cannot resolve. A list of files would have to be kept by hand, and would be kept carelessly.
+ * Judges the contents of a packed package by rule: files compiled from sources of the same name, and no import that
+ * users cannot resolve. A handwritten list of files would soon be wrong.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What others say of a packed package: publint of its manifest and files, attw of its types under each resolution. */
+/**
+ * Runs independent judges on a packed package: publint on its manifest and files, attw on its types under each
+ * resolution.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * The machine as its user has it, not as npm scripts see it: its own Node and npm, of which the README says that Node
- * 20 is enough, and none of what npm sets for its scripts.
+ * The machine as its user has it, not as npm scripts see it: its own Node and npm, of which the README requires only
+ * Node 20, without npm's variables for scripts.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { delimiter, join, sep } from 'node:path';
@@ -10,10 +10,10 @@ const WINDOWS = process.platform === 'win32';
 /** How npm reaches its registry, which may have been given on the command line. */
 const KEPT = /^npm_config_(?:registry|cache|cafile|proxy|https_proxy|noproxy)$/;
 
-/** What npm, Node and the tests tell those that they start. */
+/** Variables that npm, Node and the tests set for their child processes. */
 const OURS = /^(?:npm_|NODE_|PORTICO_|INIT_CWD$)/;
 
-/** @returns environment variables for what runs outside of the repository */
+/** @returns environment variables for programs outside of the repository */
 export function machineEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name) || KEPT.test(name));
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -32,7 +32,7 @@ export function machineNode(): string | undefined {
   return stdout?.trim().slice(1) || undefined;
 }
 
-/** @throws Error with what npm said */
+/** @throws Error with npm's output */
 export function npm(given: readonly string[], cwd: string): string {
   const options = {
     cwd,

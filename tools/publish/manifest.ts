@@ -1,7 +1,4 @@
-/**
- * The manifest that is published, made from the one in the repository: it leads to what was compiled, and says where
- * the sources are.
- */
+/** The published manifest, made from the one in the repository: points to compiled files, and links to the sources. */
 import { spawnSync } from 'node:child_process';
 import { INSTALLED } from '../../packages/server/build/bundle.ts';
 import { type Manifest, ROOT, readManifest, type Target, type Workspace } from './workspaces.ts';
@@ -28,7 +25,7 @@ export function publishedManifest({ manifest, folder }: Workspace): Manifest {
   };
 }
 
-/** What a bundle leaves to npm: packages that bring a binary for each system. */
+/** Packages that a bundle leaves to npm: those that bring a binary for each system. */
 function installedBeside({ dependencies = {} }: Manifest): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => INSTALLED.includes(name)));
 }
@@ -58,7 +55,7 @@ function whereaboutsOf(folder: string): object {
   return { repository, bugs: `${web}/issues`, homepage: `${web}/tree/main/${folder}#readme` };
 }
 
-/** @returns the https URL that this clone came from; undefined if it came from none */
+/** @returns the https URL that this clone came from; undefined for a repository without a remote */
 export function repositoryUrl(): string | undefined {
   const { stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], { cwd: ROOT, encoding: 'utf8' });
   return webUrl((stdout ?? '').trim());

@@ -11,7 +11,7 @@ export interface Packed {
   readonly version: string;
   /** The absolute path of the packed file. */
   readonly file: string;
-  /** What is in it, as paths from the folder of the package. */
+  /** Its files, as paths from the folder of the package. */
   readonly contents: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function installPacked(
   const local = Object.fromEntries(packed.map(({ name, file }) => [name, `file:${file}`]));
   const manifest = { name: 'project', private: true, type: 'module', dependencies: { ...local, ...others } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  // Whatever the user has npm do otherwise; what this machine has packed before is not fetched again.
+  // Overrides the user's npm settings; packages that this machine has packed before are not fetched again.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--include=prod'];
   npm(['install', ...options, '--install-strategy=hoisted', '--package-lock', '--bin-links'], folder);
 }

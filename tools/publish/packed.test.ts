@@ -1,6 +1,6 @@
 /**
- * What users install: the packed packages are judged, installed into an empty project and used, under Node 20; the service
- * under the Node of the repository.
+ * Judges the packed packages, installs them into an empty project and uses them under Node 20; the service under the
+ * Node of the repository.
  */
 import assert from 'node:assert/strict';
 import { execFile, spawn, spawnSync } from 'node:child_process';
@@ -22,7 +22,7 @@ import { sboms } from './sbom.ts';
 import { PACKED, packageNote } from './unpublished.ts';
 import { entriesOf, ROOT } from './workspaces.ts';
 
-/** What the packages promise, and what only the repository itself has. */
+/** The promises of the packages, and the tools that only the repository has. */
 const OLDEST = 20;
 const OWN = 24;
 

@@ -1,4 +1,4 @@
-/** Whether the repository is in a state to be released: what a person checks by hand, and once forgets. */
+/** Whether the repository is ready to be released: the checks that a person would forget one day. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface State {
   readonly changelog: string;
   /** The version that the contract's lock says was released last; undefined if none was. */
   readonly locked: string | undefined;
-  /** What `git status --porcelain` says. */
+  /** The output of `git status --porcelain`. */
   readonly uncommitted: string;
   readonly branch: string;
   readonly tags: readonly string[];

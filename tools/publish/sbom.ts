@@ -1,6 +1,6 @@
 /**
- * The software bill of materials of each published package, in CycloneDX: what an empty project gets with it. The lock
- * file of the repository says something else, because users resolve versions themselves.
+ * The software bill of materials of each published package, in CycloneDX: everything that an empty project gets with
+ * it. The repository's lock file would be wrong, because users resolve versions themselves.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export interface Bom {
 }
 
 /**
- * @param project where the packages were installed, and nothing else
+ * @param project with only the packages installed
  * @returns a bill for each package
  */
 export function sboms(project: string, packed: readonly Packed[]): ReadonlyMap<Packed, Bom> {
@@ -37,7 +37,7 @@ export function sboms(project: string, packed: readonly Packed[]): ReadonlyMap<P
   );
 }
 
-/** Of a bill, what one of its components comes with. */
+/** The dependencies of one component of a bill. */
 function partOf(all: Bom, root: string, bundled: readonly Component[]): Bom {
   const needs = new Map(all.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
   const reached = new Set([root]);
@@ -62,7 +62,7 @@ function partOf(all: Bom, root: string, bundled: readonly Component[]): Bom {
   };
 }
 
-/** What a package holds of others, which npm does not know of. */
+/** Third-party code inside a package, which npm does not know of. */
 function bundledIn(project: string, name: string): readonly Component[] {
   const list = join(project, 'node_modules', name, 'dist', 'bundled.json');
   if (!existsSync(list)) return [];
@@ -77,7 +77,7 @@ function bundledIn(project: string, name: string): readonly Component[] {
   }));
 }
 
-/** Ours were installed from files, where nobody else finds them. */
+/** Ours were installed from local files, which do not exist for others. */
 function withoutFiles({ externalReferences = [], ...rest }: Component): Component {
   return { ...rest, externalReferences: externalReferences.filter(({ url }) => !url.startsWith('file:')) };
 }

@@ -1,10 +1,12 @@
-/** What READMEs say as long as nothing is on npm: an `npm install` that fails is the first thing that people would meet. */
+/**
+ * The READMEs' note until packages are on npm: otherwise, the first command that people try, `npm install`, would fail.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedManifest } from './manifest.ts';
 import { publishedWorkspaces, ROOT, type Workspace } from './workspaces.ts';
 
-/** The marks between which it stands. Once there was a release, nothing stands there. */
+/** The marks around the note. Once there was a release, the note is empty. */
 export const MARKS = ['<!-- until it is on npm: generated -->', '<!-- end of until -->'] as const;
 
 /** Where the README has the clone that the packages come from. */
@@ -22,7 +24,7 @@ export function packageReadmes(read: (file: string) => string): [string, Workspa
   });
 }
 
-/** What the README of the repository says. */
+/** The note in the README of the repository. */
 export function repositoryNote(): string {
   return released
     ? ''
@@ -30,7 +32,7 @@ export function repositoryNote(): string {
 them elsewhere until then.`;
 }
 
-/** What the README of a package says, with commands that work. */
+/** The note in the README of a package, with commands that work. */
 export function packageNote(workspace: Workspace, readme: string): string {
   if (released) return '';
   const own = [...neededBy(workspace), workspace];
@@ -65,7 +67,7 @@ function packedName({ name, version }: Workspace['manifest']): string {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 }
 
-/** What the README tells its reader to install besides the package. */
+/** The packages that its reader installs besides this one. */
 function othersIn(readme: string, { manifest: { name } }: Workspace): string[] {
   const [, others = ''] = new RegExp(`^npm install ${name} (.*)$`, 'm').exec(readme) ?? [];
   return others.split(' ').filter(Boolean);

@@ -1,4 +1,4 @@
-/** What the manifests say: which packages are published, and in which order. Nothing else lists them. */
+/** Reads from the manifests, the only source, which packages are published, and in which order. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -12,18 +12,18 @@ export interface Manifest {
   readonly version: string;
   readonly exports?: Target;
   readonly bin?: Readonly<Record<string, string>>;
-  /** What is published besides compiled code. */
+  /** Published files besides compiled code. */
   readonly files?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly publishConfig?: PublishConfig;
   readonly [field: string]: unknown;
 }
 
-/** What is different in the published manifest; `access` is npm's own. */
+/** Members that differ in the published manifest; `access` is npm's own. */
 export interface PublishConfig extends Partial<Pick<Manifest, 'bin'>> {
   readonly access: string;
   readonly engines?: Readonly<Record<string, string>>;
-  /** The program that bundles it, from the package, where it is published as a bundle: what it needs is in that. */
+  /** The program that bundles it, as a path in the package, if it is published as a bundle with its dependencies. */
   readonly bundle?: string;
   /** Folders that are published besides its own, and where they come from, from the package. */
   readonly folders?: Readonly<Record<string, string>>;
@@ -61,10 +61,9 @@ function asPublished(manifest: Manifest): Manifest {
 }
 
 /**
- * Those with a `publishConfig`. They are `private` all the same: nobody publishes sources by accident.
- *
+ * Those with a `publishConfig`. They are `private` all the same, so that sources are never published by accident.
  * @returns each after those that it needs
- * @throws Error where one needs a workspace that is not published
+ * @throws Error if one needs a workspace that is not published
  */
 export function publishedWorkspaces(): readonly Workspace[] {
   const waiting = workspaces().filter(({ manifest }) => manifest.publishConfig);

@@ -1,7 +1,7 @@
 /**
- * The reference page runs a bundle that is committed compressed, so that the server needs none of the 27
- * packages it is made from. Nobody can review such a file: this tool makes it again from the npm package of a
- * pinned version, and tells whether what is committed is that.
+ * Rebuilds the bundle of the reference page from the npm package of a pinned version, and checks the committed file
+ * against it, because a reviewer cannot read a compressed file. It is committed so that the server needs none of the 27
+ * packages it is made from.
  *
  *   node tools/vendor/reference.ts           downloads the package and writes the file
  *   node tools/vendor/reference.ts --check   compares the committed file with the pinned digest, offline
@@ -16,7 +16,7 @@ const SOURCE: Vendored = {
   version: '1.72.1',
   file: 'package/dist/browser/standalone.js',
 };
-/** Of the uncompressed file: what a compressor makes of it differs between versions of zlib. */
+/** The digest of the uncompressed file, because compressed bytes differ between versions of zlib. */
 const SHA256 = 'bf091006bdc3af6067af77c2f534812e3e633e94a94e87138069f570f33b762c';
 
 const committed = new URL('scalar.js.gz', assets);

@@ -1,6 +1,6 @@
 /**
- * What the server needs of a package, but not the package: a file of a pinned version is committed, and a tool for each
- * makes it again. This is what these tools share.
+ * Shared by the tools that rebuild vendored files: a file of a pinned package version is committed, so that the server
+ * need not depend on the package.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

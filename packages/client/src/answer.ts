@@ -22,7 +22,7 @@ export interface SentRequest {
   /** The access token that was sent. */
   readonly token: string | undefined;
   readonly attempts: number;
-  /** Whether the answer can be that nothing has changed. */
+  /** Whether the answer can be 304 Not Modified. */
   readonly conditional: boolean;
 }
 

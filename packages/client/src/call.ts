@@ -95,7 +95,7 @@ function noAnswer(error: EndReason, attempts: number): ClientFailure {
   return { ok: false, error, description: DESCRIPTIONS[error], attempts, requestId: undefined };
 }
 
-/** Node's `fetch` gives the reason as the code of the cause; nothing else of the error is passed on. */
+/** Node's `fetch` gives the reason as the code of the cause; the rest of the error is dropped. */
 function unreachable(error: unknown, attempts: number): ClientFailure {
   const cause = (error as { cause?: { code?: unknown } } | undefined)?.cause;
   const code = typeof cause?.code === 'string' ? cause.code : undefined;

@@ -32,9 +32,9 @@ const solveLate: Solve = (...challenge) =>
   import('./solve.ts').then((late) => late.solveChallenge(...challenge));
 
 /**
- * Makes a client with a method for each operation. Every answer, whether of the service or of something in its place,
- * is an outcome. Methods reject only with a TypeError, for an input that cannot be sent, and with what the token store
- * throws.
+ * Makes a client with a method for each operation. Every answer, of the service or of a server in its place, is an
+ * outcome. Methods reject only with a TypeError, for an input that cannot be sent, and with the token store's own
+ * exceptions.
  * @throws TypeError for a base URL that is not absolute, or that is http on another machine
  */
 export function createClient(options: ClientOptions): Portico {

@@ -2,8 +2,8 @@ import { sharedErrors } from './operations.ts';
 import type { ClientFailure } from './outcome.ts';
 
 /**
- * Errors that say nothing about what the operation does: those of the transport, of reading a body, of access tokens,
- * verified emails, limits, challenges and idempotency keys, and those that the client finds.
+ * Errors that any operation can have: those of the transport, of reading a body, of access tokens, verified emails,
+ * limits, challenges and idempotency keys, and those that the client detects.
  */
 export type GeneralError =
   | (typeof sharedErrors)[keyof typeof sharedErrors][number]

@@ -15,7 +15,7 @@ export interface Success<Status extends number, Body> extends Ended {
   readonly body: Body;
   /** The version of the resource, for `ifMatch` and `ifNoneMatch`. */
   readonly etag: string | undefined;
-  /** The path of what was created. */
+  /** The path of the created resource. */
   readonly location: string | undefined;
 }
 
@@ -73,17 +73,17 @@ export interface UnexpectedResponse extends Failed<'unexpected_response'> {
   readonly retryAfter: number | undefined;
 }
 
-/** No answer came, or only part of it. The request may have been carried out. */
+/** No answer arrived, or only part of it. The request may have been carried out. */
 export interface NetworkError extends Failed<'network_error'> {
   /** Such as `ECONNREFUSED`. Undefined in browsers, which do not reveal it. */
   readonly code: string | undefined;
 }
 
-/** No answer came in time. The request may have been carried out. */
+/** No answer arrived in time. The request may have been carried out. */
 export interface Timeout extends Failed<'timeout'> {}
 
 /** The caller's signal ended the call. The request may have been carried out. */
 export interface Aborted extends Failed<'aborted'> {}
 
-/** Failures that any call can end in, whatever the service. */
+/** Failures that any call can end in, at any service. */
 export type ClientFailure = UnknownError | UnexpectedResponse | NetworkError | Timeout | Aborted;

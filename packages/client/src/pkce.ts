@@ -1,4 +1,4 @@
-/** 256 bits that nobody can guess, as base64url. */
+/** 256 unguessable bits as base64url. */
 export function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }

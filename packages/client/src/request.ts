@@ -85,7 +85,7 @@ function queryOf({ query = {} }: AnyInput): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** 128 random bits. `randomUUID` is missing on pages that came over http. */
+/** 128 random bits. `randomUUID` is missing on pages loaded over http. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -39,7 +39,7 @@ export interface SignOutOptions {
   readonly applicationId?: string;
 }
 
-/** Somebody is signed in. */
+/** The person is signed in. */
 export interface SignInCompleted {
   readonly ok: true;
   /** The account and the access token of the session. */
@@ -229,7 +229,7 @@ function queryOf(members: Readonly<Record<string, string | undefined>>): URLSear
   return new URLSearchParams(given);
 }
 
-/** @returns undefined where no answer came */
+/** @returns undefined without an answer */
 async function post(url: string, request: RequestInit): Promise<Response | undefined> {
   const signal = AbortSignal.timeout(LONGEST_CALL);
   const options = { cache: 'no-store', credentials: 'omit', redirect: 'manual', signal } as const;
@@ -238,7 +238,7 @@ async function post(url: string, request: RequestInit): Promise<Response | undef
   );
 }
 
-/** A path of this origin; `/` for what leads elsewhere. */
+/** A path of this origin; `/` for other origins. */
 function pathOf(given: string): string {
   const { origin } = window.location;
   try {

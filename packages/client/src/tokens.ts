@@ -1,6 +1,6 @@
 /** Where the client keeps the access token. */
 export interface TokenStore {
-  /** The token to send; null or undefined if nobody is signed in. */
+  /** The token to send; null or undefined if no one is signed in. */
   get(): string | null | undefined | Promise<string | null | undefined>;
   /** Called with a new token after signing in, and with null after signing out. */
   set(token: string | null): void | Promise<void>;

@@ -4,7 +4,7 @@ import type { Run } from './rule.ts';
 import { type Get, makeSender, type Sender } from './sender.ts';
 import { talk } from './wire/talk.ts';
 
-/** Requests in a row without an answer, after which the checker finds out whether the service is there at all. */
+/** Requests in a row without an answer, after which the checker tests whether the service is reachable at all. */
 const MOST_SILENT = 12;
 
 /** Notices when a service has stopped answering: waiting for each of a thousand answers would take hours. */

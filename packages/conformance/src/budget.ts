@@ -1,6 +1,6 @@
 import { afterOwnTime } from './own-time.ts';
 
-/** Limits of a whole run, whatever the service does. */
+/** Limits of a whole run, which hold against any service. */
 export interface RunBounds {
   /** Milliseconds, in which this process runs. */
   readonly runTime: number;
@@ -14,7 +14,7 @@ export class CutShort extends Error {}
 /** The limits of code that opens connections. */
 export interface Allowance {
   /**
-   * Aborted, with {@link CutShort} as the reason, once nothing more may be sent. Every connection is then destroyed.
+   * Aborted, with {@link CutShort} as the reason, once the run may send no more. Every connection is then destroyed.
    */
   readonly signal: AbortSignal;
   /** Bytes that may still be read. */

@@ -108,7 +108,7 @@ async function reach({ base }: Settings, asker: Asker): Promise<void> {
   if (typeof answer === 'string') throw new Refused(`${base.origin} cannot be reached: ${bounded(answer)}.`);
 }
 
-/** @returns what stopped it and which stages are incomplete; undefined if nothing did */
+/** @returns the reason why it stopped and the incomplete stages; undefined if it is complete */
 async function drive(session: Session, asker: Asker, progress: Progress): Promise<string | undefined> {
   for (const [index, { title, drive: driveStage }] of STAGES.entries()) {
     const tell = () => progress({ stage: title, requests: asker.requests });

@@ -28,7 +28,7 @@ export interface Settings extends Bounds, RunBounds {
   readonly requestHeaders: Readonly<Record<string, string>>;
   /** Operations that are not called. */
   readonly skip: readonly string[];
-  /** Operations that change nothing whatever their method is, so that they do not need `--destructive`. */
+  /** Operations that only read, whatever their method, so that they do not need `--destructive`. */
   readonly safe: readonly string[];
   /** Rules that are not applied. */
   readonly rulesOff: readonly string[];

@@ -22,8 +22,8 @@ export interface Answer {
 }
 
 /**
- * The purpose of a request. `valid`: nothing is wrong with it. `hostile`: any status of the set is acceptable. An
- * outcome: the profile has the acceptable statuses.
+ * The purpose of a request. `valid`: without a fault. `hostile`: any status of the set is acceptable. An outcome: the
+ * profile has the acceptable statuses.
  */
 export type Purpose = 'valid' | 'hostile' | Outcome;
 

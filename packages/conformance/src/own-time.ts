@@ -1,9 +1,9 @@
 const PARTS = 10;
 
 /**
- * Calls a function after a time in which this process ran, so that a machine that is busy or was suspended does not
- * make the service look slow.
- * @param milliseconds of which at most a tenth passes at once, however long this process did not run
+ * Calls a function after a time in which this process ran, so that a busy or suspended machine does not make the
+ * service look slow.
+ * @param milliseconds at most a tenth of which passes at once, however long this process did not run
  * @returns a function that cancels the call
  */
 export function afterOwnTime(milliseconds: number, act: () => void): () => void {
@@ -12,7 +12,7 @@ export function afterOwnTime(milliseconds: number, act: () => void): () => void 
     parts--;
     if (parts > 0) return;
     clearInterval(timer);
-    // Bytes that have arrived by then count, even if this process reads them late.
+    // Counts bytes that have arrived in time, even if this process reads them late.
     setImmediate(act);
   }, milliseconds / PARTS);
   return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-/** The results of a run. Nothing in it is a secret, or longer than {@link bounded} allows. */
+/** The results of a run. Holds no secret, and no text longer than {@link bounded} allows. */
 export interface Report {
   readonly service: { readonly url: string; readonly title?: string };
   /** RFC 3339. */
@@ -6,7 +6,7 @@ export interface Report {
   readonly finishedAt: string;
   /** How many requests were sent. */
   readonly requests: number;
-  /** Why the run was cut short, if it was: the results then say nothing about the rest. */
+  /** The reason why the run was cut short, if it was: the results are then partial. */
   readonly incomplete?: string;
   readonly rules: readonly RuleResult[];
 }
@@ -19,7 +19,7 @@ export interface RuleResult {
   /** How many answers, or pairs of them, the rule was applied to. */
   readonly examined: number;
   readonly violations: readonly Violation[];
-  /** Why nothing was examined. */
+  /** The reason why no exchange was examined. */
   readonly skipped?: string;
 }
 

@@ -23,7 +23,7 @@ export interface Run {
   readonly exchanges: readonly Exchange[];
   /**
    * Sends a request of a rule's own to the base URL's origin. It counts, but is not among the exchanges.
-   * @throws CutShort if the run may send nothing more
+   * @throws CutShort if the run may send no more
    */
   send(request: Pick<Request, 'method' | 'target'> & Partial<Request>): Promise<Answer | string>;
   /**
@@ -33,7 +33,7 @@ export interface Run {
   talk(conversation: Talk): Promise<Conversation>;
 }
 
-/** The result of a rule. `skipped` is the reason why nothing was examined. */
+/** The result of a rule. `skipped` is the reason why no exchange was examined. */
 export interface Finding {
   readonly examined: number;
   readonly violations: readonly Broken[];
@@ -54,14 +54,14 @@ export interface Rule {
   check(run: Run): Finding | Promise<Finding>;
 }
 
-/** The fault of one exchange; undefined if nothing is, `notExamined` if the rule does not apply. */
+/** The fault of one exchange; undefined if it has none, `notExamined` if the rule does not apply. */
 export type Judgement = Pick<Violation, 'expected' | 'observed'> | undefined | typeof notExamined;
 export const notExamined = Symbol('not examined');
 
 /** A rule that looks at each answer by itself. */
 export function answerRule(
   rule: Pick<Rule, 'id' | 'title' | 'source'> & {
-    /** The reason given if nothing was examined. */
+    /** The reason given if no exchange was examined. */
     readonly otherwise: string;
     readonly judge: (answer: Answer, exchange: Exchange, run: Run) => Judgement;
   },

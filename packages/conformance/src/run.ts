@@ -17,7 +17,7 @@ interface Stream {
   write(text: string): unknown;
 }
 
-/** What a run is told beside its arguments, and where it speaks: a process, or what stands for one. */
+/** The environment of a run beside its arguments, and its output: a process, or a stand-in. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: Stream;
@@ -48,7 +48,7 @@ function progressOn(stream: Stream): ProgressLine {
 
 const REPORTERS = { json: jsonReport, junit: junitReport, sarif: sarifReport } as const;
 
-/** Everything from arguments to exit status: 0 kept, 1 violations, 2 nothing could be checked, or not everything. */
+/** Everything from arguments to exit status: 0 kept, 1 violations, 2 incomplete or impossible. */
 export async function run(args: readonly string[], around: Surroundings): Promise<0 | 1 | 2> {
   const say = (text: string) => {
     around.stdout.write(text);

@@ -17,8 +17,8 @@ export interface Bounds {
 
 export interface Sender {
   /**
-   * An answer, or what happened instead.
-   * @throws CutShort where the run may ask for nothing more
+   * An answer, or the failure in its place.
+   * @throws CutShort if the run may send no more
    */
   send(request: Request): Promise<Answer | string>;
   /** @throws Refused where there is no answer with status 200, CutShort as above. */
@@ -37,14 +37,14 @@ const MOST_INTERIM = 20;
  */
 const wireLimit = ({ answerLimit }: Pick<Bounds, 'answerLimit'>) => 2 * answerLimit + 64 * 1024;
 
-/** Sends requests as they are: no redirect is followed, no path is normalized, nothing is decoded. */
+/** Sends requests as they are: follows no redirect, normalizes no path, decodes no body. */
 export function makeSender(base: URL, bounds: Bounds, allowance: Allowance): Sender {
   const transport = base.protocol === 'https:' ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: 8 });
   const once = async (sending: Omit<Sending, 'allowance'>) => {
     allowance.signal.throwIfAborted();
     const outcome = await exchange({ ...sending, allowance });
-    // An answer cut off by the end of the run says nothing about the service.
+    // An answer cut off by the end of the run does not count against the service.
     allowance.signal.throwIfAborted();
     return outcome;
   };

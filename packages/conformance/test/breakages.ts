@@ -2,7 +2,7 @@ import type { Document } from './mini/document.ts';
 import type { Answered, MiniRequest } from './mini/routes.ts';
 import { OF_JSON, type Patch } from './mini/service.ts';
 
-/** What breaks a rule, and nothing else but the rules that cannot be kept then. */
+/** Breaks a rule, and only those others that depend on it. */
 export interface Breakage extends Patch {
   readonly also?: readonly string[];
 }

@@ -26,7 +26,7 @@ export async function command(args: readonly string[], environment: NodeJS.Proce
   return { status, ...output };
 }
 
-/** The same without a process of its own, whose start costs more than most of what is asked of it. */
+/** The same in this process, because starting one costs more than most runs. */
 export async function commandHere(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const output = { stdout: '', stderr: '' };
   const into = (name: keyof typeof output) => ({

@@ -27,9 +27,9 @@ interface Service {
 }
 
 interface Hostile {
-  /** What the service does when it is asked. */
+  /** The service's behaviour on each request. */
   readonly answer: (socket: Socket, request: string, service: Service) => void;
-  /** What it is asked: all but its document and whether it is there, unless told. */
+  /** Requests to which it applies: by default all but the document and the first reachability check. */
   readonly harms?: 'everything' | 'raw requests';
   /** Milliseconds for an answer, where waiting is what harms. */
   readonly timeout?: number;
@@ -254,10 +254,10 @@ async function start(context: TestContext, { answer, harms }: Hostile) {
       const request = data.toString('latin1');
       if (harms === 'everything') return answer(socket, request, state);
       if (request.startsWith('GET /openapi.json ')) return socket.write(document);
-      // What the checker does not make octet by octet keeps its connections.
+      // Connections are reused only for requests that the checker does not write byte by byte.
       const isRaw = !request.includes('\r\nConnection: keep-alive\r\n');
       if (harms === 'raw requests' && !isRaw) return socket.write(failure('There is nothing here.'));
-      // The service is there at first.
+      // The service is reachable at first.
       if (harms === undefined && /^GET \/ /.test(request) && seen.size === 0) {
         seen.add('/');
         return socket.write(failure('There is nothing here.'));
@@ -310,7 +310,7 @@ describe('runs against a hostile service end with a report', { concurrency: 4 },
       assert.equal(sarif.invocations[0].executionSuccessful, incomplete === undefined);
       const said = status === 2 ? run.stderr : run.stdout;
       assert.ok(said.includes(report.incomplete ?? ' rules held'), said);
-      // What was not examined is neither kept nor broken, and says why.
+      // Rules that were not examined are neither kept nor broken, and say why.
       for (const rule of report.rules) assert.equal(rule.examined === 0, rule.skipped !== undefined, rule.id);
       if (incomplete) assert.ok(report.rules.some(({ skipped }) => incomplete.test(skipped ?? '')));
     });

@@ -9,7 +9,7 @@ import { command, file } from './command.ts';
 import { TOKEN } from './mini/routes.ts';
 import { startMini } from './mini/service.ts';
 
-/** What a run asked for, and with which status it was answered. */
+/** The requests of a run, with the status of each answer. */
 async function requestsOf(checked: Omit<Checked, 'url'>): Promise<readonly (readonly [string, number])[]> {
   const seen: [string, number][] = [];
   const mini = await startMini({
@@ -49,7 +49,7 @@ test('config safe: a safe operation is called with valid input without --destruc
   assert.deepEqual([...new Set(changes.map(([request]) => request))], ['POST /notes']);
 });
 
-/** Another machine's server, with what was asked of it. */
+/** Another origin's server, with the requests it received. */
 async function startElsewhere(context: TestContext) {
   const seen: { url: string | undefined; authorization: string | undefined }[] = [];
   const server = createServer(({ url, headers: { authorization } }, response) => {

@@ -11,7 +11,7 @@ test('Portico: no violation, and all rules examined but the slow one', async (co
   const service = await startService();
   context.after(() => service.stop());
   const { token } = await service.person();
-  // Ending the session would leave nobody to call the rest.
+  // Ending the session would make the remaining calls fail.
   const config = fileURLToPath(new URL('portico.json', import.meta.url));
   const report = await checkService({ url: service.url, token, config });
   assert.deepEqual(violationsOf(report), []);

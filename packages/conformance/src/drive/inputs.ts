@@ -52,7 +52,7 @@ function oddBodies(session: Session, operation: Operation): Case[] {
   return [...bodies, ...(lenient ? [] : oddStrings(session, operation, required))];
 }
 
-/** Hostile strings in one member. Another required one is left out, if there is one, so that nothing is stored. */
+/** Hostile strings in one member. Leaves out another required one, if there is one, so that no resource is stored. */
 function oddStrings(session: Session, operation: Operation, required: readonly string[]): Case[] {
   if (!operation.body) return [];
   const { follow } = session.document;

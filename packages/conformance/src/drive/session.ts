@@ -9,15 +9,15 @@ import { Identifiers } from './identifiers.ts';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /**
- * Whether calling an operation with nothing wrong may change something. Without `--destructive`, such an operation is
- * only called with a fault for which it must be refused; a DELETE only without a valid token, or for an identifier that
- * no resource has.
+ * Whether calling an operation without a fault may change data. Without `--destructive`, such an operation is only
+ * called with a fault for which it must be refused; a DELETE only without a valid token, or for an identifier that no
+ * resource has.
  */
 export function isDestructive({ id, method }: Operation, { safe }: Pick<Settings, 'safe'>): boolean {
   return !SAFE_METHODS.includes(method) && !safe.includes(id);
 }
 
-/** Whether an operation can be called with nothing wrong. */
+/** Whether an operation can be called without a fault. */
 export function mayBeValid(operation: Operation, settings: Settings): boolean {
   return settings.destructive || !isDestructive(operation, settings);
 }

@@ -1,9 +1,7 @@
 /** A body as bytes, valid or not. */
 export interface HostileBody {
   readonly title: string;
-  /**
-   * `malformed`: nothing can make it acceptable. `hostile`: a service may reject it, or ignore what is odd about it.
-   */
+  /** `malformed`: always unacceptable. `hostile`: a service may reject it, or ignore its oddity. */
   readonly purpose: 'malformed' | 'hostile';
   readonly body: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
@@ -12,7 +10,7 @@ export interface HostileBody {
 const DEEP = 5_000;
 const HUGE = 3_000_000;
 
-/** Hostile bodies, none of which has a member that an operation could require, so that nothing is changed. */
+/** Hostile bodies without any member that an operation could require, so that they change no data. */
 export function hostileBodies(): HostileBody[] {
   const odd = (title: string, members: string): HostileBody => ({
     title,
@@ -61,7 +59,7 @@ export const HOSTILE_STRINGS: readonly { readonly title: string; readonly value:
   { title: 'one million characters', value: 'x'.repeat(1_000_000) },
 ];
 
-/** Segments of a path, encoded as in the request line, that name nothing. */
+/** Segments of a path, encoded as in the request line, that identify no resource. */
 export const HOSTILE_SEGMENTS: readonly { readonly title: string; readonly value: string }[] = [
   { title: 'percent-encoded NUL', value: '%00' },
   { title: 'percent-encoded traversal', value: '..%2f..%2f..%2fetc%2fpasswd' },

@@ -42,7 +42,7 @@ export function readOpenApi({ root, byAddress }: Documents): OpenApi {
     title: textAt(objectAt(root, 'info'), 'title'),
     servers: servers.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin),
     operations,
-    // The URLs of servers are not links: nothing has to exist at the base of the paths.
+    // The URLs of servers are not links: the base of the paths need not exist.
     texts: objectsIn({ ...root, servers: [] }).flatMap((object) =>
       ['description', 'url'].flatMap((name) => textAt(object, name) ?? []),
     ),
@@ -64,7 +64,7 @@ function resolve(value: unknown, byAddress: Documents['byAddress']): unknown {
     const target = at(byAddress.get(reference.slice(0, cut)), decoded(reference.slice(cut + 1)));
     if (target === undefined) throw new Refused(`The document refers to ${reference}, which does not exist.`);
     const { $ref: _, ...beside } = found as JsonObject;
-    // OpenAPI 3.1 allows constraints beside a reference; a description changes nothing.
+    // OpenAPI 3.1 allows constraints beside a reference; a description has no effect.
     const constrains = Object.keys(beside).some((name) => name !== 'description' && name !== 'summary');
     found = constrains ? { allOf: [target, beside] } : target;
   }

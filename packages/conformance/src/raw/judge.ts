@@ -1,4 +1,4 @@
-/** Compares what a server sent on one connection with what it may send. */
+/** Compares a server's bytes on one connection with those it may send. */
 
 import { errorObjectExpected, mediaTypeOf } from '../exchange.ts';
 import { at, member, parseJson } from '../openapi/json.ts';

@@ -12,7 +12,7 @@ export interface Place {
   readonly host: string;
   /** `http` or `https`. */
   readonly scheme: string;
-  /** A target that GET can ask for without harm; often it answers 200, but nothing depends on that. */
+  /** A harmless target for GET; often it answers 200, but no rule depends on that. */
   readonly target: string;
   /** A target that does not exist. */
   readonly unknown: string;

@@ -29,7 +29,7 @@ export interface RawCase {
   /** A description of the request, for people. */
   readonly title: string;
   readonly steps: readonly Step[];
-  /** The requests in it and what may answer each, in order. */
+  /** The requests of the case and the acceptable answers to each, in order. */
   readonly asked: readonly Question[];
   /** The server must close the connection, because the start of the next request is unknown. */
   readonly closes?: boolean;
@@ -85,7 +85,7 @@ async function examine(cases: readonly RawCase[], run: Run, place: Place): Promi
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   } catch (error) {
-    // A violation counts whatever the other cases would have shown; without one, the result is open.
+    // A violation counts even if other cases are inconclusive; without one, the result is open.
     if (!(error instanceof CutShort) || finding().violations.length === 0) throw error;
   }
   return finding();

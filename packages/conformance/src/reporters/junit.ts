@@ -1,7 +1,7 @@
 /**
  * The report as JUnit XML, for continuous integration: one test case for each rule, and one more for an incomplete run.
- * It keeps to what the schemas of Ant and Jenkins have in common: one outcome in a test case, and all attributes that
- * Ant asks for.
+ * Keeps to the common part of the schemas of Ant and Jenkins: one outcome per test case, and all attributes that Ant
+ * requires.
  */
 import type { Report, RuleResult, Violation } from '../report.ts';
 import { forXml, publicUrl } from '../untrusted.ts';

@@ -68,7 +68,7 @@ function resultOf(violation: Violation, { rule, index, url }: Place) {
         ...(named.length > 0 ? { logicalLocations: named } : {}),
       },
     ],
-    // The same fault of the same service is the same result in the next run, whatever the server says this time.
+    // Identifies the same fault of the same service in the next run, even if the server words its answer differently.
     partialFingerprints: { 'violation/v1': fingerprint([rule.id, operation ?? '', request, expected]) },
   };
 }

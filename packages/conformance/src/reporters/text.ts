@@ -72,7 +72,7 @@ function ruleLines(rule: RuleResult, { paint, width, most }: Layout): string[] {
   ];
 }
 
-/** Violations with the same cause, as far as that can be seen: the same was expected, and the same status came. */
+/** Groups violations with the same likely cause: the same expectation and the same status. */
 function kindsOf(violations: readonly Violation[]): Iterable<readonly Violation[]> {
   const kinds = new Map<string, Violation[]>();
   for (const violation of violations) {

@@ -47,7 +47,7 @@ const noLeak = answerRule({
   },
 });
 
-/** A text that repeats the request reveals nothing. */
+/** A text that repeats the request is no leak. */
 function withoutEcho(text: string, target: string): string {
   return text.replaceAll(target, '').replaceAll(decoded(target), '');
 }

@@ -9,7 +9,7 @@ interface OutcomeRule extends Pick<Rule, 'id' | 'title'> {
   readonly source?: string;
   readonly outcome: Outcome;
   readonly otherwise: string;
-  /** Statuses of earlier checks, after which an answer says nothing about this rule. */
+  /** Statuses of earlier checks, after which an answer cannot be judged by this rule. */
   readonly earlier?: readonly number[];
 }
 
@@ -34,8 +34,8 @@ export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Ru
 }
 
 /**
- * Whether a resource without an identifier in its path, of which a caller has at most one, can be missing. Its absence
- * is reported before the input is checked.
+ * Whether a resource without an identifier in its path, such as a caller's only one, can be missing. Its absence is
+ * reported before the input is checked.
  */
 function mayBeMissing(operation: Operation): boolean {
   return operation.responses.has('404') && pathParameters(operation).length === 0;

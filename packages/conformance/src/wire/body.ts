@@ -5,7 +5,7 @@ interface ChunksRead {
   readonly body: Buffer;
   readonly used: number;
   readonly complete: boolean;
-  /** A malformed chunk, after which nothing can be located. */
+  /** A malformed chunk, after which the next cannot be located. */
   readonly fault?: Fault;
 }
 
@@ -87,7 +87,7 @@ export function readBody(
 
 const NOTHING = { body: Buffer.alloc(0), used: 0, complete: true, untilClose: false };
 
-/** Whether an answer with this status to this method never has a body, whatever its headers say. */
+/** Whether an answer with this status to this method never has a body, even if its headers say so. */
 export function isBodiless(status: number, method: string): boolean {
   if (method === 'HEAD' || status < 200 || status === 204 || status === 304) return true;
   return method === 'CONNECT' && status < 300;

@@ -15,7 +15,7 @@ export interface Head {
   readonly version: string;
   readonly status: number;
   readonly reason: string;
-  /** Field lines as they came, names in lower case. */
+  /** Field lines as received, names in lower case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -24,7 +24,7 @@ export interface WireResponse extends Head {
   readonly body: Buffer;
   /** Statuses of the interim responses (1xx) before it. */
   readonly interim: readonly number[];
-  /** Whether such an answer never has a body, whatever its headers say. */
+  /** Whether such an answer never has a body, even if its headers say so. */
   readonly bodiless: boolean;
   /** False if the connection ended, or time was up, in the middle of it. */
   readonly complete: boolean;

@@ -106,7 +106,7 @@ class Listener {
         resolve(ending);
       };
     });
-    // A TLS socket emits `connect` before the handshake, during which nothing can be sent.
+    // A TLS socket emits `connect` before the handshake, when data cannot be sent yet.
     socket.on(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
       this.#connected = true;
       this.#wake();
@@ -133,7 +133,7 @@ class Listener {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Resolves after so many milliseconds, with what the server says meanwhile, or with the end. */
+  /** Resolves after so many milliseconds, with the server's bytes until then, or with the end. */
   async pause(milliseconds: number): Promise<void> {
     if (this.over) return;
     let timer: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ import { type Answered, allowOnly, type MiniRequest, makeRoutes } from './routes
 
 /** One way in which the service can go wrong. */
 export interface Patch {
-  /** Changes what is about to be sent; `'no answer'` sends nothing. */
+  /** Changes the answer before it is sent; `'no answer'` drops it. */
   readonly answer?: (answer: Answered, asked: MiniRequest) => undefined | 'no answer';
   /** Changes what was asked before it is answered. */
   readonly asked?: (asked: MiniRequest) => MiniRequest;
@@ -24,7 +24,7 @@ export interface MiniService {
   stop(): void;
 }
 
-/** A service on plain node:http that keeps every rule over answers, but for what the patch breaks. */
+/** A service on plain node:http that keeps every answer rule, except those that the patch breaks. */
 export async function startMini(patch: Patch = {}): Promise<MiniService> {
   const routes = makeRoutes();
   const listener = (request: IncomingMessage, response: ServerResponse) =>

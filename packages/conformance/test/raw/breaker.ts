@@ -6,7 +6,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 export interface Breakage {
   /** Matched against what a client sends first, one character for each octet. */
   readonly when: RegExp;
-  /** What it gets. Absent: nothing. */
+  /** The bytes in answer. Absent: none. */
   readonly answer?: string;
   /** The connection is kept open after the answer. */
   readonly keepOpen?: boolean;

@@ -6,7 +6,7 @@ import { readResponses } from '../../src/wire/read.ts';
 
 const OBJECT = { status: 400, error: 'REQUEST_MALFORMED', description: 'The request is malformed.' };
 
-/** What is wrong with a 400 on a raw connection that has this body. */
+/** The flaw of a 400 with this body on a raw connection. */
 function expectedOf(body: unknown, type = 'application/json'): string | undefined {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const wire = `HTTP/1.1 400 Bad Request\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;

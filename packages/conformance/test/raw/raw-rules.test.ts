@@ -58,7 +58,7 @@ describe('a service made to break one rule breaks no other', { concurrency: 5 },
   }
 });
 
-/** What the raw rules find; with `slow`, only the rule that waits. */
+/** Runs the raw rules; with `slow`, only the rule that waits. */
 async function check(base: URL, slow?: 'slow-request') {
   const run: Run = {
     base,

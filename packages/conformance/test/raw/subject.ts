@@ -9,7 +9,7 @@ const operations = defineOperations(errors, {
   addNote: { route: 'POST /notes', access: 'public', body: Note, returns: Note },
 });
 
-/** `patience`: milliseconds for a request to arrive; what HTTP servers usually grant if absent. */
+/** `patience`: milliseconds for a request to arrive; if absent, the usual one of HTTP servers. */
 export function startSubject(patience?: number) {
   return serve({
     name: 'Notes',
@@ -20,7 +20,7 @@ export function startSubject(patience?: number) {
   });
 }
 
-/** What the checker would read from the OpenAPI document of this service. */
+/** The part of this service's OpenAPI document that the checker reads. */
 export const DOCUMENT = {
   servers: [],
   texts: [],

@@ -12,7 +12,7 @@ const violation = (number: number): Violation => ({
   observed: HOSTILE.repeat(1000),
 });
 
-/** A rule that held, one that examined nothing, and one that was broken by a server that speaks in hostile texts. */
+/** A rule that held, one that was not examined, and one broken by a server whose texts are hostile. */
 export const REPORT: Report = {
   service: { url: 'http://user:secret@127.0.0.1:8080/base?token=secret', title: `Notes${HOSTILE}` },
   startedAt: '2026-11-21T20:00:00.000Z',

@@ -1,4 +1,4 @@
-/** A reader of XML 1.0 without entities of one's own, comments or CDATA, that throws at whatever is not well-formed. */
+/** A reader of XML 1.0 without custom entities, comments or CDATA, that throws unless the text is well-formed. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

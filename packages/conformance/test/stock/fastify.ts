@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { document, TOKEN, type Todo } from './document.ts';
 
-/** As the framework's guide has it: schemas for what comes in, its own answers for what goes wrong. */
+/** Follows the framework's guide: schemas for input, its own error answers. */
 export async function startFastify(): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = fastify();
   const todos: Todo[] = [];

@@ -6,7 +6,7 @@ import { bearerAuth } from 'hono/bearer-auth';
 import { validator } from 'hono/validator';
 import { document, TOKEN, type Todo } from './document.ts';
 
-/** As the framework's guide has it: its own bearer authentication and validator, its own answers for what goes wrong. */
+/** Follows the framework's guide: its own bearer authentication, validator and error answers. */
 export async function startHono(): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = new Hono();
   const todos: Todo[] = [];
