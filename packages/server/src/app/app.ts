@@ -25,6 +25,7 @@ import type { Mailbox } from '../team/development/mailbox.ts';
 import { readBrandFile, syncBrandFile } from '../tenancy/brand/file.ts';
 import { lookingUpDomains } from '../tenancy/domains/look-up.ts';
 import { readRolesFile, syncRolesFile } from '../tenancy/roles/file.ts';
+import { founderRolesWarning } from '../tenancy/roles/founders.ts';
 import { createAnswering, type ThreadParts } from './answering.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { canSharePorts, listen } from './http/listen.ts';
@@ -128,6 +129,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
     if (roles) await syncRolesFile(roles, syncing);
     if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
+    const warning = await founderRolesWarning(database.read, config.founderRoles);
+    if (warning !== undefined) options.log.warn(warning);
     const lookUpDomain = lookingUpDomains(config.dnsServers);
     const found = {
       database,

@@ -24,14 +24,14 @@ import { recordedBy, withDatabase } from './with-database.ts';
 const KINDS: readonly ApplicationKind[] = ['web', 'browser', 'native'];
 const MOST_LISTED = 1_000;
 const ID = idOf('an application');
-const NO_APPLICATION = 'there is no such application.';
+const NO_APPLICATION = 'no application has this ID.';
 
 type AddOptions = GivenSettings & { readonly kind?: string };
 
 export const addCommand: Command<AddOptions> = {
-  takes: [{ name: 'NAME', meaning: 'what people see when they sign in to it' }],
+  takes: [{ name: 'NAME', meaning: 'the name that people see when they sign in to it' }],
   options: [
-    { flags: '--kind <kind>', meaning: 'web (keeps a secret), browser or native' },
+    { flags: '--kind <kind>', meaning: 'web (can keep a secret), browser or native' },
     ...SETTING_OPTIONS,
   ],
   run: async ({ values: [name = ''], options, io }) => {
@@ -45,9 +45,10 @@ export const addCommand: Command<AddOptions> = {
       if (field !== undefined) throw new UsageError(`${optionFor(field)} ${flaw?.message}.`);
       return addApplication(database, { name: named, kind, settings }, recordedBy(config));
     });
-    if (!issued) throw new CommandFailed('there are as many applications as there can be: delete one first.');
+    if (!issued)
+      throw new CommandFailed('the service has the maximum number of applications: delete one first.');
     const { application } = issued;
-    const outcome = outcomeOf(issued, `${application.name} has the id ${application.id}.`);
+    const outcome = outcomeOf(issued, `${application.name} has the ID ${application.id}.`);
     return { ...outcome, lines: [...outcome.lines, ...nextSteps(application, issuerOf(readConfig(io.env)))] };
   },
 };
@@ -56,7 +57,7 @@ export const addCommand: Command<AddOptions> = {
 function nextSteps({ id, kind }: Application, issuer: string): string[] {
   const software = softwareFor(kind);
   const settings = `portico applications show ${id} --for ${software.join('|')}`;
-  return [`Its issuer is ${issuer}`, ...(software.length > 0 ? [`What to paste: ${settings}`] : [])];
+  return [`Its issuer is ${issuer}`, ...(software.length > 0 ? [`Settings to paste: ${settings}`] : [])];
 }
 
 /** The public URL or, where that is only known once the service listens, where it would. */
@@ -70,7 +71,9 @@ interface ShowOptions {
 
 export const showCommand: Command<ShowOptions> = {
   takes: [ID],
-  options: [{ flags: '--for <software>', meaning: `what to paste there: ${SOFTWARE_NAMES.join(', ')}` }],
+  options: [
+    { flags: '--for <software>', meaning: `the software to show settings for: ${SOFTWARE_NAMES.join(', ')}` },
+  ],
   run: async ({ values: [id = ''], options, io }) => {
     const software = SOFTWARE_NAMES.find((one) => one === options.for);
     if (options.for !== undefined && !software)
@@ -84,7 +87,7 @@ export const showCommand: Command<ShowOptions> = {
     const { name, kind } = application;
     if (!softwareFor(kind).includes(software))
       throw new CommandFailed(
-        `${name} is a ${kind} application: ${SOFTWARE[software].name} would be another.`,
+        `${name} is a ${kind} application, which ${SOFTWARE[software].name} does not use.`,
       );
     const settings = SOFTWARE[software].settings({ application, issuer });
     const hint = redirectUriHint(software, { application, issuer });
@@ -98,24 +101,24 @@ function shownLines(application: Application, issuer: string): string[] {
   return [
     `${name}  ${id}  ${kind}  ${state}`,
     ...redirectUris.map((uri) => `Redirect URI: ${uri}`),
-    ...(backchannelLogoutUri === null ? [] : [`Told of logouts at: ${backchannelLogoutUri}`]),
+    ...(backchannelLogoutUri === null ? [] : [`Back-channel logout URI: ${backchannelLogoutUri}`]),
     ...nextSteps(application, issuer),
   ];
 }
 
 export const rotateCommand: Command<{ readonly overlap?: string }> = {
   takes: [ID],
-  options: [overlapOption('the earlier secrets still work')],
+  options: [overlapOption('earlier secrets keep working')],
   run: async ({ values: [id = ''], options, io }) => {
     const overlap = overlapFrom(options);
     const issued = await withDatabase(io, (database, config) =>
       rotateApplication(database, { id, overlap }, recordedBy(config)),
     );
-    if (!issued) throw new CommandFailed('there is no such application with a secret.');
+    if (!issued) throw new CommandFailed('no application with a secret has this ID.');
     const line =
       overlap === 0
-        ? 'The earlier secrets do not work any more.'
-        : `The earlier secrets work for another ${options.overlap}.`;
+        ? 'Earlier secrets no longer work.'
+        : `Earlier secrets keep working for ${options.overlap}.`;
     return outcomeOf(issued, line);
   },
 };
@@ -128,7 +131,7 @@ export const removeCommand: Command = {
     );
     if (!application) throw new CommandFailed(NO_APPLICATION);
     return {
-      lines: [`Nobody can sign in to ${application.name} any more.`],
+      lines: [`${application.name} is deleted: people can no longer sign in to it.`],
       data: presentApplication(application),
     };
   },
@@ -157,6 +160,6 @@ function rulesOf(config: Config) {
 }
 
 function outcomeOf({ application, secret }: IssuedApplication, line: string) {
-  const secretLines = secret === null ? [] : ['Store the secret now: it is not shown again.', secret];
+  const secretLines = secret === null ? [] : ['Store the secret now: it is shown only once.', secret];
   return { lines: [line, ...secretLines], data: { ...presentApplication(application), secret } };
 }

@@ -9,8 +9,8 @@ import { sizeOf, withoutPassword } from './shown.ts';
 export const backupCommand: Command = {
   takes: [{ name: 'FILE', meaning: 'file to write the copy to; must not exist yet' }],
   notes:
-    () => `The service can keep running: the copy has everything that was answered before it began. It does not have the
-secret keys: keep them somewhere else. Without them, no service can start on the copy.`,
+    () => `The service can keep running: the copy has every change that was confirmed before it began. It does not have the
+secret keys: store them elsewhere. No service can start on the copy without them.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const file = resolve(given);
@@ -35,9 +35,9 @@ function dumpLine(url: string, file: string): Outcome {
   const command = `pg_dump --format=custom --no-owner --file=${quoted(file)} ${quoted(withoutPassword(url))}`;
   return {
     lines: [
-      'Nothing was copied. Use pg_dump for PostgreSQL databases; it asks for the password or takes it from PGPASSWORD or ~/.pgpass:',
+      'No copy was made. Use pg_dump for PostgreSQL databases; it asks for the password or takes it from PGPASSWORD or ~/.pgpass:',
       command,
-      'Back up the secret keys, too: they are not in the copy.',
+      'Back up the secret keys as well: they are not in the copy.',
     ],
     data: { command },
     exitCode: 1,
@@ -50,7 +50,7 @@ function keysToKeep(needed: readonly NeededKey[]): string[] {
   const lines: string[] = [];
   if (here.length > 0) {
     lines.push(
-      `Not in the copy, but needed to serve it: ${describeKeys(here)}. Keep it as safe as the copy, but apart from it.`,
+      `Not in the copy, but needed to serve it: ${describeKeys(here)}. Keep it as safe as the copy, but separate from it.`,
     );
   }
   if (missing.length > 0) {

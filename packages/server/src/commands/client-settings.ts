@@ -72,7 +72,7 @@ const config = await client.discovery(
   process.env.${SECRET},
 );
 
-// To sign in: keep the verifier and the state in the session of the browser, then go to this URL.
+// To sign in: store the verifier and the state in the browser's session, then redirect to this URL.
 const verifier = client.randomPKCECodeVerifier();
 const state = client.randomState();
 const url = client.buildAuthorizationUrl(config, {
@@ -83,7 +83,7 @@ const url = client.buildAuthorizationUrl(config, {
   code_challenge_method: 'S256',
 });
 
-// At the redirect URI: currentUrl is what the browser asked for.
+// At the redirect URI: currentUrl is the URL that the browser requested.
 const tokens = await client.authorizationCodeGrant(config, currentUrl, {
   pkceCodeVerifier: verifier,
   expectedState: state,
@@ -121,7 +121,7 @@ ${EXPECTING[signingAlgorithm]}spring:
     settings: (
       told,
     ) => `# oauth2-proxy.cfg. The secrets are in OAUTH2_PROXY_CLIENT_SECRET and OAUTH2_PROXY_COOKIE_SECRET.
-# It refuses people whose email address is not verified.
+# It refuses users whose email address is not verified.
 provider = "oidc"
 provider_display_name = "Portico"
 oidc_issuer_url = "${told.issuer}"
@@ -130,7 +130,7 @@ redirect_url = "${redirectUriOf(told)}"
 scope = "${SCOPE} offline_access"
 code_challenge_method = "S256"
 email_domains = ["*"]
-# Asks Portico whether people are still signed in; without it, they are for a week.
+# Checks with Portico that users are still signed in; without it, they stay signed in for a week.
 cookie_refresh = "5m"
 # To sign out here and in Portico, go to /oauth2/sign_out?rd= with this address, URL-encoded; it replaces {id_token}:
 # ${told.issuer}/end-session?id_token_hint={id_token}
@@ -165,10 +165,10 @@ const portico = {
   redirectUri: ${quoted(redirectUriOf(told))},
 };
 
-// Wherever somebody presses "Sign in":
+// When the user presses "Sign in":
 await signIn(portico);
 
-// On the page of the redirect URI:
+// On the page at the redirect URI:
 const outcome = await completeSignIn(portico);`,
   },
 } as const satisfies Readonly<Record<string, Software>>;
@@ -186,5 +186,5 @@ export function redirectUriHint(software: SoftwareName, { application }: ClientF
   if (redirectUri === undefined) return undefined;
   if (application.redirectUris.some((uri) => URL.parse(uri)?.pathname.endsWith(redirectUri)))
     return undefined;
-  return `The redirect URI of ${name} ends with ${redirectUri}, unless you change that there: none of this application does.`;
+  return `${name} uses a redirect URI that ends with ${redirectUri}, unless you configure another: this application has none that does.`;
 }

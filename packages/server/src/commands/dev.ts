@@ -13,9 +13,7 @@ interface Options {
 /** The service for developing against it. `run` returns once it serves. */
 export const devCommand: Command<Options> = {
   isService: true,
-  options: [
-    { flags: '--data <dir>', meaning: 'folder to keep data in; without it, data is lost at the end' },
-  ],
+  options: [{ flags: '--data <dir>', meaning: 'folder to store data in; without it, data is lost at exit' }],
   notes:
     () => `It listens on this machine only. It starts with an account, ${FIRST.email}, which has a verified address and the
 password "${FIRST.password}", and its organization "${FIRST.organization}". No emails are sent: /mails shows them, and

@@ -251,7 +251,7 @@ test('who is near an amount is named, and nobody else', async () => {
   };
   const none = await examined({ ...environment, ...most });
   assert.deepEqual(none.about('amounts'), [
-    { check: 'amounts', state: 'ok', found: 'nobody is near a limit' },
+    { check: 'amounts', state: 'ok', found: 'no account or organization is near a limit' },
   ]);
 
   /** Creates this many of everything except webhooks. @returns the account and the organization */
@@ -309,7 +309,7 @@ test('who is near an amount is named, and nobody else', async () => {
     const found = async (pace: Pace) => [await amounts(look, config, pace)].flat().map((one) => one?.found);
     for (const rows of [1, 3, 4, 5, 7]) assert.deepEqual(await found({ rows, patience: 60_000 }), expected);
     assert.deepEqual(await found({ rows: 1, patience: 0 }), [
-      'nobody was found near a limit before time ran out',
+      'no account or organization was found near a limit before time ran out',
     ]);
   } finally {
     await look.close();
@@ -333,6 +333,14 @@ test('where steps take two operators, there being fewer is a warning', async () 
   assert.deepEqual(await state(twice), ['warning']);
   await newOperator(service);
   assert.deepEqual(await state(twice), ['ok']);
+});
+
+test('doctor: a founder role that the team does not have is a warning', async () => {
+  const { about } = await examined({ ...environment, PORTICO_FOUNDER_ROLES: 'nosuch' });
+  assert.deepEqual(
+    about('roles').map(({ state }) => state),
+    ['warning'],
+  );
 });
 
 test('a schema that is behind, or ahead, is said, and nothing is applied', async () => {

@@ -12,7 +12,7 @@ import { type Command, type Io, UsageError } from './command.ts';
 export const doctorCommand: Command<{ readonly sendTo?: string }> = {
   options: [{ flags: '--send-to <email>', meaning: 'also sends an email to this address' }],
   notes:
-    () => `It works whether or not the service runs. Its output has no passwords or keys: you can paste all of it into a
+    () => `It works whether or not the service runs. Its output contains no passwords or keys, so you can paste all of it into a
 support ticket. The exit code is 1 if there is a problem.`,
   run: async ({ options: { sendTo }, io }) => {
     if (sendTo !== undefined && canonicalEmail(sendTo) === undefined) {
@@ -58,7 +58,7 @@ function configOf(env: Io['env']): Config | Finding[] {
     return readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const advice = 'Fix that first: nothing else can be checked until then.';
+    const advice = 'Fix that first: no other check can run until then.';
     return error.problems.map((text) => problem('configuration', text, advice));
   }
 }

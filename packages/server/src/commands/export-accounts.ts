@@ -18,8 +18,8 @@ export const exportCommand: Command<Options> = {
     },
   ],
   notes:
-    () => `Writes every account as it is at this moment, with its roles in organizations, in the format that portico accounts
-import reads. Only you can read the file. It does not have sessions, second factors and suspensions: for a
+    () => `Writes all accounts as of this moment, with their roles in organizations, in the format that portico accounts
+import reads. Only you can read the file. It has no sessions, second factors or suspensions: for a
 complete copy, see portico move and portico backup.`,
   run: async ({ values: [given = ''], options, io }) => {
     const { database } = readConfig(io.env);

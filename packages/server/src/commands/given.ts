@@ -26,7 +26,7 @@ export function durationFrom(option: string, text: string, most: string): number
 export const idOf = (what: string) => ({ name: 'ID', meaning: `of ${what}` });
 
 const LONGEST_OVERLAP = '7d';
-/** @param whose such as `the earlier key still works` */
+/** @param whose such as `the earlier key keeps working` */
 export const overlapOption = (whose: string) => ({
   flags: '--overlap <duration>',
   meaning: `how long ${whose}, up to ${LONGEST_OVERLAP}`,

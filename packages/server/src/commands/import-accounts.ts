@@ -17,10 +17,10 @@ interface Options {
 export const importCommand: Command<Options> = {
   takes: [{ name: 'FILE', meaning: 'accounts, a JSON object on each line; - is standard input' }],
   options: [
-    { flags: '--dry-run', meaning: 'only reports what it would do, and any problems' },
+    { flags: '--dry-run', meaning: 'only reports what the import would do, and any problems' },
     {
       flags: '--replace-unverified',
-      meaning: 'takes over accounts whose address was never verified, and voids what their holders set up',
+      meaning: 'takes over accounts whose address was never verified, and voids everything set up in them',
     },
     {
       flags: '--mapping <file>',
@@ -28,20 +28,20 @@ export const importCommand: Command<Options> = {
     },
   ],
   notes:
-    () => `A line has email and, where you know them, key, name, emailVerified, createdAt, passwordHash, totpSecret and
-organizations: [{ key or name, role }]. Each problem is reported on standard error with its line number; such a line is
-skipped as a whole, and the others are imported. Accounts that exist are left as they are: if the import is interrupted,
+    () => `A line has email and, if known, key, name, emailVerified, createdAt, passwordHash, totpSecret and
+organizations: [{ key or name, role }]. Each problem is reported on standard error with its line number; that line is
+skipped as a whole, and the others are imported. Existing accounts stay unchanged: if the import is interrupted,
 or after you have corrected lines, import the file again. The service can keep running. No emails are sent.
 
-Anyone can have registered an account whose address was never verified, so its line is refused. With
+An account whose address was never verified can have been registered by anyone, so its line is refused. With
 --replace-unverified, the account and its roles in organizations stay, but the line replaces its password, sessions and
-second factors, and the API keys, webhooks and invitations that its holder made end.`,
+second factors, and ends the API keys, webhooks and invitations that its holder created.`,
   run: (call) =>
     withDatabase(call.io, async (database, config) => {
       const { values, options } = call;
       const isRehearsal = options.dryRun === true;
       if (isRehearsal && options.mapping !== undefined)
-        throw new UsageError('--mapping cannot be used with --dry-run: nothing has an ID yet.');
+        throw new UsageError('--mapping cannot be used with --dry-run, which assigns no IDs.');
       const { onProblem, onStep, end } = reporting(call);
       try {
         const imported = await importAccounts({

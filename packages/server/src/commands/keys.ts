@@ -49,14 +49,14 @@ export async function newestKeys(database: Database, config: Config): Promise<Se
   const [first] = keysOf(config);
   if (!first) {
     throw new CommandFailed(
-      'there is no secret key here: set PORTICO_SECRET_KEYS as on the nodes, or PORTICO_DATA_DIR to the folder of their secret.key.',
+      'this command has no secret key: set PORTICO_SECRET_KEYS as on the nodes, or PORTICO_DATA_DIR to the folder of their secret.key.',
     );
   }
   const inUse = await fingerprintsInUse(database.read);
   const missing = neededKeys(config, inUse).filter(({ where }) => where === undefined);
   if (missing.length > 0) {
     throw new CommandFailed(
-      `keys that are in use are missing here (${describeKeys(missing)}): run this with all keys of the nodes.`,
+      `keys in use are missing here (${describeKeys(missing)}): run this command with all keys of the nodes.`,
     );
   }
   const newest = inUse.at(-1);
@@ -65,12 +65,12 @@ export async function newestKeys(database: Database, config: Config): Promise<Se
   }
   if (!inUse.includes(fingerprintOf(first))) {
     throw new CommandFailed(
-      `the first of PORTICO_SECRET_KEYS is not in use: if it is new, restart every node with it and run this again; if it was retired, put the one that is in use first (fingerprint ${shortened(newest)}).`,
+      `the first of PORTICO_SECRET_KEYS is not in use: if it is new, restart every node with it and run this command again; if it was retired, put the key in use first (fingerprint ${shortened(newest)}).`,
     );
   }
   if (newest !== fingerprintOf(first)) {
     throw new CommandFailed(
-      `a newer key is in use (fingerprint ${shortened(newest)}): put that one first in PORTICO_SECRET_KEYS.`,
+      `a newer key is in use (fingerprint ${shortened(newest)}): put it first in PORTICO_SECRET_KEYS.`,
     );
   }
   return openKeys(database, config);

@@ -28,7 +28,7 @@ export function entryFor(args: readonly string[]): {
   }
   if (group.includes(second)) return found(`${first} ${second}`, args.slice(2));
   if (second === '' || second.startsWith('-')) {
-    throw new UsageError(`portico ${first} needs a second word: ${group.join(', ')}. ${SEE}`);
+    throw new UsageError(`portico ${first} needs a subcommand: ${group.join(', ')}. ${SEE}`);
   }
   throw new UsageError(`Unknown command of portico ${first}${hint(second, group)} ${SEE}`);
 }

@@ -11,10 +11,9 @@ export const moveCommand: Command<{ readonly to?: string }> = {
   options: [
     { flags: '--to <url>', meaning: 'sqlite:<path> or postgres://user@host:port/database; must be empty' },
   ],
-  notes:
-    () => `Copies the configured database as it is at one moment: either everything arrives or nothing does. Set
-PGPASSWORD rather than writing the password of a PostgreSQL target into the URL, where others on this machine can read
-it. Stop the service first, unless this is a rehearsal: anything that it writes meanwhile is not copied.`,
+  notes: () => `Copies the configured database as of one moment, either completely or not at all. Set
+PGPASSWORD instead of writing the password of a PostgreSQL target into the URL, where others on this machine can read
+it. Stop the service first, unless this is a rehearsal: changes made during the copy are not included.`,
   run: async ({ options, io }) => {
     const config = readConfig(io.env);
     const to = targetOf(options.to);
@@ -31,7 +30,7 @@ it. Stop the service first, unless this is a rehearsal: anything that it writes 
 };
 
 function targetOf(given: string | undefined): Location {
-  if (given === undefined) throw new UsageError('it needs --to <url>.');
+  if (given === undefined) throw new UsageError('the option --to <url> is required.');
   try {
     return parseDatabase(given);
   } catch (error) {

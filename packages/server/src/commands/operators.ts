@@ -43,14 +43,14 @@ export const addCommand: Command<Options> = {
   options: [
     {
       flags: '--unverified',
-      meaning: 'even without a verified address or a second factor, for the first set-up',
+      meaning: 'skips the checks for a verified address and a second factor, for the first setup',
     },
   ],
   notes: () => `${NOTES}
 
-The account needs a verified address, or someone else may have registered it, and a second factor that was set up since,
-or its password alone would open everything. All its sessions end. --unverified waives both: then sign in at once, set
-up a second factor, and make sure that nobody else knows the password.`,
+The account needs a verified address, so that it belongs to the right person, and a second factor that was set up later,
+so that its password alone does not give access. All its sessions end. --unverified waives both: sign in at once, set
+up a second factor, and make sure that only you know the password.`,
   run: async (call) => {
     const isWaived = call.options.unverified === true;
     const appointed = await changeOperator(call, (database, operator) =>
@@ -79,13 +79,13 @@ const LACKING: Readonly<Record<Qualification, string>> = {
 function reasonOf({ refused }: AppointmentRefusal): string {
   if (refused === 'suspended') return 'the account is suspended: another operator must resume it first.';
   const lacking = refused.map((what) => LACKING[what]).join(', and ');
-  return `the account cannot become an operator: ${lacking}. For the first set-up, use --unverified.`;
+  return `the account cannot become an operator: ${lacking}. For the first setup, use --unverified.`;
 }
 
 const MEANING: Readonly<Record<Qualification, string>> = {
-  address: 'Its address is not verified: make sure that you registered this account, and nobody else.',
+  address: 'Its address is not verified: make sure that you are the one who registered this account.',
   factor:
-    'It has no second factor: until you have signed in and set one up, anyone with its password can do so and see everything.',
+    'It has no second factor: until you sign in and set one up, anyone with its password can do so and see everything.',
 };
 
 function linesOf({ account: { email }, isChanged, lacks }: Appointment): string[] {

@@ -8,9 +8,9 @@ import { sizeOf } from './shown.ts';
 
 /** Where the list is made, in the data directory. */
 const NAME = 'breached.filter';
-const NOTES = `FILE has a line for each password: its SHA-1 hash in hexadecimal, a colon, and how often it was seen, as the list has
+const NOTES = `FILE has a line for each password: its SHA-1 hash in hexadecimal, a colon, and how often it was seen, as in the list
 that Have I Been Pwned offers for download (haveibeenpwned.com/Passwords). It is read twice. A password takes 18 bits: ten
-million take 22 MB, and two billion 4.5 GB. While the list is made, another 8 bytes for each are needed in the data
+million take 22 MB, and two billion 4.5 GB. Building the list needs another 8 bytes for each in the data
 directory. Then set PORTICO_BREACHED_PASSWORDS to the file, and restart the service: a running one keeps what it has.`;
 
 interface UpdateOptions {
@@ -21,8 +21,11 @@ interface UpdateOptions {
 export const updateCommand: Command<UpdateOptions> = {
   takes: [{ name: 'FILE', meaning: 'the downloaded list' }],
   options: [
-    { flags: '--top <number>', meaning: 'take only this many passwords: those seen most often' },
-    { flags: '--least-count <number>', meaning: 'take only passwords that were seen this often' },
+    { flags: '--top <number>', meaning: 'includes only this many passwords: those seen most often' },
+    {
+      flags: '--least-count <number>',
+      meaning: 'includes only passwords that were seen at least this often',
+    },
   ],
   notes: () => NOTES,
   run: async ({ values: [given = ''], options, io }) => {
@@ -37,7 +40,7 @@ export const updateCommand: Command<UpdateOptions> = {
     const { size: bytes } = await stat(file);
     return {
       lines: [
-        `Made ${file} (${sizeOf(bytes)}) of ${passwords} passwords, each seen ${leastCount} times or more.`,
+        `Built ${file} (${sizeOf(bytes)}) from ${passwords} passwords, each seen ${leastCount} times or more.`,
         `Set PORTICO_BREACHED_PASSWORDS=${file} and restart the service.`,
       ],
       data: { file, bytes, passwords, leastCount },

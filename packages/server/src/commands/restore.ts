@@ -11,8 +11,8 @@ import { sizeOf } from './shown.ts';
 export const restoreCommand: Command = {
   takes: [{ name: 'FILE', meaning: 'a copy made by portico backup' }],
   notes:
-    () => `There must be no database yet at the configured place. The copy does not have the secret keys: put them back, too.
-Emails, deliveries and logout tokens that were waiting when the copy was made are sent, even if they have been sent since.`,
+    () => `There must be no database yet at the configured location. The copy does not have the secret keys: restore them as well.
+Emails, deliveries and logout tokens that were waiting when the copy was made are sent, even if they were sent afterwards.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const { database } = config;

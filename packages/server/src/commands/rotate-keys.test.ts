@@ -30,8 +30,8 @@ test('a key that no node has been started with is refused: what it seals, no oth
 
 test('where the keys of the nodes are not, it says that, and asks for no restart', async () => {
   for (const [keys, said] of [
-    ['', /: there is no secret key here: set PORTICO_SECRET_KEYS as on the nodes, or PORTICO_DATA_DIR /],
-    [NEW_KEY, /: keys that are in use are missing here \(fingerprint [\w-]{8}\): run this with all keys /],
+    ['', /: this command has no secret key: set PORTICO_SECRET_KEYS as on the nodes, or PORTICO_DATA_DIR /],
+    [NEW_KEY, /: keys in use are missing here \(fingerprint [\w-]{8}\): run this command with all keys /],
   ] as const) {
     const { code, stdout, stderr } = await rotate(keys);
     assert.deepEqual([code, stdout], [1, '']);
@@ -44,7 +44,7 @@ test('a key that was appended and is not in use yet is not to be taken out', asy
   assert.deepEqual([code, stderr], [0, '']);
   const name = `number 2 (fingerprint ${fingerprint(NEW_KEY).slice(0, 8)})`;
   assert.ok(
-    stdout.includes(`Nothing is encrypted with ${name}. If it is an earlier key, remove it.`),
+    stdout.includes(`No value is encrypted with ${name}. If it is an earlier key, remove it.`),
     stdout,
   );
   assert.doesNotMatch(stdout, /^Remove from PORTICO_SECRET_KEYS/m);
@@ -75,7 +75,7 @@ test('everything is sealed under the new key while a node runs, and a node with 
     assert.ok(!(await dumpOf(first.databaseUrl)).includes(fingerprint(SECRET_KEY)));
     const again = await rotate(keys);
     assert.equal(again.code, 0);
-    assert.match(again.stdout, /^Encrypted 0 values .*\nNothing is encrypted with number 2 .*\n$/);
+    assert.match(again.stdout, /^Encrypted 0 values .*\nNo value is encrypted with number 2 .*\n$/);
     for (const text of [stdout, again.stdout])
       assert.ok(![NEW_KEY, SECRET_KEY].some((key) => text.includes(key)));
   } finally {

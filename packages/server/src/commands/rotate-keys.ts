@@ -15,8 +15,8 @@ const PAUSE = 500;
 export const rotateCommand: Command = {
   notes:
     () => `Append a new key to PORTICO_SECRET_KEYS on every node and restart them one after the other; then put it first on
-every node and restart them again. Then run this command with the same keys, while the nodes run: it encrypts everything
-again with the new key, and lists the other keys that you can remove. You can run it again at any time.`,
+every node and restart them again. Then run this command with the same keys, while the nodes run: it encrypts all values
+with the new key, and lists the other keys that you can remove. You can repeat it at any time.`,
   run: ({ io }) =>
     withDatabase(io, async (database, config) => {
       const keys = await newestKeys(database, config);
@@ -58,12 +58,12 @@ function linesOf({ sealed, fingerprint, needed, givenUp, unused }: Rotation, oth
   ];
   if (needed.length > 0)
     lines.push(
-      `Other transactions were using values that are still encrypted with ${named(needed)}: run this again.`,
+      `Other transactions were using values that are still encrypted with ${named(needed)}: run this command again.`,
     );
   if (givenUp.length > 0) lines.push(`Remove from PORTICO_SECRET_KEYS, on every node: ${named(givenUp)}.`);
   if (unused.length > 0)
     lines.push(
-      `Nothing is encrypted with ${named(unused)}. If it is an earlier key, remove it. To use a new one, put it first on every node, restart the nodes, and run this again.`,
+      `No value is encrypted with ${named(unused)}. If it is an earlier key, remove it. To use a new one, put it first on every node, restart the nodes, and run this command again.`,
     );
   if (others.length === 0) lines.push('There is no other key.');
   return lines;
@@ -82,7 +82,7 @@ async function rotate(database: Database, keys: SecretKeys, io: Io) {
         ({ isMoreLeft } = batch);
       }
       const outcome = await database.transaction((tx) => giveUpKeys(tx, keys));
-      if (!outcome) throw new CommandFailed('another key has just been put first: run this again.');
+      if (!outcome) throw new CommandFailed('another key has just been put first: run this command again.');
       for (const fingerprint of outcome.givenUp) givenUp.add(fingerprint);
       const { needed } = outcome;
       if (needed.length === 0 || attempt === ATTEMPTS) return { sealed, needed, givenUp };

@@ -29,7 +29,7 @@ async function start(environment: Environment): Promise<void> {
 }
 
 const NO_CONSOLE =
-  'The console and the pages that emails link to are not served, because they have not been built: run npm run prepare, with the development packages installed. If they are not wanted, set PORTICO_CONSOLE=off.';
+  'The console and the pages that emails link to are not served, because they have not been built: run npm run prepare, with the development packages installed. If you do not want them, set PORTICO_CONSOLE=off.';
 
 interface StartedService {
   readonly app: App;

@@ -20,10 +20,10 @@ import { recordedBy, withDatabase } from './with-database.ts';
 const MOST_KEYS = 1_000;
 const MOST_NETWORKS = 20;
 const ID = idOf('a service key');
-const NO_KEY = 'there is no such service key.';
+const NO_KEY = 'no service key has this ID.';
 
-const NOTES = `A back end of yours sends the key as an access token: Authorization: Bearer portico_sk_… In the interface for
-operators, it can do what its scopes allow, and nothing else. The change takes effect at once, even while the service
+const NOTES = `Your back end sends the key as an access token: Authorization: Bearer portico_sk_… In the operator
+API, it can do only what its scopes allow. The change takes effect at once, even while the service
 runs, and is recorded as an event.
 
 Scopes:
@@ -41,14 +41,14 @@ interface AddOptions {
 }
 
 export const addCommand: Command<AddOptions> = {
-  takes: [{ name: 'NAME', meaning: 'a name by which you recognize the key' }],
+  takes: [{ name: 'NAME', meaning: 'the name that you recognize the key by' }],
   options: [
     { flags: '--scope <scope...>', meaning: 'a scope of the key; repeat the option for several' },
     {
       flags: '--network <network...>',
-      meaning: 'an address or a range in CIDR notation from which it works',
+      meaning: 'an address or a range in CIDR notation that it works from; repeat the option for several',
     },
-    { flags: '--expires <when>', meaning: 'when it stops working: a time, or a duration such as 90d' },
+    { flags: '--expires <when>', meaning: 'when it expires: a time, or a duration such as 90d' },
   ],
   notes: () => NOTES,
   run: async ({ values: [name = ''], options, io }) => {
@@ -62,13 +62,13 @@ export const addCommand: Command<AddOptions> = {
     const issued = await withDatabase(io, (database, config) =>
       addServiceKey(database, wanted, { ...recordedBy(config), now }),
     );
-    return outcomeOf(issued, `${issued.key.name} has the id ${issued.key.id}.`);
+    return outcomeOf(issued, `${issued.key.name} has the ID ${issued.key.id}.`);
   },
 };
 
 export const rotateCommand: Command<{ readonly overlap?: string }> = {
   takes: [ID],
-  options: [overlapOption('the earlier key still works')],
+  options: [overlapOption('the earlier key keeps working')],
   run: async ({ values: [id = ''], options, io }) => {
     const overlap = overlapFrom(options);
     const issued = await withDatabase(io, (database, config) =>
@@ -79,8 +79,8 @@ export const rotateCommand: Command<{ readonly overlap?: string }> = {
     return outcomeOf(
       issued,
       overlap === 0
-        ? 'The earlier key does not work any more.'
-        : `The earlier key works for another ${options.overlap}.`,
+        ? 'The earlier key no longer works.'
+        : `The earlier key keeps working for ${options.overlap}.`,
     );
   },
 };
@@ -92,7 +92,7 @@ export const removeCommand: Command = {
       removeServiceKey(database, id, recordedBy(config)),
     );
     if (!key) throw new CommandFailed(NO_KEY);
-    return { lines: [`${key.name} does not work any more.`], data: presentServiceKey(key) };
+    return { lines: [`${key.name} no longer works.`], data: presentServiceKey(key) };
   },
 };
 
@@ -122,7 +122,7 @@ function lineOf(key: ServiceKey): string {
 
 function outcomeOf({ key, token }: IssuedServiceKey, line: string) {
   return {
-    lines: [line, 'Store the key now: it is not shown again.', token],
+    lines: [line, 'Store the key now: it is shown only once.', token],
     data: { ...presentServiceKey(key), key: token },
   };
 }
@@ -137,7 +137,7 @@ function scopesFrom(given: readonly string[]): readonly Scope[] {
 
 function networksFrom(given: readonly string[] | undefined): readonly string[] | null {
   if (given === undefined) return null;
-  if (given.length > MOST_NETWORKS) throw new UsageError(`A key can have up to ${MOST_NETWORKS} networks.`);
+  if (given.length > MOST_NETWORKS) throw new UsageError(`A key can have at most ${MOST_NETWORKS} networks.`);
   if (!given.every(isAddressOrRange))
     throw new UsageError(
       '--network must be an IP address or a range in CIDR notation, such as 192.0.2.0/24.',

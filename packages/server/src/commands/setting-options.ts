@@ -24,42 +24,45 @@ const oneOf = (option: string, known: readonly string[]) => (text: string) => {
 const OPTIONS: Readonly<Record<keyof Settings, SettingOption>> = {
   redirectUris: {
     flags: '--redirect-uri <url...>',
-    meaning: 'where people are sent back with a code; repeat the option for several',
+    meaning: 'a redirect URI, to which people are sent back with a code; repeat the option for several',
   },
   postLogoutRedirectUris: {
     flags: '--post-logout-redirect-uri <url...>',
-    meaning: 'where people can be sent after signing out; repeat the option for several',
+    meaning: 'a URI to which people can be sent after signing out; repeat the option for several',
   },
   backchannelLogoutUri: {
     flags: '--backchannel-logout-uri <url>',
-    meaning: 'where it is told that a session has ended',
+    meaning: 'the URI that is notified when a session ends',
   },
   audiences: {
     flags: '--audience <audience...>',
-    meaning: 'an audience for which it can get access tokens; repeat the option for several',
+    meaning: 'an audience that it can get access tokens for; repeat the option for several',
   },
-  resource: { flags: '--resource <audience>', meaning: 'the audience that it is itself: one of --audience' },
+  resource: {
+    flags: '--resource <audience>',
+    meaning: 'the audience that identifies this application as an API: one of --audience',
+  },
   firstParty: {
     flags: '--first-party',
-    meaning: 'it is one of your own: people are not asked for consent',
+    meaning: 'marks it as one of your own: people are not asked for consent',
   },
   requireOrganization: {
     flags: '--require-organization',
-    meaning: 'people need an organization to sign in to it',
+    meaning: 'requires people to choose an organization when they sign in to it',
   },
   requirePkce: {
     flags: '--pkce-optional',
-    meaning: 'it can sign people in without PKCE, but then needs a nonce (web only)',
+    meaning: 'lets it sign people in without PKCE, with a nonce instead (web only)',
     read: () => false,
   },
   signingAlgorithm: {
     flags: '--signing-algorithm <algorithm>',
-    meaning: `how its ID tokens are signed: ${SIGNING_ALGORITHMS.join(' or ')}`,
+    meaning: `the algorithm that signs its ID tokens: ${SIGNING_ALGORITHMS.join(' or ')}`,
     read: oneOf('--signing-algorithm', SIGNING_ALGORITHMS),
   },
   tokenEndpointAuth: {
     flags: '--token-endpoint-auth <method>',
-    meaning: `how it proves its identity: ${TOKEN_ENDPOINT_AUTHS.join(', ')}`,
+    meaning: `how it authenticates: ${TOKEN_ENDPOINT_AUTHS.join(', ')}`,
     read: oneOf('--token-endpoint-auth', TOKEN_ENDPOINT_AUTHS),
   },
   jwks: {

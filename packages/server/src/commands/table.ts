@@ -34,17 +34,17 @@ export const COMMANDS: readonly Entry[] = [
     doctor: 'checks everything that the service needs, and suggests fixes; changes nothing',
   }),
   ...from(() => import('./migrate.ts'), {
-    migrate: 'brings the database schema up to this version, then exits',
+    migrate: 'updates the database schema to this version, then exits',
   }),
   ...from(() => import('./backup.ts'), { backup: 'copies the SQLite database, even while the service runs' }),
   ...from(() => import('./restore.ts'), { restore: 'restores a backup where there is no database yet' }),
-  ...from(() => import('./move.ts'), { move: 'copies everything to another database, SQLite or PostgreSQL' }),
+  ...from(() => import('./move.ts'), { move: 'copies all data to another database, SQLite or PostgreSQL' }),
   ...from(() => import('./apply.ts'), {
-    apply: 'makes the service what files of configuration say',
+    apply: 'applies configuration files to the service',
   }),
   {
     name: 'export-configuration',
-    summary: 'writes the configuration as a file that can be applied, without secrets',
+    summary: 'exports the configuration to a file that can be applied, without secrets',
     load: async () => (await import('./export-configuration.ts')).exportConfigurationCommand,
   },
   ...from(() => import('./import-accounts.ts'), {
@@ -54,29 +54,29 @@ export const COMMANDS: readonly Entry[] = [
     'accounts export': 'exports all accounts to a file that can be imported',
   }),
   ...from(() => import('./passwords.ts'), {
-    'passwords update': 'makes the list of breached passwords from a downloaded one',
+    'passwords update': 'builds the list of breached passwords from a downloaded one',
   }),
   ...from(() => import('./verify-events.ts'), {
-    'events verify': 'checks that no event was changed, removed or put in since it was sealed',
+    'events verify': 'checks that no event was changed, removed or inserted since it was sealed',
   }),
   ...from(() => import('./rotate-keys.ts'), {
-    'keys rotate': 'encrypts everything again with the first of PORTICO_SECRET_KEYS',
+    'keys rotate': 'encrypts all values again with the first of PORTICO_SECRET_KEYS',
   }),
   ...from(() => import('./operators.ts'), {
     'operators add': 'makes an account an operator',
-    'operators remove': 'makes an operator an ordinary account again',
+    'operators remove': 'removes an account as an operator',
     'operators list': 'lists the operators',
   }),
   ...from(() => import('./applications.ts'), {
     'applications add': 'registers an application that people can sign in to',
-    'applications show': 'shows an application, and what to paste into the software that it is',
-    'applications rotate': 'gives an application another secret',
+    'applications show': 'shows an application, and the settings to paste into its software',
+    'applications rotate': 'rotates the secret of an application',
     'applications remove': 'deletes an application',
     'applications list': 'lists the applications',
   }),
   ...from(() => import('./service-keys.ts'), {
-    'service-keys add': 'makes a key with which a back end of yours can act',
-    'service-keys rotate': 'replaces a service key',
+    'service-keys add': 'creates a key for your back end',
+    'service-keys rotate': 'rotates a service key',
     'service-keys remove': 'revokes a service key',
     'service-keys list': 'lists the service keys',
   }),

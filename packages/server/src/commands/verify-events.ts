@@ -27,21 +27,21 @@ export const verifyCommand: Command<Options> = {
     { name: 'FILE', meaning: 'an export to check, as NDJSON; without it, the database', isOptional: true },
   ],
   options: [
-    { flags: '--seals <file>', meaning: 'seals that you kept, as GET /v1/operator/seals shows them' },
+    { flags: '--seals <file>', meaning: 'seals that you stored, as returned by GET /v1/operator/seals' },
     {
       flags: '--kept <duration>',
-      meaning: 'how long events were kept, where PORTICO_EVENTS_KEPT was shorter',
+      meaning: 'how long events were kept, if PORTICO_EVENTS_KEPT was shorter',
     },
     {
       flags: '--organization',
-      meaning: 'FILE is the export of an organization, without the events of others',
+      meaning: 'FILE is the export of this organization alone',
     },
   ],
   notes:
-    () => `Without a file, it checks every event in the database against its seal, without stopping the service. Whoever can
-write to the database could also have written the seals: give those that you kept with --seals.
+    () => `Without a file, it checks every event in the database against its seal, without stopping the service. Anyone who can
+write to the database could also have replaced the seals: pass those that you stored with --seals.
 
-An export is checked against kept seals alone, and needs no database.`,
+An export is checked only against stored seals, and needs no database.`,
   run: async ({ values: [file], options, io }) => {
     const kept = options.seals === undefined ? new Map<number, KeptSeal>() : await sealsIn(options.seals);
     if (file === undefined) {
@@ -76,10 +76,10 @@ async function reading<Result>(path: string, work: () => Promise<Result>): Promi
 
 function outcomeOf(verdict: Verdict) {
   const { events, seals, forgotten, unsealed, problems } = verdict;
-  const found = `Checked ${counted(events, 'event')} in ${counted(seals, 'seal')}; ${unsealed} not sealed yet, ${forgotten} past keeping or gone with an account.`;
+  const found = `Checked ${counted(events, 'event')} in ${counted(seals, 'seal')}; ${unsealed} not sealed yet, ${forgotten} expired or deleted with an account.`;
   const named = problems.slice(0, MOST_NAMED).map(lineOf);
   const others = problems.length - named.length;
   const rest = others > 0 ? [`and ${others} more`] : [];
-  const end = problems.length === 0 ? 'Nothing is wrong.' : `${counted(problems.length, 'problem')}.`;
+  const end = problems.length === 0 ? 'No problems found.' : `${counted(problems.length, 'problem')}.`;
   return { lines: [found, ...named, ...rest, end], data: verdict, exitCode: problems.length > 0 ? 1 : 0 };
 }

@@ -8,7 +8,7 @@ export const amounts = {
   mostSessions: {
     name: 'PORTICO_MOST_SESSIONS',
     default: '100',
-    meaning: 'live sessions of one account; beyond that, a new session ends the least recently used one',
+    meaning: 'active sessions of one account; beyond that, a new session ends the least recently used one',
     when: 'rarely',
     parse: most,
   },
@@ -22,8 +22,9 @@ export const amounts = {
   mostOrganizations: {
     name: 'PORTICO_MOST_ORGANIZATIONS',
     default: '1000',
-    meaning: 'live organizations that one account can own; beyond that, it cannot create any more',
-    when: 'raise it if one account of your own creates organizations for your customers',
+    meaning:
+      'organizations that one account can own, not counting deleted ones; beyond that, it cannot create any more',
+    when: 'raise it if one of your accounts creates organizations for your customers',
     parse: most,
   },
   mostOrganizationsADay: {

@@ -29,7 +29,7 @@ test('mails that go to files are warned of', () => {
 test('a mail server on another host without TLS is warned of', () => {
   const [warning = '', ...more] = warned({ PORTICO_SMTP_URL: 'smtp://u:hunter2@mail.example.com?tls=off' });
   assert.deepEqual(more, []);
-  assert.match(warning, /^PORTICO_SMTP_URL leads to another host without TLS/);
+  assert.match(warning, /^PORTICO_SMTP_URL connects to another host without TLS/);
   assert.doesNotMatch(warning, /hunter2/);
   for (const url of ['smtp://localhost:1025?tls=off', 'smtp://127.0.0.1', 'smtps://mail.example.com']) {
     assert.deepEqual(warned({ PORTICO_SMTP_URL: url }), [], url);
@@ -48,7 +48,7 @@ test('a database on another host without TLS is warned of', () => {
     'postgres://u:hunter2@10.0.0.1:5432/d?application_name=a',
     'postgres://u:hunter2@[fd00::1]:5432/d?sslmode=disable',
   ]) {
-    assert.match(query(url), /^PORTICO_DATABASE_URL leads to another host without TLS/);
+    assert.match(query(url), /^PORTICO_DATABASE_URL connects to another host without TLS/);
     assert.doesNotMatch(query(url), /hunter2/);
   }
   for (const url of [
@@ -67,7 +67,11 @@ test('a database on another host without TLS is warned of', () => {
 
 test('links to another host without TLS are warned of', () => {
   assert.match(warned({}, 'http://accounts.example.com').join(), /PORTICO_PUBLIC_URL/);
-  assert.match(warned({}, 'http://0.0.0.0:3000').join(), /PORTICO_PUBLIC_URL/);
+  for (const url of ['http://0.0.0.0:3000', 'http://[::]:3000']) {
+    const [warning = '', ...more] = warned({}, url);
+    assert.deepEqual(more, [], url);
+    assert.match(warning, /which other machines cannot open: set PORTICO_PUBLIC_URL/);
+  }
   for (const url of ['https://accounts.example.com', 'http://127.0.0.1:3000', 'http://[::1]:3000/portico']) {
     assert.deepEqual(warned({}, url), [], url);
   }
@@ -104,6 +108,11 @@ test('secrets in files that every user can read or change are warned of', { skip
       assert.ok(!warnings.join().includes(key));
     }
   }
+});
+
+test('warnings: a PORTICO_LANGUAGE without texts is named', () => {
+  assert.match(warned({ PORTICO_LANGUAGE: 'xx' }).join(), /^PORTICO_LANGUAGE is a language without texts/);
+  for (const tag of ['de', 'de-AT', 'pt']) assert.deepEqual(warned({ PORTICO_LANGUAGE: tag }), [], tag);
 });
 
 test('a PORT that is not where it listens is pointed out', () => {

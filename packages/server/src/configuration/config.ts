@@ -72,7 +72,7 @@ function contradictions(parsed: Partial<ParsedVariables>, environment: Environme
   const { lameDuck = 0, shutdownGrace = Number.POSITIVE_INFINITY } = parsed;
   if (isSet(table.lameDuck, environment) && lameDuck > shutdownGrace) {
     found.push(
-      `${table.lameDuck.name} must not be longer than ${table.shutdownGrace.name}, of which it is a part.`,
+      `${table.lameDuck.name} must not be longer than ${table.shutdownGrace.name}, which includes it.`,
     );
   }
   if (parsed.metricsPort && parsed.metricsPort === parsed.port) {

@@ -6,7 +6,7 @@ export const limits = {
   limits: {
     name: 'PORTICO_LIMITS',
     default: 'on',
-    meaning: '`off` turns off the limits by caller, for benchmarks and tests',
+    meaning: '`off` turns off rate limits, for benchmarks and tests',
     when: 'not in production',
     parse: value.either('on', 'off'),
   },
@@ -14,21 +14,21 @@ export const limits = {
     name: 'PORTICO_CHALLENGES',
     default: 'auto',
     meaning:
-      '`auto`: callers who have used up half of a limit of registrations, password resets or codes to sign in with have to solve a [challenge](../guides/challenges.md) for each further one; `off`: none have to',
-    when: '`off` if programs that cannot solve them register many accounts, and the limits are enough for you',
+      '`auto`: once a caller has used up half of a limit on registrations, password resets or sign-in codes, each further one requires a [proof of work](../guides/challenges.md); `off`: none does',
+    when: '`off` if programs that cannot solve challenges register many accounts, and rate limits are enough for you',
     parse: value.either('auto', 'off'),
   },
   serviceKeyRate: {
     name: 'PORTICO_SERVICE_KEY_RATE',
     default: '100',
-    meaning: 'requests a second that each service key can make of a node',
+    meaning: 'requests per second from each service key to a node',
     when: 'raise it if your back end reads a lot at once',
     parse: value.integer(1, 1_000_000),
   },
   scimRate: {
     name: 'PORTICO_SCIM_RATE',
     default: '50',
-    meaning: 'requests a second that the directory of each connection can make of a node',
+    meaning: 'requests per second from the directory of each connection to a node',
     when: 'rarely: Microsoft Entra ID sends at most 25',
     parse: value.integer(1, 1_000_000),
   },
@@ -36,7 +36,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_GUESSES',
     default: '5',
     meaning:
-      'how many wrong passwords one address can give for one account before it has to pause between guesses',
+      'number of wrong passwords that one address can send for one account before it must pause between guesses',
     when: 'rarely',
     parse: value.integer(1, 1_000),
   },
@@ -44,7 +44,7 @@ export const limits = {
   guessPause: {
     name: 'PORTICO_LIMIT_GUESS_PAUSE',
     default: '15m',
-    meaning: 'the longest of these pauses; the first is one second, and each further one twice as long',
+    meaning: 'maximum length of these pauses; the first is one second, and each further one is twice as long',
     when: 'rarely',
     parse: value.duration('1s', '1d'),
   },
@@ -52,7 +52,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_GUESSES_PER_ADDRESS',
     default: '30/10m',
     meaning:
-      'wrong passwords from one address (IPv6: its /64), as a number and a period; those for accounts that have recently signed in from there do not count',
+      'wrong passwords from one address (IPv6: its /64), as a number and a period; accounts that have recently signed in from there do not count',
     when: 'raise it if many people sign in from one address, such as an office',
     parse: value.rate,
   },
@@ -67,7 +67,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_CODES_PER_ACCOUNT',
     default: '80/1d',
     meaning:
-      'wrong codes, given with the right password, for one account from all addresses from which it has signed in recently, and as many from all others',
+      'wrong codes, sent with the right password, for one account from all addresses from which it has signed in recently, and as many from all others',
     when: 'rarely',
     parse: value.rate,
   },
@@ -75,7 +75,7 @@ export const limits = {
   knownAddress: {
     name: 'PORTICO_LIMIT_KNOWN_ADDRESS',
     default: '30d',
-    meaning: 'how long an address from which an account has signed in counts as recent',
+    meaning: 'how long after a sign-in its address counts as recent',
     when: 'rarely',
     parse: value.duration('1h', '3650d'),
   },
@@ -83,7 +83,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_SIGN_INS_PER_ACCOUNT',
     default: '1000/1h',
     meaning: 'sign-ins of one account with its password',
-    when: 'raise it if one of your programs signs in before each request, or have it keep its session',
+    when: 'raise it if one of your programs signs in before each request, or have it reuse its session',
     parse: value.rate,
   },
   registrationsPerAddress: {
@@ -104,15 +104,14 @@ export const limits = {
     name: 'PORTICO_LIMIT_PASSKEY_CHALLENGES_PER_ADDRESS',
     default: '300/10m',
     meaning:
-      'how often a sign-in with a passkey can begin from one address (IPv6: its /64): pages that offer passkeys begin one each time they are opened',
+      'sign-ins with a passkey that begin from one address (IPv6: its /64); pages that offer passkeys begin one each time they are opened',
     when: 'raise it if many people sign in from one address',
     parse: value.rate,
   },
   signInsElsewherePerAddress: {
     name: 'PORTICO_LIMIT_SIGN_INS_ELSEWHERE_PER_ADDRESS',
     default: '300/10m',
-    meaning:
-      'how often a sign-in with a provider, or a link to one, can begin from one address (IPv6: its /64)',
+    meaning: 'sign-ins with a provider, and links to one, that begin from one address (IPv6: its /64)',
     when: 'raise it if many people sign in from one address',
     parse: value.rate,
   },
@@ -120,7 +119,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_CLIENT_DOCUMENTS_PER_ADDRESS',
     default: '60/10m',
     meaning:
-      'how many metadata of applications that nobody registered are fetched for one address (IPv6: its /64), whether or not they are there; those that are kept cost nothing',
+      'fetches of metadata of unregistered applications for one address (IPv6: its /64), successful or not; cached metadata does not count',
     when: 'raise it if many people use such applications from one address',
     parse: value.rate,
   },
@@ -128,7 +127,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',
     meaning:
-      'emails of each kind (verifications, resets, invitations) that callers can have sent to one address; several limits, separated by commas, all apply',
+      'emails of each kind (verifications, resets, invitations) that callers can cause to one address; several limits, separated by commas, all apply',
     when: 'rarely',
     parse: value.list(value.rate),
   },
@@ -136,7 +135,7 @@ export const limits = {
     name: 'PORTICO_LIMIT_NOTICES_PER_RECIPIENT',
     default: '10/1h,30/1d',
     meaning:
-      'emails to one address about changes to its account, and as many about its organizations; one email a day sums up the rest',
+      'emails to one address about changes to its account, and as many about its organizations; one email per day summarizes the rest',
     when: 'rarely',
     parse: value.list(value.rate),
   },
@@ -144,8 +143,8 @@ export const limits = {
     name: 'PORTICO_LIMIT_RESETS_PER_ADDRESS',
     default: '20/10m',
     meaning:
-      'password resets that one address (IPv6: its /64) can ask for; beyond that, nothing is sent, and the response is the same',
-    when: 'raise it if many people share one address, or your back end asks for resets',
+      'password resets requested from one address (IPv6: its /64); beyond that, no email is sent, and the response is the same',
+    when: 'raise it if many people share one address, or your back end requests resets',
     parse: value.rate,
   },
   resetsPerNetwork: {
@@ -172,15 +171,14 @@ export const limits = {
   changesAnHour: {
     name: 'PORTICO_CHANGES_AN_HOUR',
     default: '1000',
-    meaning:
-      'changes that one account or one API key can make within an hour: everything that its requests write',
+    meaning: 'changes by one account or one API key within an hour: everything that its requests write',
     when: 'raise it if one of your programs changes more than that, or give it an API key for each organization',
     parse: value.integer(1, 1_000_000_000),
   },
   webhookTestsPerOrganization: {
     name: 'PORTICO_LIMIT_WEBHOOK_TESTS',
     default: '60/1h',
-    meaning: 'tests of the webhooks of one organization',
+    meaning: 'test deliveries to the webhooks of one organization',
     when: 'rarely',
     parse: value.rate,
   },

@@ -109,7 +109,7 @@ test('PORTICO_ALLOWED_ORIGINS takes origins exactly as a browser sends them', ()
   ]) {
     refuses(
       'PORTICO_ALLOWED_ORIGINS',
-      /\(item 1\) must be written as a browser sends it \(https:\/\/a\.test\)\./,
+      /\(item 1\) must be written as browsers send it \(https:\/\/a\.test\)\./,
       [given],
     );
   }
@@ -130,7 +130,7 @@ test('PORTICO_ALLOWED_ORIGINS takes origins exactly as a browser sends them', ()
 });
 
 test('PORTICO_ALLOWED_ORIGINS refuses * and null with a reason', () => {
-  refuses('PORTICO_ALLOWED_ORIGINS', /would let in pages that you did not choose/, ['*', 'null']);
+  refuses('PORTICO_ALLOWED_ORIGINS', /would admit pages that you did not choose/, ['*', 'null']);
 });
 
 test('bounds on connections are whole numbers that leave room for somebody', () => {

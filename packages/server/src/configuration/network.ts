@@ -22,8 +22,9 @@ export const network = {
     name: 'PORTICO_PUBLIC_URL',
     default: '',
     shown: 'http://localhost:<port>',
-    meaning: 'base of all links; by default `http://<host>:<port>`, unless it listens on a loopback address',
-    when: 'always, before anyone adds a passkey: passkeys belong to its host',
+    meaning:
+      'base URL of all links; by default `http://<host>:<port>`, or `http://localhost:<port>` on a loopback address',
+    when: 'always, before anyone adds a passkey: passkeys are bound to its host',
     parse: value.optional(value.baseUrl),
   },
   /** Addresses and ranges in CIDR notation, as they were written. */
@@ -31,15 +32,15 @@ export const network = {
     name: 'PORTICO_TRUSTED_PROXIES',
     default: '',
     meaning: 'comma-separated addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted',
-    when: 'whenever there is a proxy; list only what connects to the nodes',
+    when: 'whenever there is a proxy; list only proxies that connect to the nodes',
     parse: value.list(value.addressOrRange),
   },
   /** Each exactly as in a browser's `Origin` header. */
   allowedOrigins: {
     name: 'PORTICO_ALLOWED_ORIGINS',
     default: '',
-    meaning: 'comma-separated origins whose pages can call from a browser',
-    when: 'if pages of another origin call Portico that are not those of a `browser` application; the log names each origin that was refused',
+    meaning: 'comma-separated origins whose pages can call the API from a browser',
+    when: 'if pages of other origins call Portico, except those of `browser` applications; the log names each refused origin',
     parse: value.list(value.origin),
   },
   /** Undefined where that is the console. */
@@ -47,8 +48,8 @@ export const network = {
     name: 'PORTICO_HOME_URL',
     default: '',
     meaning:
-      'where people go on to when they have followed a link in an email and did not come from an application; by default the console',
-    when: 'if people use your product, and have no business in the console',
+      'where people land after following an email link that did not start in an application; by default the console',
+    when: 'if people use your product and not the console',
     parse: value.optional(value.pageUrl),
   },
   /** A tag of BCP 47. */
@@ -56,8 +57,8 @@ export const network = {
     name: 'PORTICO_LANGUAGE',
     default: 'en',
     meaning:
-      'language of pages and emails for people of whom none is known: `en`, `de`, `fr`, `es`, `pt-BR`, `ja`, `ar`, or one of your own',
-    when: 'if most of your people read another language than English',
+      'language of pages and emails for people whose language is unknown: `en`, `de`, `fr`, `es`, `pt-BR`, `ja`, `ar`, or one that you added',
+    when: 'if most of your users read a language other than English',
     parse: value.language,
   },
   /** URIs, the preferred one first. */
@@ -65,7 +66,7 @@ export const network = {
     name: 'PORTICO_SECURITY_CONTACT',
     default: '',
     meaning:
-      'comma-separated `mailto:`, `https:` or `tel:` URIs for reporting vulnerabilities, the preferred one first, published at `/.well-known/security.txt` (RFC 9116); without it, 404',
+      'comma-separated `mailto:`, `https:` or `tel:` URIs for reporting vulnerabilities, in order of preference, published at `/.well-known/security.txt` (RFC 9116); without it, 404',
     when: 'always, if others can reach the service',
     parse: value.list(value.contact),
   },
@@ -74,8 +75,8 @@ export const network = {
     name: 'PORTICO_DNS_SERVERS',
     default: '',
     meaning:
-      'comma-separated IP addresses, each with or without a port (`192.0.2.53:53`, `[2001:db8::53]:53`), of the name servers that are asked for the records of domains; by default those of the system',
-    when: 'if the name servers of the system do not show the records that the public sees',
+      'comma-separated IP addresses, each with or without a port (`192.0.2.53:53`, `[2001:db8::53]:53`), of the name servers that look up the records of domains; by default those of the system',
+    when: "if the system's name servers return other records than the public ones",
     parse: value.list(value.nameServer),
   },
   docs: {
@@ -104,14 +105,14 @@ export const network = {
     name: 'PORTICO_METRICS_HOST',
     default: '127.0.0.1',
     meaning: 'IP address or host name to serve metrics on',
-    when: 'if Prometheus runs on another machine; let nobody else reach it',
+    when: 'if Prometheus runs on another machine; keep the port closed to everyone else',
     parse: value.host,
   },
   logLevel: {
     name: 'PORTICO_LOG_LEVEL',
     default: 'info',
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
-    when: '`warn` if the proxy logs requests already; `debug` only while you investigate something',
+    when: '`warn` if the proxy already logs requests; `debug` only while you investigate a problem',
     parse: value.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   },
 } satisfies Record<string, Variable>;

@@ -28,7 +28,7 @@ export const storage = {
     default: '',
     meaning:
       '`smtp://user:password@host:587` (STARTTLS is required unless the host is this machine or you append `?tls=off`) or `smtps://…:465`; without it, emails are written to `<data dir>/mail`',
-    when: 'always: without it, nobody gets any email',
+    when: 'always: without it, no email is sent',
     parse: value.optional(smtpUrl),
     secret: true,
   },
@@ -47,7 +47,7 @@ export const storage = {
     shown: 'generated at the first start, in <data dir>/secret.key',
     meaning:
       'comma-separated keys of 32 bytes in base64, the same on all nodes: the first encrypts, all of them decrypt. A node does not start without all keys in use',
-    when: 'as soon as there is a second node, and to rotate them',
+    when: 'before you add a second node, and to rotate keys',
     parse: value.optional(value.list(value.secretKey)),
     secret: true,
   },
@@ -56,8 +56,8 @@ export const storage = {
     name: 'PORTICO_FAILED_SYNC_GRACE',
     default: '5m',
     meaning:
-      'how long `/health/live` still returns 200 after the disk failed to sync the SQLite file; then it returns 503, so that a supervisor restarts the service, which writes nothing until then',
-    when: 'shorter if nobody inspects the machine before it is restarted',
+      'how long `/health/live` still returns 200 after the disk failed to sync the SQLite file; then it returns 503, so that a supervisor restarts the service, which cannot write until then',
+    when: 'shorter if restarts are automatic and need no inspection first',
     parse: value.duration('1s', '30d'),
   },
   /** In milliseconds. */
@@ -65,7 +65,7 @@ export const storage = {
     name: 'PORTICO_DELETION_GRACE',
     default: '30d',
     meaning: 'how long a deleted organization can be restored',
-    when: 'shorter if you promise that deleted data is gone sooner',
+    when: 'shorter if you promise to erase deleted data sooner',
     parse: value.duration('1s', '3650d'),
   },
   /** In milliseconds. */
@@ -73,7 +73,7 @@ export const storage = {
     name: 'PORTICO_EVENTS_KEPT',
     default: '400d',
     meaning: 'how long events are kept',
-    when: 'to match your retention policy; longer needs more disk space',
+    when: 'to match your retention policy; longer takes more disk space',
     parse: value.duration('1d', '3650d'),
   },
 } satisfies Record<string, Variable>;

@@ -70,7 +70,7 @@ test('a duration that is a part of another ends with it where only the other was
 test('PORTICO_LAME_DUCK longer than PORTICO_SHUTDOWN_GRACE is refused: part of it would not be kept', () => {
   for (const grace of [{}, { PORTICO_SHUTDOWN_GRACE: '10s' }]) {
     assert.deepEqual(problemsOf({ PORTICO_LAME_DUCK: '11s', ...grace }), [
-      'PORTICO_LAME_DUCK must not be longer than PORTICO_SHUTDOWN_GRACE, of which it is a part.',
+      'PORTICO_LAME_DUCK must not be longer than PORTICO_SHUTDOWN_GRACE, which includes it.',
     ]);
     assert.equal(readConfig({ PORTICO_LAME_DUCK: '10s', ...grace }).lameDuck, 10_000);
   }

@@ -169,13 +169,13 @@ export function pageUrl(text: string): string {
 
 export function origin(text: string): string {
   if (text === '*' || text === 'null') {
-    throw new Refusal('must name an origin: "*" and "null" would let in pages that you did not choose.');
+    throw new Refusal('must name an origin: "*" and "null" would admit pages that you did not choose.');
   }
   const url = parseUrl(text, ['http', 'https']);
   if (!url || !isHost(bareHost(url))) {
     throw new Refusal('must be an origin such as https://app.example.com, without wildcards.');
   }
-  if (url.origin !== text) throw new Refusal(`must be written as a browser sends it (${url.origin}).`);
+  if (url.origin !== text) throw new Refusal(`must be written as browsers send it (${url.origin}).`);
   return text;
 }
 
@@ -220,7 +220,7 @@ export function memberName(text: string): string {
 export function roleName(text: string): string {
   if (!new RegExp(ROLE_NAME.pattern).test(text) || (ROLES as readonly string[]).includes(text))
     throw new Refusal(
-      'must be a lower-case letter, then up to 63 of these, digits, _ and -; not owner, admin or viewer.',
+      'must be a lower-case letter, followed by up to 63 lower-case letters, digits, _ and -; not owner, admin or viewer.',
     );
   return text;
 }

@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { LANGUAGES } from '@portico/api';
+import { nearestOf } from '../ground/languages/tags.ts';
 import { isLoopback } from '../ground/network-addresses.ts';
 import { keyFile } from '../ground/secret-keys/file.ts';
 import { type Config, mailFolder } from './config.ts';
@@ -6,7 +8,7 @@ import { type Environment, isSet, secretFiles } from './environment.ts';
 import { table } from './variables.ts';
 
 export function unsentMails(config: Config): string {
-  return `Emails are not sent: each is written to a file in ${mailFolder(config)}. Set ${table.smtp.name} to send them.`;
+  return `Emails are not sent: they are written to files in ${mailFolder(config)}. Set ${table.smtp.name} to send them.`;
 }
 
 /**
@@ -15,23 +17,31 @@ export function unsentMails(config: Config): string {
  */
 export function warningsOf(config: Config, environment: Environment, publicUrl: string): string[] {
   const found: [boolean, string][] = [
-    [!config.limits, `${table.limits.name} is off: nothing slows down password guessing.`],
+    [!config.limits, `${table.limits.name} is off: password guessing is not slowed down.`],
     [
       isSentInTheClear(config.database),
-      `${table.database.name} leads to another host without TLS: passwords and data cross the network unencrypted. Add ?sslmode=verify-full.`,
+      `${table.database.name} connects to another host without TLS: passwords and data cross the network unencrypted. Add ?sslmode=verify-full.`,
     ],
     [!config.smtp, unsentMails(config)],
     [
       config.smtp?.tls === 'never' && !isLoopback(config.smtp.host),
-      `${table.smtp.name} leads to another host without TLS: links that reset passwords cross the network in the clear. Remove ?tls=off.`,
+      `${table.smtp.name} connects to another host without TLS: password reset links cross the network unencrypted. Remove ?tls=off.`,
     ],
     [
-      publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname),
+      isUnspecified(publicUrl),
+      `Links lead to ${publicUrl}, which other machines cannot open: set ${table.publicUrl.name} to the https:// URL of the service.`,
+    ],
+    [
+      publicUrl.startsWith('http:') && !isUnspecified(publicUrl) && !isLoopback(new URL(publicUrl).hostname),
       `Links lead to ${publicUrl}, without TLS: passwords and tokens cross the network unencrypted. Put a proxy with TLS in front, and set ${table.publicUrl.name} to its https:// URL.`,
     ],
     [
       config.trustedProxies.some((range) => range.endsWith('/0')),
       `${table.trustedProxies.name} trusts every address: any caller can claim another's address.`,
+    ],
+    [
+      nearestOf(config.language, LANGUAGES) === undefined,
+      `${table.language.name} is a language without texts, so people get English instead: set it to one of ${LANGUAGES.join(', ')}.`,
     ],
     [
       Boolean(environment.PORT) &&
@@ -45,6 +55,11 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
     ...secretFiles(environment).flatMap(({ name, file }) => openTo(file, `${name} names`)),
     ...(config.secretKeys ? [] : openTo(keyFile(config.dataDir), 'The secret key is in')),
   ];
+}
+
+/** Whether a URL has an address to listen on in place of a host: no other machine can connect to it. */
+function isUnspecified(url: string): boolean {
+  return ['0.0.0.0', '[::]'].includes(URL.parse(url)?.hostname ?? '');
 }
 
 /** The permissions to read and write of all who are neither the owner of a file nor in its group. */

@@ -38,7 +38,7 @@ export const webhooks = {
     default: '',
     meaning:
       'https:// URL to which all events are delivered, in the format of Standard Webhooks; private networks are allowed. http:// is allowed on this machine, and elsewhere with `PORTICO_WEBHOOK_INSECURE`',
-    when: 'if one of your services has to know about everything that happens',
+    when: 'if one of your services must know about every event',
     parse: optional(receiver),
   },
   /** Set whenever `webhookUrl` is; must not be logged. */
@@ -55,7 +55,7 @@ export const webhooks = {
     name: 'PORTICO_WEBHOOK_INSECURE',
     default: 'false',
     meaning:
-      '`true`: webhooks can have http:// URLs and, while the service listens on a loopback address, lead to this machine; for development. Other addresses that are not public are still refused',
+      '`true`: webhooks can have http:// URLs and, while the service listens on a loopback address, be on this machine; for development. Other addresses that are not public are still refused',
     when: 'not in production',
     parse: either('true', 'false'),
   },

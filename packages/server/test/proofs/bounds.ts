@@ -862,7 +862,7 @@ export const BOUNDS: {
         variable: 'webhookTestsPerOrganization',
         test: [
           'src/identity/limits/changes.test.ts',
-          '403 RATE_LIMITED — tests of the webhooks of one organization',
+          '403 RATE_LIMITED — test deliveries to the webhooks of one organization',
         ],
       },
     ],

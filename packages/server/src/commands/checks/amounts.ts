@@ -64,7 +64,9 @@ export async function amounts(
   if (findings.length > 0) return findings;
   return ok(
     'amounts',
-    isWhole ? 'nobody is near a limit' : 'nobody was found near a limit before time ran out',
+    isWhole
+      ? 'no account or organization is near a limit'
+      : 'no account or organization was found near a limit before time ran out',
   );
 }
 
@@ -73,7 +75,7 @@ export function amountsOf(config: Config): Amount[] {
   const organization = { owner: 'organization_id' } as const;
   const account = { owner: 'account_id' } as const;
   const beyond = ({ name }: { readonly name: string }, constant: string) =>
-    `Beyond that, the answer is 409 ${constant}: raise ${name} if you need more.`;
+    `Beyond that, the response is 409 ${constant}: raise ${name} if you need more.`;
   return [
     {
       ...organization,
@@ -107,7 +109,7 @@ export function amountsOf(config: Config): Amount[] {
       most: MOST_WEBHOOKS,
       count: (read, id, most) => countUpTo(read, webhooksOf(read, id), most),
       advice:
-        'Beyond that, the answer is 409 WEBHOOK_LIMIT_REACHED: send more types of events to one receiver.',
+        'Beyond that, the response is 409 WEBHOOK_LIMIT_REACHED: send more types of events to one receiver.',
     },
     {
       ...account,

@@ -9,6 +9,7 @@ import { FOUNDATION } from '../../ground/database/migrations/index.ts';
 import { isPrivateAddress } from '../../ground/network-addresses.ts';
 import { fingerprintOf, shortened } from '../../ground/secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../ground/secret-keys/open.ts';
+import { founderRolesWarning } from '../../tenancy/roles/founders.ts';
 import { describeKeys, neededKeys } from '../keys.ts';
 import { sizeOf } from '../shown.ts';
 import { amounts } from './amounts.ts';
@@ -32,13 +33,14 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const findings = [
       await guarded('database', () => version(look)),
-      ...warnings.map((text) => warning('database', text, 'Switch it on.')),
+      ...warnings.map((text) => warning('database', text, 'Turn it on.')),
       await guarded('schema', () => schema(look)),
       await guarded('disk', () => disk(look, config)),
       await guarded('secret keys', () => secretKeys(look, config)),
       await guarded('clock', () => clock(look)),
       await guarded('callers', () => callers(look, config)),
       await guarded('operators', () => operators(look, config)),
+      await guarded('roles', () => founderRoles(look, config)),
       await guarded('amounts', () => amounts(look, config)),
     ];
     return findings.flat().filter((finding) => finding !== undefined);
@@ -53,7 +55,7 @@ function refusal(error: unknown): Finding {
   return problem(
     'database',
     message,
-    'Check that it runs, and that PORTICO_DATABASE_URL leads to it with the right user and password.',
+    'Check that it runs, and that PORTICO_DATABASE_URL has its address and the right user and password.',
   );
 }
 
@@ -100,10 +102,10 @@ async function disk({ read }: Look, { database }: Config): Promise<Finding> {
   if (free === undefined) {
     const query = sql<{ size: string }>`select pg_database_size(current_database())::text as size`;
     const size = Number((await query.execute(read)).rows[0]?.size);
-    return ok('disk', `${sizeOf(size)} of data; free space is known only on PostgreSQL's machine`);
+    return ok('disk', `${sizeOf(size)} of data; free space can be checked only on PostgreSQL's machine`);
   }
   const text = `${sizeOf(free)} free for the database`;
-  const advice = 'Free up space: nothing can be written to a full disk.';
+  const advice = 'Free up space: on a full disk, every write fails.';
   if (free < 100 * MEGABYTE) return problem('disk', text, advice);
   return free < GIGABYTE ? warning('disk', text, advice) : ok('disk', text);
 }
@@ -155,10 +157,16 @@ export async function operators(
 ): Promise<Finding | undefined> {
   if (!operatorApproval || !applied.includes(FOUNDATION.last)) return undefined;
   const rows = await read.selectFrom('operators').select('account_id').limit(FEWEST).execute();
-  if (rows.length === FEWEST) return ok('operators', 'there are two or more, as approvals require');
-  const found = rows.length === 0 ? 'there is none' : 'there is only one';
+  if (rows.length === FEWEST) return ok('operators', 'at least two, as approvals require');
+  const found = rows.length === 0 ? 'none' : 'only one';
   const advice = 'PORTICO_OPERATOR_APPROVAL=on requires two: run portico operators add.';
   return warning('operators', found, advice);
+}
+
+async function founderRoles({ applied, read }: Look, config: Config): Promise<Finding | undefined> {
+  if (!applied.includes(FOUNDATION.last)) return undefined;
+  const text = await founderRolesWarning(read, config.founderRoles);
+  return text === undefined ? undefined : warning('roles', text, 'Create them, or correct the list.');
 }
 
 const RECENT = 100;

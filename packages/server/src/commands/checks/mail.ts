@@ -13,7 +13,7 @@ export async function checkMail(config: Config, recipient: string | undefined): 
   // The sender is set whenever the server is.
   const { smtp, mailFrom = '' } = config;
   if (!smtp) {
-    const found = `each is written to a file in ${mailFolder(config)}`;
+    const found = `emails are written to files in ${mailFolder(config)}`;
     const advice = 'Set PORTICO_SMTP_URL to send them.';
     return [recipient ? problem('mail', found, advice) : warning('mail', found, advice)];
   }

@@ -23,7 +23,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding> {
     return warning(
       'public URL',
       `${url} does not answer (${reason})`,
-      'If the service runs, check that DNS, certificates and proxies lead there.',
+      'If the service runs, check DNS, certificates and proxies.',
     );
   }
 }
@@ -53,16 +53,12 @@ async function ask(url: string): Promise<Answer> {
 function judge(url: string, { status, text }: Answer): Finding {
   if (status === 200 && text === '{"status":"ok"}') return ok('public URL', `${url} is ready`);
   if (status === 503 && text.includes('"SERVICE_UNAVAILABLE"')) {
-    return problem(
-      'public URL',
-      `${url} reports that it is not ready`,
-      'The lines about the database may show why.',
-    );
+    return problem('public URL', `${url} reports that it is not ready`, 'See the lines about the database.');
   }
   return problem(
     'public URL',
-    `what answers at ${url} is not Portico (status ${status})`,
-    'Check where PORTICO_PUBLIC_URL and the proxy lead.',
+    `the server at ${url} is not Portico (status ${status})`,
+    'Check PORTICO_PUBLIC_URL and the target of the proxy.',
   );
 }
 

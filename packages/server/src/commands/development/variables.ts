@@ -38,7 +38,7 @@ export function developmentConfig(environment: Environment, folder: string): Con
     PORTICO_SMTP_URL_FILE: undefined,
   };
   const misplaced = Object.entries(ELSEWHERE).flatMap(([name, reason]) =>
-    environment[name] ? [`${name} is not for portico dev: ${reason}.`] : [],
+    environment[name] ? [`${name} cannot be used with portico dev: ${reason}.`] : [],
   );
   const defaults = Object.entries(DEFAULTS).map(([name, value]) => [name, environment[name] || value]);
   const config = parsed({ ...environment, ...Object.fromEntries(defaults), ...own }, misplaced);

@@ -153,7 +153,7 @@ test('portico passwords update says what it made, and takes only what it is aske
   assert.deepEqual(await inIt(), [KNOWN, 'nine lives', 'seen thrice', 'seen once']);
   assert.match(
     (await update(list, '--least-count', '3')).stdout,
-    /of 3 passwords, each seen 3 times or more/,
+    /from 3 passwords, each seen 3 times or more/,
   );
   assert.deepEqual(await inIt(), [KNOWN, 'nine lives', 'seen thrice']);
   // The list has the first twice: both count as among the most seen.
@@ -236,6 +236,11 @@ for (const [what, damage] of [
     await rm(file);
   });
 }
+
+test('start: PORTICO_BREACHED_PASSWORDS that is no file is refused, with the values it takes', async () => {
+  const starting = startService({ environment: { PORTICO_BREACHED_PASSWORDS: 'on' } });
+  await assert.rejects(starting, /on cannot be read \(ENOENT\): name a file made by [a-z ]+, or off$/);
+});
 
 function flipped(bytes: Buffer, at: number): Buffer {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);

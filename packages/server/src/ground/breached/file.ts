@@ -90,7 +90,8 @@ export async function openFilter(path: string): Promise<BreachedFilter> {
   try {
     file = await open(path, 'r');
   } catch (error) {
-    throw refuse(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw refuse(`cannot be read (${code}): name a file made by portico passwords update, or off`);
   }
   try {
     const shards = placed(await readDirectory(file, refuse));

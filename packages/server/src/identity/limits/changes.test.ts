@@ -157,7 +157,7 @@ test('403 RATE_LIMITED — an account that signs in again and again; who does no
   assert.equal((await signIn()).status, 201);
 });
 
-test('403 RATE_LIMITED — tests of the webhooks of one organization', async () => {
+test('403 RATE_LIMITED — test deliveries to the webhooks of one organization', async () => {
   const owner = await service.person();
   const { token } = owner;
   const organization = await service.organization(owner);

@@ -227,8 +227,8 @@ test('the command registers, rotates, lists and deletes them, and says what is w
       2,
       /--redirect-uri must be an https/,
     ],
-    [['rotate', made.id], 1, /no such application/],
-    [['remove', made.id], 1, /no such application/],
+    [['rotate', made.id], 1, /no application( with a secret)? has this ID/],
+    [['remove', made.id], 1, /no application( with a secret)? has this ID/],
   ] as const) {
     const ended = await called(['applications', ...args], variablesOf(service));
     assert.deepEqual([ended.code, message.test(ended.stderr)], [code, true], ended.stderr);
@@ -287,14 +287,14 @@ test('the command shows what to paste into the software that an application is',
   const add = async (kind: string, ...uris: string[]) => {
     const { code, stdout } = await run('add', 'It’s a \\', '--kind', kind, '--redirect-uri', ...uris);
     assert.equal(code, 0, stdout);
-    const [, id = ''] = / has the id (\S+)\.\n/.exec(stdout) ?? [];
+    const [, id = ''] = / has the ID (\S+)\.\n/.exec(stdout) ?? [];
     return { id, stdout };
   };
   const uri = "https://app.example.com/o'brien/callback";
   const web = await add('web', uri);
   const all = 'authjs|openid-client|spring|oauth2-proxy|grafana';
-  assert.match(web.stdout, /not shown again\.\nportico_cs_\S+\n/);
-  const next = `Its issuer is ${issuer}\nWhat to paste: portico applications show ${web.id} --for ${all}\n`;
+  assert.match(web.stdout, /it is shown only once\.\nportico_cs_\S+\n/);
+  const next = `Its issuer is ${issuer}\nSettings to paste: portico applications show ${web.id} --for ${all}\n`;
   assert.ok(web.stdout.endsWith(next), web.stdout);
   const shown = await run('show', web.id);
   assert.ok(shown.stdout.includes(`Redirect URI: ${uri}\n`) && shown.stdout.endsWith(next), shown.stdout);
@@ -337,9 +337,13 @@ test('the command shows what to paste into the software that an application is',
 
   for (const [args, code, message] of [
     [['show', web.id, '--for', 'keycloak'], 2, /--for must be one of authjs, /],
-    [['show', web.id, '--for', 'single-page'], 1, /is a web application: a single-page app would be another/],
-    [['show', browser.id, '--for', 'grafana'], 1, /is a browser application: Grafana would be another/],
-    [['show', 'nothing'], 1, /no such application/],
+    [
+      ['show', web.id, '--for', 'single-page'],
+      1,
+      /is a web application, which a single-page app does not use/,
+    ],
+    [['show', browser.id, '--for', 'grafana'], 1, /is a browser application, which Grafana does not use/],
+    [['show', 'nothing'], 1, /no application( with a secret)? has this ID/],
   ] as const) {
     const ended = await run(...args);
     assert.deepEqual([ended.code, message.test(ended.stderr)], [code, true], ended.stderr);

@@ -191,7 +191,7 @@ test('the command says what is wrong with what it was given, and makes nothing',
   }
   for (const verb of ['rotate', 'remove']) {
     const { code, stderr } = await called(['service-keys', verb, 'nothing'], variablesOf(service));
-    assert.deepEqual([code, /no such service key/.test(stderr)], [1, true], stderr);
+    assert.deepEqual([code, /no service key has this ID/.test(stderr)], [1, true], stderr);
   }
   const { id } = await newServiceKey(service);
   await runOn(service.databaseUrl, 'update service_keys set expires_at = 1 where id = ?', [id]);

@@ -160,3 +160,13 @@ test('what somebody has stops a start with a file that no longer names it, and s
     /the role own has the name of one/,
   );
 });
+
+test('founder roles: a name that the team does not have is warned of at the start', async () => {
+  const environment = { PORTICO_FOUNDER_ROLES: 'approver,nosuch', PORTICO_ROLES_FILE: file };
+  await first.stop();
+  first = await startService({ environment, beside });
+  const warnings = first.log().match(/PORTICO_FOUNDER_ROLES names [^"]*/g);
+  assert.deepEqual(warnings, [
+    'PORTICO_FOUNDER_ROLES names roles that do not exist: nosuch. Founders who ask for them get 422.',
+  ]);
+});
