@@ -3,9 +3,10 @@
  * document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
  * events, of growth, of stored data, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of
  * service keys, the storeys of the server, the notes of READMEs on npm, the client's types, methods and table, and the
- * types of the console's texts. With `--check` it writes no file, and fails if one is out of date.
+ * types of the console's texts. It also wraps the prose of all pages. With `--check` it writes no
+ * file, and fails if one is out of date.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { configurationSchema, errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
@@ -14,6 +15,7 @@ import { RULES } from '../../packages/conformance/src/rules/index.ts';
 import { openApiAt } from '../../packages/server/src/team/documents/index.ts';
 import { differenceIn } from '../checks/difference.ts';
 import { contract } from '../contract/contract.ts';
+import { wrapped } from '../documents/wrapped.ts';
 import { asvsPage } from '../inventories/asvs/page.ts';
 import { MARKS, packageNote, packageReadmes, repositoryNote } from '../publish/unpublished.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
@@ -125,16 +127,23 @@ const generated: Readonly<Record<string, string>> = {
   'packages/console/src/texts.d.ts': textTypes(),
 };
 
-const stale = Object.entries(generated).filter(([file, content]) => read(file) !== content);
+/** Every page that people write or this program makes, with its prose wrapped. */
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md']);
+const contents = {
+  ...generated,
+  ...Object.fromEntries(pages.map((file) => [file, wrapped(generated[file] ?? read(file))])),
+};
+
+const stale = Object.entries(contents).filter(([file, content]) => read(file) !== content);
 if (process.argv.includes('--check')) {
   for (const [file, content] of stale)
     console.error(`${file} is not up to date: npm run fix\n${differenceIn(file, read(file) ?? '', content)}`);
   if (stale.length > 0) process.exitCode = 1;
-  else console.log(`Generated files are up to date: ${Object.keys(generated).length}.`);
+  else console.log(`Generated files are up to date: ${Object.keys(contents).length}.`);
 } else {
   for (const [file, content] of stale) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
-  console.log(`Generated files: ${stale.length} of ${Object.keys(generated).length} written.`);
+  console.log(`Generated files: ${stale.length} of ${Object.keys(contents).length} written.`);
 }
