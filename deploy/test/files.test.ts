@@ -194,7 +194,7 @@ test('alerts.yaml: a first error alerts, after a restart too, and a restart alon
 const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Has a shell do what a file says to do before the first start, but for what needs the machine to be run on. */
+/** Runs the shell steps that a file prescribes before the first start, except those that need the target machine. */
 function prepare(file: string): string {
   const place = mkdtempSync(join(folder, basename(file)));
   mkdirSync(join(place, 'etc'));

@@ -4,7 +4,7 @@ import { basename, join, matchesGlob, relative, resolve } from 'node:path';
 import { Copy, DockerfileParser } from 'dockerfile-ast';
 import { machineEnvironment } from '../../tools/publish/machine.ts';
 
-/** What the Dockerfile makes, in folders of this machine: a Docker engine is not needed. */
+/** The result of the Dockerfile, in folders of this machine, without a Docker engine. */
 export interface MadeImage {
   /** Where the paths of the image lie here: `/`, `/app` and `/data`. */
   readonly root: string;
@@ -34,7 +34,7 @@ export function makeImage(context: string, target: string): MadeImage {
   const state = { stage: -1, user: 0, entrypoint: [] as string[], command: [] as string[] };
   let healthcheck: string[] = [];
   const root = () => join(target, String(state.stage));
-  // Nobody but root can give files to others.
+  // Only root can give files to others.
   const owner = process.getuid?.() === 0 ? '1000' : String(process.getuid?.());
   const placed = (text: string) =>
     text.replace(/(?<![\w.])\/(app|data|runtime)\b/g, `${root()}/$1`).replaceAll(/\b1000\b/g, owner);

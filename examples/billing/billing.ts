@@ -30,7 +30,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Asks until there is an answer: while Portico is away, or the key has made too many requests, nothing is lost. */
+/** Repeats until there is an answer: no step is lost while Portico is away, or the key has made too many requests. */
 async function ask(method: string, path: string, body?: object): Promise<Answer> {
   const headers = {
     authorization: `Bearer ${SERVICE_KEY}`,
@@ -70,7 +70,7 @@ async function findOrganization(externalId: string): Promise<Organization | unde
   return items[0];
 }
 
-/** The organization of a customer, which is created unless it is there. */
+/** The organization of a customer, created if missing. */
 async function organizationOf({ number: externalId, name }: Customer): Promise<Organization> {
   const known = await findOrganization(externalId);
   if (known) return known;

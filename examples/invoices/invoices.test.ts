@@ -27,7 +27,7 @@ const engine = createServer(async (request, response) => {
   const { writes, deletes } = JSON.parse(Buffer.concat(chunks).toString());
   const text = (one: { user: string; relation: string; object: string }) =>
     `${one.user} ${one.relation} ${one.object}`;
-  // As the engine does: what is there is not written, and what is not there is not deleted.
+  // As the engine does: refuses to write an existing tuple, or to delete a missing one.
   const isFine = [
     ...(writes?.tuple_keys ?? []).map((one: never) => !tuples.has(text(one))),
     ...(deletes?.tuple_keys ?? []).map((one: never) => tuples.has(text(one))),

@@ -23,10 +23,10 @@ interface Membership {
 
 const textOf = ({ user, relation, object }: Tuple) => `${user} ${relation} ${object}`;
 
-/** What the engine has been told, by account. Keep this in a database, or read it from the engine. */
+/** The tuples written so far, by account. Keep this in a database, or read it from the engine. */
 const told = new Map<string, readonly Tuple[]>();
 
-/** What holds for an account now: in each organization, each role of the product. */
+/** The current tuples of an account: in each organization, each role of the product. */
 async function tuplesOf(account: string): Promise<Tuple[]> {
   const tuples: Tuple[] = [];
   for (let cursor = ''; ; ) {
@@ -81,13 +81,13 @@ interface Event {
 function accountsOf({ type, data }: Event): readonly string[] {
   if (type.startsWith('manager.'))
     return data.details.accountId === undefined ? [] : [data.details.accountId];
-  // Whoever makes an organization is its owner, and may begin with roles.
+  // An organization's creator is its owner, and may begin with roles.
   if (type === 'organization.created') return data.actor.id === null ? [] : [data.actor.id];
   // Everybody who had it may have another one in its place, or it another name.
   return type.startsWith('role.') || type === 'organization.purged' ? [...told.keys()] : [];
 }
 
-/** One after the other: what was read last is what is written last. */
+/** One after the other, so that the last read is written last. */
 let turn = Promise.resolve();
 
 const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** The MCP server, used by a client library of MCP that nobody registered. */
+/** The MCP server, used by a client library of MCP that is not registered. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -40,7 +40,7 @@ async function publishClient(): Promise<string> {
   return url;
 }
 
-/** What a client keeps, and where it sends the person. */
+/** The client's storage, and its redirect of the person. */
 function newProvider(clientMetadataUrl: string) {
   const kept: { client?: OAuthClientInformation; tokens?: OAuthTokens; verifier?: string; sent?: URL } = {};
   const provider: OAuthClientProvider = {

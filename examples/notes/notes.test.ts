@@ -56,7 +56,7 @@ async function calling({ portico, url }: Started, { token }: { readonly token: s
   return async (organizationId: string, text?: string, tokenFor = organizationId) => {
     const body = { audience, organizationId: tokenFor };
     const reply = audience ? await portico.call('POST', '/v1/tokens', { token, body }) : undefined;
-    // Portico itself refuses whoever has signed out.
+    // Portico itself refuses a person who has signed out.
     if (reply && reply.status !== 201) return { status: reply.status, body: undefined };
     return ask(url, organizationId, { token: reply ? reply.body.token : token, text });
   };
@@ -115,7 +115,7 @@ for (const program of backEnds) {
     };
     await sign('Sign up', 'short');
     await page.getByText('password must have at least 8 characters').waitFor();
-    // The list that comes after signing up must not come after that of what is then created.
+    // The list from after signing up must not arrive after the note.
     const listed = page.waitForResponse(/\/v1\/organizations$/);
     await sign('Sign up', PASSWORD);
     await listed;

@@ -4,7 +4,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
 
 /**
- * What an attacker makes of a valid token, by what was done to it.
+ * Forgeries of a valid token, by attack.
  * @param key the published key that verifies the token
  */
 export function forgedFrom(token: string, key: webcrypto.JsonWebKey): Readonly<Record<string, string>> {

@@ -10,7 +10,7 @@ import { startService } from '../../packages/server/test/harness/service.ts';
 import { forgedFrom } from './forged.ts';
 import { go, type Missing, node, type Program, python, start } from './programs.ts';
 
-/** What `docs/guides/tokens.md` shows, as it is: each service verifies tokens with the published keys alone. */
+/** Runs the code of `docs/guides/tokens.md`: each service verifies tokens with the published keys alone. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,4 +1,7 @@
-/** What `docs/reference/applications.md` shows, as it is: applications that people sign in to, by the libraries of their languages. */
+/**
+ * Runs the code of `docs/reference/applications.md`: applications that people sign in to, by the libraries of their
+ * languages.
+ */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +41,7 @@ async function started(program: Program): Promise<{ url: string; application: Ma
   return { url, application };
 }
 
-/** A browser with nothing but cookies, which follows nothing by itself. */
+/** A browser with only cookies, which follows no redirect by itself. */
 function browserAt(origin: string) {
   const cookies = new Map<string, string>();
   const ask = async (target: string, method = 'GET') => {
@@ -127,7 +130,7 @@ test("Express and openid-client: signing out of Portico elsewhere ends that pers
   });
   assert.notDeepEqual(await other.read('/'), { person: null });
 
-  // Nothing but a logout token for this application ends a session.
+  // Only a logout token for this application ends a session.
   const redirect_uri = `${url}/callback`;
   const parameters = parametersOf(application.id, { redirect_uri });
   const { code } = await authorized(service, ben.token, parameters, { consent: true });

@@ -32,7 +32,7 @@ const remove = database.prepare('delete from accounts where id = ?');
 const saveCursor = database.prepare('insert or replace into feed (id, cursor) values (1, ?)');
 const savedCursor = () => database.prepare('select cursor from feed').get()?.cursor as string | undefined;
 
-/** Asks until there is an answer of the operation itself: nothing is lost while Portico is away. */
+/** Repeats until the operation itself answers: no account is lost while Portico is away. */
 async function get(path: string): Promise<{ status: number; body: unknown }> {
   for (;;) {
     try {
@@ -79,7 +79,7 @@ async function follow(cursor: string | undefined): Promise<boolean> {
   }
   const { items, nextCursor } = body as Changes;
   const changed = new Set(items.flatMap(({ subject }) => (subject.type === 'account' ? subject.id : [])));
-  // What an event changed may have changed again since: what counts is how the account is now.
+  // The account may have changed again since the event: its present state counts.
   const now = new Map<string, Account | undefined>();
   for (const id of changed) {
     const found = await get(`accounts/${id}`);

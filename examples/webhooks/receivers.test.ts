@@ -21,7 +21,7 @@ const isThere = ({ command }: Program) => spawnSync(command, ['--version']).stat
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const EVENT = JSON.stringify({ type: 'forged', data: {} });
 
-/** What a receiver answers to an event that is signed with some key at some time, in milliseconds since 1970. */
+/** The receiver's answer to an event that is signed with some key at some time, in milliseconds since 1970. */
 async function send(url: string, key: Buffer, at: number): Promise<number> {
   const timestamp = String(Math.floor(at / 1_000));
   const signature = createHmac('sha256', key).update(`one.${timestamp}.${EVENT}`).digest('base64');

@@ -9,7 +9,7 @@ const keys = createRemoteJWKSet(new URL(`${ISSUER}/.well-known/jwks.json`));
 
 const unauthorized = () => Object.assign(new Error('The token is missing or not valid'), { statusCode: 401 });
 
-/** What is wrong with a token, rather than with the way to the keys. */
+/** Flaws of a token, as opposed to failures to get the keys. */
 const isRefusal = (error: unknown) =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);
 

@@ -6,7 +6,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 const { SECRET = '', PORT = '4000' } = process.env;
 const webhook = new Webhook(SECRET);
 
-/** What was handled, by `webhook-id`. Keep this in a database, beside what handling an event changes there. */
+/** The handled events, by `webhook-id`. Keep this in a database, beside the effects of handling an event. */
 const handled = new Map<string, string>();
 
 const server = createServer(async (request, response) => {

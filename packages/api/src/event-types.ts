@@ -18,7 +18,7 @@ const of =
 
 const inOrganization = of('organization');
 const inAccount = of('account');
-/** Events of the whole service, which concern nobody in particular. */
+/** Events of the whole service, without a particular subject. */
 const inService = of('service');
 /** Events of a role that an organization made for itself, or of one of the team's. */
 const ofRole = of('organization', 'service');

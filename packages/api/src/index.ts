@@ -129,7 +129,7 @@ export { MOST_SCIM_GROUPS } from './scim-groups.ts';
 export { AUDIENCE } from './tokens.ts';
 export { MOST_WEBHOOKS } from './webhooks.ts';
 
-/** Some of what a module exports, by name. */
+/** A subset of a module's exports, by name. */
 function pick<Module extends object, Name extends keyof Module>(
   module: Module,
   ...names: Name[]

@@ -66,7 +66,7 @@ export const InvitationDetails = Resource({
 });
 
 const target = { resource: 'invitation', notFound: 'INVITATION_NOT_FOUND' } as const;
-/** An invited person has no role in the organization yet, so it can demand nothing of them. */
+/** An invited person has no role in the organization yet, so it cannot demand a way of signing in. */
 const receivedTarget = {
   resource: 'receivedInvitation',
   notFound: target.notFound,

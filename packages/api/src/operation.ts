@@ -23,7 +23,7 @@ export const ALL = ['session', 'impersonation', 'api_key'] as const;
 /** Access for all of these, and for back ends of the team. */
 export const ALL_AND_TEAM = [...ALL, 'service_key'] as const;
 
-/** With these, an organization refuses whoever has a role in it, because of how or from where they come. */
+/** With these, an organization refuses its managers because of their way of signing in or their network. */
 export const DEMANDS = [
   'SSO_REQUIRED',
   'SECOND_FACTOR_MISSING',
@@ -88,7 +88,7 @@ export const byOperators = { tag: 'Operators', access: RAISED_KINDS } as const;
 export const byTeam = <const Named extends Scope>(scope: Named) =>
   ({ tag: 'Operators', access: ['operator', 'service_key'], scope }) as const;
 
-/** The description of the tag explains who they are, and what everyone else gets. */
+/** The description of the tag explains the callers, and the answer to everyone else. */
 export const FOR_OPERATORS = 'For operators.';
 export const forTeam = (scope: Scope) => `For operators, and service keys with \`${scope}\`.`;
 

@@ -27,7 +27,7 @@ export const PermissionNames = Type.Array(Type.String(), {
   description: 'The names of the product permissions that its roles grant, sorted',
 });
 
-/** The names of the roles with which somebody creates an organization. */
+/** The names of the roles of an organization's creator. */
 export const FounderRoles = Type.Array(Type.String({ maxLength: 64 }), {
   maxItems: MOST_ROLES_EACH,
   description: 'The names of your product roles in it, from those that the service offers to founders',

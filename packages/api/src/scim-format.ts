@@ -8,7 +8,10 @@ const NONE = 'none';
 /** Media type of the bodies of SCIM (RFC 7644, section 3.1). */
 export const SCIM_TYPE = 'application/scim+json';
 
-/** Names of attributes are the same whatever their case, also behind the URN of their schema (RFC 7643, section 2.1; RFC 7644, section 3.10). */
+/**
+ * Names of attributes are case-insensitive, also after the URN of their schema (RFC 7643, section 2.1; RFC 7644,
+ * section 3.10).
+ */
 const CORE = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 
 /** Failures as SCIM prescribes them (RFC 7644, section 3.12), for operations that directories call. */

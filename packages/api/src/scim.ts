@@ -64,7 +64,10 @@ export const GivenPatch = Body({
   Operations: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_SCIM_OPERATIONS }),
 });
 
-/** The attributes of RFC 7643 (section 4.1) that a directory can send. Those that Portico does not use are kept as they came. */
+/**
+ * The attributes of RFC 7643 (section 4.1) that a directory can send. Those that Portico does not use are stored as
+ * received.
+ */
 export const SCIM_USER_ATTRIBUTES = [
   'schemas',
   'userName',

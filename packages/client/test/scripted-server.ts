@@ -23,9 +23,9 @@ const CROSS_ORIGIN = {
 };
 
 /**
- * A server that answers as it is told: whoever posts answers to `/scripts` learns a URL below which they are given, one
+ * A server with scripted answers: a client that posts answers to `/scripts` gets a URL below which they are given, one
  * after the other, and `received` there lists the requests. Each connection carries one request, because browsers
- * repeat what gets no answer on a connection that was used before.
+ * repeat unanswered ones on a used connection.
  */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const scripts: Script[] = [];

@@ -9,8 +9,8 @@ export interface Servers {
 }
 
 /**
- * Starts a Portico with its own database and a server that answers as it is told.
- * @param environment variables beside those that tests need anyway
+ * Starts a Portico with its own database and a server with scripted answers.
+ * @param environment additional variables
  */
 export async function startServers(environment: Readonly<Record<string, string>> = {}): Promise<Servers> {
   const service = await startService({ environment });

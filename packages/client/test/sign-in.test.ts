@@ -58,14 +58,14 @@ async function open(path: string): Promise<Page> {
   await hasStarted(page);
   return page;
 }
-/** Its buttons are there before, and do nothing. */
+/** Its buttons appear earlier, without an effect. */
 const hasStarted = (page: Page) => page.locator('h1:not(:empty)').waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const says = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 const goingTo = (page: Page) => page.locator('p').textContent();
 
-/** Portico's page, where somebody signs in. */
+/** Portico's page, where the person signs in. */
 async function signInThere(page: Page, { account, password }: Person): Promise<void> {
   await says(page, 'Sign in');
   assert.equal(new URL(page.url()).origin, issuer);

@@ -7,8 +7,8 @@ export interface AppSettings {
 }
 
 /**
- * A single-page app on an origin of its own. The heading says who is signed in, or what became of it, as it knows from
- * Portico; the paragraph, where they were going.
+ * A single-page app on an origin of its own. The heading names the signed-in person, or the outcome that Portico
+ * reports; the paragraph, the page they wanted.
  */
 export async function startApp(settings: () => AppSettings): Promise<ModuleServer> {
   return startModuleServer(

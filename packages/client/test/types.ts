@@ -28,7 +28,7 @@ type Same<One, Other> =
 /** Compiles for true alone. */
 declare function holds<_Truth extends true>(): void;
 
-// A failure is exactly one of what the contract lists, or one of the client's own.
+// A failure is exactly one of the contract's, or one of the client's own.
 type Errors<Id extends OperationId> = Failure<Id>['error'];
 type Wrong = {
   [Id in OperationId]: Same<Errors<Id>, Contracts[Id]['errors'] | ClientFailure['error']> extends true
@@ -196,7 +196,7 @@ holds<Same<FieldsOf<'register'>, 'email' | 'password' | 'name' | 'locale' | 'inv
 holds<Same<FieldsOf<'listOrganizations'>, 'limit' | 'cursor' | 'count' | 'search' | 'order' | 'state'>>();
 holds<Same<FieldsOf<'changePassword'>, 'currentPassword' | 'newPassword'>>();
 
-// An outcome is told apart by `ok`, and a success by its status.
+// `ok` distinguishes outcomes, and the status distinguishes successes.
 export async function outcomes(): Promise<void> {
   const registered = await portico.register({ body: { email: '', password: '' } });
   // @ts-expect-error: it may have failed.
@@ -218,7 +218,7 @@ export async function outcomes(): Promise<void> {
   const again = await portico.getAccount({ ifNoneMatch: '' });
   if (again.ok) {
     holds<Same<typeof again.status, 200 | 304>>();
-    // @ts-expect-error: there is no body if nothing has changed.
+    // @ts-expect-error: there is no body if the resource is unchanged.
     again.body.email;
     if (again.status === 200) again.body.email satisfies string;
   }

@@ -17,7 +17,7 @@ interface Node {
   readonly id: number;
 }
 
-/** What assistive technology is given of a page: its nodes by role and name. */
+/** The page as assistive technology gets it: its nodes by role and name. */
 async function nodesOf(session: CDPSession): Promise<Node[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   return nodes.flatMap(({ ignored, role, name, backendDOMNodeId: id }) =>
@@ -43,7 +43,7 @@ test('accessibility tree alone: register, create an organization, invite a perso
   const focus = (role: string, name: string | RegExp) =>
     until(`${role} ${name} has the focus`, async () => {
       const { id } = await find(role, name);
-      // What was found may have been replaced meanwhile.
+      // The node may have been replaced meanwhile.
       return session.send('DOM.focus', { backendNodeId: id }).then(
         () => true,
         () => false,

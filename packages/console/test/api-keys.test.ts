@@ -21,7 +21,7 @@ const secretOf = ({ page }: Tab) => page.locator('.secret');
 const shown = async (tab: Tab) => (await secretOf(tab).textContent()) ?? '';
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What a program that calls with a key is answered. */
+/** The status that a program gets with a key. */
 const statusFor = async (token: string) => (await scene.service.call('GET', '/v1/caller', { token })).status;
 
 const keysOf = async (organization: string, { token }: Person) =>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { newApplication } from '../../server/test/fixtures/applications.ts';
 import type { Scene } from './scene.ts';
 
-/** A product of somebody's, on an origin of its own, which has people sign in. */
+/** A product on an origin of its own, which signs people in. */
 export interface TestApplication {
   /** Its first page, where they begin. */
   readonly url: string;
@@ -67,7 +67,7 @@ export async function startApplication(
     return new URLSearchParams(given);
   }
 
-  /** What the person sees who comes back. */
+  /** The page that the returning person sees. */
   async function outcome(query: URLSearchParams): Promise<string> {
     const verifier = begun.get(query.get('state') ?? '');
     if (verifier === undefined || query.get('iss') !== publicUrl) return 'This answer is not for me';

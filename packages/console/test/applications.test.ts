@@ -12,7 +12,7 @@ let scene: Scene;
 before(async () => {
   if (skip) return;
   scene = await startScene();
-  // Where there is none yet, the form stands open.
+  // The form stands open while there is none.
   await newApplication(scene.service);
 });
 after(() => scene?.close());

@@ -2,7 +2,7 @@ import type { Tab } from './tab.ts';
 
 /** An authenticator that Chromium plays, such as a phone's, in one tab: its passkeys are nowhere else. */
 export interface TabAuthenticator {
-  /** Whether somebody touches it when it asks; without, it waits. */
+  /** Whether a person touches it when it asks; otherwise, it waits. */
   readonly touch: (isTouched: boolean) => Promise<void>;
   /** Whether it recognizes who touches it. */
   readonly recognize: (isRecognized: boolean) => Promise<void>;

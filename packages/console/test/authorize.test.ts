@@ -15,7 +15,7 @@ import { fill, follow, press, type Scene, said, startScene, unseen } from './sce
 import type { Device, Tab } from './tab.ts';
 
 let scene: Scene;
-/** The team's own application, and one of somebody else. */
+/** The team's own application, and a third party's. */
 let own: TestApplication;
 let other: TestApplication;
 before(async () => {
@@ -89,7 +89,7 @@ test('keyboard alone, with posted parameters: they leave the document, and survi
   await tab.page.reload();
   await heading(tab, 'Sign in');
   assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), ada.account.email);
-  // The address is there already.
+  // The address is filled in already.
   await tab.page.locator('[name=password]:focus').waitFor();
   await tab.page.keyboard.type(ada.password);
   await tab.page.keyboard.press('Enter');
@@ -482,7 +482,7 @@ test('another tab signs out or switches accounts: the page starts over with the 
   await press(tab, 'Allow');
   await heading(tab, 'Yes: somebody');
 
-  // Nothing is asked of her any more: but for who she is, where somebody else was about to go on.
+  // Asks her no more questions, except for her account if another was about to go on.
   await begin(tab, other, { prompt: 'consent' });
   await heading(tab, 'Sign in to “Invoices”?');
   const place = other.place({ prompt: null });
@@ -499,7 +499,7 @@ test('another tab signs out or switches accounts: the page starts over with the 
   await tab.close();
 });
 
-/** A session of somebody, as another tab stores it. */
+/** A session as another tab stores it. */
 async function sessionOf({ account, password }: Person) {
   const body = { email: account.email, password };
   const { accessToken } = (await scene.service.call('POST', '/v1/login', { body })).body;

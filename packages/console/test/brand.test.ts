@@ -54,11 +54,11 @@ for (const device of ['phone', 'desktop'] as const)
     await press(tab, 'Save');
     await said(tab, /^The brand has been saved/);
     await tab.examine(`brand-saved-${device}`);
-    // What it had stays with another change.
+    // The link stays with another change.
     await fill('mailFooter', 'Difference Ltd');
     await press(tab, 'Save');
     await said(tab, /^The brand has been saved/);
-    // What was said of the change before may still be there.
+    // The message about the former change may still be shown.
     const body = await until('the footer is saved', async () => {
       const reply = await scene.service.call('GET', '/v1/brand', operator);
       return reply.body.mailFooter !== null && reply.body;

@@ -33,7 +33,7 @@ async function start(): Promise<Browser> {
 const PACKAGES = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = ['console/src/**/*.*', 'console/index.html', 'console/vite.config.ts', 'client/src/**/*.ts'];
 
-/** What was changed since the last build would not be looked at. */
+/** Without a new build, changes since the last would not be tested. */
 function assertFresh(): void {
   const changed = (file: string) => statSync(`${PACKAGES}/${file}`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const built = changed('console/dist/manifest.json');

@@ -78,7 +78,7 @@ interface SignedIn {
   readonly id_token_hint: string;
 }
 
-/** A tab of somebody who is signed in, here and to the product. */
+/** A tab of a person who is signed in, here and to the product. */
 async function signedIn(device: 'phone' | 'desktop' = 'phone'): Promise<SignedIn> {
   const person = await scene.service.person('ada');
   const tab = await scene.tabOf(person, device, product.url);
@@ -113,7 +113,7 @@ test('ID token posted: signed out in all tabs without a question, and back at th
   await heading(tab, 'Bye: see-you');
   assert.equal(await account(token), ENDED);
   await heading(beside, 'Sign in');
-  // The page is not in the history: going back leads to where people came from.
+  // The page is not in the history: Back leads to the page before.
   await tab.page.goBack();
   await heading(tab, 'Invoices');
   await tab.close();
@@ -236,7 +236,7 @@ test('session ends during the question: back as if answered', {
   await tab.close();
 });
 
-/** Has an operator act for somebody in a tab, with this session. */
+/** Has an operator act for a person in a tab, with this session. */
 async function actingAs({ page }: Tab, operator: Person, { account, token }: Person): Promise<void> {
   const { id, email } = account;
   const stored = { accessToken: token, accountId: id, email, operatorId: operator.account.id };

@@ -151,7 +151,7 @@ test('event proof: saved as a file', { skip }, async () => {
 
 interface Colours {
   readonly isForced: boolean;
-  /** What the system marks with. */
+  /** The system's colour of selections. */
   readonly highlight: string;
   /** Below the page that is open, and below another. */
   readonly open: string;
@@ -193,7 +193,7 @@ test('admin exports all events as JSON lines and CSV; an interrupted export save
   // As in browsers that don't let people choose a file.
   await tab.page.addInitScript('delete globalThis.showSaveFilePicker');
   const exports = /\/events\/export\?/;
-  /** @returns the lines of the file, and the header in which the token went */
+  /** @returns the lines of the file, and the header that carried the token */
   const save = async (format: string, name: string) => {
     await press(tab, 'Export all');
     const [file, request] = await Promise.all([
@@ -224,7 +224,7 @@ test('admin exports all events as JSON lines and CSV; an interrupted export save
   assert.equal(table.length, lines.length + 1);
   assert.match(String(table[0]), /\btype\b/);
 
-  // What refuses is shown where it was pressed.
+  // A refusal is shown at the button.
   const manager = `delete from managers where organization_id = ? and account_id = ?`;
   await scene.run(manager, [organization, grace.account.id]);
   await scene.service.call('GET', '/v1/account', { token: ada.token });

@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
   }, async () => {
     const tab = await tabIn(language);
     for (const path of ['sign-in', 'register', 'forgot-password']) {
-      // A tab of its own, or what a page loads late would count as the next one's.
+      // In a tab of its own, so that scripts loaded lazily do not count for the next page.
       const one = await tab.beside();
       const scripts: string[] = [];
       one.page.on('request', (request) => {

@@ -32,7 +32,7 @@ async function tabOfOperator(device?: Device, at = scene): Promise<[Tab, Person]
   return [tab, person];
 }
 
-/** What is answered to somebody's access token, and to their password. */
+/** The answers to a person's access token and password. */
 async function standing({ token, account, password }: Person, at = scene) {
   const { status } = await at.service.call('GET', '/v1/account', { token });
   return [status, await at.login(account.email, password)];
@@ -267,7 +267,7 @@ test('overview: shows the statistics, with a chart of each kind', { skip }, asyn
   await chromium.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' });
   await countedStatistics(scene.service, operator);
   let days: readonly { readonly date: string }[] = [];
-  // What has been answered to a page, Chromium does not always find again.
+  // Chromium does not always find the body of an answer again.
   await tab.page.route(/\/v1\/operator\/statistics$/, async (route) => {
     const answer = await route.fetch();
     ({ days } = await answer.json());

@@ -75,7 +75,7 @@ test('manager without the required factor: told on every page, and returns there
   await tab.go(`${place}/settings`);
   await demandFactor(scene.service, organization, ada);
 
-  // What was open when it was required says so beside the button.
+  // Pages open at that moment say so beside the button.
   await press(tab, 'Save');
   await said(tab, /^This requires a second factor/);
   for (const view of ['', '/invitations', '/events', '/settings']) {

@@ -48,7 +48,7 @@ test('organization renamed and transferred; its new owner deletes and restores i
   await tab.page.getByRole('heading', { name: 'Delete organization' }).waitFor({ state: 'hidden' });
   await tab.page.locator('h1:focus').waitFor();
   await tab.examine('settings-as-admin');
-  // Their role is part of what has a version; that it has changed is no conflict between two names.
+  // The role is part of the version; its change is no conflict between two names.
   await fill(tab, 'Name', 'Difference Engines');
   await press(tab, 'Save');
   await tab.page.getByRole('link', { name: 'Difference Engines' }).waitFor();
@@ -148,7 +148,7 @@ test('logo: an admin sets it, lists show it, and it is removed', { skip }, async
   await press(tab, 'Save logo');
   await said(tab, /^Choose a PNG or WebP/);
   await tab.examine('logo-refused');
-  // Somebody else is quicker with the name, which stays.
+  // Another person renames it first, and that name stays.
   await scene.service.call('PUT', path, { token: ada.token, body: { name: 'Renamed' } });
   await choose(png({ width: 24, height: 24, shade: 120 }));
   await press(tab, 'Save logo');

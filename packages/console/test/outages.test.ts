@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   proxy.leadTo(service.url);
 }
 
-/** For browsers, the same as a service that is gone, without another start, which costs more than what is looked at. */
+/** Looks like a dead service to browsers, without a costly restart. */
 const leadNowhere = () => proxy.leadTo();
 const leadBack = () => proxy.leadTo(service.url);
 

@@ -19,7 +19,7 @@ const signedIn = ({ page }: Tab) => page.getByRole('button', { name: 'Sign out' 
 const age = ({ account }: Person) =>
   scene.run('update sessions set created_at = created_at - 660000 where account_id = ?', [account.id]);
 
-/** Signs somebody in, who then adds a passkey. */
+/** Signs a person in, who then adds a passkey. */
 async function withPasskey(person: Person, device?: Device) {
   await haveVerified(scene.service, person.account.id);
   const tab = await scene.tabOf(person, device);
@@ -32,14 +32,14 @@ async function withPasskey(person: Person, device?: Device) {
   return { tab, authenticator };
 }
 
-/** Signs out, and waits until the session has ended: whoever leaves the page before may cut that off. */
+/** Signs out, and waits until the session has ended: leaving the page earlier may abort the request. */
 async function signOut(tab: Tab): Promise<void> {
   const ended = tab.page.waitForResponse(/\/v1\/logout$/);
   await press(tab, 'Sign out');
   await ended;
 }
 
-/** Waits until the sessions of somebody are those that began like this, from the newest on: pages end one without waiting. */
+/** Waits until the person's sessions are those that began like this, newest first: pages end one without waiting. */
 async function sessionsAre({ token }: Person, expected: readonly string[]): Promise<void> {
   let began: readonly string[] = [];
   await until(

@@ -65,7 +65,7 @@ const WITHOUT_JSON = `
   delete PublicKeyCredential.prototype.toJSON;
   delete AbortSignal.any;`;
 
-/** Somebody whose address is verified, on the page to add a passkey. */
+/** A person with a verified address, on the page to add a passkey. */
 async function opened(prepare: (tab: Tab) => Promise<unknown>): Promise<Tab> {
   const ada = await scene.service.person('ada');
   await haveVerified(scene.service, ada.account.id);
@@ -77,7 +77,7 @@ async function opened(prepare: (tab: Tab) => Promise<unknown>): Promise<Tab> {
   return tab;
 }
 
-/** Adds a passkey, and signs in with what the page to sign in offers. */
+/** Adds a passkey, and signs in with the one that the sign-in page offers. */
 async function addAndSignIn(tab: Tab): Promise<void> {
   await press(tab, 'Create passkey');
   await tab.page.getByRole('list', { name: 'Your passkeys' }).waitFor();

@@ -36,7 +36,7 @@ async function add(tab: Tab, name: string): Promise<string[]> {
   return codes;
 }
 
-/** Somebody whose address is verified. */
+/** A person with a verified address. */
 async function verified(name: string): Promise<Person> {
   const person = await scene.service.person(name);
   await haveVerified(scene.service, person.account.id);

@@ -41,7 +41,7 @@ after(async () => {
 let people = 0;
 const stranger = () => `elsewhere-${++people}@example.com`;
 
-/** Whoever signs in at the provider from now on. */
+/** The person who signs in at the provider from now on. */
 function expect(email: string, by: 'GET' | 'POST' = 'GET', sub = email): void {
   const auth_time = Math.floor(Date.now() / 1_000);
   provider.person({ sub, email, email_verified: true, name: 'Grace Hopper', auth_time }, by);
@@ -85,7 +85,7 @@ test('register with a provider: on to the wanted page, and the next visit names 
   await press(tab, 'Sign out');
   await said(tab, 'Used last');
   await tab.examine('sign-in-providers-last');
-  // Nothing of the answer is in the history.
+  // No part of the answer is in the history.
   await tab.page.goBack();
   await tab.settled();
   assert.doesNotMatch(tab.page.url(), /[?&]code=/);

@@ -8,14 +8,14 @@ import {
   type SamlConnected,
 } from '../../server/test/fixtures/saml-connected.ts';
 
-/** The page of an identity provider over SAML, which signs whatever it is told to. */
+/** The page of an identity provider over SAML, which signs any claims. */
 export interface SamlPage {
   readonly origin: string;
   /** Where it takes requests. */
   readonly signOnUrl: string;
-  /** Somebody's tile for the service: it sends an answer that nobody asked for. */
+  /** A portal's tile for the service: it sends an unsolicited response. */
   readonly tileUrl: string;
-  /** Who signs in on it from now on, for whom. */
+  /** The person who signs in on it from now on, and for which connection. */
   expect(email: string, to: SamlConnected): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function startSamlPage(): Promise<SamlPage> {
         const isAsked = new URL(url).searchParams.has('SAMLRequest');
         const answer = isAsked
           ? answerOf(askedOver(url, { ...to, verifier: '' }), to, personWith(email))
-          : // As a portal does, it names no request; what it says is not read.
+          : // Names no request, as a portal does; its content is not read.
             new URLSearchParams({ SAMLResponse: 'PHgvPg==' }).toString();
         const inputs = [...new URLSearchParams(answer)].map(
           ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,

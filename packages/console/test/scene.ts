@@ -21,7 +21,7 @@ export interface Browsers {
     publicUrl?: string,
     application?: TabOptions['application'],
   ) => Promise<Tab>;
-  /** The same, with somebody signed in, before the first page. */
+  /** The same with a person signed in before the first page. */
   readonly tabOf: (person: Person, device?: Device, application?: TabOptions['application']) => Promise<Tab>;
   close(): Promise<void>;
 }
@@ -32,11 +32,11 @@ export interface Scene extends Browsers {
   /** In front of the service: leads elsewhere, or nowhere, when the service goes away. */
   readonly proxy: PathProxy;
   readonly publicUrl: string;
-  /** The link in a mail to somebody, once it has come; the first of this kind, or a later one by its number from 1. */
+  /** The link in a mail, once it has arrived; the first of this kind, or a later one by its number from 1. */
   readonly link: (purpose: MailPurpose, recipient: string, number?: number) => Promise<string>;
-  /** Opens a link in a browser of its own; fails if anything went wrong that nobody saw. */
+  /** Opens a link in a browser of its own; fails on any unseen error. */
   readonly follow: (link: string, work: (tab: Tab) => Promise<void>) => Promise<void>;
-  /** What signing in answers: 201, or the constant of the error. */
+  /** The outcome of a login: 201, or the constant of the error. */
   readonly login: (email: string, password: string) => Promise<string>;
   readonly run: (sql: string, values: readonly unknown[]) => Promise<unknown>;
 }
@@ -124,7 +124,7 @@ export const storedSession = ({ page }: Tab) =>
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   });
 
-/** Signs somebody in without the page to do so, which costs more than most of what is then looked at. */
+/** Signs a person in without the sign-in page, which costs more than most tests. */
 async function beginSession({ context, page }: Tab, person: Person, url: string): Promise<void> {
   const data = { email: person.account.email, password: person.password };
   const { accessToken, account } = await until('the service has room for the set-up', async () => {
@@ -134,7 +134,7 @@ async function beginSession({ context, page }: Tab, person: Person, url: string)
   });
   await page.addInitScript(
     (session) => {
-      // Once: who signs out stays signed out.
+      // Once, so that a person who signs out stays signed out.
       if (sessionStorage.getItem('begun')) return;
       sessionStorage.setItem('begun', 'true');
       localStorage.setItem(session.key, JSON.stringify({ ...session, staying: true }));
@@ -146,8 +146,8 @@ async function beginSession({ context, page }: Tab, person: Person, url: string)
 const HIDDEN = `Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });`;
 
 /**
- * From now on, the pages of a tab take themselves for ones that nobody looks at: what could not be loaded is not tried again
- * by itself after some seconds, which on a busy machine is while a test looks at it, or is about to press a button.
+ * Makes the pages of a tab believe that they are hidden, so that failed loads are not repeated after some seconds,
+ * which on a busy machine is while a test reads the page, or is about to press a button.
  */
 export async function unseen({ page }: Tab): Promise<void> {
   await page.addInitScript(HIDDEN);

@@ -13,10 +13,10 @@ import type { Person } from '../../server/test/harness/service.ts';
 import { type Scene, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
-/** What there is to look at. */
+/** The data to show. */
 export interface Stage {
   readonly scene: Scene;
-  /** Who owns the organization, and is signed in. */
+  /** The owner of the organization, who is signed in. */
   readonly owner: Person;
   readonly organization: string;
   readonly invited: Invited;
@@ -25,11 +25,11 @@ export interface Stage {
   readonly application: string;
 }
 
-/** A page in one of its states, of which pictures are taken, and which is examined as every state is. */
+/** A page in one of its states, for pictures and examination. */
 export interface Screen {
   /** Names the pictures. */
   readonly name: string;
-  /** Who looks at it. */
+  /** The viewer. */
   readonly as: 'owner' | 'operator' | 'nobody';
   /** Brings the tab there. */
   readonly show: (tab: Tab, stage: Stage) => Promise<void>;
@@ -106,7 +106,7 @@ export const documents: readonly Screen[] = [
   { name: 'error', as: 'nobody', show: at('/errors/LAST_OWNER') },
 ];
 
-/** Goes through all screens in two tabs, one of which has somebody signed in. */
+/** Goes through all screens in two tabs, one of them signed in. */
 export async function eachScreen(look: (tab: Tab, screen: Screen) => Promise<void>): Promise<void> {
   const stage = await setStage();
   try {
@@ -164,7 +164,7 @@ async function setStage(): Promise<Stage> {
   return { scene, owner, organization, invited, webhook, connection, application };
 }
 
-/** Two webhooks, of which one is troubled: it has a delivery in each state. @returns its id */
+/** Two webhooks, one of them failing, with a delivery in each state. @returns its id */
 async function setWebhook(
   { service, run }: Scene,
   to: { organization: string; by: Person },

@@ -73,7 +73,7 @@ async function setUp(tab: Tab, person: Person) {
   return { secret, codes };
 }
 
-/** What is drawn is the QR code of the link beside it, and that is the secret's. */
+/** Checks that the QR code holds the link beside it, and that the link holds the secret. */
 async function drawsItsUri({ page }: Tab, secret: string): Promise<void> {
   const uri = await page.getByRole('link', { name: /^Open in an app/ }).getAttribute('href');
   assert.equal(new URL(uri ?? '').searchParams.get('secret'), secret);

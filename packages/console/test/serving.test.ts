@@ -51,9 +51,9 @@ test('first visit: loads only the scripts of the sign-in page', {
   assert.deepEqual(await scriptsAt('/console'), atSignIn);
 });
 
-/** What somebody would try who found a way to put text into the page. Runs in the page. */
+/** The attempts of an attacker who can put text into the page. Runs in the page. */
 const ATTACK = `(async () => {
-  // What a debugger starts may make code from text, until it waits.
+  // The debugger's evaluation may make code from text, until it waits.
   await new Promise((resolve) => setTimeout(resolve));
   const run = 'globalThis.hacked = true';
   const refused = [];
@@ -79,7 +79,7 @@ const ATTACK = `(async () => {
   const style = document.createElement('style');
   style.append('body { display: none }');
   document.head.append(style);
-  // What was refused last is told last, in an event of its own.
+  // The last refusal is reported last, in an event of its own.
   while (!refused.includes('style-src-elem') && performance.now() < ${PATIENCE})
     await new Promise((resolve) => setTimeout(resolve, 10));
   const hidden = getComputedStyle(document.body).display === 'none';

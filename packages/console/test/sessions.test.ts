@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => scene?.close());
 
-/** A page that asks for nothing but what it shows: nothing more of it comes once it is there. */
+/** A page that makes no request after it is shown. */
 const ONE_LIST = '/console/account/applications';
 const signedOut = ({ page }: Tab) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 const who = ({ page }: Tab, { account }: Person) => page.getByText(`Signed in as ${account.email}`).waitFor();
@@ -35,7 +35,7 @@ const organizationsOf = async ({ token }: Person): Promise<string[]> =>
     ({ name }: { readonly name: string }) => name,
   );
 
-/** What is answered to an access token. */
+/** The answer to an access token. */
 const answerTo = async (token: string) => (await scene.service.call('GET', '/v1/account', { token })).status;
 
 test('session shared by all tabs until the browser closes, or longer if the person stays signed in', {
@@ -43,7 +43,7 @@ test('session shared by all tabs until the browser closes, or longer if the pers
 }, async () => {
   const person = await scene.service.person();
   const tab = await scene.newTab('desktop');
-  // What another service below another path of this origin has stored.
+  // A value stored by another service below another path of this origin.
   const { origin, port } = new URL(scene.publicUrl);
   await tab.context.addCookies([{ name: `portico-open${port}`, value: '1', url: origin }]);
   await tab.page.goto(`${scene.publicUrl}/console/sign-in`);
@@ -145,7 +145,7 @@ test('account switched: no data of the former person is shown, and no action don
   await endAll(ada);
   await press(deciding, 'Accept');
 
-  // Stored in a tab that does nothing else, as by somebody who signs in there at this moment.
+  // Stored from an otherwise idle tab, as if a person signed in there at this moment.
   const elsewhere = await scene.tabOf(grace);
   await elsewhere.go('/console');
   const theirs = JSON.stringify(await storedSession(elsewhere));
@@ -167,7 +167,7 @@ test('account switched: no data of the former person is shown, and no action don
   assert.deepEqual(await organizationsOf(grace), []);
   assert.equal(answered.length, 1);
 
-  // The back/forward cache gives a page back that has missed that somebody signed out.
+  // The back/forward cache restores a page that has missed a sign-out.
   await tab.page.evaluate(`{
     localStorage.clear();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -296,7 +296,7 @@ test('session ended: signing in again in one tab replaces it in all', {
 }, async () => {
   const person = await scene.service.person();
   const tab = await scene.newTab('desktop');
-  // What was asked for before the session, and answered in it, says nothing about it.
+  // A request from before the session, answered during it, says nothing about it.
   const isIn = Promise.withResolvers<void>();
   await tab.page.route(/\/v1\/providers$/, async (route) => {
     await isIn.promise;

@@ -293,7 +293,7 @@ test('browser without passkeys: none are mentioned', { skip }, async () => {
   await tab.close();
 });
 
-/** The code in a mail to somebody; the first, or a later one. */
+/** The code in a mail; the first, or a later one. */
 const mailedCode = async (email: string, number = 1) =>
   /\b\d{6}\b/.exec((await scene.service.mailTo(email, 'login_code', number)).text)?.[0] ?? '';
 const enter = async (tab: Tab, code: string) => {

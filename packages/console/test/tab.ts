@@ -19,30 +19,33 @@ const SCHEMES = ['dark', 'light'] as const;
 export interface Tab {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Goes to a path of the service, and waits until the page is there with all that it loads. */
+  /** Goes to a path of the service, and waits until the page has loaded with all its parts. */
   go(path: string): Promise<void>;
-  /** Waits until a page is there, and nothing on it is still loading. */
+  /** Waits until a page has loaded with all its parts. */
   settled(): Promise<void>;
   /**
    * Waits until the page has this heading, and holds what it shows then against all that is asked of every state.
    * @param state under which pictures of it are kept
    */
   sees(heading: string | RegExp, state: string): Promise<void>;
-  /** The same for what is there already, once nothing is loading: axe in both schemes; nothing wider than the window, from right to left too. */
+  /** Examines the present state once it has loaded: axe in both schemes; no overflow, from right to left too. */
   examine(state: string): Promise<void>;
   /** Opens another tab beside it, in the same browser: they share what is stored. */
   beside(): Promise<Tab>;
-  /** Fails if anything went wrong that nobody saw. @param noted messages of errors that the page has logged, and should */
+  /** Fails on any unseen error. @param noted messages of errors that the page has logged, and should */
   close(noted?: readonly string[]): Promise<void>;
 }
 
-/** The browser itself notes each answer that is a failure, or did not come, which here is an outcome like others; and what it leaves out over http. */
+/**
+ * The browser logs each failed or missing answer, which here is an ordinary outcome; and the headers it ignores over
+ * http.
+ */
 const NOTED_ANYWAY =
   /^Failed to load resource: (the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+))|^The Cross-Origin-Opener-Policy header has been ignored/;
 
 /**
- * A notice goes away in time, which passes also while nobody looks: here each stays, as it does with the pointer on it. The
- * next one takes the same place, also after the pointer has left it.
+ * Keeps each notice, as the pointer on it would: notices disappear in time, even if the page is hidden. The next one
+ * replaces it, even after the pointer has left it.
  */
 const HOLD_NOTICES = `new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ target, addedNodes }) => [target.parentElement?.closest('.toast'), ...addedNodes]))
@@ -50,16 +53,19 @@ const HOLD_NOTICES = `new MutationObserver((changes) => {
 }).observe(document, { characterData: true, childList: true, subtree: true })`;
 
 export interface TabOptions {
-  /** Where the service is for browsers: nothing may be asked of anywhere else. */
+  /** The origin of the service for browsers: no other may be requested. */
   readonly publicUrl: string;
   readonly device?: Device;
   /** The language of the browser, a tag of BCP 47: by default what `PORTICO_TEST_LANGUAGE` says, or English. */
   readonly locale?: string;
-  /** Where an application or a provider is: people may be led there, or to one that is installed, and pages of the service may ask nothing of it. */
+  /**
+   * The origin of an application or provider, or a native one's scheme: people may be led there, but pages of the
+   * service may not request it.
+   */
   readonly application?: string | readonly string[];
 }
 
-/** Opens a tab in a browser of its own, which shares nothing with others. */
+/** Opens a tab in a browser of its own, isolated from others. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
   const { publicUrl, device = 'phone', locale = process.env.PORTICO_TEST_LANGUAGE ?? 'en-US' } = options;
   const context = await browser.newContext({ ...DEVICES[device], locale });
@@ -107,20 +113,20 @@ async function tabIn(context: BrowserContext, watched: Watched): Promise<Tab> {
   return tab;
 }
 
-/** Closes a browser of its own. What the test is about to answer in the service's place then ends with it, and fails nobody. */
+/** Closes a browser of its own. Routes that the test still answers end with it, and fail no test. */
 export async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
 
-/** What an application may have in its link to the page to sign out, and an address that is about a token. */
+/** The parameters of an application's link to sign out, and of an address with a token. */
 const NO_SECRET = /\/end-session\?id_token_hint=|\/scim-token$/;
 
 function watch(page: Page, { publicUrl, application }: TabOptions, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !NOTED_ANYWAY.test(message.text())) problems.push(message.text());
   });
-  // Who is asked whether to leave, leaves.
+  // Accepts "Leave page?" dialogs.
   page.on('dialog', (dialog) => dialog.accept());
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('request', (request) => {
@@ -140,7 +146,7 @@ const isOf = (applications: TabOptions['application'], request: Request) =>
         : request.url().startsWith(application) && request.frame().url().startsWith(application),
     );
 
-/** Lays the page out in a direction of reading, and finds how wide it is, and which controls nobody can reach. */
+/** Lays the page out in a direction of reading, and measures its width and the controls out of reach. */
 const spread = (direction: string) => `(() => {
   document.documentElement.dir = '${direction}';
   const isOutside = (element) => {
@@ -158,7 +164,7 @@ const loaded = (page: Page) =>
   until('nothing is loading', async () => (await page.locator('.loading').count()) === 0);
 
 async function examine(page: Page, state: string): Promise<void> {
-  // Of what is loaded again meanwhile, nothing fades in, which would be too pale to read at first: motion is reduced.
+  // Reduces motion, because contents that fade in would be too pale to read at first.
   await loaded(page);
   const own = await page.evaluate<string>('document.documentElement.dir || "ltr"');
   // Its own is the last, and stays.
@@ -169,7 +175,7 @@ async function examine(page: Page, state: string): Promise<void> {
   }
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The schemes differ in nothing but their colours.
+    // The schemes differ only in their colours.
     const rules = colorScheme === SCHEMES[0] ? undefined : ['color-contrast'];
     assert.deepEqual(await violations(page, rules), [], `${state}, ${colorScheme}`);
   }
@@ -200,8 +206,8 @@ async function violations(page: Page, rules: readonly string[] | undefined): Pro
 }
 
 /**
- * Writes pictures of what a page shows, for people to look through: in each scheme, as wide as each device.
- * @param name of the files, without what tells them apart
+ * Writes pictures of the page, for people to look through: in each scheme, as wide as each device.
+ * @param name of the files, without the distinguishing suffix
  */
 export async function keepPictures(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();

@@ -123,7 +123,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await press(tab, 'Get a new secret');
     await tab.page.locator('h2:focus', { hasText: /^The secret for/ }).waitFor();
     assert.notEqual(await secretOf(tab).textContent(), secret);
-    // The page shows the webhook before the organization is there: what is typed meanwhile stays.
+    // The page shows the webhook before the organization has loaded: input stays.
     const organizationComes = Promise.withResolvers<void>();
     const later = async (route: Route) => {
       await organizationComes.promise;

@@ -10,8 +10,8 @@ export interface ReadAnswer {
 const STATUSES = new Set([200, 201, 204, 304, 400, 401, 403, 404, 409, 422, 500, 503]);
 
 /**
- * Takes apart what came on a connection, and holds each answer against what all answers promise.
- * @param methods of the requests, where they are not GET
+ * Parses the bytes of a connection, and checks each answer against the guarantees of all answers.
+ * @param methods of the requests, if not GET
  */
 function answersIn(received: string, methods: readonly string[] = []): ReadAnswer[] {
   const answers: ReadAnswer[] = [];

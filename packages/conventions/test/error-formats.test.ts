@@ -15,7 +15,7 @@ import { createService } from '../src/serving/index.ts';
 import { openPort } from './harness.ts';
 import { type TransportRequest, transportsOf } from './transports.ts';
 
-/** A small authorization server: what RFC 6749 prescribes in place of the error object. */
+/** A small authorization server with RFC 6749's error format. */
 const catalogue = defineErrors({
   ...commonErrors({ realm: 'test' }),
   GRANT_INVALID: {

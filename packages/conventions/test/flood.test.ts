@@ -19,7 +19,7 @@ const ask = (target: string, lines = '') => `GET ${target} HTTP/1.1\r\nHost: a\r
 
 test('clients that are idle, slow or never read: memory stays bounded, and others are answered', async () => {
   const { dial, exchange, port } = await openPort(({ url }, response) => {
-    // Made for each request: what is not sent stays in memory.
+    // Made for each request, so that unsent answers stay in memory.
     response.end(url === '/big' ? Buffer.alloc(MEGABYTE, 'x') : 'fine');
   });
   const before = process.memoryUsage().arrayBuffers;

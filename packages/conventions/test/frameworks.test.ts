@@ -14,7 +14,7 @@ const BUG = '500 INTERNAL_ERROR';
 const answerNothing: Act = () => {};
 const fine: Act = (response) => response.writeHead(200).end('fine');
 
-/** What a handler can do to the response itself, and what leaves instead. */
+/** A handler's misuse of the response, and the answer that leaves instead. */
 const FAULTS: Readonly<Record<string, readonly [answer: string, Act]>> = {
   'answers 418 in parts': [
     BUG,

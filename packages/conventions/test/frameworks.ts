@@ -7,7 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { Hono } from 'hono';
 
-/** What a handler does with the response itself, behind the back of its framework. */
+/** Uses the response behind the back of the framework. */
 export type Act = (response: ServerResponse) => unknown;
 
 export interface Framework {
@@ -18,7 +18,7 @@ export interface Framework {
 
 const FAULT = new Error('a secret');
 
-/** Reads a body to its end, as middleware does whatever the method. */
+/** Reads a body to its end, as middleware does for any method. */
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request) text += chunk;
@@ -147,7 +147,7 @@ const withHono: Framework = {
       act(context.env.outgoing as ServerResponse);
       return RESPONSE_ALREADY_SENT;
     });
-    // It writes what is thrown to standard error unless it is told what to answer.
+    // Writes exceptions to standard error unless it has an error handler.
     app.onError((_error, context) => context.text('a secret', 500));
     return getRequestListener(app.fetch, { hostname: 'localhost', overrideGlobalObjects: false });
   },
@@ -165,7 +165,7 @@ const withFastify: Framework = {
       },
     });
     app.removeAllContentTypeParsers();
-    // The body is read by whoever wants it.
+    // The handler reads the body if it wants it.
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const handlers: Record<string, (request: FastifyRequest, reply: FastifyReply) => unknown> = {
       '/ok': () => 'fine',

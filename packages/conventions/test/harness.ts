@@ -17,15 +17,15 @@ export interface OpenPort {
   /** Sends bytes and answers with all that comes until the connection is closed. */
   readonly exchange: (...bytes: string[]) => Promise<string>;
   /**
-   * The same, and again where nothing came: with short times, a connection is closed without a word if this machine was held
-   * up before it was read.
+   * The same, and again without an answer: with short timeouts, a connection is closed silently if this machine was
+   * held up before it was read.
    */
   readonly exchangeInTime: (...bytes: string[]) => Promise<string>;
-  /** A connection, and what has come on it. */
+  /** A connection, and the bytes received on it. */
   readonly dial: () => { readonly socket: Socket; readonly received: () => string };
 }
 
-/** What has not come within this time never will, on however busy a machine. */
+/** Milliseconds after which no answer can be expected, even on a busy machine. */
 const PATIENCE_MS = 90_000;
 
 /** Waits for something that must come. */
@@ -37,7 +37,7 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** Resolves when a connection is closed, be it by a reset: who is refused may get one. */
+/** Resolves when a connection is closed, also by a reset, which a refused client may get. */
 export function closed(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('The connection was not closed')), PATIENCE_MS);

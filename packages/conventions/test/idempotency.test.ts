@@ -24,7 +24,7 @@ const operations = defineOperations(errors, {
   },
 });
 
-/** A till that counts payments, and what happens in it, in order. */
+/** A till that counts payments, with scripted events for them. */
 function till(
   happens: readonly (() => unknown)[] = [],
   idempotency: IdempotencyStore = idempotencyInMemory(),

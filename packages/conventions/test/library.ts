@@ -1,4 +1,4 @@
-/** A library of books: what the tests of the OpenAPI document describe. */
+/** A library of books, for the tests of the OpenAPI document. */
 import { Type } from 'typebox';
 import { defineErrors } from '../src/errors/catalogue.ts';
 import { commonErrors } from '../src/errors/common-errors.ts';

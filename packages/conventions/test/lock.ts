@@ -96,7 +96,7 @@ export const response = (members: object, success: object = {}): Service => {
 
 type Effect = Change['effect'];
 
-/** What a change does, and what it does the other way round, with a word of each line. */
+/** A change's effect, and that of its reverse, with a word of each line. */
 export type Cases = Readonly<Record<string, readonly [Service, Effect, string, Effect, string]>>;
 
 export function assertChange(changes: readonly Change[], effect: Effect, words: string): void {

@@ -5,7 +5,7 @@ import { outcomesIn } from './answers.ts';
 import { type Act, FRAMEWORKS } from './frameworks.ts';
 import { closed, openPort, until } from './harness.ts';
 
-/** What no client of HTTP would send, to a path. */
+/** Malformed requests to a path, which no HTTP client would send. */
 type Raw = (target: string) => string;
 
 const ask = (method: string, target: string, lines: string, body = '') =>
@@ -62,7 +62,7 @@ const IN_THE_HEAD: Readonly<Record<string, Raw>> = {
   'many headers': (target) => ask('GET', target, 'X:1\r\n'.repeat(8_000)),
 };
 
-/** What the client leaves unfinished. */
+/** Incomplete requests. */
 const CUT: Readonly<Record<string, Raw>> = {
   'half a request line': (target) => `GET ${target}`,
   'a head without its end': (target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n`,
@@ -88,7 +88,7 @@ const TARGETS = [
 const REFUSED = /^400 (REQUEST_MALFORMED|HEADERS_TOO_LARGE)$/;
 const last = ask('GET', '/ok', CLOSE);
 
-/** Whatever the framework does to the response once the port has answered it. */
+/** The framework's changes of the response after the port has answered it. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 10; turns++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -121,7 +121,7 @@ for (const { name, listener } of FRAMEWORKS) {
         cases.map(async ([what, raw]) => {
           const [first = 'nothing', ...others] = outcomesIn(await exchange(raw(target)));
           assert.deepEqual(others, [], `${what} ${target}`);
-          // What is answered before the body comes is as good.
+          // An answer from before the body arrives is as good.
           if (Object.hasOwn(IN_THE_HEAD, what)) assert.match(first, REFUSED, `${what} ${target}`);
         }),
       );

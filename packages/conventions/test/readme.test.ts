@@ -89,7 +89,7 @@ test('the Fastify service does what the README says', async () => {
 // Most of the time is waiting for connections to close.
 describe("the README's programs keep the conventions", { concurrency: true }, () => {
   for (const { name } of programs.filter(({ kind }) => kind === 'program')) {
-    // What the runtime answers by itself, the README promises of the port alone.
+    // The README promises these of the port alone, not of the runtime's own answers.
     const [rules, scope] = name === 'fetch' ? [ANSWER_RULES, 'rules over its own answers'] : [RULES, 'rules'];
     test(`${name}: no violation of the ${scope}`, async () => {
       const url = await start(name);

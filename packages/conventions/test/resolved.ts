@@ -1,6 +1,6 @@
 /**
- * A part of an OpenAPI document with what it refers to in place of its references, but those to schemas, which have names that
- * clients know.
+ * Resolves the references in a part of an OpenAPI document, except those to schemas, which have names that clients
+ * know.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked at member by member.
 export function resolved(document: any, part: any): any {

@@ -1,4 +1,7 @@
-/** For the tests of streamed bodies: the same service behind each transport that has sockets, and what became of its sources. */
+/**
+ * For the tests of streamed bodies: the same service behind each transport that has sockets, and the state of its
+ * sources.
+ */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -54,14 +57,14 @@ export const operations = defineOperations(errors, {
 });
 export { errors };
 
-/** What became of the sources of bodies. */
+/** Counts of the bodies' sources. */
 export interface StreamLog {
   /** Notes that were asked for. */
   notes: number;
   /** Sources that were begun, and that ended. */
   begun: number;
   closed: number;
-  /** Bodies of which nothing more was asked for. */
+  /** Bodies that were closed early. */
   ended: number;
 }
 
@@ -86,7 +89,7 @@ export interface AnswerPart {
   readonly cause: unknown;
 }
 
-/** The service, and what it makes. */
+/** The service, and its sources. */
 function notesService() {
   const made: StreamLog = { notes: 0, begun: 0, closed: 0, ended: 0 };
   async function* notes({ count = 3, size = 1, fails, as = 'bug' }: StreamOptions) {

@@ -31,7 +31,7 @@ export interface TransportAnswer {
 
 export type Ask = (asked: TransportRequest) => Promise<TransportAnswer>;
 
-/** A service, and what its port needs. */
+/** A service, and the options of its port. */
 export interface Served {
   readonly service: Service;
   readonly catalogue: Catalogue;

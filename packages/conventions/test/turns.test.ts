@@ -94,7 +94,7 @@ test("beside pipelined requests, another connection's first begins in the turn i
     waits.push(begun.length - before);
   }
   for (const one of [...floods.map((flood) => flood.socket), socket]) one.destroy();
-  // Those of a connection in a turn, and what the turns take that the client needs in this process to write and to read.
+  // The requests of one connection in a turn, and the turns that the client needs in this process to write and to read.
   assert.ok(Math.max(...waits) < 400, `${waits} began before it`);
 });
 

@@ -2,7 +2,7 @@ import { createClient, isGeneral } from '@portico/client';
 import { equal, failed, ok, succeeded, thrownBy } from './assert.ts';
 import { type Answer, type Case, failure, json, page, type Stage, scriptedClient } from './stage.ts';
 
-/** Answers to `getAccount` that no Portico gives, by what is wrong with them. */
+/** Invalid answers to `getAccount`, by their flaw. */
 const UNEXPECTED: Readonly<Record<string, Answer>> = {
   "a proxy's page": page(404),
   'a page with a status of success': page(200),

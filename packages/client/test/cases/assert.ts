@@ -4,7 +4,7 @@ export function ok(value: unknown, what: string): asserts value {
   if (!value) throw new Error(what);
 }
 
-/** Compares values that JSON can carry, by what it makes of them; members that are undefined do not count. */
+/** Compares values as JSON; members that are undefined do not count. */
 export function equal(actual: unknown, expected: unknown, what = 'the values'): void {
   const [one, other] = [actual, expected].map((value) => JSON.stringify(sorted(value)) ?? 'undefined');
   if (one !== other) throw new Error(`${what} differ: got ${one}, expected ${other}`);

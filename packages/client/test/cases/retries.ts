@@ -147,7 +147,7 @@ export const retries: readonly Case[] = [
       equal([outcome.retryAfter, outcome.attempts], [3_600, 1]);
       const soon = await scriptedClient(stage, [failure(503, 'OVERLOADED', { 'Retry-After': '5' })]);
       let left = await soon.client.getAccount({ timeout: 4_000 });
-      // On a machine that stood still meanwhile, no answer came in time.
+      // If the machine stood still meanwhile, the answer was too late.
       for (let tries = 1; tries < 4 && !left.ok && left.error === 'timeout'; tries++)
         left = await soon.client.getAccount({ timeout: 4_000 });
       failed(left, 'OVERLOADED');

@@ -25,9 +25,9 @@ export interface Received {
 
 /** Where the servers are. */
 export interface Stage {
-  /** A Portico that limits nobody. */
+  /** A Portico without limits. */
   readonly portico: string;
-  /** A server that answers as it is told. */
+  /** A server with scripted answers. */
   readonly scripted: string;
   /** An address without a listener. */
   readonly nowhere: string;
@@ -91,7 +91,7 @@ export async function scriptedClient(
 export const TOKEN = `portico_at_${'t'.repeat(43)}`;
 export const PASSWORD = 'correct horse battery';
 
-/** An address that nobody else uses. */
+/** An unused address. */
 export const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
 /** A client of Portico that has just registered. */

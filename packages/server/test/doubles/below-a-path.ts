@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 
 /** A proxy that puts a service below a path, as one that serves several from one host does. */
 export interface PathProxy {
-  /** The public URL of what is behind it. */
+  /** The public URL of the service behind it. */
   readonly url: string;
   /** Tells it where that is: each request goes to the next of these. Without any, connections are closed unanswered. */
   readonly leadTo: (...urls: string[]) => void;

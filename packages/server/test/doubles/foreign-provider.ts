@@ -9,7 +9,7 @@ import { CLIENT_ID, CLIENT_SECRET } from './openid-provider.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Somebody at the provider, in a browser of their own that stays signed in there. */
+/** A person at the provider, in a browser of their own that stays signed in there. */
 export interface Visiting {
   /** Follows a sign-in, signs in where that is asked, and agrees, or not. @returns what is brought back */
   visit(url: string, answer?: 'agree' | 'refuse'): Promise<string>;

@@ -7,7 +7,7 @@ export interface NameServer {
   readonly address: string;
   /** The TXT records by the name that has them; other names do not exist. */
   readonly records: Map<string, readonly string[]>;
-  /** Names for which it answers SERVFAIL, or nothing at all. */
+  /** Names for which it answers SERVFAIL, or not at all. */
   readonly failing: Set<string>;
   readonly silent: Set<string>;
   /** The names in the queries that it got, in order; one that is sent again, because its answer was late, counts once. */

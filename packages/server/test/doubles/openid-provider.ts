@@ -26,7 +26,7 @@ interface Granted {
   isUsed: boolean;
 }
 
-/** A small OpenID provider of the tests, which signs whatever it is given. */
+/** A small OpenID provider for tests, which signs any claims. */
 export interface TestProvider {
   readonly issuer: string;
   /** Returns the URL a browser comes back to from `url` after the person with these claims has signed in. */

@@ -158,7 +158,7 @@ export function responseOf(said: AnswerContent, content: string, signing?: Signi
 
 const XENC = 'http://www.w3.org/2001/04/xmlenc#';
 const XENC11 = 'http://www.w3.org/2009/xmlenc11#';
-/** How an assertion can be encrypted: as Keycloak, Entra and ADFS do it, and as nobody should any more. */
+/** Encryptions of an assertion: those of Keycloak, Entra and ADFS, and obsolete ones. */
 export const ENCRYPTIONS = {
   'aes256-gcm': { data: `${XENC11}aes256-gcm`, key: `${XENC}rsa-oaep-mgf1p`, hash: 'sha1' },
   'aes256-cbc': { data: `${XENC}aes256-cbc`, key: `${XENC}rsa-oaep-mgf1p`, hash: 'sha1' },

@@ -26,7 +26,7 @@ const firstOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
 const ALGORITHMS: Readonly<Record<string, string>> = { sha1: 'sha1', sha256: 'sha256', sha512: 'sha512' };
 const algorithmOf = (uri: string) => ALGORITHMS[firstOf(uri, /(sha\d+)$/)] ?? '';
 
-/** Whether the first signature verifies for what it refers to, wherever that is, with whatever algorithm it names. */
+/** Whether the first signature verifies for the element it refers to, anywhere and with any algorithm. */
 function verifiesSomething(response: string, certificate: string): boolean {
   const [signature = ''] = elements(response, /<ds:Signature /g);
   const info = firstOf(signature, /(<ds:SignedInfo.*<\/ds:SignedInfo>)/s);
@@ -69,7 +69,7 @@ export const readsFirst: WeakCheck = (response, certificate) =>
 export const readsLast: WeakCheck = (response, certificate) =>
   verifiesSomething(response, certificate) ? subjectIn(assertionsIn(response).at(-1) ?? '') : null;
 
-/** Replaces entities by what the document says they are, then reads without verifying. */
+/** Expands entities as the document defines them, then reads without verifying. */
 export const expandsEntities: WeakCheck = (response) => {
   const definitions = [...response.matchAll(/<!ENTITY (\w+) (?:SYSTEM "file:\/\/([^"]+)"|"([^"]*)")>/g)];
   const known = new Map(

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type ReceivedMail, readMail } from '../fixtures/mails.ts';
 
-/** A mail and how it came. */
+/** A mail with its envelope and connection. */
 export interface DeliveredMail extends ReceivedMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[]; readonly smtpUtf8: boolean };
   readonly isEncrypted: boolean;

@@ -25,7 +25,7 @@ function setClock(file: string, offset: number): void {
   writeFileSync(file, bytes, { flag: 'r+' });
 }
 
-/** The requests of one person, over and over, whatever the clock says. */
+/** The requests of one person, repeated under any clock. */
 async function work({ send }: Client, token: string): Promise<void> {
   const call = async (expected: number, method: string, path: string, body?: object) => {
     const reply = await send({ method, path, token, ...(body && { body }) });

@@ -15,7 +15,7 @@ after(() => place.remove());
 /** Several threads answer, which a crash ends together. */
 const variables = { ...place.variables, PORTICO_THREADS: '3' };
 
-/** A resource whose creation was answered 2xx: who can read it at which path, and what must be there. */
+/** A resource whose creation was answered 2xx: the token and path to read it, and its ID. */
 interface Promised {
   readonly token: string;
   readonly path: string;
@@ -128,7 +128,7 @@ test(`kill -9 under load, ${ROUNDS} times: every 2xx survives, no change is part
   const count = async (table: string) => (await rowsOf(place.databaseUrl, `select id from ${table}`)).length;
   const [accounts, organizations] = [await count('accounts'), await count('organizations')];
   assert.ok(accounts + organizations >= all.length);
-  // A request that was cut or refused may have been done; nothing else may be there.
+  // A request that was cut or refused may have been done; no other resource may exist.
   assert.ok(accounts + organizations <= all.length + cut + refused);
   service.kill('SIGINT');
   assert.equal((await endOf(service)).code, 0);

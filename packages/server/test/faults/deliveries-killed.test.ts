@@ -120,7 +120,7 @@ test('kill -9 of all nodes while a busy webhook gets events: a new node resumes 
   client.close();
 
   const acknowledged: string[] = [];
-  /** Renames the organization until the node is dead, or it is told to stop. */
+  /** Renames the organization until the node is dead, or `until` is over. */
   async function rename({ url }: Serving, until: { readonly isOver: () => boolean }): Promise<void> {
     const client = clientOf(url);
     for (let number = 0; !until.isOver(); number++) {
@@ -166,7 +166,7 @@ test('kill -9 of all nodes while a busy webhook gets events: a new node resumes 
     );
     return acknowledged.filter((name) => !arrived.has(name));
   };
-  // Deliveries that were committed but never acknowledged arrive, too, so counting them would show nothing.
+  // Deliveries committed but never acknowledged arrive too, so counting them would prove nothing.
   await until(
     () => `all have arrived: not ${missing().join()}`,
     () => missing().length === 0,

@@ -37,7 +37,7 @@ interface Outage {
 
 let stopped: number[] = [];
 
-/** Stops every process of the server: connections stay, new ones are accepted by the kernel, and nothing answers. */
+/** Stops every process of the server: connections stay, new ones are accepted by the kernel, and no process answers. */
 async function freeze(): Promise<void> {
   const [postmaster] = readFileSync(join(cluster.dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
   const pid = Number(postmaster);
@@ -132,7 +132,7 @@ async function outlive({ begin, end }: Outage, outcomes: Timed[]): Promise<void>
 
   await end();
   const [backAt, back] = [performance.now(), ownTime()];
-  // Of the time until then, what the server needs for anybody else's connection as well, because the machine is busy.
+  // Part of that time goes to the server's other connections, because the machine is busy.
   let slowness = 0;
   await until('it has recovered', async () => {
     const began = ownTime();
@@ -193,7 +193,7 @@ describe('PostgreSQL outage', { skip: testedDatabase !== 'postgres' && 'about Po
   test('it hangs: later requests are refused before those under way give up', async () => {
     const ask = () => service.call('GET', '/v1/account', { token: person.token });
     await until('it serves', async () => (await ask()).status === 200);
-    // With every connection open, nothing fails for want of a new one.
+    // With every connection open, no request fails for want of a new one.
     const open = `select pid from pg_stat_activity where application_name = 'portico' and datname = current_database()`;
     await until('every connection is open', async () => {
       await Promise.all(Array.from({ length: 40 }, ask));

@@ -16,8 +16,8 @@ import { bePatient } from './patient-database.ts';
 import { until } from './until.ts';
 
 /**
- * Makes the function that opens an empty database without a service, of the kind of this run. A file calls it once; what
- * was opened is closed and removed after its tests.
+ * Makes the function that opens an empty database without a service, of the kind of this run. A file calls it once; its
+ * databases are closed and removed after the tests.
  */
 export function bareDatabases(): () => Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-database-'));
@@ -36,8 +36,8 @@ export function bareDatabases(): () => Promise<Database> {
 }
 
 /**
- * Waits until a database has so many connections, if it has any. On a busy machine, one may take longer than a statement waits
- * for it; what is done at once has them already then.
+ * Waits until a database has so many connections, if it has any. On a busy machine, one may take longer than a
+ * statement waits for it; concurrent statements then find them open.
  */
 export async function openConnections(database: Pick<Database, 'ping'>, count: number): Promise<void> {
   await until('there are connections', () =>

@@ -51,7 +51,7 @@ export function clientOf(url: string, connections = 1): Client {
   };
 }
 
-/** Asks again while a busy machine refuses it, as clients do: nothing was done then. */
+/** Repeats a request while a busy machine refuses it, as clients do: it had no effect. */
 export function insistently<Answer extends Pick<Reply, 'error'>>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -109,7 +109,7 @@ export function replyOf({ method, path }: OutgoingRequest, seen: SeenAnswer): Re
   return { ...seen, body: isJson ? JSON.parse(seen.text) : undefined, error };
 }
 
-/** A request as it is sent: nothing is added or corrected. */
+/** A request as it is sent, without additions or corrections. */
 export interface Outgoing {
   readonly method: string;
   readonly path: string;

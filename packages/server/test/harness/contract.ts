@@ -100,7 +100,7 @@ export function operationAt(method: string, path: string): Operation | undefined
   )?.operation;
 }
 
-/** Checks an answer against the contract: the ground rules, and what OpenAPI states for this operation. */
+/** Checks an answer against the contract: the ground rules, and OpenAPI's statements about this operation. */
 export function assertContract(method: string, path: string, { status, headers, text }: SeenAnswer): void {
   const where = `${method} ${path} answered ${status} ${text.slice(0, 300)}`;
   assert.ok(STATUSES.includes(status), `status outside the set: ${where}`);

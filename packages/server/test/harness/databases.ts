@@ -14,7 +14,7 @@ export const testedDatabase: TestedDatabase =
 
 let cluster: Promise<PostgresCluster> | undefined;
 
-/** A file with this build's schema and nothing else, of which others are copies; the first test of a run makes it. */
+/** A file with only this build's schema, of which others are copies; the first test of a run makes it. */
 const { PORTICO_TEST_TEMPLATE: templateFile, PORTICO_TEST_POSTGRES_TEMPLATE: templateName } = process.env;
 
 /**
@@ -58,10 +58,10 @@ export async function makeTemplate(url: string): Promise<string> {
   return new URL(url).pathname.slice(1);
 }
 
-/** Names of databases on the shared server that nobody needs any more. */
+/** Names of unused databases on the shared server. */
 const unneeded = new Set<string>();
 
-/** Says that nobody needs a database that `createTestDatabase` made: it goes when the next one is made. */
+/** Marks a database of `createTestDatabase` as unused: it goes when the next one is made. */
 export function giveUpDatabase(url: string): void {
   if (testedDatabase === 'postgres') unneeded.add(new URL(url).pathname.slice(1));
 }

@@ -27,7 +27,7 @@ export function reasonsIn(header: unknown): string[] {
   return told;
 }
 
-/** Checks that the header says the reason for each key of `fields`, and nothing else. */
+/** Checks that the header has the reason for each key of `fields`, and no others. */
 export function assertErrorFields(header: unknown, fields: Readonly<Record<string, string>>): void {
   const told = reasonsIn(header).map((one) => one.slice(0, one.lastIndexOf(': ')));
   const keys = Object.keys(fields);

@@ -8,8 +8,8 @@ const FIRST = 10_081;
 const LAST = 30_000;
 
 /**
- * A port at which nothing listens, for a program that cannot choose one itself. No outgoing connection is given it before
- * the program has it, or while the program is restarted; nor is any other test, as long as this process lives.
+ * A free port, for a program that cannot choose one itself. The system gives it to no outgoing connection before the
+ * program has it, or while the program is restarted; nor to any other test, as long as this process lives.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -23,7 +23,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Takes the UDP port of the same number, which nobody uses: two tests that ask for a port at once get different ones. */
+/**
+ * Takes the UDP port of the same number, which is otherwise unused: two tests that ask for a port at once get different
+ * ones.
+ */
 async function isClaimed(port: number): Promise<boolean> {
   const claim = createSocket('udp4').unref();
   claim.bind({ port, address: '127.0.0.1', exclusive: true });

@@ -20,7 +20,7 @@ const SLOW = 2_000;
 /** How many times as long as others it takes, where the threads that hash have a processor. */
 const TIMES = 30;
 
-/** How many times as long as that of somebody else a slow password takes, as this machine hashes now. */
+/** How many times as long as another person's a slow password takes, as this machine hashes now. */
 export async function timesFor(service: Service, { account: { email } }: Person): Promise<number> {
   const began = performance.now();
   const reply = await service.call('POST', '/v1/login', { body: { email, password: PASSWORD } });

@@ -48,8 +48,8 @@ export interface HeldRequest {
 }
 
 /**
- * Sends a request except for its last byte. If it has a body, the service has judged the token, the resource and the
- * privileges by then: it asks for the body only afterwards.
+ * Sends a request except for its last byte. The service has already judged the token, the resource and the privileges:
+ * it asks for a body only afterwards.
  */
 export function hold(wanted: Aimed): Promise<HeldRequest> {
   return until('the service has room', () => holdUnlessRefused(wanted));

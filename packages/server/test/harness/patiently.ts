@@ -1,7 +1,7 @@
 import { isAway } from '../../src/ground/database/failures.ts';
 import { until } from './until.ts';
 
-/** Does something once the database has room for it, for which nothing was done before. @throws whatever else it throws */
+/** Repeats a call until the database has room for it; a refused one had no effect. @throws all other exceptions */
 export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   const { result } = await until('the database has room', async () => {
     try {

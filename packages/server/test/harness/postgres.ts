@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 import { PATIENCE } from './until.ts';
 
-/** For the `skip` of node:test: what this machine lacks, or false. Where `CI` is set, it throws instead. */
+/** For the `skip` of node:test: the missing software of this machine, or false. With `CI` set, it throws instead. */
 export function skipWithoutPostgres(): string | false {
   if (findPostgres() !== undefined) return false;
   const reason = 'no PostgreSQL server (initdb and postgres, 15 or newer) on this machine';

@@ -96,8 +96,8 @@ export function spawnService(
 }
 
 /**
- * The variables of this process, without those of the tests, which a service would refuse as unknown, of npm, and what
- * the service or Node itself would warn of.
+ * The variables of this process, without those of the tests, which a service would refuse as unknown, of npm, and those
+ * at which the service or Node itself would warn.
  */
 export function serviceEnvironment(
   variables: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { PATIENCE, until } from './until.ts';
 
 export type { RawAnswer };
 
-/** For what Node's clients hide: bytes that are not an answer, second answers, how a connection ends. */
+/** For bytes that Node's clients hide: invalid answers, second answers, the way a connection ends. */
 export interface RawClient extends Disposable {
   /**
    * Sends bytes; text one byte for each character.
@@ -21,9 +21,9 @@ export interface RawClient extends Disposable {
   reset(): void;
   /** Waits for and returns the first answer that it has not returned yet, interim ones included. */
   next(): Promise<RawAnswer>;
-  /** Final answers that came so far. */
+  /** Final answers received so far. */
   readonly answers: readonly RawAnswer[];
-  /** Statuses of interim answers that came so far. */
+  /** Statuses of interim answers received so far. */
   readonly interims: readonly number[];
   /** Waits for this many final answers. */
   until(answers: number): Promise<void>;
@@ -31,7 +31,7 @@ export interface RawClient extends Disposable {
   untilInterims(interims: number): Promise<void>;
   /**
    * Waits until the server has closed its side, and returns all answers.
-   * @throws Error where anything but complete answers came, or the connection was reset
+   * @throws Error for anything but complete answers, or after a reset
    */
   untilClosed(): Promise<readonly RawAnswer[]>;
 }
@@ -46,8 +46,8 @@ export async function dial(url: string, methods: readonly string[] = []): Promis
 }
 
 /**
- * Talks to a server that closes connections soon on which nothing comes: again where that happened before it had read
- * anything, because this machine was held up.
+ * Talks to a server that soon closes silent connections: again if it did so before it had read a byte, because this
+ * machine was held up.
  */
 export async function talk<Result>(
   url: string,

@@ -28,7 +28,7 @@ interface KeptConnections {
   /** How many services use it. */
   services: number;
   readonly files: Map<'reading' | 'writing', DatabaseSync>;
-  /** Those that nobody uses at the moment. */
+  /** The unused ones at the moment. */
   readonly clients: Set<Client>;
 }
 const kept = new Map<string, KeptConnections>();
@@ -115,8 +115,8 @@ export function seenBy(databaseUrl: string, settled: () => Promise<void>): () =>
 }
 
 /**
- * Runs one statement directly on the database of a service, which sees the effect from then on: for what no request can
- * see or bring about.
+ * Runs one statement directly on the database of a service, which sees the effect from then on: for states that
+ * requests can neither show nor produce.
  * @param sql with `?` in the place of values
  */
 export async function runOn(
@@ -141,8 +141,8 @@ export async function runOn(
 const SQLITE_BUSY = 5;
 
 /**
- * The transaction that holds the lock may be one of this process: it goes on while nobody waits for the lock.
- * @returns undefined where the database is locked
+ * The transaction that holds the lock may be one of this process: waits without blocking it.
+ * @returns undefined while the database is locked
  */
 export function unlessLocked<Result>(work: () => Result): Result | undefined {
   try {

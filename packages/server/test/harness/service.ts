@@ -23,7 +23,7 @@ import { until } from './until.ts';
 
 export type { Call, Reply };
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export interface Person {
   readonly token: string;
   readonly account: { readonly id: string; readonly email: string };
@@ -54,9 +54,9 @@ export interface Service {
   readonly answers: readonly Answer[];
   /** Everything that was logged. */
   readonly log: () => string;
-  /** Sends a request, and sends it again where nothing was done because this machine was busy, as a client would. */
+  /** Sends a request, and repeats it if this machine was too busy for it to have an effect, as a client would. */
   call(method: string, path: string, call?: Call): Promise<Reply>;
-  /** Registers somebody new. */
+  /** Registers a new person. */
   person(name?: string): Promise<Person>;
   organization(owner: Person, name?: string): Promise<string>;
   /** Adds a manager, who accepts, and returns its id. */
@@ -69,8 +69,8 @@ export interface Service {
 }
 
 /**
- * For a test that compares what is stored at two moments, or says which of two nodes does something: the background does
- * what requests ask for, and looks for nothing else.
+ * For a test that compares stored rows at two moments, or chooses the node that acts: the background does only what
+ * requests ask for, and runs no tasks.
  */
 export const ONLY_WHAT_IS_ASKED_FOR = { workInterval: 24 * 3_600_000 } as const;
 
@@ -175,7 +175,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
         await rm(config.dataDir, { recursive: true, force: true, maxRetries: 10 });
         giveUpDatabase(databaseUrl);
       }
-      // Answers after an injected fault say nothing about the service, unless they are bugs.
+      // Answers after an injected fault count against the service only if they are bugs.
       report(options.expectsBugs ? answers.filter(isBug) : answers);
       if (options.expectsBugs) return;
       assert.equal(app.port.mended, 0, 'the port replaced an answer that broke the contract');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** For the `skip` of node:test: what this machine lacks, or false. */
+/** For the `skip` of node:test: the missing feature of this machine, or false. */
 export const withoutThreads = !existsSync('/proc/self/task') && 'threads are counted where there is /proc';
 
 /** How many threads of a process give way to the others. */

@@ -5,10 +5,10 @@ export const PATIENCE = 90_000;
 const PAUSE = 10;
 
 /**
- * Waits for a condition: asks until there is an answer, which may be a promise of one.
- * @param what is waited for; a function can add what was seen last
- * @param patience in milliseconds, where it is known to take longer
- * @throws AssertionError where there is none in time
+ * Waits for a condition: repeats the call until it returns a truthy value or a promise of one.
+ * @param what the condition in words; a function can add the last state
+ * @param patience in milliseconds, if it is known to take longer
+ * @throws AssertionError if the time is over
  */
 export async function until<T>(
   what: string | (() => string),

@@ -22,7 +22,7 @@ async function ask(coding: string): Promise<void> {
   const socket = connect({ host: hostname, port: Number(port) });
   sockets.push(socket);
   socket.write(`GET /docs/scalar.js HTTP/1.1\r\nHost: portico\r\nAccept-Encoding: ${coding}\r\n\r\n`);
-  // The first bytes have come, and nobody takes them.
+  // The first bytes have arrived, and stay unread.
   await once(socket, 'readable');
 }
 

@@ -88,7 +88,7 @@ test('200 — an account with very many events is exported in little memory, whi
   await insertEvents(account.id);
   await call(service, 'PUT', '/v1/account', { token, body: { name: 'Ada' } });
 
-  // Turns of the start, in which modules are loaded, delay nobody.
+  // Long turns during the start, in which modules are loaded, do not count.
   await turnsOf(service);
   const response = await call(service, 'GET', '/v1/account/export', { token });
   const other = call(service, 'GET', '/v1/account', { token });

@@ -96,7 +96,7 @@ function begin(flood: Omit<Flood, 'port'>): { readonly worker: Worker; readonly 
 interface Wait {
   /** Answers to others that were written meanwhile. */
   readonly answers: number;
-  /** Turns of the event loop that had begun by then. */
+  /** Turns of the event loop begun before. */
   readonly turns: number;
   /** Processor time of the thread that serves, in milliseconds. */
   readonly used: number;
@@ -119,7 +119,7 @@ async function waitFor(socket: Socket, bytes: string): Promise<Wait> {
   return { answers: service.answers.length - before - 1, turns, used: (user + system) / 1_000 };
 }
 
-/** Somebody else's request, and the most answers to a flood of so many connections that may come before its own. */
+/** Another caller's request, and the most answers to a flood of so many connections that may precede its own. */
 interface Other {
   readonly text: () => string;
   readonly most: (connections: number, turns: number) => number;
@@ -133,7 +133,7 @@ const OTHERS: Readonly<Record<string, Other>> = {
   },
 };
 
-/** A flood, and what others waited for beside it. */
+/** Sends a flood, and measures the waits of others beside it. */
 interface Beside {
   readonly others: readonly (Other & { readonly name: string; readonly waits: readonly Wait[] })[];
   /** Every outcome of the service meanwhile, of others as well. */

@@ -36,7 +36,7 @@ function writes({ url }: Service, { token, account }: Person, count: number): Pr
 }
 
 test('200 concurrent writes of one account do not delay a write of another', async () => {
-  // With limits, nobody waits for longer than some seconds.
+  // With limits, each would wait some seconds at most.
   const service = await start({
     PORTICO_LIMITS: 'off',
     PORTICO_ACCOUNT_CONCURRENCY: '4',

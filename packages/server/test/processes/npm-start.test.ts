@@ -61,7 +61,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     service.kill(signal);
     await until('it is stopping', () => service.log().find(({ msg }) => msg === 'stopping'));
     assert.equal((await slow.release()).status, 201);
-    // Its standard output is closed only when no process has it any more.
+    // Its standard output closes once no process holds it.
     const { code, stderr } = await endOf(service);
     assert.deepEqual([code, stderr], [0, '']);
   });

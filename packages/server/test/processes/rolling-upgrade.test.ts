@@ -20,7 +20,7 @@ import { useEverything } from './upgrade-features.ts';
 import { balancer, startLoad } from './upgrade-load.ts';
 
 const skip = testedDatabase !== 'postgres' ? 'about several nodes' : skipWithoutHistory();
-/** Longer than the test waits: nobody is cut off because this machine is busy. */
+/** Longer than the test waits, so that no client is cut off because this machine is busy. */
 const FOR_EVER = '5m';
 /** How much more people do between two steps of the upgrade. */
 const ROUNDS = 4;
@@ -78,7 +78,7 @@ test('rolling upgrade from the last release: no request fails', {
   const load = startLoad(next);
   after(() => load.stop());
   const isSeen = ({ url }: Serving) => (load.answered.get(url) ?? 0) > ROUNDS;
-  /** @param asked nodes that must have answered by then, too */
+  /** @param asked nodes that must have answered first */
   const goOn = async (what: string, asked: readonly Serving[] = []) => {
     const then = load.rounds();
     await until(

@@ -9,7 +9,7 @@ import { ROOM_FOR_ORGANIZATIONS } from '../harness/room.ts';
 import { PASSWORD } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
 
-/** Longer than any test waits: whatever ends before it did not wait for it. */
+/** Longer than any test waits: an earlier end did not wait for it. */
 const FOR_EVER = '5m';
 /** For slow requests: none is taken for too slow. */
 const PATIENT = { PORTICO_HEADERS_TIMEOUT: FOR_EVER, PORTICO_REQUEST_TIMEOUT: FOR_EVER };

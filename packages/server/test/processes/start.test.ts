@@ -29,7 +29,7 @@ for (const level of ['info', 'silent']) {
     service.kill('SIGINT');
     const { code, stdout, stderr } = await endOf(service);
     assert.deepEqual([code, stderr], [0, '']);
-    // On a busy machine it may not be ready at first, which is told of the request.
+    // On a busy machine it may not be ready at first, as the answer says.
     const warnings = service.log().filter((line) => line.level === 40 && line.msg !== 'request');
     assert.deepEqual(
       warnings.map(({ msg }) => msg.split(' ')[0]),

@@ -157,8 +157,9 @@ const WITH_ORGANIZATION: Exit = {
 };
 
 /**
- * The bound of each table, so that nobody can fill the database: the compiler asks for a row for every table, and
- * `test/proofs/whole/bounds.test.ts` compares the rows with the migrated schema. `docs/operate/growth.md` is made from them.
+ * The bound of each table, so that no caller can fill the database: the compiler asks for a row for every table, and
+ * `test/proofs/whole/bounds.test.ts` compares the rows with the migrated schema. `docs/operate/growth.md` is generated
+ * from them.
  */
 export const BOUNDS: {
   readonly [Table in keyof Schema]: Bounds<keyof Schema[Table] & string>;

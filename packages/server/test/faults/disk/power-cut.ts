@@ -12,7 +12,7 @@ interface Change {
   readonly step: Step;
 }
 
-/** One file: what is certain to be on the disk, and what came after the last sync. */
+/** One file: the bytes certain to be on the disk, and the writes since the last sync. */
 class DiskFile {
   #bytes = Buffer.alloc(0);
   #pending: Change[] = [];

@@ -18,7 +18,7 @@ export function spread({ url }: Pick<Service, 'url'>, connections = CONNECTIONS)
     /** Sends something over each connection, at once, and again where a busy machine refuses it. */
     each: <Result>(send: (client: Client, index: number) => Promise<Result>): Promise<Result[]> =>
       Promise.all(clients.map(send)),
-    /** The same, but nothing twice. */
+    /** The same, but each once. */
     eachOnce: <Result>(send: (client: Client, index: number) => Promise<Result>): Promise<Result[]> =>
       Promise.all(once.map(send)),
     close: () => {

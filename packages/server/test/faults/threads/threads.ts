@@ -27,7 +27,7 @@ interface Opened {
 export interface Threaded extends Serving {
   /** Opens a connection that a certain thread has. */
   clientOn(thread: Thread): Promise<Client>;
-  /** The same, on which nothing has been sent. */
+  /** The same, before the first byte. */
   socketOn(thread: Thread): Promise<Socket>;
   /** Has a thread do something: see preload.ts. */
   order(thread: Thread, what: 'exit' | 'throw' | 'loop' | 'stop'): void;
@@ -113,7 +113,7 @@ export async function startThreaded(
 
 let people = 0;
 
-/** Registers somebody. @returns a token and the account */
+/** Registers a person. @returns a token and the account */
 export async function signUp(client: Client): Promise<{ readonly token: string; readonly id: string }> {
   const body = { email: `threads-${++people}@example.com`, password: PASSWORD };
   const answer = await send(client, { method: 'POST', path: '/v1/register', body });

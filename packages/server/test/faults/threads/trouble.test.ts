@@ -53,7 +53,7 @@ describe('failing threads, on SQLite', { skip: withoutFronts }, () => {
   const replaced = () =>
     service.log().filter(({ msg }) => msg === 'a thread that serves has ended, and is replaced');
 
-  /** How often the metrics say that somebody asked whether the service is alive. */
+  /** The number of liveness checks by the metrics. */
   async function livenessAsked(): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return Number(

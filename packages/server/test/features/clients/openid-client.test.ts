@@ -175,7 +175,7 @@ test('the client reports the error, and rejects answers to other requests', asyn
   assert.equal(await refusal(exchange(good, { pkceCodeVerifier: other })), 'invalid_grant');
   const { access_token } = await exchange(good);
   assert.equal(await refusal(exchange(good)), 'invalid_grant');
-  // A code that is sent twice ends everything that came of it.
+  // A code that is sent twice ends everything issued for it.
   const ended = client.fetchUserInfo(configuration, access_token, ada.account.id);
   assert.equal(await refusal(ended), 'invalid_token');
   const wrong = await discover(web, client.ClientSecretBasic('portico_cs_wrong'));

@@ -69,7 +69,7 @@ test("another Portico as an organization's connection: its people sign in with t
   assert.equal(own.body.items[0].id, to.organization);
 });
 
-/** Gives somebody another address, directly in the database. */
+/** Changes a person's address directly in the database. */
 async function addressed({ databaseUrl, app }: Service, { account }: Person, email: string): Promise<void> {
   await app.settled();
   const change = 'update accounts set email = ?, email_canonical = ? where id = ?';

@@ -10,8 +10,8 @@ export interface Provider {
   /** One of the nodes. */
   readonly service: Service;
   /**
-   * Goes where an application sends somebody, gives the password again where that is required, and agrees.
-   * @returns where the page leads back to
+   * Follows an application's redirect, confirms with the password if required, and agrees.
+   * @returns the address to which the page leads back
    */
   visit(url: URL | string, person: Person): Promise<URL>;
   stop(): Promise<void>;

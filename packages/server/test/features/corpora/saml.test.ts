@@ -1,6 +1,6 @@
 /**
- * SAML documents as ten identity providers are documented to write them, each with what is to come of it: metadata that are
- * pasted, fetched and put, and answers to tests of a connection. They were made after the documentation that is named
+ * SAML documents as ten identity providers are documented to write them, each with its expected result: metadata that
+ * are pasted, fetched and put, and answers to tests of a connection. They are modelled on the documentation named
  * beside them; none is a copy.
  */
 import assert from 'node:assert/strict';
@@ -80,7 +80,7 @@ const remove = (id: string) => service.call('DELETE', `/v1/connections/${id}`, {
 /** A connection that is to be changed. */
 const changed = (await create(withCertificates(entra.metadata[0].document))).body.id;
 
-/** The part of an answer about metadata, wherever they came from. */
+/** The part of an answer about metadata, from any source. */
 function meaningOf({ status, body, text }: Reply): object {
   if (status === 422) return { flaw: body.error.fields.metadata };
   assert.ok(status === 200 || status === 201, text);
@@ -121,7 +121,7 @@ async function judgeMetadata({ entityId }: Provider, { document, outcome }: Meta
 const MINUTE = 60_000;
 let people = 0;
 
-/** The form that the provider has the browser post in answer to a request, about a person whom nobody else has. */
+/** The form that the provider has the browser post in answer to a request, about a new person. */
 function formFor(provider: Provider, answer: AnswerDocument, { said, relayState }: BegunOver): string {
   const at = (offset: number) => new Date(Date.now() + offset).toISOString();
   const values: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Requests of directories as they are documented to send them: each case below `scim/` names its source, and what is
- * answered and true then stands beside it. A user that a body describes is the same through POST, PUT and PATCH.
+ * Requests of directories as they are documented to send them: each case below `scim/` names its source, the answer,
+ * and the state afterwards. A user has the same result through POST, PUT and PATCH.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -11,10 +11,10 @@ export interface Scene {
   readonly organization: string;
 }
 
-/** The event of `rename`, for webhooks that are to get nothing else. */
+/** The event of `rename`, for webhooks that are to get no others. */
 export const RENAMED = ['organization.updated'];
 
-/** Makes services and receivers for the tests of a file, each of which stops what it made. The file calls it once. */
+/** Makes services and receivers for the tests of a file, and stops them afterwards. The file calls it once. */
 export function scenes() {
   const ends: (() => unknown)[] = [];
   const endAll = async () => {

@@ -27,7 +27,7 @@ export interface ImportResult {
   readonly problems: readonly Problem[];
 }
 
-/** Lines of a file: objects, or what stands there instead. */
+/** Lines of a file: objects, or literal text. */
 export type Lines = readonly (object | string | Uint8Array)[];
 
 let files = 0;

@@ -30,7 +30,7 @@ function programOf(recipe: string, language: 'js' | 'sql'): string {
 
 interface Scripted {
   readonly lines: string;
-  /** Lines on standard error: what was left out. */
+  /** Lines on standard error: accounts that were left out. */
   readonly told: readonly string[];
 }
 
@@ -68,7 +68,7 @@ interface Expected {
   readonly organizations?: readonly (readonly [name: string, role: string])[];
 }
 
-/** Imports the lines of a recipe, and signs in as each of these people; nobody else was imported. */
+/** Imports the lines of a recipe, and signs in as each of these people, who must be all that were imported. */
 async function assertImported(lines: string, people: readonly Expected[]): Promise<void> {
   const service = await startService();
   try {
@@ -251,7 +251,7 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
 });
 
 describe('import queries', { skip: testedDatabase === 'sqlite' && 'these ask PostgreSQL' }, () => {
-  /** The lines that a recipe makes of a database: what `psql -At` prints. */
+  /** The lines that a recipe makes of a database, as `psql -At` prints them. */
   async function queried(recipe: string, setUp: string): Promise<string> {
     const client = new Client({ connectionString: await createTestDatabase(folder) });
     await client.connect();

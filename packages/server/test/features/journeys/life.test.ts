@@ -7,8 +7,8 @@ import { dumpOf } from '../../harness/rows.ts';
 import { beginLife } from './life.ts';
 
 /**
- * One life from beginning to end: two people and what they share, in the order of the tests below. On PostgreSQL, every
- * request goes to another node than the previous one.
+ * One life from beginning to end: two people and their organization, in the order of the tests below. On PostgreSQL,
+ * every request goes to another node than the previous one.
  */
 const { nodes, secrets, expects, mailed, told, stop } = await beginLife({
   PORTICO_LIMITS: 'on',
@@ -220,7 +220,7 @@ test('the database and the logs hold no password, token or mailed secret', async
   const known = [FIRST_PASSWORD, ada.password, grace.token, ended, ...Object.values(programs)];
   for (const each of known) assert.ok(values.has(each), each);
   const dump = await dumpOf(first.databaseUrl);
-  // Values that reveal nothing, which show that the dump is complete.
+  // Harmless values, which show that the dump is complete.
   for (const part of [grace.email, hash('sha256', grace.token, 'base64url')])
     assert.ok(dump.includes(part), part);
   assert.deepEqual(secrets.foundIn(dump), []);

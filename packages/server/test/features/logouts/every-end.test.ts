@@ -24,9 +24,8 @@ import {
 } from './scene.ts';
 
 /**
- * Whatever ends a sign-in to an application ends its tokens with the next request on every node, and the application is
- * notified once. Nothing is done in the background except what a change asks for: tasks do not come due while these tests
- * run.
+ * Every end of a sign-in to an application ends its tokens with the next request on every node, and notifies the
+ * application once. The background does only what a change asks for: tasks do not come due while these tests run.
  */
 const MOST_SESSIONS = 3;
 /** The same on every node. */
@@ -66,7 +65,7 @@ const { ends, keeps, endsToo } = sessionEnds({
   },
 });
 
-/** Somebody who has signed in to an application, for an organization of somebody else. */
+/** A person who has signed in to an application, for another person's organization. */
 interface Signed extends SignedInTwice {
   readonly application: NotifiedApplication;
   readonly tokens: Tokens;

@@ -22,7 +22,7 @@ import {
   verifiedLogout,
 } from './scene.ts';
 
-/** More than one transaction ends, and as many as somebody wants to see. */
+/** More than one transaction ends, and enough to show batches. */
 const GRANTS = Number(process.env.PORTICO_TEST_GRANTS ?? 350);
 
 // Tasks do not come due by themselves.
@@ -39,7 +39,7 @@ const operator = await newOperator(service);
 const count = async (table: string, where: string) =>
   Number((await rowsOf(databaseUrl, `select count(*) as count from ${table} where ${where}`))[0]?.count);
 
-/** An organization for which there are many grants of an application, one of which is its owner’s. */
+/** An organization with many grants of an application, one of them its owner’s. */
 async function world(application: NotifiedApplication) {
   const owner = await service.person('owner');
   const ada = await service.person('ada');
@@ -148,7 +148,7 @@ describe('sessions with a short idle limit', () => {
     assert.equal((await rowsOf(later.databaseUrl, 'select id from logouts')).length, 1);
   });
 
-  /** Lets a time pass for all sessions and grants, whatever clock they are judged by. */
+  /** Lets a time pass for all sessions and grants, by every clock. */
   async function pass(time: number): Promise<void> {
     await runOn(later.databaseUrl, 'update sessions set last_used_at = last_used_at - ?', [time]);
     await runOn(later.databaseUrl, 'update grants set session_expires_at = session_expires_at - ?', [time]);

@@ -25,7 +25,7 @@ export async function toldApplication(
   return { ...(await newApplication(service, { backchannelLogoutUri, ...settings })), path };
 }
 
-/** Somebody who has signed in to an application, with a refresh token. */
+/** A person who has signed in to an application, with a refresh token. */
 export const signedInto = (
   service: Pick<Service, 'call'>,
   person: Pick<Person, 'token'>,
@@ -70,7 +70,7 @@ export async function verifiedLogout(
 export const toldTo = ({ received }: Receiver, { path }: NotifiedApplication): Received[] =>
   received.filter((one) => one.path === path);
 
-/** The notices to an application, once there is one and nothing more waits for it. */
+/** The notices to an application, once it has one and no more wait for it. */
 export async function allTold(
   service: Pick<Service, 'databaseUrl'>,
   receiver: Receiver,

@@ -125,7 +125,7 @@ const CASES: Readonly<Record<string, (route: Route) => Case>> = {
 for (const [name, make] of Object.entries(CASES)) {
   for (const route of routes) {
     test(`${name} — ${route.name}`, () => {
-      // Each way must send a body of its own, for nobody registers twice.
+      // Each way must send a body of its own, because an address registers only once.
       return expectAnswers(service, () => make(route));
     });
   }

@@ -104,8 +104,8 @@ export interface Case {
 }
 
 /**
- * Sends a case in each mode and compares everything that comes back with what is expected: every answer against the
- * contract, no answer too many, none out of order, and no byte besides them.
+ * Sends a case in each mode and compares the bytes received with the expected ones: every answer against the contract,
+ * no answer too many, none out of order, and no byte besides them.
  */
 export async function expectAnswers(service: Service, given: (mode: Mode) => Case): Promise<void> {
   const { modes = MODES } = given('alone');

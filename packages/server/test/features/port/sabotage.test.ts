@@ -50,7 +50,7 @@ function four(hook: Hook) {
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | undefined)?.then === 'function';
 
-/** Handlers that no operation would have, and what they are answered with; undefined where nothing whole can be. */
+/** Handlers that no operation would have, with their answers; undefined if none can be complete. */
 const HANDLERS: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => unknown>> = {
   'a-string': () => {
     throw 'a secret';

@@ -51,7 +51,7 @@ const STUCK: Readonly<Record<string, readonly [bytes: string, answers: readonly 
       ],
     ]),
   ),
-  // Each has its answer, before its body is there: there is nothing more to say.
+  // Each has its answer before its body, so the connection just ends.
   'half a body of a refused request': [
     'PUT /v1/account HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
     [[401, 'ACCESS_TOKEN_MISSING']],
@@ -123,7 +123,7 @@ describe('requests that do not arrive in time', { concurrency: true }, () => {
 
   test('others are answered while a hundred clients are slow', async () => {
     let sent = 0;
-    // Each sends as soon as it is there: who waits for a hundred others may be late.
+    // Each sends as soon as it is connected: waiting for a hundred others may take too long.
     const slow = Array.from({ length: 100 }, (_, index) =>
       talk(service.url, (client) => {
         client.send(index % 2 ? 'GET ' : withBody(open, '{"a":1}').slice(0, -1));

@@ -2,7 +2,7 @@ import { after, test } from 'node:test';
 import { startService } from '../../harness/service.ts';
 import { type Case, expectAnswers, type Mode, type Outcome, type Route, routesOf } from './exchange.ts';
 
-// It fails at the end where the port had to mend an answer: what is refused here is refused before any framework.
+// Fails at the end if the port had to mend an answer: these requests are refused before any framework.
 const service = await startService();
 after(() => service.stop());
 const routes = await routesOf(service);

@@ -91,7 +91,7 @@ const REFUSED: Readonly<
   ],
 };
 
-/** Asserts everything that the contract says of a failure, in whatever words of the proxy it came. */
+/** Asserts everything in the contract about a failure, in any words of the proxy. */
 function assertFailure(answer: SeenAnswer, constant: string): void {
   assert.equal(answer.headers['error-code'], constant, answer.text);
   // `Connection` is between two machines: a proxy may keep the caller's connection open.

@@ -59,7 +59,7 @@ async function remove(child: ChildProcess, folder: string): Promise<void> {
 /** Stands in for a node, and does what a test needs. */
 export interface StandIn {
   readonly address: string;
-  /** Requests that came, health checks aside, as `POST /path`. */
+  /** Requests received, health checks aside, as `POST /path`. */
   readonly requests: readonly string[];
   close(): void;
 }

@@ -126,7 +126,7 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** An address at which nothing listens, or will in a moment: the port is one of the system's own. */
+/** An address at which no process listens yet: the port is one of the system's own. */
 export const NOWHERE = '127.0.0.1:1';
 
 function accepts(listen: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 const TAKING_BODIES = Object.values<Operation>(operations).filter(({ body, posted }) => body && !posted);
 
-/** Sends a body to an operation as somebody who may, without what it would do for a valid one. */
+/** Sends a body to an operation with the required role, without the effect of a valid one. */
 function sending({ service, scene, team }: World, operation: Operation, body: unknown): Input['send'] {
   const { method, path } = requestTo(operation, scene);
   const { token } = rightfulOf(team, operation);

@@ -13,12 +13,12 @@ export interface Answers {
   readonly claims?: object;
   readonly idToken?: (honest: string) => string;
   readonly userinfo?: string;
-  /** The status and more headers of whatever is not discovered. */
+  /** The status and more headers of its other answers, outside discovery. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An OpenID provider that answers as it is told, under an issuer for each set of answers. */
+/** An OpenID provider with scripted answers, under an issuer for each set of them. */
 export interface HostileProvider {
   /** @returns the issuer */
   publish(answers: Answers): string;

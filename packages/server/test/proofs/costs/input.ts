@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 /** One of the worst inputs that still pass their bound, and how it is sent. */
 export interface Input {
   readonly what: string;
-  /** @returns the answer; undefined where nobody waits for one */
+  /** @returns the answer; undefined if it is not awaited */
   readonly send: () => Promise<Pick<Reply, 'status' | 'text'> | undefined>;
 }
 

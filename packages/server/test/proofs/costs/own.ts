@@ -1,4 +1,4 @@
-/** Files that look alike, but into which no text of a caller comes that has no bound yet, by what they read instead. */
+/** Files that look alike, but that no unbounded text of a caller reaches, by the data they read instead. */
 export const OWN: Readonly<Record<string, readonly string[]>> = {
   'the contract, and documents of the build': [
     'api/src/configuration.ts',

@@ -18,13 +18,13 @@ interface Attempt {
   readonly what: string;
   /** True for a test of the connection by its owner, who is shown the claims. */
   readonly isTest?: boolean;
-  /** @param email an address of the organization that nobody else has */
+  /** @param email a new address of the organization */
   readonly answers: (email: string) => Answers;
 }
 
 let people = 0;
 
-/** Signs in as somebody new by a connection to a provider with these answers. */
+/** Signs in as a new person by a connection to a provider with these answers. */
 function signIn({ service, provider }: World, { what, isTest = false, answers }: Attempt): Input {
   const published: { -readonly [Member in keyof Answers]: Answers[Member] } = {};
   let connected: ReturnType<typeof connectedTo> | undefined;

@@ -56,7 +56,7 @@ const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'x-forwarded-for': [filled('10.0.0.1,'), filled(','), filled('[', ']'), filled('::1,'), filled('1.', ':1')],
 };
 
-/** One that reads few headers, one that judges conditions, a page in a language, a change, a form, and nothing. */
+/** Few headers, conditions, a page in a language, a change, a form, and none. */
 const READERS: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/health/live'],
   ['GET', '/v1/account'],

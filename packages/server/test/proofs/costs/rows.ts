@@ -1,7 +1,7 @@
 /**
- * The cost of every text or document of a caller that reaches a library or a loop: where that is, what the work grows with,
- * what bounds it, and which generator makes the worst input that is still within the bound. `tools/generate/costs-page.ts` finds files
- * that no row names, and `costs.test.ts` sends what the generators make.
+ * The cost of every text or document of a caller that reaches a library or a loop: its place, its growth, its bound,
+ * and the generator of the worst input within the bound. `tools/generate/costs-page.ts` finds files that no row names,
+ * and `costs.test.ts` sends the generated inputs.
  */
 export interface Row {
   readonly what: string;

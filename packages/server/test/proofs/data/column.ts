@@ -61,13 +61,13 @@ export const INTERNAL = plain('internal');
 /** Must also be listed in `SEALED` of `src/ground/secret-keys/sealed.ts`. */
 export const ENCRYPTED = secret('encrypted');
 export const PASSWORD_HASH = secret('password hash');
-/** The hash of a token or a code, with which nobody but its holder can do anything. */
+/** The hash of a token or a code, which is useless without the original. */
 export const HASHED_SECRET = secret('SHA-256');
 export const HMAC_OF_SECRET = secret('HMAC');
 /** The HMAC of something that identifies a person, which cannot be reversed without the secret key. */
 export const HMAC_OF_PERSONAL = { class: 'personal', form: 'HMAC' } as const;
 export const HASHED_PERSONAL = { class: 'personal', form: 'SHA-256' } as const;
-/** The hash of something that reveals nothing. */
+/** The hash of a harmless value. */
 export const HASH = { class: 'internal', form: 'SHA-256' } as const;
 export const SIGNATURE = { class: 'public', form: 'signature' } as const;
 

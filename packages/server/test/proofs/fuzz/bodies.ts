@@ -61,7 +61,7 @@ function oddMembers(id: string, members: readonly Member[]): fc.Arbitrary<[strin
 const LONGEST_BODY = 65_536;
 const padded = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
 
-/** Bodies that are no acceptable JSON object, whatever is asked for. */
+/** Bodies that are no acceptable JSON object, for any operation. */
 const unreadable: fc.Arbitrary<Body> = fc.oneof(
   fc
     .constantFrom(
@@ -148,7 +148,7 @@ export function contents(operation: Operation): {
   const { id, body, method, path } = operation;
   const nothing: fc.Arbitrary<Content> = fc.constant({ hope: 'success', body: undefined });
   if (!body) {
-    // A body where the operation takes none is ignored, whatever it is.
+    // Any body is ignored on operations that take none.
     const ignored = fc.oneof(unreadable, strange).map(
       // Except for a page that is posted to, which passes on any form that it gets.
       (sent): Content => ({ hope: operation.posted ? 'either' : 'success', body: sent }),

@@ -28,7 +28,7 @@ const AVERAGE_BATCH = 24;
 const GOOD_ONCE = ['verifierHash'];
 /**
  * Operations that need a code from a mail, a return from a provider, a connection that leads to one, or a sealed event,
- * none of which the world has.
+ * which the world lacks.
  */
 const OUT_OF_REACH = [
   'codeLogin',

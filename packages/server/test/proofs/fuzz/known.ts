@@ -54,7 +54,7 @@ export interface KnownOrganization {
   changed: boolean;
 }
 
-/** Somebody who has just registered or signed in. */
+/** A person who has just registered or signed in. */
 export function newcomer(
   account: { readonly id: string; readonly email: string },
   password: string,

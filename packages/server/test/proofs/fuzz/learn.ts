@@ -9,7 +9,7 @@ import { doubtWebhook } from './webhooks.ts';
 import { listOf } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Updates the world with what an answer shows of the service's state. */
+/** Updates the world with the state that an answer shows. */
 export function learn(world: World, request: Resolved, seen: SeenAnswer): void {
   const { operation, caller, organizationId, targetId, members } = request;
   const [path = '', query] = request.path.split('?');
@@ -22,7 +22,7 @@ export function learn(world: World, request: Resolved, seen: SeenAnswer): void {
   if (world.operator) forgetTarget(world.operator, operation.target?.resource);
   const person = world.used(members.token) ?? caller;
   const body = seen.status === 204 ? {} : JSON.parse(seen.text);
-  // An operator who acts for a person has begun a session of theirs, not one that can be signed in to again.
+  // An operator who acts for a person has begun a session of theirs, one without a password.
   if (body.accessToken !== undefined && !body.impersonator) world.signedIn(body, String(members.password));
   // An operation that begins a session can end another in its place.
   if (person && changes.includes('sessions')) world.doubtSessions(person);

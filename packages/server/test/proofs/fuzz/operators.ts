@@ -8,7 +8,7 @@ import type { Person, Service } from '../../harness/service.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
 import { type KnownPerson, newcomer } from './known.ts';
 
-/** An operator, who is none of the people with whom the fuzz test tries things, and the targets of its steps. */
+/** An operator, separate from the people of the fuzz test, and the targets of its steps. */
 export interface KnownOperator {
   readonly person: KnownPerson;
   // The following are undefined once something was done to them, until the world settles.
@@ -61,7 +61,7 @@ async function newKnownOperator(service: Service): Promise<KnownOperator> {
   };
 }
 
-/** The operator, and what the path of an operation names. */
+/** The operator, and the target of an operation's path. */
 export function operatorPairs({ target }: Operation, operator: KnownOperator | undefined) {
   if (!operator) return [];
   const id = target ? idsOf(operator)[target.resource] : '';

@@ -6,7 +6,7 @@ import type { Service } from '../../harness/service.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
 import type { World } from './world.ts';
 
-/** Creates a connection and a verified domain where the world knows of none. Nothing else may be under way. */
+/** Creates a connection and a verified domain if the world knows of none. No other request may be under way. */
 export async function giveOwnSignIn(
   service: Service,
   organization: KnownOrganization,

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** How many have a verified email: operations on the others must stay within reach as well. */
 const VERIFIED = 3;
 
-/** Invites some people who have nothing to answer. */
+/** Invites some people who have no invitation to answer. */
 export async function inviteSome(service: Service, people: readonly KnownPerson[]): Promise<void> {
   for (const person of people.slice(0, VERIFIED)) {
     const { id, email, sessions } = person;
@@ -15,7 +15,7 @@ export async function inviteSome(service: Service, people: readonly KnownPerson[
   }
 }
 
-/** An invitation to somebody may be over. */
+/** An invitation may be over. */
 export function doubtReceived({ people }: World, invitation: string | undefined): void {
   for (const person of people) if (person.received === invitation) person.received = undefined;
 }

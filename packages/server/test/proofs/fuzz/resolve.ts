@@ -24,11 +24,11 @@ export interface Resolved extends Outgoing {
   readonly organizationId: string | undefined;
   /** Body members as they were sent. */
   readonly members: Readonly<Record<string, unknown>>;
-  /** Those whose values came from the world, which may be out of date. */
+  /** Placeholders with values from the world, which may be out of date. */
   readonly fromWorld: readonly string[];
 }
 
-/** Somebody, and the resource that they ask for. */
+/** A person, and the resource that they ask for. */
 interface Pair {
   readonly person: KnownPerson;
   readonly id: string;

@@ -11,7 +11,7 @@ export interface KnownWebhook {
   readonly delivery: string;
 }
 
-/** Learns of a webhook, or creates one, and has a test sent. Nothing else may be under way. */
+/** Learns of a webhook, or creates one, and has a test sent. No other request may be under way. */
 export async function giveWebhook(
   service: Service,
   organization: KnownOrganization,

@@ -11,7 +11,7 @@ export function bytesOf(body: Body): Uint8Array {
   return Buffer.from(`{${members.join(',')}}`);
 }
 
-/** @param tag the current `ETag` of what is asked for */
+/** @param tag the current `ETag` of the requested resource */
 export function headersOf(
   attempt: Attempt,
   token: string | undefined,
@@ -42,7 +42,7 @@ export function listOf(operation: string, parameters: readonly (readonly [string
   return `${operation}?${new URLSearchParams(others.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** A cursor that nobody has received yet is left out. */
+/** Leaves out a cursor that was never returned. */
 export function queryOf(
   parameters: readonly (readonly [string, unknown])[],
   fill: (value: unknown) => unknown,

@@ -27,14 +27,14 @@ const MOST_ORGANIZATIONS = 24;
 const REMEMBERED = 50;
 
 /**
- * The fuzz test's model of the service that it changes: the people, with their tokens and roles. It is brought up
- * to date between batches, and what was destroyed is replaced, so that every operation stays within reach.
+ * The fuzz test's model of the service that it changes: the people, with their tokens and roles. It is refreshed
+ * between batches, and destroyed parts are replaced, so that every operation stays within reach.
  */
 export class World {
   people: KnownPerson[] = [];
   organizations: KnownOrganization[] = [];
   operator: KnownOperator | undefined;
-  /** One of the team's, that is there as long as the service. */
+  /** One of the team's, which lasts as long as the service. */
   application: string | undefined;
   readonly revoked: string[] = [`portico_at_${randomBytes(32).toString('base64url')}`];
   /** The last `nextCursor` of each list, and the last `ETag` of each path. */
@@ -54,7 +54,7 @@ export class World {
     this.revoked.splice(0, this.revoked.length - REMEMBERED);
   }
 
-  /** Somebody registered or signed in. */
+  /** A person registered or signed in. */
   signedIn(
     { account, accessToken }: { account: { id: string; email: string }; accessToken: string },
     password: string,
@@ -121,7 +121,7 @@ export class World {
     if (cursor) this.cursors.set(list, cursor);
   }
 
-  /** Learns what happened, and replaces what is gone. Nothing else may be under way. */
+  /** Learns the effects of a batch, and replaces lost parts. No other request may be under way. */
   async settle(): Promise<void> {
     this.people.splice(0, this.people.length - MOST_PEOPLE);
     this.organizations.splice(0, this.organizations.length - MOST_ORGANIZATIONS);
@@ -262,7 +262,7 @@ export class World {
     if (reply.error === 'SECOND_FACTOR_MISSING') return this.forgetOrganization(id);
     assert.equal(reply.status, 201, reply.text);
     managers.push({ id: reply.body.id, role: reply.body.role, person: newcomer });
-    // In every other one somebody has accepted, and can become an owner.
+    // Every other one has an accepted manager, who can become an owner.
     if (this.organizations.indexOf(organization) % 2 === 0)
       await this.#ask('POST', `/v1/managers/${reply.body.id}/acceptance`, {
         token: newcomer.sessions[0]?.token ?? '',

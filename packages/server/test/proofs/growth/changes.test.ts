@@ -32,7 +32,7 @@ test(`changes feed: a reader ${EVENTS} events behind gets each once, and those w
   });
   const ids = new Set<string>();
   let read = 0;
-  /** @returns the cursor after which there is nothing yet */
+  /** @returns the cursor at the end of the feed */
   const follow = async (from: string): Promise<string> => {
     for (let cursor = from; ; ) {
       const path = `/v1/operator/changes?limit=1000${cursor && `&after=${cursor}`}`;

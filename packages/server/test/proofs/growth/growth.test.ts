@@ -15,7 +15,10 @@ const FEW = 3_000;
 const MANY = 300_000;
 /** How much longer others may wait where there are very many: a wait that grew with them would be a hundred times as long. */
 const TIMES = 3;
-/** Rows that a transaction reads and writes on PostgreSQL, whatever else is there: a list counts 10,000, with an account each, beside those of its organization. */
+/**
+ * Rows that a transaction reads and writes on PostgreSQL, however many there are: a list counts 10,000, with an account
+ * each, beside those of its organization.
+ */
 const MOST_ROWS = testedDatabase === 'postgres' ? 50_000 : undefined;
 
 const service = await startService({ workInterval: 5 });
@@ -24,7 +27,7 @@ const { databaseUrl } = service;
 const operator = await newOperator(service);
 const meter = startMeter();
 
-/** How long others waited at most, by what was done. */
+/** The longest wait of others, by step. */
 type Waits = Map<string, number>;
 const run = (sql: string, values: readonly unknown[] = []) =>
   meter.aside(() => runOn(databaseUrl, sql, values));
@@ -65,7 +68,7 @@ const failures = () =>
     .filter((line) => line.includes('a task failed'))
     .join('\n');
 
-/** Makes a task run until nothing is left to do. */
+/** Runs a task until no work is left. */
 async function finish({ task, left, rest }: Later): Promise<void> {
   await run(RENAME, [task, heldName(task)]);
   const hasten = async () => {

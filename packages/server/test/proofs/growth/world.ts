@@ -14,7 +14,10 @@ const OTHER_WEBHOOKS = 19;
 /** An account and an organization with so many rows of each kind. */
 export interface World {
   readonly name: string;
-  /** The person who has them: an admin of the organization, who made its API keys and invitations, and a viewer of many others. */
+  /**
+   * The person who has the rows: an admin of the organization, who made its API keys and invitations, and a viewer of
+   * many others.
+   */
   readonly ada: Person;
   /** The owner of the organization. */
   readonly ben: Person;

@@ -52,7 +52,7 @@ export interface CallersScene extends Scene {
   readonly key: string | undefined;
 }
 
-/** @returns the first of somebody's sessions */
+/** @returns the person's first session */
 export async function sessionOf(service: Service, { token }: Person): Promise<string> {
   const { body } = await service.call('GET', '/v1/sessions', { token });
   return body.items[0].id;

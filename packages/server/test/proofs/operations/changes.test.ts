@@ -16,7 +16,7 @@ import { requestTo } from './request.ts';
 import { type Part, sceneOf } from './scene.ts';
 
 /** A success changes exactly the tables in its description, and every change is an event: other proofs rely on that. */
-/** Tests on one database, all of which is read again and again. */
+/** Tests on one database, which is read as a whole after each step. */
 const MOST_TESTS = 24;
 // Later work would change rows besides those in question.
 const start = () => startService({ workInterval: DAY });
@@ -112,7 +112,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
   const { changes, prepare, as = 'owner' } = descriptionOf(id);
   test(`${id} — changes ${changes.join(' and ') || 'nothing'}`, async () => {
     const team = await newTeam();
-    // A token or a password may be worthless by now, an address verified, or somebody gone.
+    // A token or a password may be void, an address verified, or a person gone.
     const isOver = changes.includes('sessions') || changes.includes('accounts') || prepare;
     if (isOver) newTeam = await teamsOf(service);
     const { [as]: caller } = team.people;

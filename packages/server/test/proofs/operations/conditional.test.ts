@@ -48,7 +48,7 @@ async function newSubject(get: Operation, put: Operation): Promise<Subject> {
   let round = 0;
   return {
     path,
-    // An account that owns nothing can be deleted.
+    // Only an account that owns no organization can be deleted.
     token: (get.id === 'getAccount' ? await service.person() : team.people.owner).token,
     change: () => requestTo(put, { ...scene, round: round++ }).body,
   };
@@ -187,7 +187,7 @@ for (const { get, put, remove } of kinds) {
   test(`${kind} — of five concurrent changes with the same If-Match, one succeeds`, async () => {
     const subject = await create();
     const tag = tagOf(await read(subject));
-    // A different body each time: one that changes nothing would leave the ETag as it is for the next.
+    // A different body each time: an unchanged one would leave the ETag as it is for the next.
     const body = subject.change();
     const once = { ...subject, change: () => body };
     const replies = await Promise.all(Array.from({ length: 5 }, () => write(once, { 'if-match': tag })));

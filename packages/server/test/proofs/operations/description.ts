@@ -58,7 +58,7 @@ export type Table = Exclude<
 interface Common {
   /** The tables whose rows a success changes. */
   readonly changes: readonly Table[];
-  /** For a list: what adds a row to it, and what removes one. */
+  /** For a list: the steps that add a row to it, and remove one. */
   readonly rows?: { readonly added: OperationId | AddRow; readonly removed?: OperationId };
   /** Which success its request leads to, where it has several. */
   readonly success?: 200 | 201 | 204;

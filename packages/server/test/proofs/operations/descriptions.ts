@@ -1,7 +1,7 @@
 /**
- * Facts about each operation for the proofs, besides its definition: a valid body, and what it changes. Matrix,
- * observed, payload, lists, conditional, precedence, interleaving and fuzz read it; who may do it is in the definition
- * and in the table of permissions. An operation without a description does not compile.
+ * Facts about each operation for the proofs, besides its definition: a valid body, and its changes. Matrix, observed,
+ * payload, lists, conditional, precedence, interleaving and fuzz read it; its permission is in the definition and in
+ * the table of permissions. An operation without a description does not compile.
  */
 
 import type { OperationId } from '@portico/api';

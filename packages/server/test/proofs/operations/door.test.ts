@@ -50,7 +50,7 @@ const isJudged = ({ demands, errors = [] }: Operation) =>
   demands.length > 0 || ERRORS.every((error) => errors.includes(error));
 const judged = all.filter(isJudged);
 
-/** Whether its path, query or body has an ID. Organizations judge no operator, and nobody who is not signed in. */
+/** Whether its path, query or body has an ID. Organizations judge neither operators nor callers without a session. */
 function namesSomething({ path, query, body, access, raises }: Operation): boolean {
   if (access === 'public' || raises) return false;
   const members = [query, body].flatMap((schema) => Object.keys(schema?.properties ?? {}));

@@ -79,7 +79,7 @@ export function subjectsOf({ access, path, target }: Operation, caller: Caller):
   // Where the kind of caller does not matter, one key stands for all.
   if (access === 'public' && (isServiceKey(caller) || (isKey(caller) && caller !== 'admin key'))) return [];
   if (!target || !path.includes('/:id')) return ['own'];
-  // Everything is equally foreign to a service key, and what operators do in its place can only be done once.
+  // Every resource is equally foreign to a service key, and its steps for operators can be done only once.
   if (caller === 'service key') return SUBJECTS.filter((subject) => subject !== 'foreign');
   if (target.resource !== 'manager') return SUBJECTS;
   const isManager = roleOf(caller) !== undefined && !isKey(caller);
@@ -115,7 +115,7 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
     : '403 ACCESS_FORBIDDEN';
 }
 
-/** Operations that an operator who acts for somebody may call, but not with these requests. */
+/** Operations open to an operator who acts for a person, but not with these requests. */
 const ASKS_FOR_MORE = ['deleteSession', 'updateWebhook'];
 
 /** Its organization is in the body: to outsiders it does not exist. */

@@ -22,7 +22,7 @@ const idempotent = Object.values<Operation>(operations).filter((operation) => op
 let keys = 0;
 const newKey = () => `key-${++keys}`;
 
-/** A scene that differs from all others, and a session of its owner's that nobody else uses. */
+/** A scene that differs from all others, with an unshared session of its owner. */
 async function newScene(operation: Operation): Promise<{ scene: Scene; token: string }> {
   const team = await newTeam();
   const needs = neededFor(operation);

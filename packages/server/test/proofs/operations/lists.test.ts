@@ -12,10 +12,10 @@ import { pathOf, requestTo } from './request.ts';
 import { LEFT_OUT, newEmail } from './scene.ts';
 
 /**
- * Properties of all lists; a list that is added later fails for lack of rows. Lists of operators belong to nobody:
- * src/team/operators/ has their tests, and src/tenancy/roles/ those of roles.
+ * Properties of all lists; a new list fails for lack of rows. Lists of operators have no owner: their tests are in
+ * src/team/operators/, and those of roles in src/tenancy/roles/.
  */
-/** Roles of the team are nobody's own, and an organization has fewer than a page of its own. */
+/** Roles of the team have no owner, and an organization has fewer than a page of its own. */
 const OF_ROLES: readonly string[] = ['listRoles', 'listOrganizationRoles'];
 const service = await startService();
 after(() => service.stop());
@@ -23,7 +23,7 @@ const lists = Object.values<Operation>(operations).filter(
   ({ id, query, raises }) => query && 'cursor' in query.properties && !raises && !OF_ROLES.includes(id),
 );
 
-/** Setting something to its present value adds nothing. */
+/** Setting a value to its present one adds no row. */
 let round = 0;
 
 /** A list with a row in it, for one test. */

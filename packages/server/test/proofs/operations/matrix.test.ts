@@ -55,7 +55,7 @@ for (const person of [founder, stranger, bystander]) await beginWith(service, pe
 const UNKNOWN = '01890000-abcd-7000-8000-00000000abcd';
 type Ids = Scene['ids'];
 
-/** An organization's demands on its managers do not affect others, who get what they always get. */
+/** An organization's demands on its managers do not affect others. */
 const strangers = await service.organization(stranger);
 await demandFactor(service, strangers, stranger);
 async function directoryIds() {
@@ -93,7 +93,7 @@ async function forEachCaller<Made>(make: (caller: Caller) => Promise<Made>): Pro
   return new Map(await Promise.all(CALLERS.map(async (caller) => [caller, await make(caller)] as const)));
 }
 
-/** Where nothing may change, one scene serves all cells of a caller. */
+/** For operations without an effect, one scene serves all cells of a caller. */
 const kept = await forEachCaller(async (caller) =>
   newScene(cast, { caller, person: await service.person('kept') }),
 );
@@ -179,7 +179,7 @@ async function look(): Promise<unknown[]> {
       keys.map(({ lastUsedAt: _, ...key }: { lastUsedAt: unknown }) => key),
       await read('/v1/organizations', person),
       await read('/v1/account', person),
-      // An operator who acts for somebody has a session of their own.
+      // An operator who acts for a person has a session of their own.
       sessions
         .filter(({ impersonator }: { impersonator: unknown }) => !impersonator)
         .map(({ id }: { id: string }) => id),

@@ -3,8 +3,8 @@ import { descriptionOf } from './descriptions.ts';
 import type { Part, Scene } from './scene.ts';
 
 /**
- * The parts of a scene that the request to an operation is made from: its body is made once to see what it reads, so
- * that nobody has to list them, and a scene for one request needs nothing else.
+ * The parts of a scene that an operation's request is made from. Builds its body once to see which it reads, so that
+ * they need not be listed, and a scene for one request has no more than it needs.
  */
 export function neededFor({ id, target }: Operation): (part: Part) => boolean {
   const read = new Set<PropertyKey>(target && [target.resource]);

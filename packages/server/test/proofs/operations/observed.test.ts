@@ -28,7 +28,7 @@ const newTeam = await teamsOf(service);
 const team = await newTeam();
 const { owner, outsider, operator } = team.people;
 const scene = await sceneOf(service, team);
-// An app is being set up, and accounts with a passkey may change factors by now.
+// Begins an app's set-up, and accounts with a passkey may change factors from here on.
 await beginKnownTotp(service, owner.account.id);
 await beginWith(service, owner);
 const ids: Readonly<Record<string, string>> = scene.ids;

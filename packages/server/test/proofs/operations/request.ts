@@ -38,7 +38,7 @@ export function pathOf({ id, path, target, versioned }: Operation, about = '', i
   return versioned === false ? filled : `/v1${filled}`;
 }
 
-/** Where nothing is known, any value stands for a part of a scene. */
+/** Any value stands for an unknown part of a scene. */
 function segmentFor(segment: Segment | undefined, ids: Ids, anything: string): string {
   return (segment && 'of' in segment ? (ids[segment.of] ?? anything) : segment?.[0]) ?? '';
 }

@@ -33,11 +33,11 @@ export interface Scene {
   /** The caller's. */
   readonly email: string;
   readonly password: string;
-  /** An email that nobody has. */
+  /** An unused email. */
   readonly newEmail: string;
   /** An account that the caller may add as a manager. */
   readonly newcomer: string;
-  /** The token of an invitation to be a viewer of an organization with which the caller has nothing to do. */
+  /** The token of an invitation to be a viewer of an unrelated organization. */
   readonly invitationToken: string;
   /** A different number for each request that is to change what an earlier one changed. */
   readonly round: number;
@@ -82,7 +82,7 @@ export async function deletedOrganization(
   return id;
 }
 
-/** @returns a manager that a person is in another's organization, who has not agreed to it yet */
+/** @returns a manager of another person's organization, who has not agreed to it yet */
 export async function addedManager(service: Service, by: Person, { account }: Person): Promise<string> {
   const path = `/v1/organizations/${await service.organization(by)}/managers`;
   const body = { accountId: account.id, role: 'viewer' };

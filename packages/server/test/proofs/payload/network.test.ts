@@ -57,7 +57,7 @@ for (const [what, forwarded, expected] of [
   });
 }
 
-/** The address that it uses for itself where nothing is configured. */
+/** The address that it uses for itself by default. */
 const LOCAL = `http://localhost:${new URL(plain.url).port}`;
 const POISON = {
   host: 'evil.example',

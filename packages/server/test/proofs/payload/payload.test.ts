@@ -19,7 +19,7 @@ const team = await newTeam();
 const { organization, people, managers } = team;
 const { token } = people.owner;
 const scene = await sceneOf(service, team);
-// An app is being set up, and accounts with a passkey may change factors by now.
+// Begins an app's set-up, and accounts with a passkey may change factors from here on.
 await beginKnownTotp(service, people.owner.account.id);
 await beginWith(service, people.owner);
 

@@ -9,7 +9,7 @@ import { explainOnSqlite } from './sqlite-plans.ts';
 
 /** Rows that a statement may read: for each item of a page, with all that it is joined to. */
 const MOST_ROWS = 25 * LIMIT;
-/** For a page of what is filtered or searched for, which ends after 500 rows of a list, with what is looked up for each. */
+/** For a filtered or searched page, which ends after 500 rows of a list, with the look-ups for each. */
 const MOST_ROWS_FILTERED = 8 * 500;
 /** For a total, which ends with so many. */
 const MOST_ROWS_COUNTED = 2 * MOST_COUNTED;
@@ -30,7 +30,7 @@ export async function startExamination(
 ): Promise<Examination> {
   const explain = testedDatabase === 'postgres' ? explainOnPostgres : explainOnSqlite;
   const examiner = await explain(databaseUrl);
-  /** Who calls is looked up for each request in the same way. */
+  /** The caller is looked up for each request in the same way. */
   const known = new Map<string, readonly string[]>();
 
   async function judge(statement: Recorded, rows: number): Promise<readonly string[]> {

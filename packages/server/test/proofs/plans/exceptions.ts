@@ -20,7 +20,7 @@ export const UNSEEN: Readonly<Record<string, readonly string[]>> = {
 
 /** A flaw that is accepted. */
 interface Exception {
-  /** What the statement contains. */
+  /** A part of the statement's text. */
   readonly statement: RegExp;
   readonly flaw: RegExp;
   readonly reason: string;
@@ -82,7 +82,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** Tables with few rows, whatever else grows. */
+/** Tables with few rows, however large the others grow. */
 export const SMALL: Readonly<Record<string, string>> = {
   applications: 'The team registers them by hand.',
   approvals: 'Operators ask one another for them by hand.',

@@ -1,6 +1,6 @@
 import type { Recorded } from './recorder.ts';
 
-/** What is bounded for a request. */
+/** The bounds of a request. */
 export interface Bounds {
   /** Rows that a statement may read. */
   readonly rows: number;
@@ -8,7 +8,7 @@ export interface Bounds {
   readonly growing: ReadonlySet<string>;
 }
 
-/** What is wrong with the plan of a statement. */
+/** The flaws in the plan of a statement. */
 export type Judge = (statement: Recorded, bounds: Bounds) => Promise<readonly string[]>;
 
 export interface Examiner {

@@ -17,8 +17,9 @@ import { nextQuery, queriesOf } from './requests.ts';
 import { seed } from './seeds/index.ts';
 
 /**
- * The work of a read is bounded by its page, whatever the tables hold: every operation that reads is asked as each kind of
- * caller that it takes, with each of its parameters, and the statements of these requests are explained with their values.
+ * The work of a read is bounded by its page, however large the tables: every operation that reads is called by each
+ * kind of caller that it takes, with each of its parameters, and the statements of these requests are explained with
+ * their values.
  */
 const reads = Object.values<Operation>(operations).filter(
   ({ id, method, access }) => method === 'GET' && access !== 'public' && !(id in NOT_ASKED),

@@ -16,7 +16,7 @@ interface PlanNode {
 
 type Mode = 'force_custom_plan' | 'force_generic_plan';
 
-/** Explains statements with their values, on a connection of its own that changes nothing. */
+/** Explains statements with their values, on a read-only connection of its own. */
 export async function explainOnPostgres(databaseUrl: string): Promise<Examiner> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -14,7 +14,7 @@ export interface Recorded {
   readonly isPrepared: boolean;
 }
 
-/** A request that is recorded until it is answered: what it left to be done later is not its own. */
+/** A request, recorded until it is answered: its background work is not its own. */
 interface Recording {
   readonly statements: Recorded[];
   isOver: boolean;
@@ -24,7 +24,7 @@ interface Recording {
 const requests = new AsyncLocalStorage<Recording>();
 let current: Recording | undefined;
 
-/** An INSERT of values reads nothing, and could not be carried out again. */
+/** An INSERT of values reads no rows, and could not be carried out again. */
 const QUERY = /^\s*(select|with|update|delete)\b/i;
 
 function note(text: string, values: readonly unknown[], isPrepared: boolean): void {
@@ -51,7 +51,7 @@ export async function recorded<Result>(ask: () => Promise<Result>): Promise<[Res
   return [result, recording.statements];
 }
 
-/** Calls `look` with what a method is given, before it runs. */
+/** Calls `look` with a method's arguments, before it runs. */
 function before<Self, Given extends unknown[]>(
   prototype: object,
   name: string,

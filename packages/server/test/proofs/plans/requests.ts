@@ -7,7 +7,7 @@ interface Parameter {
   readonly 'x-format'?: string;
 }
 
-/** What parameters are to name. */
+/** The targets of parameters. */
 export interface Subject {
   readonly account: string;
   readonly organization: string;
@@ -17,9 +17,9 @@ export interface Subject {
   readonly early: string;
 }
 
-/** Searches for what is in every row, in many that are old, and in none. */
+/** Searches that match every row, many old ones, and none. */
 const SEARCHES = ['person', 'person 7', 'organization', 'organization 1', 'own example', 'nobody person'];
-/** Types of events of which there are many, and one of which there is none. */
+/** Types of events that are frequent, and one without any. */
 const TYPES: readonly string[] = ['organization.updated', 'session.created', 'account.taken_over'];
 /** Kinds of parameters that continue a page, which every list is asked for. */
 const CONTINUING = ['cursor', 'place', 'feedPlace'];
@@ -51,7 +51,7 @@ function valuesOf(name: string, parameter: Parameter, of: Subject): readonly str
 /** How many items a page has: far fewer than the callers have, so that a list that is read whole is seen. */
 export const LIMIT = 10;
 
-/** What is asked for otherwise. */
+/** The other queries. */
 const QUERIES: Readonly<Record<string, (of: Subject) => readonly string[]>> = {
   // Parameters of RFC 7644, sections 3.4.2.2 and 3.4.2.4.
   listScimUsers: () => ['', 'startIndex=101&count=10', 'filter=userName eq "own-7@example.com"'],

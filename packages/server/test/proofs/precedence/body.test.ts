@@ -77,7 +77,7 @@ test('404 and 403 before the body — on every operation with a body and a targe
     assert.equal(await answerWithoutBody(missing), `404 ${target?.notFound}`, operation.id);
     const { path } = requestTo(operation, scene);
     const forbidden = { method, path, token: people.outsider.token };
-    // A role of an organization is there only for those who belong to it.
+    // A role of an organization exists only for its managers.
     const unseen = target?.resource === 'governedRole';
     const expected = unseen ? `404 ${target.notFound}` : '403 ACCESS_FORBIDDEN';
     assert.equal(await answerWithoutBody(forbidden), expected, operation.id);

@@ -7,7 +7,7 @@ import { outcome } from '../../harness/outcome.ts';
 import { runOn } from '../../harness/rows.ts';
 import { type Call, startService } from '../../harness/service.ts';
 
-/** Requests with two flaws, each of which alone would be answered otherwise: the earlier step of the order wins. */
+/** Requests with two flaws, each of which alone has another answer: the earlier step of the order wins. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);

@@ -31,7 +31,7 @@ test('503 OVERLOADED — while the event loop lags, for all but health checks an
     for (const [request, , connection] of rows) connection.send(`${request} HTTP/1.1\r\nHost: x\r\n\r\n`);
   };
 
-  // The service runs in this process: what blocks one blocks the other.
+  // The service runs in this process, so that a blocked test blocks it.
   block(1_500);
   await delay(1);
   const isServed = async () => outcome(await service.call('GET', '/v1/nowhere')) === '404 ROUTE_NOT_FOUND';

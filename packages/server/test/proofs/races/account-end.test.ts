@@ -19,7 +19,7 @@ const erase = ({ token }: Person) => ({ method: 'DELETE', path: '/v1/account', t
 const isAlive = async (token: string) => outcome(await first.call('GET', '/v1/account', { token })) === '200';
 const read = (select: string) => rowsOf(first.databaseUrl, select);
 
-/** An organization, its owner, and somebody else with a role in it. */
+/** An organization, its owner, and another manager. */
 interface Shared {
   readonly id: string;
   readonly owner: Person;

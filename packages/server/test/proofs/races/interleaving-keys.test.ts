@@ -10,7 +10,7 @@ import { neededFor } from '../operations/needed.ts';
 import { requestTo } from '../operations/request.ts';
 import { sceneOf } from '../operations/scene.ts';
 
-/** An API key that let a program in is judged again with the change, which begins when the body is there. */
+/** An API key is judged again with the change, which begins when the body has arrived. */
 let now = Date.parse('2026-05-06T07:08:09.000Z');
 const service = await startService({ clock: () => now });
 after(() => service.stop());

@@ -17,8 +17,7 @@ import { sceneOf } from '../operations/scene.ts';
 
 /**
  * Every change of an organization or its managers waits for the lock on the organization's row, and judges only then:
- * whatever another transaction has written before it released the lock counts. On SQLite, a transaction keeps all others
- * out.
+ * the writes of the former holder count. On SQLite, a transaction keeps all others out.
  */
 const FEWEST_OPERATIONS = 6;
 const subjects = Object.values<Operation>(operations).filter(

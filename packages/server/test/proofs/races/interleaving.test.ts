@@ -16,8 +16,8 @@ import { rolesFor } from '../operations/roles.ts';
 import { type Resource, type Scene, sceneOf } from '../operations/scene.ts';
 
 /**
- * The state at admission may have changed when the body arrives: it is judged again with the change. Each
- * operation on a target that takes a body is called by somebody who may; the body follows once somebody else has acted.
+ * The state at admission may have changed when the body arrives: it is judged again with the change. Each operation
+ * with a target and a body is called with the required role; the body follows once another caller has acted.
  */
 const service = await startService();
 after(() => service.stop());
@@ -35,7 +35,7 @@ const subjects = withBodies.filter(({ target }) => target);
 /** Changes of the caller's own account would outlive the session, and so would tokens for other services. */
 const own = withBodies.filter(({ target, access }) => !target && access.includes('session'));
 
-/** An act of somebody else meanwhile, and the answer to the caller then. */
+/** An act of another caller meanwhile, and the answer to the first then. */
 interface Event {
   readonly what: string;
   readonly before?: (team: Team) => Promise<void>;
@@ -43,7 +43,7 @@ interface Event {
   readonly answer: string;
 }
 
-/** Acts as somebody who may: what needs no role is the caller's own. */
+/** Acts with the required role, or on the caller's own resource if none is. */
 async function act(
   { people }: Team,
   by: 'owner' | 'admin' | 'operator',
@@ -164,7 +164,7 @@ async function teamFor({ raises }: Operation): Promise<Team> {
   return { ...team, people: { ...people, ...own } };
 }
 
-/** Sends a request of somebody who may, and its body only after something else has happened. */
+/** Sends a permitted request, and its body only after another event. */
 async function answerTo(
   operation: Operation,
   { ifMatch = false, before, happens }: Interleaving,

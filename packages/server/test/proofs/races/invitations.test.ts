@@ -27,7 +27,7 @@ before(async () => {
   )) as [Person, Person, Person, Person];
 });
 
-/** An organization with an owner and an admin, who has invited somebody to be a viewer. */
+/** An organization with an owner and an admin, who has invited a person to be a viewer. */
 interface Ground {
   readonly organization: string;
   /** The admin as a manager. */

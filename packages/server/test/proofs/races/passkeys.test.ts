@@ -18,7 +18,7 @@ const nodes = await startNodes({ environment: { PORTICO_PUBLIC_URL: 'http://loca
 after(() => nodes.stop());
 const { first } = nodes;
 
-/** Somebody new, with a passkey whose counter does not keep it from being used twice. */
+/** A new person, with a passkey whose counter does not keep it from being used twice. */
 async function holder() {
   const person = await trusted(first, 'holder');
   return { person, ...(await addPasskey(first, person, authenticatorAt(first, 0))) };
@@ -68,7 +68,7 @@ raceOn(nodes, 'two accounts add one authenticator at once: one of them has it', 
   },
 });
 
-/** The answer to the second request: nothing is made with the first factor alone. */
+/** The answer to the second request: the first factor alone creates nothing. */
 const LATE = /^(403 SECOND_FACTOR_MISSING|404 TOTP_NOT_FOUND|422 FIELDS_VALIDATION_ERROR: registrationId)$/;
 
 for (const [what, other] of [

@@ -32,7 +32,7 @@ interface End {
   readonly end: (scene: Scene) => Promise<Reply>;
   /** The path requested again and again. */
   readonly path: (scene: Scene) => string;
-  /** The outcome afterwards, or what the organization says of their role. */
+  /** The outcome afterwards, or their role in the organization. */
   readonly afterwards: string;
 }
 

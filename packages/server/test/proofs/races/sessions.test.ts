@@ -45,7 +45,7 @@ function repeatOn(client: Client, wanted: OutgoingRequest, isLast: (answer: Time
       const sentAt = performance.now();
       assert.ok(sentAt < deadline, 'the end never came');
       const answer = await client.send(wanted);
-      // Refusals of a busy machine show nothing.
+      // Refusals of a busy machine prove nothing.
       if (answer.error === 'OVERLOADED') continue;
       last = { ...answer, sentAt, answeredAt: performance.now() };
       answers.push(last);

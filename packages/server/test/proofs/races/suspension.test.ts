@@ -139,7 +139,7 @@ describe('sign-in and suspension at once', {
     }
   }
 
-  /** Somebody new, whose mails have left: nothing but requests will wait for the lock. */
+  /** A new person, whose mails have left: only requests will wait for the lock. */
   async function known(name: string): Promise<Person> {
     const person = await first.person(name);
     const mails = `select id from mails where account_id = '${person.account.id}'`;
@@ -182,7 +182,7 @@ raceOn(nodes, 'an operator signs out while reading an account: every read is rec
   judge: async ([read, logout], { person }) => {
     assert.equal(logout, '204');
     assert.match(String(read), /^(200|401 ACCESS_TOKEN_INVALID)$/);
-    // Every read is recorded, and nothing else is.
+    // Exactly the reads are recorded.
     const events = `select id from events where account_id = '${person.account.id}' and type = 'operator.read_account'`;
     assert.equal((await rowsOf(first.databaseUrl, events)).length, read === '200' ? 1 : 0);
   },

@@ -6,7 +6,7 @@ import type { Call, Service } from '../../harness/service.ts';
 import { hasFactor, hasPasskey, hasTotp, type Situation, type Somebody } from './situations.ts';
 import { STEPS } from './table.ts';
 
-/** How somebody calls. */
+/** The credentials of a call. */
 export interface Actor {
   readonly isStrong: boolean;
   readonly isRecent: boolean;
@@ -38,7 +38,7 @@ export function refusalOf(
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
-/** A request with nothing but its path; undefined where the person has nothing that it could be about. */
+/** A request with only its path; undefined if the person lacks a target for it. */
 export function plain(
   { path, target }: Operation,
   { organization, manager, passkey, others }: Somebody,
@@ -49,8 +49,8 @@ export function plain(
 }
 
 /**
- * A request that is refused because of its body or its `If-Match`, once its caller was let in.
- * @returns undefined where there is none, or nothing that it could be about
+ * A request that is refused because of its body or its `If-Match`, after its caller was admitted.
+ * @returns undefined if there is none, or no target for it
  */
 export function harmless(operation: Operation, somebody: Somebody): (Call & { path: string }) | undefined {
   const { path, body, conditional, raises, target } = operation;

@@ -32,7 +32,7 @@ export const FACTS = {
 } as const;
 export type Fact = keyof typeof FACTS;
 
-/** Everything of these kinds that there is, by what it is about. */
+/** All rows of these kinds, by subject. */
 export type Facts = ReadonlyMap<Fact, ReadonlyMap<string, Row>>;
 
 export async function factsOf(databaseUrl: string): Promise<Facts> {

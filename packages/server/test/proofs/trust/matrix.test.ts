@@ -31,9 +31,9 @@ import {
 import { COMMAND_STEPS, STEPS } from './table.ts';
 
 /**
- * Every step that gives or takes trust, from every kind of session of every kind of account: however somebody signed in,
- * nothing is made with the first factor alone, nothing gives more rights than was proved, and refused steps change
- * nothing.
+ * Every step that gives or takes trust, from every kind of session of every kind of account: whatever the way of
+ * signing in, the first factor alone creates no other, no step gives more rights than were proved, and refused steps
+ * have no effect.
  */
 const FEWEST_CELLS = 800;
 const service = await startService();
@@ -126,7 +126,7 @@ for (const [situation, somebody] of people)
 const login = (email: string, password = PASSWORD) =>
   service.call('POST', '/v1/login', { body: { email, password } });
 
-/** A new person, who signed in in some other way. */
+/** A new person, who signed in another way. */
 async function newcomer(reply: Reply): Promise<Somebody> {
   assert.equal(reply.status, 201, reply.text);
   const { accessToken: token, account } = reply.body;

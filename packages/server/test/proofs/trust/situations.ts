@@ -103,7 +103,7 @@ export async function goIn(service: Service, somebody: Somebody, way: Way): Prom
   }
 }
 
-/** Of an authenticator, or of one that nobody has registered. */
+/** Of an authenticator, registered or not. */
 async function passkeyAnswer(service: Service, authenticator: Authenticator | undefined) {
   if (authenticator) return answerChallenge(service, authenticator);
   const { body } = await service.call('POST', '/v1/passkey-challenges');

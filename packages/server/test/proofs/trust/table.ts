@@ -1,7 +1,7 @@
 /**
- * Every step that gives somebody more rights, or fewer: what it gives and takes, on what proof, and what the session must
- * be. A step that gives or takes something and has no row here fails test/proofs/operations/changes.test.ts, which runs every
- * operation and examines its effects; matrix.test.ts tries each from every kind of session.
+ * Every step that gives more rights, or fewer: its effects, the required proof, and the required session. A step with
+ * such an effect and without a row here fails test/proofs/operations/changes.test.ts, which runs every operation and
+ * examines its effects; matrix.test.ts tries each from every kind of session.
  */
 import type { OperationId } from '@portico/api';
 import type { Difference, Fact } from './facts.ts';
@@ -39,7 +39,7 @@ export interface Step extends Partial<Difference> {
 const OF_ACCOUNT: readonly Fact[] = ['session', 'password', 'factor', 'code', 'role', 'account'];
 
 export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
-  // Signing up and in. An invitation's secret came by mail: it verifies the address, and gives the role.
+  // Signing up and in. An invitation's secret was mailed: it verifies the address, and gives the role.
   register: {
     by: 'nobody',
     gives: ['session', 'password', 'account'],
@@ -54,7 +54,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
     gives: ['session'],
     also: ['address', 'password', 'factor', 'code', 'identity', 'invitation', 'key'],
   },
-  // By a provider's word: of nobody whom it does not know; a link needs a session that began recently.
+  // By a provider's word: only for people whom it knows; a link needs a recent session.
   completeSignIn: {
     by: 'provider',
     gives: ['session', 'password', 'address', 'identity', 'account'],
@@ -78,7 +78,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   resetPassword: { by: 'mail', gives: ['password', 'address'], takes: ['session', 'factor', 'code'] },
   changePassword: { by: 'password', gives: ['password'], takes: ['session'] },
 
-  // Second factors: nobody makes one with the first alone.
+  // Second factors: the first alone creates none.
   beginTotp: { by: 'session', asks: ['recent', 'factor'] },
   activateTotp: { by: 'session', asks: ['recent', 'factor'], gives: ['session', 'factor', 'code'] },
   deactivateTotp: { by: 'session', asks: ['recent', 'factor'], takes: ['factor'], also: ['code'] },
@@ -108,7 +108,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   deleteApiKey: { by: 'session', asks: ['role'], takes: ['key'] },
   createScimToken: { by: 'session', asks: ['recent', 'role'], gives: ['key'], takes: ['key'] },
   deleteScimToken: { by: 'session', asks: ['recent', 'role'], takes: ['key'] },
-  // A directory is believed: an address in a verified domain is proven, and what was set up before is void.
+  // A directory is trusted: an address in a verified domain is proven, and earlier credentials are void.
   createScimUser: {
     by: 'directory',
     gives: ['password', 'address', 'role', 'account'],

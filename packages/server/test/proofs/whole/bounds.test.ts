@@ -79,7 +79,7 @@ test('a column is classified as encrypted exactly if a new secret key re-encrypt
 });
 
 test('each variable that limits callers bounds a table', () => {
-  /** How the limits work, and what counts requests that may change nothing. */
+  /** Settings of the limits, and counts of requests that may have no effect. */
   const others = [
     ...['limits', 'challenges', 'guessPause', 'knownAddress'],
     ...['serviceKeyRate', 'scimRate', 'clientDocumentsPerAddress'],

@@ -6,7 +6,7 @@ import { rowsOf, runOn } from '../../harness/rows.ts';
 import { PASSWORD, type Person, type Reply, startService } from '../../harness/service.ts';
 import { until } from '../../harness/until.ts';
 
-/** A clock can go back by an hour, or by weeks: nothing waits until it has caught up. */
+/** A clock can go back by an hour, or by weeks: no work waits until it has caught up. */
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const BACK = [HOUR, 20 * 24 * HOUR] as const;

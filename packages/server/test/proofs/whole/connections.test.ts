@@ -10,7 +10,7 @@ after(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** Connections on which nothing comes are closed after this time, however slowly the next is opened. */
+/** Silent connections are closed after this time, however slowly the next is opened. */
 const PATIENT = { PORTICO_HEADERS_TIMEOUT: '2m', PORTICO_REQUEST_TIMEOUT: '2m' };
 
 /** Opens connections one by one, until `count` are held. */

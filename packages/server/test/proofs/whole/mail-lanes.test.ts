@@ -6,7 +6,7 @@ import { rowsOf } from '../../harness/rows.ts';
 import { PASSWORD, type Person, startService } from '../../harness/service.ts';
 import { until } from '../../harness/until.ts';
 
-/** One caller's requests keep nobody else's mails waiting, though the mail server takes its time. */
+/** One caller's requests delay no other caller's mails, even with a slow mail server. */
 const MANY = 60;
 /** Recipients for whom the mail server takes for ever, until they are released. */
 const held: { isHeld: (recipient: string) => boolean; readonly waiting: (() => void)[] } = {

@@ -17,8 +17,8 @@ import type { Column } from '../data/column.ts';
 import { DATA } from '../data/index.ts';
 
 /**
- * Deletes an account, and purges an organization, that have a row in each table, and compares what is left with what the
- * data table says: a value of a column that it does not say to outlive its owner must be gone.
+ * Deletes an account, and purges an organization, with a row in each table, and compares the rest with the data table:
+ * a value of a column that must not outlive its owner has to be gone.
  */
 const now = Date.now();
 const isTeamTold = false;

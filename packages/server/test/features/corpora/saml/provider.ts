@@ -1,4 +1,4 @@
-/** The form of the corpus: what providers are documented to write, and what is to come of it. */
+/** The form of the corpus: documents of providers, and their expected results. */
 
 /** How a provider signs. */
 export interface Style {

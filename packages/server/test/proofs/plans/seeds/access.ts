@@ -3,7 +3,7 @@ import { id, SIZE, someAccount, someOrganization, type Times } from './seed.ts';
 
 const APPLICATIONS = 100;
 
-/** Applications, and what they may do for people. */
+/** Applications, and their grants. */
 export const access = ({ past, next }: Times): readonly Many[] => {
   const times = { created_at: past, updated_at: past };
   return [

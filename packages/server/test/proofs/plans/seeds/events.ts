@@ -4,7 +4,7 @@ import { id, oneOf, SIZE, someAccount, someOrganization, type Times } from './se
 const LEAVES = 4;
 const SEALS = Math.floor(SIZE.base / LEAVES / 2);
 
-/** Events, the older half of which is sealed, and what is being erased. */
+/** Events, with the older half sealed, and erasures under way. */
 export const events = ({ past, next }: Times): readonly Many[] => [
   {
     table: 'events',

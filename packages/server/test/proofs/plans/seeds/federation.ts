@@ -1,7 +1,7 @@
 import type { Many } from '../../../harness/many.ts';
 import { id, SIZE, someOrganization, type Times } from './seed.ts';
 
-/** Connections of organizations, and what their directories hold. */
+/** Connections of organizations, and the users of their directories. */
 export const federation = ({ past, next }: Times): readonly Many[] => {
   const times = { created_at: past, updated_at: past };
   return [

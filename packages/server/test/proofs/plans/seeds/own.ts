@@ -2,7 +2,7 @@ import type { Team } from '../../../fixtures/team.ts';
 import { idOf, type Many } from '../../../harness/many.ts';
 import { id, oneOf, SIZE, type Times } from './seed.ts';
 
-/** What the callers have themselves: far more than a page of all that nothing else bounds. */
+/** The callers' own rows: far more than a page of every kind without another bound. */
 export function ownOf(
   { organization: of, people, directory }: Team,
   webhook: string,

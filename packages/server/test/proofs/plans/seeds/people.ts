@@ -31,7 +31,7 @@ export const people = ({ now, past }: Times): readonly Many[] => {
   ];
 };
 
-/** How people prove who they are, and what else belongs to an account. */
+/** Credentials of people, and the other rows of an account. */
 export const factors = ({ past, next }: Times): readonly Many[] => {
   const times = { created_at: past, updated_at: past };
   return [

@@ -2,9 +2,9 @@ import { testedDatabase } from '../../../harness/databases.ts';
 import type { Many } from '../../../harness/many.ts';
 
 /**
- * How many rows there are: `base` in tables of which the callers have rows themselves, whose share is as small as that of one
- * organization among many. On SQLite there are fewer: the service keeps no statistics there, so that plans are the same for any
- * number of rows, and searches only need more matches than they examine for a page.
+ * The numbers of rows: `base` in tables where the callers have rows themselves, whose share is as small as that of one
+ * organization among many. On SQLite there are fewer: the service keeps no statistics there, so that plans are the same
+ * for any number of rows, and searches only need more matches than they examine for a page.
  */
 export const SIZE =
   testedDatabase === 'postgres'
@@ -21,9 +21,9 @@ const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /**
- * The id of the row with a number, as SQL: in the order of the numbers, and older than what a service makes.
+ * The id of the row with a number, as SQL: in the order of the numbers, and older than those of a service.
  * @param number an expression in which `i` counts from 1
- * @param series tells apart several series of a kind
+ * @param series distinguishes several series of a kind
  */
 export function id(kind: Kind, number = 'i', series = 0): string {
   const digits = KINDS.indexOf(kind).toString(16).padStart(4, '0');

@@ -3,7 +3,7 @@ import { id, oneOf, SIZE, someAccount, someOrganization, type Times, words } fro
 
 const email = `'user' || i || '@company' || (i % 5000) || '.example.com'`;
 
-/** Organizations, of which the newest awaits its owner, and those who manage them. */
+/** Organizations, the newest of which awaits its owner, and their managers. */
 export const organizations = ({ past, next }: Times): readonly Many[] => {
   const times = { created_at: past, updated_at: past };
   return [
@@ -46,7 +46,7 @@ export const organizations = ({ past, next }: Times): readonly Many[] => {
   ];
 };
 
-/** What an organization sets up for itself, and programs that act for it. */
+/** Settings of an organization, and the programs that act for it. */
 export const settings = ({ now, past, next }: Times): readonly Many[] => {
   const times = { created_at: past, updated_at: past };
   return [
