@@ -54,7 +54,10 @@ export interface Bounds<Column extends string = string> {
 
 const CHANGES = {
   variable: 'changesAnHour',
-  test: ['src/identity/limits/changes.test.ts', 'on one node a caller changes exactly as much as it may'],
+  test: [
+    'src/identity/limits/changes.test.ts',
+    'one node: a caller makes exactly the allowed changes, and as many an hour later',
+  ],
 } as const satisfies Bound;
 
 const GUESSES = {
@@ -66,7 +69,7 @@ const SIGN_INS = {
   variable: 'signInsPerAccount',
   test: [
     'src/identity/limits/changes.test.ts',
-    '403 RATE_LIMITED — an account that signs in again and again',
+    '403 RATE_LIMITED: too many sign-ins to one account, told only with the right password',
   ],
 } as const satisfies Bound;
 
@@ -74,7 +77,7 @@ const CHALLENGES = {
   variable: 'passkeyChallengesPerAddress',
   test: [
     'src/identity/passkeys/limits.test.ts',
-    '403 RATE_LIMITED — an address that asks for too many challenges',
+    '403 RATE_LIMITED: too many challenges for one address; stores nothing',
   ],
 } as const satisfies Bound;
 
@@ -89,13 +92,13 @@ const SIGN_INS_ELSEWHERE = {
 const REGISTRATIONS = [
   {
     variable: 'registrationsPerAddress',
-    test: ['src/identity/limits/registrations.test.ts', 'from one address ten may register in an hour'],
+    test: ['src/identity/limits/registrations.test.ts', 'ten registrations for an address in an hour'],
   },
   {
     variable: 'registrationsPerNetwork',
     test: [
       'src/identity/limits/registrations.test.ts',
-      'from one /48 of IPv6 a hundred may register in a day',
+      'a hundred registrations a day for an IPv6 /48, ten an hour for each /64',
     ],
   },
 ] as const satisfies readonly Bound[];
@@ -112,7 +115,7 @@ const INVITATIONS = [
     variable: 'invitationsPerOrganization',
     test: [
       'src/identity/limits/limits.test.ts',
-      'an account sends twenty invitations a day, an organization fifty',
+      'invitations: twenty a day for an account, fifty for an organization',
     ],
   },
 ] as const satisfies readonly Bound[];
@@ -169,7 +172,7 @@ export const BOUNDS: {
     bounds: [
       {
         variable: 'mostSessions',
-        test: ['src/identity/sessions/end.test.ts', 'sessions end the one that has been unused for longest'],
+        test: ['src/identity/sessions/end.test.ts', 'sessions: ends the one unused for longest'],
       },
       {
         most: MOST_GRANTS,
@@ -189,13 +192,16 @@ export const BOUNDS: {
         task: 'delete-ended-sessions',
         test: [
           'src/identity/sessions/tasks.test.ts',
-          'sessions that ended more than an hour ago are deleted',
+          'deletes sessions that ended more than an hour ago, by either limit',
         ],
       },
       {
         when: 'within minutes, if many were ended at once',
         task: 'delete-marked-sessions',
-        test: ['src/identity/sessions/end.test.ts', 'end at once, and their rows go in time'],
+        test: [
+          'src/identity/sessions/end.test.ts',
+          'end at once, except that of the request; their rows go later',
+        ],
       },
     ],
   },
@@ -351,7 +357,10 @@ export const BOUNDS: {
       {
         when: 'five minutes after the limit ends',
         task: 'delete-ended-limits',
-        test: ['src/identity/limits/tasks.test.ts', 'limits that have ended are deleted, others stay'],
+        test: [
+          'src/identity/limits/tasks.test.ts',
+          'delete-ended-limits: deletes limits that have ended, and keeps others',
+        ],
       },
     ],
   },
@@ -361,25 +370,31 @@ export const BOUNDS: {
       GUESSES,
       {
         variable: 'guesses',
-        test: [
-          'src/identity/limits/guesses.test.ts',
-          'there are pauses that double from a second to a quarter of an hour',
-        ],
+        test: ['src/identity/limits/guesses.test.ts', 'pauses double from a second to a quarter of an hour'],
       },
       {
         variable: 'guessesPerAccount',
-        test: ['src/identity/limits/guesses.test.ts', 'who guesses all day from everywhere'],
+        test: [
+          'src/identity/limits/guesses.test.ts',
+          'guesses from everywhere, all day, do not lock out an address that signed in before',
+        ],
       },
       {
         variable: 'codesPerAccount',
-        test: ['src/identity/limits/codes.test.ts', 'wrong codes in a day, with the right password'],
+        test: [
+          'src/identity/limits/codes.test.ts',
+          'wrong codes a day with the right password: at most a chance of one in a thousand',
+        ],
       },
     ],
     exits: [
       {
         when: 'once the hour is over',
         task: 'record-failed-guesses',
-        test: ['src/identity/limits/tasks.test.ts', 'wrong passwords become one event for each account'],
+        test: [
+          'src/identity/limits/tasks.test.ts',
+          'record-failed-guesses: one event for each account, address and hour, once the hour is over',
+        ],
       },
     ],
   },
@@ -399,7 +414,10 @@ export const BOUNDS: {
       {
         most: CODES,
         per: 'account',
-        test: ['src/identity/second-factors/totp.test.ts', 'recovery codes are ten different ones'],
+        test: [
+          'src/identity/second-factors/totp.test.ts',
+          'ten different recovery codes, read in any case, with or without spaces and hyphens',
+        ],
       },
     ],
     exits: [WITH_ACCOUNT],
@@ -410,7 +428,7 @@ export const BOUNDS: {
         variable: 'mostPasskeys',
         test: [
           'src/identity/second-factors/recovery-codes.test.ts',
-          '409 PASSKEY_LIMIT_REACHED — at the registration',
+          '409 PASSKEY_LIMIT_REACHED: when a registration begins, and when it ends',
         ],
       },
     ],
@@ -432,7 +450,7 @@ export const BOUNDS: {
         variable: 'resetsPerAddress',
         test: [
           'src/identity/login-codes/limits.test.ts',
-          'beyond the limit of an address, the answer is the same, and nothing is stored or sent',
+          'beyond the limit of an address: the same answer, with nothing stored or sent',
         ],
       },
     ],
@@ -450,10 +468,7 @@ export const BOUNDS: {
       {
         most: MOST_DEVICES,
         per: 'account, those that signed in last',
-        test: [
-          'src/identity/sessions/devices.test.ts',
-          'an account is known to sign in with the last 100 devices',
-        ],
+        test: ['src/identity/sessions/devices.test.ts', 'remembers the last 100 devices of an account'],
       },
     ],
     exits: [
@@ -863,7 +878,7 @@ export const BOUNDS: {
         variable: 'webhookTestsPerOrganization',
         test: [
           'src/identity/limits/changes.test.ts',
-          '403 RATE_LIMITED — test deliveries to the webhooks of one organization',
+          '403 RATE_LIMITED: too many test deliveries to the webhooks of one organization',
         ],
       },
     ],
@@ -985,7 +1000,10 @@ export const BOUNDS: {
     bounds: [
       {
         variable: 'mailsPerRecipient',
-        test: ['src/identity/limits/limits.test.ts', 'a recipient gets three mails an hour and ten a day'],
+        test: [
+          'src/identity/limits/limits.test.ts',
+          'mails: three an hour and ten a day for a recipient, however the address is written',
+        ],
       },
       {
         variable: 'noticesPerRecipient',

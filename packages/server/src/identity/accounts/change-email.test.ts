@@ -24,7 +24,7 @@ const lastEvent = async ({ token }: Person) => {
   return [type, details];
 };
 
-test('200 — the address stays until the new one is verified; both are written to', async () => {
+test('200: keeps the old address until the new one is verified, and mails both', async () => {
   const ada = await service.person('ada');
   const email = newEmail();
   const reply = await change(ada, `  ${email} `);
@@ -53,7 +53,7 @@ for (const [what, body, expected] of [
   ['both have the wrong type', { email: 1, password: [] }, '422: email, password'],
 ] as const) {
   const answer = expected.replace('422', '422 FIELDS_VALIDATION_ERROR');
-  test(`${answer} — ${what}; nothing is sent`, async () => {
+  test(`${answer}: ${what}; sends no mail`, async () => {
     const ada = await service.person('ada');
     const reply = await service.call('PUT', '/account/email', { token: ada.token, body });
     assert.equal(outcome(reply), answer);
@@ -61,7 +61,7 @@ for (const [what, body, expected] of [
   });
 }
 
-test('422 on email — it is the password', async () => {
+test('422 on email: the new address equals the password', async () => {
   const email = newEmail();
   const body = { email: newEmail(), password: email };
   const { accessToken } = (await service.call('POST', '/v1/register', { body })).body;
@@ -69,7 +69,7 @@ test('422 on email — it is the password', async () => {
   assert.equal(outcome(await change(ada, email, email)), '422 FIELDS_VALIDATION_ERROR: email');
 });
 
-test('409 EMAIL_ALREADY_EXISTS — another account has it, in whatever spelling', async () => {
+test('409 EMAIL_ALREADY_EXISTS when the address is taken in another case, with the right password only', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   assert.equal(outcome(await change(ada, ben.account.email.toUpperCase())), '409 EMAIL_ALREADY_EXISTS');
   assert.equal(
@@ -79,7 +79,7 @@ test('409 EMAIL_ALREADY_EXISTS — another account has it, in whatever spelling'
   );
 });
 
-test('409 EMAIL_ALREADY_EXISTS — another account took it before it was verified; the link works once it is free', async () => {
+test('409 EMAIL_ALREADY_EXISTS: taken before verification; the link works once it is free again', async () => {
   const ada = await service.person('ada');
   const email = newEmail();
   await change(ada, email);
@@ -94,7 +94,7 @@ test('409 EMAIL_ALREADY_EXISTS — another account took it before it was verifie
   assert.equal((await account(ada)).email, email);
 });
 
-test('200 — the own address in another spelling is taken over at once, still as verified as before', async () => {
+test('200: another spelling of the same address takes effect at once and keeps emailVerified', async () => {
   const ada = await service.person('ada');
   const email = ada.account.email.toUpperCase();
   const reply = await change(ada, email);
@@ -103,7 +103,7 @@ test('200 — the own address in another spelling is taken over at once, still a
   assert.equal(await login(ada.account.email), '201');
 });
 
-test('200 — the address as it is drops a change that is under way, and changes nothing else', async () => {
+test('200: the current address cancels a pending change, and changes nothing else', async () => {
   const ada = await service.person('ada');
   const email = newEmail();
   await change(ada, email);
@@ -116,7 +116,7 @@ test('200 — the address as it is drops a change that is under way, and changes
   assert.equal(headers.etag, get.headers.etag);
 });
 
-test('a newer change replaces the older: its link, and a mail that has not left yet', async () => {
+test('a newer change replaces a pending one: voids its link and its unsent mail', async () => {
   const ada = await service.person('ada');
   const [older, newer] = [newEmail(), newEmail()];
   await change(ada, older);
@@ -130,7 +130,7 @@ test('a newer change replaces the older: its link, and a mail that has not left 
   assert.equal((await account(ada)).email, newer);
 });
 
-test('204 — who rejects the change keeps the account as it is; nothing can be verified then', async () => {
+test('204: rejecting the change keeps the account as it is, and voids the verification link', async () => {
   const ada = await service.person('ada');
   const email = newEmail();
   await change(ada, email);
@@ -141,7 +141,7 @@ test('204 — who rejects the change keeps the account as it is; nothing can be 
   assert.equal(outcome(await verify(token)), '422 FIELDS_VALIDATION_ERROR: token');
 });
 
-test('links that went to the old address are worth nothing once it has changed', async () => {
+test('links sent to the old address stop working once it has changed', async () => {
   const ada = await service.person('ada');
   const reset = await mailSecret(service, 'password_reset', ada.account.id);
   const first = await mailSecret(service, 'verification', ada.account.id);
@@ -154,7 +154,7 @@ test('links that went to the old address are worth nothing once it has changed',
   assert.equal(outcome(await reject(first)), '422 FIELDS_VALIDATION_ERROR: token');
 });
 
-test('409 PRECONDITION_FAILED — If-Match names another version of the account', async () => {
+test('409 PRECONDITION_FAILED: If-Match names another version of the account', async () => {
   const ada = await service.person('ada');
   const answer = await change(ada, newEmail(), PASSWORD, { 'if-match': '"another"' });
   assert.equal(outcome(answer), '409 PRECONDITION_FAILED');

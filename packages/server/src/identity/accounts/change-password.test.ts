@@ -16,7 +16,7 @@ const login = ({ account: { email } }: Person, password: string) =>
 const isAlive = async (token: string) =>
   outcome(await service.call('GET', '/v1/account', { token })) === '200';
 
-test('204 — the new password signs in and the old one does not; all other sessions are over', async () => {
+test('204: only the new password signs in; all other sessions end', async () => {
   const ada = await service.person('ada');
   const other = (await login(ada, PASSWORD)).body.accessToken;
   const bea = await service.person('bea');
@@ -28,7 +28,7 @@ test('204 — the new password signs in and the old one does not; all other sess
   assert.equal(outcome(await login(ada, NEW)), '201');
 });
 
-test('204 — at the path without a version, to the same password, in another Unicode form', async () => {
+test('204: unversioned path; the same password in another Unicode form', async () => {
   const ada = await service.person('ada');
   const composed = 'caf\u00e9 au lait';
   const body = { currentPassword: PASSWORD, newPassword: 'cafe\u0301 au lait' };
@@ -73,14 +73,14 @@ for (const [what, body, expected] of [
   ['both are numbers', { currentPassword: 1, newPassword: 2 }, 'currentPassword, newPassword'],
 ] as const) {
   const answer = expected.startsWith('400') ? expected : `422 FIELDS_VALIDATION_ERROR: ${expected}`;
-  test(`${answer} — ${what}; nothing changes`, async () => {
+  test(`${answer}: ${what}; nothing changes`, async () => {
     const other = (await login(cleo, PASSWORD)).body.accessToken;
     assert.equal(outcome(await change(cleo, body)), answer);
     assert.equal(await isAlive(other), true);
   });
 }
 
-test('422 on newPassword — the configured minimum holds here too', async (t) => {
+test('422 on newPassword: the configured minimum length applies here too', async (t) => {
   const strict = await startService({ environment: { PORTICO_PASSWORD_MIN_LENGTH: '15' } });
   t.after(() => strict.stop());
   const { token } = await strict.person('ada');
@@ -95,7 +95,7 @@ test('422 on newPassword — the configured minimum holds here too', async (t) =
   assert.equal(await tried('x'.repeat(15)), '204');
 });
 
-test('422 on currentPassword — two changes at once from the same password: one wins', async () => {
+test('422 on currentPassword: of concurrent changes from the same password, one wins', async () => {
   const ada = await service.person('ada');
   const news = ['the first new one', 'the second new one', 'the third new one'];
   const outcomes = await Promise.all(
@@ -110,7 +110,7 @@ test('422 on currentPassword — two changes at once from the same password: one
   assert.equal(outcome(await login(ada, winner)), '201');
 });
 
-test('no session opened with the old password outlives the change, however late its login began', async (t) => {
+test('no session opened with the old password survives the change, however late its sign-in began', async (t) => {
   // Only one password is hashed at a time, and others always wait: when the new password has been hashed, they have read
   // the old hash, and wait to be compared with it.
   const narrow = await startService({ environment: { PORTICO_HASHING_CONCURRENCY: '1' } });

@@ -18,7 +18,7 @@ after(() => service.stop());
 const erase = ({ token }: Person, path = '/v1/account') => service.call('DELETE', path, { token });
 const get = (path: string, { token }: Person) => service.call('GET', path, { token });
 
-test('204 — the account is gone with all of its sessions; its address can register again', async () => {
+test('204: deletes the account with all its sessions; its address can register again', async () => {
   const ada = await service.person('ada');
   const { email } = ada.account;
   const body = { email, password: PASSWORD };
@@ -32,14 +32,14 @@ test('204 — the account is gone with all of its sessions; its address can regi
   assert.notEqual(again.body.account.id, ada.account.id);
 });
 
-test('403 REAUTHENTICATION_REQUIRED — the session began more than ten minutes ago', async () => {
+test('403 REAUTHENTICATION_REQUIRED: the session began more than ten minutes ago', async () => {
   const ada = await service.person('ada');
   now += 10 * 60_000 + 1;
   assert.equal(outcome(await erase(ada)), '403 REAUTHENTICATION_REQUIRED');
   assert.equal((await get('/v1/account', ada)).status, 200);
 });
 
-test('409 LAST_OWNER — the description names the organizations that nobody else owns; nothing changes', async () => {
+test('409 LAST_OWNER: lists the organizations without another owner; nothing changes', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const engines = await service.organization(ada, 'Engines');
   await service.organization(ada, 'Looms');
@@ -53,13 +53,13 @@ test('409 LAST_OWNER — the description names the organizations that nobody els
   assert.equal((await get('/v1/organizations', ada)).body.items.length, 3);
 });
 
-test('409 LAST_OWNER — of many organizations the first ten are named, and how many more there are', async () => {
+test('409 LAST_OWNER: lists the first ten of many organizations, and counts the rest', async () => {
   const ada = await service.person('ada');
   for (let number = 0; number < 12; number++) await service.organization(ada, `Number ${number}`);
   assert.match((await erase(ada)).body.error.description, /"Number 9" and 2 more\. /);
 });
 
-test('204 — organizations with another owner stay, without the account; invitations that it made are revoked', async () => {
+test('204: leaves organizations with another owner, and revokes the invitations that the account made', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const shared = await service.organization(ben);
   await service.manager(shared, ben, ada, 'owner');
@@ -79,7 +79,7 @@ test('204 — organizations with another owner stay, without the account; invita
   assert.deepEqual(events[0].actor, { type: 'account', id: ada.account.id, email: null });
 });
 
-test('204 — a deleted organization stands in nobody’s way; without its last owner it is removed for good', async () => {
+test('204: a deleted organization does not block it, and is removed for good with its last owner', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const id = await service.organization(ada);
   await service.manager(id, ada, ben, 'admin');
@@ -98,7 +98,7 @@ test('204 — a deleted organization stands in nobody’s way; without its last 
 const dump = async (table: string) =>
   JSON.stringify(await rowsOf(service.databaseUrl, `select * from ${table}`));
 
-test('of what stood in the list of the account alone, its end is left; its address is nowhere', async () => {
+test('keeps only the deletion among the events listed for the account alone, and its address nowhere', async () => {
   const ada = await service.person('vanishing');
   const { id, email } = ada.account;
   await service.mailTo(email, 'verification');
@@ -130,7 +130,7 @@ test('of what stood in the list of the account alone, its end is left; its addre
   assert.deepEqual(await rowsOf(service.databaseUrl, known), []);
 });
 
-test('a pending invitation to its address stays as it is: it is the business of those who made it', async () => {
+test('keeps pending invitations to its address, which belong to the inviting organization', async () => {
   const ada = await service.person('expected');
   const { id, email } = await inviteElsewhere(service, ada.account.email);
   assert.equal(outcome(await erase(ada)), '204');
@@ -148,10 +148,10 @@ test('a pending invitation to its address stays as it is: it is the business of 
 });
 
 for (const by of ['actor_id', 'impersonator_id'] as const)
-  test(`what an account did is found on events_${by}_idx, without sorting`, (t) =>
+  test(`erasing addresses: events are found on events_${by}_idx, without sorting`, (t) =>
     assertOnIndex(t, `events_${by}_idx`, (read) => addressesBy(read, { by, account: newId() }, 500)));
 
-test('invitations to an address are found on their index, in the order in which they are forgotten', (t) =>
+test('invitations to an address are found on their index, in the order of their erasure', (t) =>
   assertOnIndex(t, 'invitations_email_canonical_id_idx', (read) =>
     invitationsTo(read, { email: 'x', after: newId() }, 200),
   ));

@@ -25,7 +25,7 @@ for (const [address, canonical] of [
   [`x@${'a'.repeat(63)}.com`, `x@${'a'.repeat(63)}.com`],
   ['x@1.2.3.4.example', 'x@1.2.3.4.example'],
 ] as const) {
-  test(`${address} is an address, compared as ${canonical}`, () => {
+  test(`accepts ${address}, compared as ${canonical}`, () => {
     assert.equal(canonicalEmail(address), canonical);
     assert.deepEqual(emailFormat(address), { value: { typed: address, canonical } });
   });
@@ -45,7 +45,7 @@ for (const [typed, canonical] of [
   ['ada@exam/x', 'ada@exam/x'],
   ['ada@exam%41', 'ada@exam%41'],
 ] as const) {
-  test(`what begins with ${typed} is compared with ${canonical}`, () => {
+  test(`a search for ${typed} is compared with ${canonical}`, () => {
     assert.equal(canonicalBeginning(typed), canonical);
   });
 }
@@ -106,7 +106,7 @@ for (const [what, address] of [
   ['an A-label that stands for nothing', 'ada@xn--a.com'],
   ['an empty A-label', 'ada@xn--.com'],
 ] as const) {
-  test(`no address: ${what}`, () => {
+  test(`not an address: ${what}`, () => {
     assert.equal(canonicalEmail(address), undefined);
     assert.deepEqual(emailFormat(address), { flaw: flaw('format', 'must be a valid email address') });
   });
@@ -118,7 +118,7 @@ for (const [what, address] of [
   ['a pipe', '|a@example.com'],
   ['the beginning of encoded text', '=?utf-8?q?a?=@example.com'],
 ] as const) {
-  test(`no address for a new account, although one that has it can sign in: ${what}`, () => {
+  test(`refused for a new account, accepted at sign-in: ${what}`, () => {
     assert.deepEqual(emailFormat(address), { flaw: flaw('format', 'must be a valid email address') });
     assert.equal(canonicalEmail(address), address);
   });
@@ -138,7 +138,7 @@ const local = fc
 const domain = fc.constantFrom('example.com', 'Bücher.example', '例え.jp', 'xn--bcher-kva.EXAMPLE');
 const address = fc.tuple(local, domain).map((parts) => parts.join('@'));
 
-test('every letter, mark and number may stand in a local part', () => {
+test('a local part may contain any letter, mark and number', () => {
   fc.assert(fc.property(address, (typed) => assert.notEqual(canonicalEmail(typed), undefined)));
 });
 
@@ -151,7 +151,7 @@ test('the canonical form is an address, and its own canonical form', () => {
   );
 });
 
-test('addresses that differ in case or in their Unicode form are the same', () => {
+test('addresses that differ only in case or Unicode form have the same canonical form', () => {
   fc.assert(
     fc.property(address, (typed) => {
       const canonical = canonicalEmail(typed);
@@ -165,7 +165,7 @@ test('addresses that differ in case or in their Unicode form are the same', () =
   );
 });
 
-test('whatever is typed, an address is bounded and holds nothing that a mail header or a reader would stumble over', () => {
+test('an accepted address is bounded, and free of characters that break headers or mislead readers', () => {
   // Mostly empty, so that many of the texts are addresses.
   const junk = fc.oneof(
     { arbitrary: fc.constant(''), weight: 4 },

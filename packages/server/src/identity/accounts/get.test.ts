@@ -7,7 +7,7 @@ const service = await startService();
 after(() => service.stop());
 const ada = await service.person('ada');
 
-test('200 — the account, and nothing that proves whose it is', async () => {
+test('200: the account, without any credential', async () => {
   for (const path of ['/v1/account', '/account']) {
     const { status, headers, body } = await service.call('GET', path, { token: ada.token });
     assert.equal(status, 200);
@@ -26,12 +26,12 @@ test('200 — the account, and nothing that proves whose it is', async () => {
 });
 
 for (const authorization of [`bearer ${ada.token}`, `BEARER ${ada.token}`, `Bearer   ${ada.token}`]) {
-  test(`200 — the scheme in any case, with any spaces: ${authorization.slice(0, 9)}`, async () => {
+  test(`200: any case of the scheme and any number of spaces: ${authorization.slice(0, 9)}`, async () => {
     assert.equal(outcome(await service.call('GET', '/v1/account', { headers: { authorization } })), '200');
   });
 }
 
-test('401 ACCESS_TOKEN_MISSING — without an Authorization header, wherever else a token is', async () => {
+test('401 ACCESS_TOKEN_MISSING: a token in the query, a cookie or another header is ignored', async () => {
   for (const [path, headers] of [
     ['/v1/account', {}],
     [`/v1/account?access_token=${ada.token}`, {}],
@@ -60,7 +60,7 @@ for (const [what, authorization] of [
   ['a token of 8 KiB', `Bearer ${'a'.repeat(8_192)}`],
   ['bytes beyond ASCII', 'Bearer \u00e4\u00f6\u00fc'],
 ] as const) {
-  test(`401 ACCESS_TOKEN_INVALID — ${what}`, async () => {
+  test(`401 ACCESS_TOKEN_INVALID: ${what}`, async () => {
     const reply = await service.call('GET', '/v1/account', { headers: { authorization } });
     assert.equal(outcome(reply), '401 ACCESS_TOKEN_INVALID');
     assert.equal(reply.headers['www-authenticate'], 'Bearer realm="portico", error="invalid_token"');

@@ -18,7 +18,7 @@ async function repeat(times: number, ask: () => Promise<Reply>): Promise<string[
 const changeTo = ({ token }: Person, email: string, password = PASSWORD) =>
   service.call('PUT', '/v1/account/email', { token, body: { email, password } });
 
-test('403 RATE_LIMITED — an address gets three mails an hour, that of the registration among them', async () => {
+test('403 RATE_LIMITED: an address gets three mails an hour, including that of its registration', async () => {
   const ada = await service.person('ada');
   const ask = () => service.call('POST', '/v1/email-verifications', { token: ada.token });
   assert.deepEqual(await repeat(3, ask), ['204', '204', '403 RATE_LIMITED']);
@@ -27,7 +27,7 @@ test('403 RATE_LIMITED — an address gets three mails an hour, that of the regi
   assert.equal(outcome(other), '204');
 });
 
-test('403 RATE_LIMITED — nobody can have a stranger written to again and again by changing their own address', async () => {
+test('403 RATE_LIMITED: changes to the same address count together across accounts', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const stranger = 'stranger@example.com';
   assert.deepEqual(await repeat(2, () => changeTo(ada, stranger)), ['200', '200']);
@@ -35,14 +35,14 @@ test('403 RATE_LIMITED — nobody can have a stranger written to again and again
   assert.equal(outcome(await changeTo(ada, 'another@example.com')), '200');
 });
 
-test('403 RATE_LIMITED — the password is guessed no more often here than at a sign-in', async () => {
+test('403 RATE_LIMITED: wrong passwords count as guesses, as at sign-in', async () => {
   const ada = await service.person('ada');
   const guess = () => changeTo(ada, 'new@example.com', 'a wrong password');
   const wrong = '422 FIELDS_VALIDATION_ERROR: password';
   assert.deepEqual(await repeat(6, guess), [...Array(5).fill(wrong), '403 RATE_LIMITED']);
 });
 
-test('204 — a reset that is asked for too often says nothing, and sends nothing', async () => {
+test('204: beyond the limit, a reset request answers alike and sends nothing', async () => {
   const ada = await service.person('ada');
   const body = { email: ada.account.email };
   const ask = () => service.call('POST', '/v1/password-resets', { body });

@@ -15,7 +15,7 @@ async function registered(locale?: unknown, email = newEmail()) {
   return { reply, email, token: reply.body.accessToken as string };
 }
 
-test('201 — a language in register is kept in canonical form, and none is null', async () => {
+test('201: register stores the locale in canonical form, or null', async () => {
   for (const [given, kept] of [
     ['de', 'de'],
     ['PT-br', 'pt-BR'],
@@ -31,7 +31,7 @@ test('201 — a language in register is kept in canonical form, and none is null
 });
 
 for (const locale of ['', 'de_AT', 'german language', 'x', '😀', 7, 'a'.repeat(36)]) {
-  test(`422 — ${JSON.stringify(locale)} is no language, in register and in PUT`, async () => {
+  test(`422: register and PUT refuse ${JSON.stringify(locale)} as a locale`, async () => {
     const { reply } = await registered(locale);
     assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: locale');
     const { token } = await registered('de');
@@ -40,7 +40,7 @@ for (const locale of ['', 'de_AT', 'german language', 'x', '😀', 7, 'a'.repeat
   });
 }
 
-test('200 — PUT sets the language, leaves it without one, and clears it with null; events say what changed', async () => {
+test('200: PUT sets the locale, keeps it when absent, clears it with null; events record the change', async () => {
   const { token } = await registered('de');
   const put = async (body: object) => (await service.call('PUT', '/v1/account', { token, body })).body.locale;
   assert.equal(await put({ name: 'Ada' }), 'de');
@@ -60,7 +60,7 @@ const languageOf = async (recipient: string) => {
   return `${purpose}: ${language}`;
 };
 
-test('an account gets its mails in the nearest language to its own, or in that of the service', async () => {
+test("mails use the language nearest to the account's locale, or else the service's", async () => {
   for (const [locale, language] of [
     ['de-AT', 'de'],
     ['pt', 'pt-BR'],
@@ -73,7 +73,7 @@ test('an account gets its mails in the nearest language to its own, or in that o
   }
 });
 
-test('an invitation comes in the inviter’s language, or in that of the account which has the address', async () => {
+test("an invitation uses the invited account's language, or else the inviter's", async () => {
   const { reply, token } = await registered('ja');
   const by = { token, account: reply.body.account, password: PASSWORD };
   const organization = (await service.call('POST', '/v1/organizations', { token, body: { name: 'Acme' } }))

@@ -28,7 +28,7 @@ for (const password of [
   'engines.example.com',
   'Engines2026',
 ]) {
-  test(`422 — ${password} is among the first that anybody tries for ada.lovelace@engines.example.com`, async () => {
+  test(`422: ${password} is too easy to guess for ada.lovelace@engines.example.com`, async () => {
     const email = 'ada.lovelace@engines.example.com';
     const expected = '422 FIELDS_VALIDATION_ERROR: password';
     assert.equal(outcome(await register(password, email)), expected);
@@ -44,12 +44,12 @@ for (const password of [
   '20261121',
   'pa$$words',
 ]) {
-  test(`201 — ${password} is not`, async () => {
+  test(`201: ${password} is accepted`, async () => {
     assert.equal(outcome(await register(password)), '201');
   });
 }
 
-test('a common password is refused as a new one, with all else that is wrong', async () => {
+test('PUT /account/password refuses a common password, together with other flaws', async () => {
   const { token } = await service.person();
   const body = { currentPassword: 7, newPassword: 'iloveyou' };
   const reply = await service.call('PUT', '/v1/account/password', { token, body });
@@ -60,7 +60,7 @@ test('a common password is refused as a new one, with all else that is wrong', a
   assert.equal(outcome(refused), '422 FIELDS_VALIDATION_ERROR: newPassword');
 });
 
-test('PORTICO_COMMON_PASSWORDS=allow lets all of them through but the email itself', async (t) => {
+test('PORTICO_COMMON_PASSWORDS=allow accepts every common password except the email itself', async (t) => {
   const lenient = await startService({ environment: { PORTICO_COMMON_PASSWORDS: 'allow' } });
   t.after(() => lenient.stop());
   const attempt = async (email: string, password: string) =>

@@ -21,7 +21,7 @@ const lookUp = async (token: string) =>
 const accountsWith = (email: string) =>
   rowsOf(service.databaseUrl, `select id from accounts where email = '${email}'`);
 
-test('201 — the invited address: a manager at once, and verified without another mail', async () => {
+test('201: the invited address becomes a manager at once, verified without another mail', async () => {
   const { organization, people } = await newTeam();
   const by = people.owner;
   const { id, email, token: invitationToken } = await invite(service, { organization, by, role: 'owner' });
@@ -59,7 +59,7 @@ test('201 — the invited address: a manager at once, and verified without anoth
   );
 });
 
-test('201 — another address, to be a viewer: a manager, and not verified', async () => {
+test('201: another address becomes a manager by a viewer invitation, and stays unverified', async () => {
   const { token: invitationToken } = await inviteElsewhere(service);
   const email = newInvitee();
   const { status, body } = await register({ email, invitationToken });
@@ -73,7 +73,7 @@ test('201 — another address, to be a viewer: a manager, and not verified', asy
   await service.mailTo(email, 'verification');
 });
 
-test('403 ACCESS_FORBIDDEN — another address, to be an admin: nothing is registered', async () => {
+test('403 ACCESS_FORBIDDEN: another address with an admin invitation; registers nothing', async () => {
   const { organization, people } = await newTeam();
   const by = people.owner;
   const { token: invitationToken } = await invite(service, { organization, by, role: 'admin' });
@@ -82,7 +82,7 @@ test('403 ACCESS_FORBIDDEN — another address, to be an admin: nothing is regis
   assert.deepEqual(await accountsWith(email), []);
 });
 
-test('422 on invitationToken — one that nobody was sent, told together with other flaws', async () => {
+test('422 on invitationToken: unknown, reported together with other flaws', async () => {
   const email = newInvitee();
   const unknown = { email, invitationToken: 'A'.repeat(43) };
   assert.equal(outcome(await register(unknown)), '422 FIELDS_VALIDATION_ERROR: invitationToken');
@@ -97,7 +97,7 @@ test('422 on invitationToken — one that nobody was sent, told together with ot
   assert.equal(outcome(await register({ email, invitationToken: null })), '201');
 });
 
-test('409 INVITATION_NOT_PENDING — accepted, declined, revoked, or of a deleted organization: nothing is registered', async () => {
+test('409 INVITATION_NOT_PENDING: accepted, declined, revoked, or organization deleted; registers nothing', async () => {
   const { organization, people } = await newTeam();
   const by = people.owner;
   const wanted = { organization, by };
@@ -118,7 +118,7 @@ test('409 INVITATION_NOT_PENDING — accepted, declined, revoked, or of a delete
   }
 });
 
-test('409 EMAIL_ALREADY_EXISTS — the invitation stays pending', async () => {
+test('409 EMAIL_ALREADY_EXISTS: the invitation stays pending', async () => {
   const { people } = await newTeam();
   const { email } = people.viewer.account;
   const { token: invitationToken } = await inviteElsewhere(service, email);
@@ -126,7 +126,7 @@ test('409 EMAIL_ALREADY_EXISTS — the invitation stays pending', async () => {
   assert.equal((await lookUp(invitationToken)).state, 'pending');
 });
 
-test('403 REGISTRATION_CLOSED — by invitation: once the body is valid and has no token', async (t) => {
+test('PORTICO_REGISTRATION=invitation: 403 REGISTRATION_CLOSED for a valid body without a token', async (t) => {
   const { token } = await inviteElsewhere(service);
   // SQLite serves one process at a time, and who is refused does not depend on the data.
   const byInvitation = await startService({ environment: { PORTICO_REGISTRATION: 'invitation' } });
@@ -141,7 +141,7 @@ test('403 REGISTRATION_CLOSED — by invitation: once the body is valid and has 
   );
 });
 
-test('403 REGISTRATION_CLOSED — closed: before the body is there', async (t) => {
+test('PORTICO_REGISTRATION=closed: 403 REGISTRATION_CLOSED before the body arrives', async (t) => {
   const closed = await startService({ environment: { PORTICO_REGISTRATION: 'closed' } });
   t.after(() => closed.stop());
   assert.equal(outcome(await registerAt(closed, { email: 'x' })), '403 REGISTRATION_CLOSED');

@@ -9,7 +9,7 @@ const register = (body: unknown) => service.call('POST', '/v1/register', { body 
 let taken = 0;
 const fresh = () => `new-${++taken}@example.com`;
 
-test('201 — the account, an access token that works, and where the account is', async () => {
+test('201: the account, a working access token, and the Location of the account', async () => {
   const email = fresh();
   const { status, headers, body } = await register({
     email: `  ${email} `,
@@ -25,7 +25,7 @@ test('201 — the account, an access token that works, and where the account is'
   assert.deepEqual(account.body, body.account);
 });
 
-test('201 — at the path without a version too; unknown members are ignored', async () => {
+test('201: unversioned path; unknown members are ignored', async () => {
   const { status, body } = await service.call('POST', '/register', {
     body: { email: fresh(), password: PASSWORD, id: 'mine', emailVerified: true, name: null },
   });
@@ -42,21 +42,21 @@ for (const [difference, registered, tried] of [
   ['the form of the last sigma', 'ΑΣ@example.gr', 'ας@example.gr'],
   ['the width of letters in the domain', 'y@wide.example', 'y@WIDE.example'],
 ] as const) {
-  test(`409 EMAIL_ALREADY_EXISTS — the address differs only in ${difference}`, async () => {
+  test(`409 EMAIL_ALREADY_EXISTS when the address differs only in ${difference}`, async () => {
     assert.equal((await register({ email: registered, password: PASSWORD })).status, 201);
     const { status, error } = await register({ email: tried, password: PASSWORD });
     assert.deepEqual([status, error], [409, 'EMAIL_ALREADY_EXISTS']);
   });
 }
 
-test('201 — letters of all scripts in an address', async () => {
+test('201: accepts letters of all scripts in an address', async () => {
   for (const email of ['𠮷野@example.jp', 'жук@пример.рф', 'नमस्ते@example.in']) {
     const { status, body } = await register({ email, password: PASSWORD });
     assert.deepEqual([status, body.account.email], [201, email]);
   }
 });
 
-test('201 — dots and tags in an address make another address', async () => {
+test('201: dots and tags make a different address', async () => {
   for (const email of ['do.ts@example.com', 'dots@example.com', 'dots+tag@example.com']) {
     assert.equal((await register({ email, password: PASSWORD })).status, 201, email);
   }
@@ -67,7 +67,7 @@ for (const [what, body, named] of [
   ['email is null', { email: null, password: PASSWORD }, /email/],
   ['both are absent, there being no body', undefined, /email.*password/],
 ] as const) {
-  test(`400 REQUIRED_FIELDS_MISSING — ${what}; the description names it`, async () => {
+  test(`400 REQUIRED_FIELDS_MISSING: ${what}; the description names it`, async () => {
     const reply = await register(body);
     assert.deepEqual([reply.status, reply.error], [400, 'REQUIRED_FIELDS_MISSING']);
     assert.match(reply.body.error.description, named);
@@ -121,7 +121,7 @@ for (const [what, body, fields] of [
     ['name'],
   ],
 ] as const) {
-  test(`422 FIELDS_VALIDATION_ERROR — ${what}`, async () => {
+  test(`422 FIELDS_VALIDATION_ERROR: ${what}`, async () => {
     const reply = await register(body);
     assert.deepEqual([reply.status, reply.error], [422, 'FIELDS_VALIDATION_ERROR']);
     assert.deepEqual(Object.keys(reply.body.error.fields).sort(), fields);
@@ -135,7 +135,7 @@ for (const password of [
   'nul\u0000 inside',
   'ame\u0301lie12',
 ]) {
-  test(`201 — a password of any characters: ${JSON.stringify(password.slice(0, 20))}`, async () => {
+  test(`201: a password may contain any characters: ${JSON.stringify(password.slice(0, 20))}`, async () => {
     const email = fresh();
     assert.equal((await register({ email, password })).status, 201);
     const login = await service.call('POST', '/v1/login', {
@@ -145,7 +145,7 @@ for (const password of [
   });
 }
 
-test('422 — the minimum length of passwords is what the service is configured with', async () => {
+test('422 on password: the configured minimum length applies', async () => {
   const strict = await startService({ environment: { PORTICO_PASSWORD_MIN_LENGTH: 'nist' } });
   after(() => strict.stop());
   const tried = (password: string) =>
@@ -156,7 +156,7 @@ test('422 — the minimum length of passwords is what the service is configured 
   assert.equal((await tried('x'.repeat(15))).status, 201);
 });
 
-test('nothing secret is in the log', async () => {
+test('logs neither passwords nor tokens nor addresses', async () => {
   const email = fresh();
   const { body } = await register({ email, password: 'a secret nobody may read' });
   await service.call('GET', '/v1/account', { token: body.accessToken });

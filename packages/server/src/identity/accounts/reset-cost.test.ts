@@ -34,7 +34,7 @@ function watching(database: Database, steps: string[]): Database {
   };
 }
 
-test('a request to reset a password takes the same steps whether or not the email is known', async (t) => {
+test('a reset request takes the same steps whether or not the email is known', async (t) => {
   const { database } = await databaseFor(t);
   const steps: string[] = [];
   const watched = watching(database, steps);

@@ -27,7 +27,7 @@ const mailRows = () => rowsOf(service.databaseUrl, "select * from mails where pu
 const isAlive = async (token: string) =>
   outcome(await service.call('GET', '/v1/account', { token })) === '200';
 
-test('204 — whether or not there is an account; only where there is one, a mail arrives', async () => {
+test('204: answers alike for an unknown address, and mails only a known one', async () => {
   const ada = await service.person('ada');
   const nobody = `nobody-${process.pid}@example.com`;
   assert.equal(outcome(await ask(` ${nobody.toUpperCase()} `)), '204');
@@ -44,12 +44,12 @@ for (const [what, email, expected] of [
   ['empty', '', '422 FIELDS_VALIDATION_ERROR: email'],
   ['a number', 1, '422 FIELDS_VALIDATION_ERROR: email'],
 ] as const) {
-  test(`${expected} — the email is ${what}`, async () => {
+  test(`${expected}: the email is ${what}`, async () => {
     assert.equal(outcome(await ask(email, '/password-resets')), expected);
   });
 }
 
-test('204 — the new password signs in and the old one does not; all sessions are over; the address is verified', async () => {
+test('204: only the new password signs in; all sessions end; the address is verified', async () => {
   const ada = await service.person('ada');
   const ben = await service.person('ben');
   const token = await secretOf(ada);
@@ -80,7 +80,7 @@ for (const [what, password] of [
   ['the email', 'EMAIL'],
   ['a list', []],
 ] as const) {
-  test(`422 on password — it is ${what}; the token still works`, async () => {
+  test(`422 on password: it is ${what}; the token still works`, async () => {
     const ada = await service.person('ada');
     const token = await secretOf(ada);
     const given = password === 'EMAIL' ? ada.account.email.toUpperCase() : password;
@@ -90,12 +90,12 @@ for (const [what, password] of [
   });
 }
 
-test('422 on token and password — both are told at once', async () => {
+test('422 on token and password: reports both at once', async () => {
   for (const token of ['', 'A'.repeat(43), 1])
     assert.equal(outcome(await reset(token, 'short')), '422 FIELDS_VALIDATION_ERROR: password, token');
 });
 
-test('422 on token — one for something else, one that is an hour old, and one that a newer one has replaced', async () => {
+test('422 on token: for another purpose, an hour old, or replaced by a newer one', async () => {
   const ada = await service.person('ada');
   const { id } = ada.account;
   assert.equal(outcome(await reset(await mailSecret(service, 'verification', id))), BAD_TOKEN);
@@ -108,7 +108,7 @@ test('422 on token — one for something else, one that is an hour old, and one 
   assert.equal(outcome(await reset(newest)), '204');
 });
 
-test('a reset takes the account from somebody who registered it first: nothing that they began takes effect', async () => {
+test('a reset takes the account from somebody who registered the address first, and voids all they began', async () => {
   const mallory = await service.person('victim');
   const { token, account } = mallory;
   const body = { email: `mallory-${process.pid}@example.com`, password: PASSWORD };
@@ -125,7 +125,7 @@ test('a reset takes the account from somebody who registered it first: nothing t
   assert.equal(await login(mallory, NEW), '201');
 });
 
-test('the notice of a reset names what stays: the app, passkeys, API keys and webhooks', async () => {
+test('the notice of a reset lists what stays: the authenticator app, passkeys, API keys and webhooks', async () => {
   const ada = await trusted(service, 'ada');
   await addPasskey(service, ada);
   await haveKnownTotp(service, ada.account.id);
@@ -143,7 +143,7 @@ test('the notice of a reset names what stays: the app, passkeys, API keys and we
 });
 
 for (const how of ['a reset', 'a change'] as const) {
-  test(`${how} of password voids what is on its way: links, and mails that have not left yet`, async () => {
+  test(`${how} of password voids pending links and unsent mails`, async () => {
     const ada = await service.person('ada');
     const { id, email } = ada.account;
     await service.mailTo(email, 'verification');
@@ -176,7 +176,7 @@ for (const how of ['a reset', 'a change'] as const) {
   });
 }
 
-test('422 on password — the configured minimum holds here too', async (t) => {
+test('422 on password: the configured minimum length applies here too', async (t) => {
   const strict = await startService({ environment: { PORTICO_PASSWORD_MIN_LENGTH: '15' } });
   t.after(() => strict.stop());
   const ada = await strict.person('ada');

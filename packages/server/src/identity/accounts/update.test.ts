@@ -11,7 +11,7 @@ const ada = await service.person('ada');
 const update = (body: unknown, path = '/v1/account') => service.call('PUT', path, { token: ada.token, body });
 const read = () => service.call('GET', '/v1/account', { token: ada.token });
 
-test('200 — the name is set, trimmed, and the account says when', async () => {
+test('200: sets the trimmed name, and updatedAt', async () => {
   now += 1_000;
   const reply = await update({ name: '  Ada Lovelace ' });
   assert.equal(reply.status, 200);
@@ -25,7 +25,7 @@ test('200 — the name is set, trimmed, and the account says when', async () => 
   assert.equal(account.headers.etag, reply.headers.etag);
 });
 
-test('200 — null clears the name', async () => {
+test('200: null clears the name', async () => {
   assert.equal((await update({ name: 'Ada' }, '/account')).body.name, 'Ada');
   const reply = await update({ name: null });
   assert.equal(reply.status, 200);
@@ -38,7 +38,7 @@ for (const [what, body] of [
   ['only other members are there', { nickname: 'Ada', Name: 'Ada' }],
   ['there is no body', undefined],
 ] as const) {
-  test(`400 REQUIRED_FIELDS_MISSING — ${what}; the description names it`, async () => {
+  test(`400 REQUIRED_FIELDS_MISSING: ${what}; the description names it`, async () => {
     const reply = await update(body);
     assert.equal(outcome(reply), '400 REQUIRED_FIELDS_MISSING');
     assert.match(reply.body.error.description, /\bname\b/);
@@ -69,7 +69,7 @@ for (const [what, name] of [
   ['a list', ['Ada']],
   ['an object', { first: 'Ada' }],
 ] as const) {
-  test(`422 FIELDS_VALIDATION_ERROR — the name is ${what}`, async () => {
+  test(`422 FIELDS_VALIDATION_ERROR: the name is ${what}`, async () => {
     const before = await read();
     assert.equal(outcome(await update({ name })), '422 FIELDS_VALIDATION_ERROR: name');
     assert.deepEqual((await read()).body, before.body);
@@ -86,13 +86,13 @@ for (const name of [
   "'; drop table accounts; --",
   '{{7*7}}',
 ]) {
-  test(`200 — a name is text like any other: ${name.slice(0, 20)}`, async () => {
+  test(`200: a name may be any text: ${name.slice(0, 20)}`, async () => {
     assert.equal((await update({ name })).body.name, name);
     assert.equal((await read()).body.name, name);
   });
 }
 
-test('200 — what is no member of the body changes nothing', async () => {
+test('200: ignores unknown and read-only members', async () => {
   const reply = await update({
     name: 'Ada',
     id: 'other',

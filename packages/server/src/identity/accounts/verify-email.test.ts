@@ -23,7 +23,7 @@ const events = async ({ token }: Person): Promise<string[]> =>
 const secretOf = async ({ account: { email } }: Person, number = 1) =>
   secretIn(await service.mailTo(email, 'verification', number));
 
-test('204 — the address is verified, once; the account and its events say so', async () => {
+test('204: verifies the address, once; the account and its events show it', async () => {
   const ada = await service.person('ada');
   const token = await secretOf(ada);
   assert.equal((await account(ada)).emailVerified, false);
@@ -34,12 +34,12 @@ test('204 — the address is verified, once; the account and its events say so',
   assert.equal(outcome(await reject(token)), BAD);
 });
 
-test('204 — at the paths without a version', async () => {
+test('204: unversioned paths', async () => {
   assert.equal(outcome(await verify(await secretOf(await service.person()), '/email-verifications')), '204');
   assert.equal(outcome(await reject(await secretOf(await service.person()), '/email-rejections')), '204');
 });
 
-test('404 METHOD_NOT_SUPPORTED — looking at a link uses nothing up', async () => {
+test('404 METHOD_NOT_SUPPORTED: a GET of a link does not use it up', async () => {
   const token = await secretOf(await service.person('ada'));
   for (const path of ['/v1/email-verifications', '/v1/email-rejections'])
     assert.equal(outcome(await service.call('GET', `${path}?token=${token}`)), '404 METHOD_NOT_SUPPORTED');
@@ -53,13 +53,13 @@ for (const [what, token] of [
   ['no base64url', '='.repeat(43)],
   ['a number', 1],
 ] as const) {
-  test(`422 on token — it is ${what}`, async () => {
+  test(`422 on token: it is ${what}`, async () => {
     assert.equal(outcome(await verify(token)), BAD);
     assert.equal(outcome(await reject(token)), BAD);
   });
 }
 
-test('422 on token — one for something else, one that is a day old, and one that a newer one has replaced', async () => {
+test('422 on token: for another purpose, a day old, or replaced by a newer one', async () => {
   const ada = await service.person('ada');
   const reset = await mailSecret(service, 'password_reset', ada.account.id);
   assert.equal(outcome(await verify(reset)), BAD);
@@ -73,7 +73,7 @@ test('422 on token — one for something else, one that is a day old, and one th
   assert.equal(outcome(await verify(newest)), '204');
 });
 
-test('204 — asked for, a mail brings another link, at once or not at all where the address is verified', async () => {
+test('204: a request mails another link at once, or none when the address is verified already', async () => {
   const ada = await service.person('ada');
   await secretOf(ada);
   const ask = (path: string) => service.call('POST', path, { token: ada.token });
@@ -87,7 +87,7 @@ test('204 — asked for, a mail brings another link, at once or not at all where
   assert.equal((await service.mails(ada.account.email)).length, 2);
 });
 
-test('204 — a rejected account is gone, with its sessions; its address can register again', async () => {
+test('204: rejecting deletes the account with its sessions; its address can register again', async () => {
   const mallory = await service.person('mallory');
   const { email } = mallory.account;
   assert.equal(outcome(await reject(await secretOf(mallory))), '204');
@@ -99,7 +99,7 @@ test('204 — a rejected account is gone, with its sessions; its address can reg
   assert.equal(outcome(await service.call('POST', '/v1/register', { body: again })), '201');
 });
 
-test('204 — of a rejected account, organizations with another owner stay, without it; others go', async () => {
+test('204: rejecting keeps organizations with another owner, without the account, and deletes others', async () => {
   const [ada, mallory] = [await service.person('ada'), await service.person('mallory')];
   const shared = await service.organization(ada);
   const manager = await service.manager(shared, ada, mallory, 'owner');
@@ -116,7 +116,7 @@ test('204 — of a rejected account, organizations with another owner stay, with
   assert.deepEqual(removed.actor, { type: 'system', id: null, email: null });
 });
 
-test('204 — who has once verified the address keeps the account', async () => {
+test('204: rejecting a verified address keeps the account', async () => {
   const ada = await service.person('ada');
   assert.equal(outcome(await verify(await secretOf(ada))), '204');
   const later = await mailSecret(service, 'verification', ada.account.id);
@@ -124,7 +124,7 @@ test('204 — who has once verified the address keeps the account', async () => 
   assert.equal((await account(ada)).emailVerified, true);
 });
 
-test('nothing in the database names the address of an account that is gone', async () => {
+test('the address of a rejected account is left nowhere in the database', async () => {
   const mallory = await service.person('mallory');
   await service.organization(mallory);
   await reject(await secretOf(mallory));

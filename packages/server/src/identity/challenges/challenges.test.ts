@@ -98,7 +98,7 @@ for (const [what, { success, free, most }] of Object.entries(ASKED) as [
   ChallengedOperation,
   (typeof ASKED)[ChallengedOperation],
 ][])
-  test(`${REQUIRED} — ${what}: from half of the limit on, each further one takes a solution`, async () => {
+  test(`${REQUIRED}: ${what} takes a solution each time from half of the limit on`, async () => {
     const address = newAddress();
     assert.deepEqual(await outcomes(free, () => ask(what, { address })), times(free, success));
     for (let number = free; number < most; number++) {
@@ -115,7 +115,7 @@ for (const [what, { success, free, most }] of Object.entries(ASKED) as [
     assert.equal(outcome(await ask(what, { address })), success);
   });
 
-test('a challenge is what altcha makes and solves, within ten minutes and 20,000 hashes', async () => {
+test('a challenge is one that altcha makes and solves, within ten minutes and 20,000 hashes', async () => {
   const { address, challenge: given } = await challenged();
   const { algorithm, challenge, maxnumber, salt, signature, ...more } = given;
   assert.deepEqual([algorithm, maxnumber, more], ['SHA-256', 20_000, {}]);
@@ -131,7 +131,7 @@ test('a challenge is what altcha makes and solves, within ten minutes and 20,000
   assert.equal(outcome(await ask('register', { address, solution })), '201');
 });
 
-test('beyond the limit, a code takes a solution all the same, and nothing is stored or sent', async () => {
+test('beyond the limit, a code request still takes a solution, and stores and sends nothing', async () => {
   const stored = async () => (await rowsOf(service.databaseUrl, 'select id from login_codes')).length;
   await service.app.settled();
   const [address, before] = [newAddress(), await stored()];
@@ -145,7 +145,7 @@ test('beyond the limit, a code takes a solution all the same, and nothing is sto
   assert.equal((await stored()) - before, 4);
 });
 
-test('whether an address has an account makes no difference', async () => {
+test('challenges do not reveal whether an address has an account', async () => {
   const { account } = await service.person();
   for (const what of ['resets', 'codes'] as const) {
     const seen = await Promise.all(
@@ -162,7 +162,7 @@ test('whether an address has an account makes no difference', async () => {
   assert.equal(outcome(await ask('register', { address, email: account.email })), REQUIRED);
 });
 
-test('a solution is good once, on whichever node', async () => {
+test('a solution works once, across all nodes', async () => {
   const { address, challenge } = await challenged();
   const solution = solved(challenge);
   assert.equal(outcome(await ask('register', { address, solution, at: other })), '201');
@@ -173,7 +173,7 @@ test('a solution is good once, on whichever node', async () => {
   assert.equal(outcome(await ask('register', { address, solution: encoded(again) })), REQUIRED);
 });
 
-test('of fifty requests with one solution at the same time, on two nodes, one gets through', async () => {
+test('of fifty concurrent requests with one solution on two nodes, one succeeds', async () => {
   const { address, challenge } = await challenged();
   const [solution, before] = [solved(challenge), await spent()];
   const all = await Promise.all(
@@ -188,7 +188,7 @@ test('of fifty requests with one solution at the same time, on two nodes, one ge
   assert.equal((await spent()) - before, 1);
 });
 
-test('fifty requests at the same time without a solution get no further than half of the limit', async () => {
+test('fifty concurrent requests without a solution get no further than half of the limit', async () => {
   const address = newAddress();
   const all = await Promise.all(
     Array.from({ length: 50 }, async (_, number) =>
@@ -201,14 +201,14 @@ test('fifty requests at the same time without a solution get no further than hal
   );
 });
 
-test('a solution is too old ten minutes after its challenge was made', async () => {
+test('a solution expires ten minutes after its challenge was made', async () => {
   const { address, challenge } = await challenged();
   const solution = solved(challenge);
   now += 10 * MINUTE;
   assert.equal(outcome(await ask('register', { address, solution })), REQUIRED);
 });
 
-test('a request that fails before it is counted does not use its solution up', async () => {
+test('a request that fails before it is counted does not spend its solution', async () => {
   const { address, challenge } = await challenged();
   const solution = solved(challenge);
   const headers = { 'x-forwarded-for': address, 'challenge-response': solution };
@@ -222,7 +222,7 @@ test('a request that fails before it is counted does not use its solution up', a
   assert.equal(outcome(await register({ email: newEmail(), password: PASSWORD })), '201');
 });
 
-test('to be told that an email is taken uses a solution up', async () => {
+test('409 EMAIL_ALREADY_EXISTS spends the solution', async () => {
   const { account } = await service.person();
   const { address, challenge } = await challenged();
   const solution = solved(challenge);
@@ -233,7 +233,7 @@ test('to be told that an email is taken uses a solution up', async () => {
   assert.equal(outcome(await ask('register', { address, solution })), REQUIRED);
 });
 
-test('a flawed body is told before a challenge is asked for', async () => {
+test('422 for a flawed body comes before the demand for a challenge', async () => {
   const { address } = await challenged();
   assert.equal(
     outcome(await ask('register', { address, email: 'no email' })),
@@ -241,7 +241,7 @@ test('a flawed body is told before a challenge is asked for', async () => {
   );
 });
 
-test('what was not solved here, or was changed, is refused with another challenge', async () => {
+test('a forged or altered solution is refused with another challenge', async () => {
   const { address, challenge } = await challenged();
   const right = payloadOf(challenge);
   const { salt, number, signature } = right;
@@ -294,14 +294,14 @@ test('what was not solved here, or was changed, is refused with another challeng
   );
 });
 
-test('a challenge of one operation solves none of another', async () => {
+test('a challenge is valid for its own operation only', async () => {
   const { address, challenge } = await challenged('codes');
   const solution = solved(challenge);
   assert.equal(outcome(await ask('resets', { address, solution })), REQUIRED);
   assert.equal(outcome(await ask('codes', { address, solution })), '201');
 });
 
-test('half of what a /48 of IPv6 may is enough, whoever of it asks', async () => {
+test('from half of the limit of an IPv6 /48 on, every address in it gets a challenge', async () => {
   const environment = { ...options.environment, PORTICO_LIMIT_REGISTRATIONS_PER_NETWORK: '4/1d' };
   const small = await startService({ clock: () => now, environment });
   const from = (subnet: number) => ask('register', { address: `2001:db8:9:${subnet}::1`, at: small });
@@ -311,7 +311,7 @@ test('half of what a /48 of IPv6 may is enough, whoever of it asks', async () =>
   await small.stop();
 });
 
-test('a first request gets no challenge, though the limit is one', async () => {
+test('with a limit of one, the first request gets no challenge', async () => {
   const environment = { ...options.environment, PORTICO_LIMIT_REGISTRATIONS_PER_ADDRESS: '1/1h' };
   const small = await startService({ clock: () => now, environment });
   const address = newAddress();
@@ -319,7 +319,7 @@ test('a first request gets no challenge, though the limit is one', async () => {
   await small.stop();
 });
 
-test('with PORTICO_CHALLENGES=off, or without limits, nobody gets one', async () => {
+test('no challenges with PORTICO_CHALLENGES=off or PORTICO_LIMITS=off', async () => {
   for (const off of [{ PORTICO_CHALLENGES: 'off' }, { PORTICO_LIMITS: 'off' }]) {
     const free = await startService({ clock: () => now, environment: { ...options.environment, ...off } });
     const address = newAddress();

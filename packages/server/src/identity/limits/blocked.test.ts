@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const rule = { name: 'guesses', most: 5, window: MINUTE };
 const refusal = (until: number, countedAt: number) => ({ rule, until, countedAt });
 
-test('a refusal is remembered until it ends', () => {
+test('remembers a refusal until it ends', () => {
   const blocked = new Blocked();
   const refused = refusal(10 * MINUTE, 0);
   blocked.remember('one', refused, MINUTE);
@@ -15,14 +15,14 @@ test('a refusal is remembered until it ends', () => {
   assert.equal(blocked.find('one', 10 * MINUTE), undefined);
 });
 
-test('what was counted a moment ago may be given back: the database is asked again soon', () => {
+test('asks the database again soon about a fresh refusal, since its counts may be given back', () => {
   const blocked = new Blocked();
   blocked.remember('one', refusal(10 * MINUTE, MINUTE), MINUTE);
   assert.notEqual(blocked.find('one', MINUTE + 14_999), undefined);
   assert.equal(blocked.find('one', MINUTE + 15_000), undefined);
 });
 
-test('it remembers a bounded number, the latest', () => {
+test('remembers a bounded number of refusals, the latest', () => {
   const blocked = new Blocked();
   for (let number = 0; number < 20_000; number++) {
     blocked.remember(`caller ${number}`, refusal(10 * MINUTE, 0), MINUTE);

@@ -57,7 +57,7 @@ async function made(count: number, nodes: ReturnType<typeof nodesOf>, caller: st
   return through;
 }
 
-test('on one node a caller changes exactly as much as it may, and again an hour later', async () => {
+test('one node: a caller makes exactly the allowed changes, and as many an hour later', async () => {
   const [nodes, caller] = [nodesOf(1, 1_010), newId()];
   assert.equal(await made(1_100, nodes, caller), 1_010);
   assert.throws(() => nodes[0]?.judge(caller), { constant: 'RATE_LIMITED' });
@@ -67,16 +67,16 @@ test('on one node a caller changes exactly as much as it may, and again an hour 
   assert.equal(await made(1_100, nodes, caller), 1_010);
 });
 
-test('on three nodes a caller changes at most two blocks more', async () => {
+test('three nodes: a caller exceeds the limit by two blocks at most', async () => {
   const through = await made(1_200, nodesOf(3, 1_000), newId());
   assert.ok(through >= 1_000 && through <= 1_040, `${through} changes`);
 });
 
-test('small numbers are exact on any number of nodes', async () => {
+test('small limits are exact on any number of nodes', async () => {
   assert.equal(await made(60, nodesOf(3, 20), newId()), 20);
 });
 
-test('many at once are not let through, and what comes to nothing is given back', async () => {
+test('concurrent changes stay within the limit, and those without effect are given back', async () => {
   const [[node], caller] = [nodesOf(1, 20), newId()];
   assert.ok(node);
   const begun = Promise.withResolvers<void>();
@@ -104,7 +104,7 @@ test('many at once are not let through, and what comes to nothing is given back'
   assert.equal(await made(30, [node], caller), 10);
 });
 
-test('a clock that is set back holds nobody for longer than an hour', async () => {
+test('a clock that is set back holds callers for an hour at most', async () => {
   const [nodes, caller] = [nodesOf(2, 20), newId()];
   assert.equal(await made(30, nodes, caller), 20);
   now -= 5 * HOUR;
@@ -115,7 +115,7 @@ test('a clock that is set back holds nobody for longer than an hour', async () =
   now += 4 * HOUR;
 });
 
-test('what is refused or changes nothing counts for nothing', async () => {
+test('refused and empty changes do not count', async () => {
   const { token } = await service.person();
   const rename = (name: string) => service.call('PUT', '/v1/account', { token, body: { name } });
   const organization = await service.organization({ token, account: { id: '', email: '' }, password: '' });
@@ -136,14 +136,14 @@ test('what is refused or changes nothing counts for nothing', async () => {
   assert.equal((await rename('Another')).status, 200);
 });
 
-test('the outcome of a request is repeated for its Idempotency-Key without being counted', async () => {
+test('replaying an Idempotency-Key does not count', async () => {
   const { token } = await service.person();
   const headers = { 'idempotency-key': 'one' };
   const create = () => service.call('POST', '/v1/organizations', { token, headers, body: { name: 'Acme' } });
   for (let count = 0; count < 150; count++) assert.equal((await create()).status, 201, `after ${count}`);
 });
 
-test('403 RATE_LIMITED — an account that signs in again and again; who does not know its password learns nothing', async () => {
+test('403 RATE_LIMITED: too many sign-ins to one account, told only with the right password', async () => {
   const [{ account }, other] = [await service.person(), await service.person()];
   const signIn = async (email = account.email, password = PASSWORD) =>
     service.call('POST', '/v1/login', { body: { email, password } });
@@ -157,7 +157,7 @@ test('403 RATE_LIMITED — an account that signs in again and again; who does no
   assert.equal((await signIn()).status, 201);
 });
 
-test('403 RATE_LIMITED — test deliveries to the webhooks of one organization', async () => {
+test('403 RATE_LIMITED: too many test deliveries to the webhooks of one organization', async () => {
   const owner = await service.person();
   const { token } = owner;
   const organization = await service.organization(owner);

@@ -32,7 +32,7 @@ function login({ account, password }: Person, code: string | undefined, from: st
 /** As many windows as begin in a day, in the worst case, for the addresses that the account knows and for all others. */
 const most = 2 * 2 * rulesOf(readConfig({})).guesses.codes.most;
 
-test(`${TRIES} wrong codes in a day, with the right password: at most one chance in a thousand that one is right`, async (t) => {
+test(`${TRIES} wrong codes a day with the right password: at most a chance of one in a thousand`, async (t) => {
   assert.ok(chanceOf(most) <= LARGEST_CHANCE);
   const ada = await protect(service, await service.person('ada'), now);
   const known = Array.from({ length: KNOWN }, (_, number) => `203.0.113.${number}`);
@@ -54,7 +54,7 @@ test(`${TRIES} wrong codes in a day, with the right password: at most one chance
   assert.ok(compared >= most / 2 && compared <= most, `${compared} codes were compared`);
 });
 
-test('where somebody elsewhere has used up the codes, the owner signs in at home, and elsewhere with a password alone', async () => {
+test('codes used up from elsewhere: the owner signs in from a known address; codes from others are refused', async () => {
   const ada = await protect(service, await service.person('ada'), now);
   const home = '203.0.113.200';
   assert.equal((await login(ada, codeOf(ada.secret, now), home)).status, 201);
@@ -70,7 +70,7 @@ test('where somebody elsewhere has used up the codes, the owner signs in at home
   assert.equal((await login(ada, codeOf(ada.secret, now), home)).status, 201);
 });
 
-test('a right password between them does not forget wrong codes, and a wrong password uses no codes up', async () => {
+test('a right password does not reset wrong codes, and a wrong password uses no codes up', async () => {
   const eve = await protect(service, await service.person('eve'), now);
   const from = '203.0.113.7';
   const stored = 'select max(count) as most from limits where count > 0 and last_at >= ?';

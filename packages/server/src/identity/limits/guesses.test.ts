@@ -41,7 +41,7 @@ for (const [whom, email] of [
   ['an unknown email', ({ account }: Person) => `un${account.email}`],
   ['what is no email', ({ account }: Person) => account.email.replace('@', ' at ')],
 ] as const) {
-  test(`after five wrong passwords for ${whom} there are pauses that double from a second to a quarter of an hour`, async () => {
+  test(`after five wrong passwords for ${whom}, pauses double from a second to a quarter of an hour`, async () => {
     const person = await service.person();
     const address = newAddress();
     const ask = () => login(email(person), 'not the password', address);
@@ -60,7 +60,7 @@ for (const [whom, email] of [
   });
 }
 
-test('the right password is refused while there is a pause, and ends it once it is over', async () => {
+test('refuses the right password during a pause; afterwards it resets the count', async () => {
   const person = await service.person();
   const address = newAddress();
   await repeat(5, () => guess(person, address));
@@ -70,7 +70,7 @@ test('the right password is refused while there is a pause, and ends it once it 
   assert.deepEqual(await repeat(6, () => guess(person, address)), [...times(5, WRONG), LIMITED]);
 });
 
-test('a wrong password at reauthentication is a guess like one at login', async () => {
+test('a wrong password at reauthentication counts as a guess', async () => {
   const { token, ...person } = await service.person();
   const address = newAddress();
   const ask = (password: string) =>
@@ -80,7 +80,7 @@ test('a wrong password at reauthentication is a guess like one at login', async 
   assert.equal(outcome(await signIn({ token, ...person }, address)), LIMITED);
 });
 
-test('right passwords count as nothing', async () => {
+test('right passwords do not count', async () => {
   const person = await service.person();
   const address = newAddress();
   assert.deepEqual(await repeat(35, () => signIn(person, address)), times(35, '201'));
@@ -94,7 +94,7 @@ test('wrong passwords are forgotten an hour after the last pause', async () => {
   assert.deepEqual(await repeat(6, () => guess(person, address)), [...times(5, WRONG), LIMITED]);
 });
 
-test('an address may give thirty wrong passwords in ten minutes, whatever the emails', async () => {
+test('an address may give thirty wrong passwords in ten minutes, over all emails', async () => {
   const address = newAddress();
   const another = newAddress();
   let people = 0;
@@ -108,14 +108,14 @@ test('an address may give thirty wrong passwords in ten minutes, whatever the em
   assert.equal(outcome(await ask(address)()), WRONG);
 });
 
-test('of IPv6 a /64 is one address', async () => {
+test('an IPv6 /64 counts as one address', async () => {
   let hosts = 0;
   const ask = () => login(`six-${++hosts}@example.com`, PASSWORD, `2001:db8:1:1::${hosts.toString(16)}`);
   assert.deepEqual(await repeat(31, ask), [...times(30, WRONG), LIMITED]);
   assert.equal(outcome(await login('six@example.com', PASSWORD, '2001:db8:1:2::1')), WRONG);
 });
 
-test('who guesses all day from everywhere keeps nobody out who signed in from their address before', async (t) => {
+test('guesses from everywhere, all day, do not lock out an address that signed in before', async (t) => {
   const environment = { ...LIMITS, PORTICO_LIMIT_GUESSES_PER_ACCOUNT: '10/1h' };
   const { call, person: newPerson, stop } = await startService({ clock: () => now, environment });
   t.after(stop);
@@ -135,7 +135,7 @@ test('who guesses all day from everywhere keeps nobody out who signed in from th
   }
 });
 
-test('who guesses all day from one address keeps the right password out from no other', async () => {
+test('guesses from one address, all day, do not lock out the right password from others', async () => {
   const person = await service.person();
   const stranger = newAddress();
   let guesses = 0;
@@ -148,7 +148,7 @@ test('who guesses all day from one address keeps the right password out from no 
   assert(guesses >= 96 && guesses <= 5 + 10 + 96, `${guesses} guesses were evaluated`);
 });
 
-test('an address that signed in is held by its own wrong passwords alone, for thirty days', async () => {
+test('an address that signed in is limited by its own wrong passwords only, for thirty days', async () => {
   const person = await service.person();
   const home = newAddress();
   assert.equal(outcome(await signIn(person, home)), '201');
@@ -175,7 +175,7 @@ test('a registration makes its address known', async () => {
   assert.equal(outcome(await login(email, PASSWORD, home)), '201');
 });
 
-test('a change of password takes part in the same limits, and says so once its body is valid', async () => {
+test('changing the password shares these limits, and reports them once its body is valid', async () => {
   const person = await service.person();
   const address = newAddress();
   const { token } = person;
@@ -195,7 +195,7 @@ test('a change of password takes part in the same limits, and says so once its b
   assert.equal(outcome(await change(PASSWORD)), '204');
 });
 
-test('who is refused causes no write', async () => {
+test('a refusal writes nothing', async () => {
   const person = await service.person();
   const address = newAddress();
   await repeat(5, () => guess(person, address));
@@ -206,13 +206,13 @@ test('who is refused causes no write', async () => {
   assert.equal(await stored(), before);
 });
 
-test('the table of limits names no address and no email', async () => {
+test('the table of limits contains no address and no email', async () => {
   const rows = await runOn(service.databaseUrl, 'select * from limits');
   assert(rows.length > 10);
   for (const { key } of rows) assert.match(String(key), /^[A-Za-z0-9_-]{43}$/);
 });
 
-test('a proxy that is trusted counts as nobody, one that is not as the caller', async () => {
+test('the address that a trusted proxy adds counts; forged headers do not', async () => {
   let people = 0;
   const ask = (headers: Record<string, string>) =>
     service.call('POST', '/v1/login', {
@@ -229,7 +229,7 @@ for (const [whom, email] of [
   ['a known email', (person: Person) => person.account.email],
   ['an unknown email', ({ account }: Person) => `un${account.email}`],
 ] as const) {
-  test(`passwords and codes from mails are counted together: ${whom}`, async () => {
+  test(`wrong passwords and wrong mailed codes count together: ${whom}`, async () => {
     const person = await service.person();
     const address = newAddress();
     const password = () => login(email(person), 'not the password', address);

@@ -37,7 +37,7 @@ async function allowed(count: number, ask: () => Promise<unknown>): Promise<numb
   return through;
 }
 
-test('a recipient gets three mails an hour and ten a day, however its address is written', async () => {
+test('mails: three an hour and ten a day for a recipient, however the address is written', async () => {
   const day: number[] = [];
   for (let hour = 0; hour < 5; hour++) {
     const spellings = ['ada@example.com', 'Ada@EXAMPLE.com'];
@@ -53,7 +53,7 @@ test('a recipient gets three mails an hour and ten a day, however its address is
   assert.equal(await mail('ada@example.com'), undefined);
 });
 
-test('an account sends twenty invitations a day, an organization fifty', async () => {
+test('invitations: twenty a day for an account, fifty for an organization', async () => {
   assert.equal(await allowed(25, () => invite('ada', 'engines')), 20);
   assert.equal(await allowed(25, () => invite('grace', 'engines')), 20);
   assert.equal(await allowed(25, () => invite('linus', 'engines')), 10);
@@ -63,7 +63,7 @@ test('an account sends twenty invitations a day, an organization fifty', async (
   assert.equal(await allowed(25, () => invite('linus', 'engines')), 20);
 });
 
-test('what a transaction that fails has counted is not counted', async () => {
+test('a failed transaction does not count', async () => {
   for (let time = 0; time < 5; time++) {
     const failing = database.transaction(async (tx) => {
       assert.equal(
@@ -76,14 +76,14 @@ test('what a transaction that fails has counted is not counted', async () => {
   }
 });
 
-test('of many at once no more are let through than may', async () => {
+test('concurrent mails do not exceed the limit', async () => {
   // No more than there may be connections, so that none has to wait for one.
   await openConnections(database, 10);
   const answers = await Promise.all(Array.from({ length: 10 }, () => mail('many@example.com')));
   assert.equal(answers.filter((refused) => refused === undefined).length, 3);
 });
 
-test('a guess for which nothing was compared is given back', async () => {
+test('a guess is given back if nothing was compared', async () => {
   const guess = { account: newId(), ipAddress: '192.0.2.1' };
   const overloaded = async () => {
     throw new RangeError('the queue is full');
@@ -96,7 +96,7 @@ test('a guess for which nothing was compared is given back', async () => {
   );
 });
 
-test('without limits nobody is held back', async () => {
+test('without limits, every mail is allowed', async () => {
   const off = createLimits({ ...made, rules: undefined });
   const ask = () =>
     database.transaction((tx) => off.mail(tx, { purpose: 'reset', recipient: 'off@example.com' }));

@@ -28,7 +28,7 @@ async function outcomes(count: number, ask: () => Promise<Reply>): Promise<strin
 const times = (count: number, what: string) => Array(count).fill(what);
 const LIMITED = '403 RATE_LIMITED';
 
-test('from one address ten may register, also where the next comes on the word of a provider', async () => {
+test('ten registrations for an address, including those through a provider', async () => {
   assert.deepEqual(await outcomes(10, () => register('192.0.2.9')), times(10, '201'));
   const verifier = await keptSignIn(service, 'code', saidOf(newEmail()));
   const headers = { 'x-forwarded-for': '192.0.2.9' };
@@ -36,7 +36,7 @@ test('from one address ten may register, also where the next comes on the word o
   assert.equal(outcome(await complete()), LIMITED);
 });
 
-test('from one address ten may register in an hour', async () => {
+test('ten registrations for an address in an hour', async () => {
   assert.deepEqual(await outcomes(11, () => register('192.0.2.1')), [...times(10, '201'), LIMITED]);
   const { headers } = await register('192.0.2.1');
   assert.equal(headers['retry-after'], '3600');
@@ -49,14 +49,14 @@ test('from one address ten may register in an hour', async () => {
   assert.equal(outcome(await register('192.0.2.1')), '201');
 });
 
-test('to be told that an email is taken counts as one', async () => {
+test('409 EMAIL_ALREADY_EXISTS counts as a registration', async () => {
   const taken = { email: newEmail(), password: PASSWORD };
   assert.equal(outcome(await register('192.0.2.3', taken)), '201');
   const seen = await outcomes(10, () => register('192.0.2.3', taken));
   assert.deepEqual(seen, [...times(9, '409 EMAIL_ALREADY_EXISTS'), LIMITED]);
 });
 
-test('to be told so by a change of address counts as one too', async () => {
+test('409 EMAIL_ALREADY_EXISTS from a change of address counts as a registration', async () => {
   const { token } = await service.person();
   const email = newEmail();
   assert.equal(outcome(await register('192.0.2.6', { email, password: PASSWORD })), '201');
@@ -66,7 +66,7 @@ test('to be told so by a change of address counts as one too', async () => {
   assert.deepEqual(await outcomes(10, ask), [...times(9, '409 EMAIL_ALREADY_EXISTS'), LIMITED]);
 });
 
-test('a body with flaws does not count, and a caller who goes too fast hears that first', async () => {
+test('a flawed body does not count, and 403 RATE_LIMITED comes before validation', async () => {
   const flawed = () => register('192.0.2.4', { email: 'no email', password: PASSWORD });
   assert.deepEqual(await outcomes(12, flawed), times(12, '422 FIELDS_VALIDATION_ERROR: email'));
   await outcomes(10, () => register('192.0.2.4'));
@@ -74,12 +74,12 @@ test('a body with flaws does not count, and a caller who goes too fast hears tha
   assert.equal(outcome(await register('192.0.2.4', '{')), LIMITED);
 });
 
-test('a caller who goes too fast is refused before the body is read, even the first time', async () => {
+test('403 RATE_LIMITED comes before the body is read, even the first time', async () => {
   await outcomes(10, () => register('192.0.2.5'));
   assert.equal(outcome(await register('192.0.2.5', '{')), LIMITED);
 });
 
-test('from one /48 of IPv6 a hundred may register in a day, ten from each /64 in an hour', async () => {
+test('a hundred registrations a day for an IPv6 /48, ten an hour for each /64', async () => {
   const seen: string[] = [];
   for (let subnet = 0; subnet < 10; subnet++) {
     const ask = () => register(`2001:db8:7:${subnet}::${(people % 999) + 1}`);

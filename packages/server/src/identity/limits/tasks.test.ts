@@ -45,7 +45,7 @@ async function failuresOf({ token }: Person) {
   return (body.items as Listed[]).filter(({ type }) => type === 'session.login_failed');
 }
 
-test('wrong passwords become one event for each account, address and hour, once the hour is over', async () => {
+test('record-failed-guesses: one event for each account, address and hour, once the hour is over', async () => {
   const [ada, bea] = [await service.person('ada'), await service.person('bea')];
   await guess(ada, '192.0.2.1', 3);
   await guess(ada, '192.0.2.2', 1);
@@ -81,7 +81,7 @@ test('wrong passwords become one event for each account, address and hour, once 
   assert.deepEqual(await runOn(service.databaseUrl, 'select * from failed_guesses'), []);
 });
 
-test('limits that have ended are deleted, others stay', async () => {
+test('delete-ended-limits: deletes limits that have ended, and keeps others', async () => {
   const person = await service.person();
   await guess(person, '192.0.2.3', 2);
   const count = async () => (await runOn(service.databaseUrl, 'select key from limits')).length;

@@ -31,7 +31,7 @@ async function known(name: string): Promise<Person> {
   return person;
 }
 
-test('201 — the code of a mail opens a session with the method email, once, and nothing of it is stored', async () => {
+test('201: a mailed code opens a session with the method email, once, and is not stored', async () => {
   const ada = await known('ada');
   const before = Date.now();
   const { id, expiresAt } = await ask(ada.account.email.toUpperCase());
@@ -52,7 +52,7 @@ test('201 — the code of a mail opens a session with the method email, once, an
   assert.equal(outcome(await service.call('GET', '/v1/account', ada)), '200', 'other sessions stay');
 });
 
-test('201 — whatever the address, the answer has the same form; where there is no account, no mail arrives and no code works', async () => {
+test('201: answers alike for an unknown address, to which no mail goes and no code works', async () => {
   const nobody = `nobody-${process.pid}@example.com`;
   const ada = await known('ada');
   const [unknown, mine] = [await ask(nobody), await ask(ada.account.email)];
@@ -64,7 +64,7 @@ test('201 — whatever the address, the answer has the same form; where there is
   assert.equal(outcome(await signIn({ id: unknown.id, code: '000000' })), WRONG);
 });
 
-test('401 CREDENTIALS_INVALID — five tries, however many come at once', async () => {
+test('401 CREDENTIALS_INVALID: five tries, even concurrent ones', async () => {
   const ada = await known('ada');
   const { id, code } = await newLoginCode(service, ada.account.id);
   const guesses = Array.from({ length: 50 }, (_, number) => String(number).padStart(6, '0'));
@@ -75,7 +75,7 @@ test('401 CREDENTIALS_INVALID — five tries, however many come at once', async 
   assert.equal(outcome(await signIn({ id, code })), WRONG, 'the right one comes too late');
 });
 
-test('401 CREDENTIALS_INVALID — a code that is too old, that of another request, and one that another has replaced', async () => {
+test('401 CREDENTIALS_INVALID: an expired code, one of another request, or one replaced by a newer', async () => {
   const [ada, ben] = [await known('ada'), await known('ben')];
   assert.equal(outcome(await signIn(await newLoginCode(service, ada.account.id, Date.now() - 1))), WRONG);
   const { code } = await newLoginCode(service, ada.account.id);
@@ -90,7 +90,7 @@ test('401 CREDENTIALS_INVALID — a code that is too old, that of another reques
   assert.equal(outcome(await signIn({ id: second.id, code: late })), '201');
 });
 
-test('a change of password voids a code', async () => {
+test('changing the password voids codes', async () => {
   const ada = await known('ada');
   const given = await newLoginCode(service, ada.account.id);
   const body = { currentPassword: PASSWORD, newPassword: 'another horse battery' };
@@ -98,7 +98,7 @@ test('a change of password voids a code', async () => {
   assert.equal(outcome(await signIn(given)), WRONG);
 });
 
-test('401 SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID — an account with an app is asked for its code, and the session is strong', async () => {
+test('401 SECOND_FACTOR_REQUIRED for an account with an app; its code makes the session strong', async () => {
   const ada = await known('ada');
   await haveKnownTotp(service, ada.account.id);
   const given = await newLoginCode(service, ada.account.id);
@@ -113,7 +113,7 @@ test('401 SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID — an account with an a
   assert.equal(outcome(security), '201');
 });
 
-test('an account with passkeys alone gets a session that cannot change them', async () => {
+test('an account with passkeys alone gets a session that cannot change security settings', async () => {
   const ada = await known('ada');
   await addPasskey(service, ada);
   const reply = await signIn(await newLoginCode(service, ada.account.id));
@@ -122,7 +122,7 @@ test('an account with passkeys alone gets a session that cannot change them', as
   assert.equal(outcome(renewal), '403 SECOND_FACTOR_MISSING');
 });
 
-test('201 — whoever reads the mail of an address that was never verified gets the account, and nothing that was set up before works', async () => {
+test('201: takes over an account with an unverified address, and voids all that was set up before', async () => {
   const mallory = await service.person('victim');
   const { email } = mallory.account;
   const { id } = await ask(email);
@@ -141,7 +141,7 @@ test('201 — whoever reads the mail of an address that was never verified gets 
   for (const type of ['account.taken_over', 'account.email_verified']) assert.ok(types.includes(type), type);
 });
 
-test('403 ACCOUNT_SUSPENDED — with the right code alone', async () => {
+test('403 ACCOUNT_SUSPENDED only with the right code', async () => {
   const [operator, ada] = [await newOperator(service), await known('ada')];
   const path = `/v1/operator/accounts/${ada.account.id}/suspension`;
   const suspension = await service.call('POST', path, {
@@ -154,7 +154,7 @@ test('403 ACCOUNT_SUSPENDED — with the right code alone', async () => {
   assert.equal(outcome(await signIn({ id, code })), '403 ACCOUNT_SUSPENDED');
 });
 
-test('404 ROUTE_NOT_FOUND — by default, there are no codes', async () => {
+test('PORTICO_EMAIL_CODES=off: 404 ROUTE_NOT_FOUND, and no path in the OpenAPI document', async () => {
   const off = await startService({ environment: { PORTICO_EMAIL_CODES: 'off' } });
   after(() => off.stop());
   for (const path of ['/v1/login-codes', '/v1/code-login']) {

@@ -21,7 +21,7 @@ const ask = (email: string, address: string) =>
   service.call('POST', '/v1/login-codes', { body: { email }, headers: from(address) });
 const stored = async () => (await rowsOf(service.databaseUrl, 'select * from login_codes')).length;
 
-test('beyond the limit of an address, the answer is the same, and nothing is stored or sent', async () => {
+test('beyond the limit of an address: the same answer, with nothing stored or sent', async () => {
   const before = await stored();
   for (let time = 0; time < 7; time++) {
     const reply = await ask(`nobody-${time}@example.com`, '203.0.113.1');
@@ -31,7 +31,7 @@ test('beyond the limit of an address, the answer is the same, and nothing is sto
   assert.equal((await stored()) - before, 5);
 });
 
-test('a stranger who asks again and again voids no code beyond the limit of mails', async () => {
+test('repeated requests by a stranger void no code beyond the limit of mails', async () => {
   const ada = await service.person('ada');
   const { email, id: account } = ada.account;
   const count = async () => {
@@ -51,7 +51,7 @@ test('a stranger who asks again and again voids no code beyond the limit of mail
   assert.deepEqual((await count()).own, own);
 });
 
-test('403 RATE_LIMITED — codes are guessed no more often than passwords', async () => {
+test('403 RATE_LIMITED: wrong codes count as guesses, as wrong passwords do', async () => {
   const ada = await service.person('ada');
   await haveVerified(service, ada.account.id);
   const guess = async (code: string) => {

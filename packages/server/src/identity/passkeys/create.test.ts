@@ -29,7 +29,7 @@ async function forged(forgery: Forgery): Promise<string> {
   return outcome(await create(ada, { registrationId: id, credential }));
 }
 
-test('201 — what a browser needs: a discoverable credential, a verified user, nothing about the maker', async () => {
+test('201: options for a discoverable credential with user verification and without attestation', async () => {
   const person = await trusted(service, 'new');
   const { authenticator } = await addPasskey(service, person);
   const { options, expiresAt } = await begin(person);
@@ -52,7 +52,7 @@ test('201 — what a browser needs: a discoverable credential, a verified user, 
   assert.equal(Date.parse(expiresAt), now + 5 * MINUTE);
 });
 
-test('201 — the passkey, and ten recovery codes with the first; an event and a mail tell of it', async () => {
+test('201: the passkey, with ten recovery codes for the first, an event and a mail', async () => {
   const person = await trusted(service, 'added');
   const { token, account } = person;
   const { id, options } = await begin(person);
@@ -86,7 +86,7 @@ for (const [aaguid, name] of [
   ['ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4', 'Google Password Manager'],
   ['12345678-0000-0000-0000-000000000000', 'Passkey'],
 ]) {
-  test(`201 — without a name it is called ${name}`, async () => {
+  test(`201: the default name is ${name}`, async () => {
     const { id, options } = await begin(ada);
     const credential = new Authenticator({ origin, aaguid }).create(options);
     const reply = await create(ada, { registrationId: id, credential });
@@ -94,7 +94,7 @@ for (const [aaguid, name] of [
   });
 }
 
-test('201 — what an authenticator says of its maker is not looked at', async () => {
+test('201: ignores the attestation', async () => {
   const { id, options } = await begin(ada);
   const authenticator = authenticatorAt(service);
   const attestation = new Map([['sig', Buffer.alloc(8)]]);
@@ -104,7 +104,7 @@ test('201 — what an authenticator says of its maker is not looked at', async (
   assert.equal(outcome(await service.call('POST', '/v1/passkey-login', { body })), '201');
 });
 
-test('201 — strange transports are left out', async () => {
+test('201: drops malformed and repeated transports', async () => {
   const { id, options } = await begin(ada);
   const credential = authenticatorAt(service).create(options);
   const transports = ['usb', 5, 'a,b', 'usb', '', 'from-the-future', '<b>'];
@@ -122,12 +122,12 @@ for (const [what, forgery] of Object.entries<Forgery>({
   'no verified user': { flags: UNVERIFIED },
   'no present user': { flags: 0x04 },
 })) {
-  test(`422 — a credential with ${what}`, async () => {
+  test(`422: a credential with ${what}`, async () => {
     assert.equal(await forged(forgery), INVALID);
   });
 }
 
-test('422 — a credential whose name is not the one that the authenticator gave', async () => {
+test("422: the credential's id differs from the authenticator's", async () => {
   const { id, options } = await begin(ada);
   const credential = authenticatorAt(service).create(options);
   const other = authenticatorAt(service).credentialId;
@@ -135,7 +135,7 @@ test('422 — a credential whose name is not the one that the authenticator gave
   assert.equal(outcome(await create(ada, { registrationId: id, credential: sent })), INVALID);
 });
 
-test('422 — a registration that was used, has expired, is for a sign-in, of another account, or none', async () => {
+test('422: a registration that is used, expired, for a sign-in, of another account, or unknown', async () => {
   const [first, second] = [await begin(ada), await begin(ada)];
   const answer = ({ id, options }: typeof first) => ({
     registrationId: id,
@@ -153,7 +153,7 @@ test('422 — a registration that was used, has expired, is for a sign-in, of an
   assert.equal(outcome(await create(ada, answer(second))), UNKNOWN);
 });
 
-test('409 PASSKEY_ALREADY_EXISTS — an authenticator that is registered, with this account or another', async () => {
+test('409 PASSKEY_ALREADY_EXISTS: registered already, with this account or another', async () => {
   const [ben, eve] = [await trusted(service, 'ben'), await trusted(service, 'eve')];
   const { authenticator } = await addPasskey(service, ben);
   for (const person of [ben, eve]) {
@@ -165,7 +165,7 @@ test('409 PASSKEY_ALREADY_EXISTS — an authenticator that is registered, with t
   assert.deepEqual((await service.call('GET', '/v1/passkeys', { token })).body.items, []);
 });
 
-test('a key is of use if something can be verified with it', () => {
+test('isUsableKey: accepts P-256 keys, refuses other types, curves and algorithms', () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const octets = (text: string) => Buffer.from(text, 'base64url');
@@ -202,7 +202,7 @@ const RSA_KEYS: readonly (readonly [what: string, isUsable: boolean, key: Rsa])[
   ['an exponent longer than 64 bits', false, { exponent: [1, ...Array.from({ length: 8 }, () => 1)] }],
 ];
 for (const [what, isUsable, { bytes = 256, last = 0xff, exponent = [1, 0, 1] }] of RSA_KEYS)
-  test(`an RSA key with ${what} is ${isUsable ? 'of use' : 'refused'}`, () => {
+  test(`an RSA key with ${what} is ${isUsable ? 'usable' : 'refused'}`, () => {
     const modulus = Buffer.alloc(bytes, 0xff);
     modulus[bytes - 1] = last;
     const rsa = new Map<number, unknown>([
@@ -223,7 +223,7 @@ function usable(key: Parameters<typeof isUsableKey>[0]): boolean {
   }
 }
 
-test('an Ed25519 key of small order is refused, with either sign: anyone could sign for it', () => {
+test('refuses Ed25519 keys of small order with either sign, since anyone could sign for them', () => {
   const ed25519 = (x: Buffer) =>
     new Map<number, unknown>([
       [1, 1],
@@ -244,7 +244,7 @@ test('an Ed25519 key of small order is refused, with either sign: anyone could s
   assert.equal(isUsableKey(ed25519(Buffer.from(x, 'base64url'))), true);
 });
 
-test('422 — an RSA key that anyone could sign for, or that nobody can', async () => {
+test('422: an RSA key whose exponent makes its signatures worthless', async () => {
   for (const exponent of [1, 2]) {
     const { id, options } = await begin(ada);
     const said = new Map([[-2, Buffer.from([exponent])]]);

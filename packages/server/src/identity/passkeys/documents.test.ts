@@ -32,7 +32,7 @@ function filled(document: object, { id, response }: Answer): object {
 }
 
 for (const { by, outcome: expected, document, ...more } of registrations) {
-  test(`create passkey: ${expected} for the document of: ${by}`, async () => {
+  test(`POST /passkeys: ${expected} for the document of: ${by}`, async () => {
     const { token } = await trusted(service, 'registrant');
     const { aaguid, name = 'Passkey', transports = [], attested } = more;
     const authenticator = new Authenticator({ origin, counter: 1, ...(aaguid && { aaguid }) });
@@ -45,7 +45,7 @@ for (const { by, outcome: expected, document, ...more } of registrations) {
   });
 }
 
-test('sign in with a passkey: each document of the corpus has its outcome', async (t) => {
+test('POST /passkey-login: the expected outcome for each document of the corpus', async (t) => {
   const person = await trusted(service, 'holder');
   const { authenticator } = await addPasskey(service, person);
   for (const { by, outcome: expected, document } of assertions) {

@@ -14,7 +14,7 @@ import {
 import { outcome } from '../../../test/harness/outcome.ts';
 import { startService } from '../../../test/harness/service.ts';
 
-/** Whatever a browser's answer contains, it is refused according to the contract: bytes are damaged, and members replaced. */
+/** Answers of browsers with damaged bytes and replaced members are refused as the contract declares. */
 const RUNS = 400;
 const { PORTICO_TEST_FUZZ_SEED = '1' } = process.env;
 const SEED = PORTICO_TEST_FUZZ_SEED === 'random' ? randomInt(1e9) : Number(PORTICO_TEST_FUZZ_SEED);
@@ -93,7 +93,7 @@ async function ask(path: string, call: object, expected: readonly string[]): Pro
   return seen;
 }
 
-test(`422 on credential — ${RUNS} broken answers to a registration, but for what nobody can check`, async (t) => {
+test(`422 on credential: ${RUNS} broken answers to a registration, except in unverifiable octets`, async (t) => {
   t.diagnostic(`PORTICO_TEST_FUZZ_SEED=${SEED} sends the same again`);
   // Unsigned octets without a meaning of their own, such as the counter, cannot be wrong.
   const expected = ['422 FIELDS_VALIDATION_ERROR: credential', '201', ...BODY];
@@ -124,7 +124,7 @@ function hasSameNumbers(valid: unknown, sent: unknown): boolean {
   return before.every((octet, place) => octet === after[place] || overlooked.has(place));
 }
 
-test(`401 CREDENTIALS_INVALID — ${RUNS} broken answers to a challenge`, async (t) => {
+test(`401 CREDENTIALS_INVALID: ${RUNS} broken answers to a challenge`, async (t) => {
   t.diagnostic(`PORTICO_TEST_FUZZ_SEED=${SEED} sends the same again`);
   const { authenticator } = await addPasskey(service, person);
   const { challengeId, credential } = await answerChallenge(service, authenticator);

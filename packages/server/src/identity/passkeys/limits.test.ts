@@ -19,7 +19,7 @@ const ask = (address: string) =>
   service.call('POST', '/v1/passkey-challenges', { headers: { 'x-forwarded-for': address } });
 const stored = async () => (await rowsOf(service.databaseUrl, 'select id from passkey_challenges')).length;
 
-test('403 RATE_LIMITED — an address that asks for too many challenges; nothing is stored for it', async () => {
+test('403 RATE_LIMITED: too many challenges for one address; stores nothing', async () => {
   const outcomes: string[] = [];
   for (let time = 0; time < 5; time++) outcomes.push(outcome(await ask('192.0.2.1')));
   assert.deepEqual(outcomes, ['201', '201', '201', '403 RATE_LIMITED', '403 RATE_LIMITED']);
@@ -31,7 +31,7 @@ test('403 RATE_LIMITED — an address that asks for too many challenges; nothing
   assert.equal(outcome(await ask('192.0.2.1')), '201');
 });
 
-test('403 RATE_LIMITED — one /64 of IPv6 counts as one address', async () => {
+test('403 RATE_LIMITED: an IPv6 /64 counts as one address', async () => {
   const addresses = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8::4', '2001:db8:0:1::1'];
   const outcomes: string[] = [];
   for (const address of addresses) outcomes.push(outcome(await ask(address)));

@@ -43,7 +43,7 @@ async function forged(forgery: Forgery, authenticator?: Authenticator): Promise<
   return outcome(await login({ challengeId: id, credential: signedWith.get(options, forgery) }));
 }
 
-test('201 — a challenge names no account, and asks for a verified user', async () => {
+test('201: a challenge names no account, and requires user verification', async () => {
   const reply = await service.call('POST', '/v1/passkey-challenges');
   assert.equal(reply.status, 201);
   const { options, expiresAt } = reply.body;
@@ -56,7 +56,7 @@ test('201 — a challenge names no account, and asks for a verified user', async
 });
 
 for (const algorithm of ['ES256', 'EdDSA', 'RS256'] satisfies Algorithm[]) {
-  test(`201 — a passkey with ${algorithm} opens a strong session`, async () => {
+  test(`201: a passkey with ${algorithm} opens a strong session`, async () => {
     const person = await trusted(service, 'strong');
     const authenticator = new Authenticator({ origin, algorithm, counter: 1 });
     const { id } = await addPasskey(service, person, authenticator);
@@ -75,13 +75,13 @@ for (const algorithm of ['ES256', 'EdDSA', 'RS256'] satisfies Algorithm[]) {
   });
 }
 
-test('201 — a passkey that does not count can be used again and again', async () => {
+test('201: a passkey without a counter works again and again', async () => {
   const { authenticator } = await holder(0);
   for (let time = 0; time < 3; time++)
     assert.equal(outcome(await login(await answerChallenge(service, authenticator))), '201');
 });
 
-test('201 — from a page of an allowed origin', async () => {
+test('201: from a page of an allowed origin', async () => {
   assert.equal(await forged({ origin: ALLOWED }), '201');
 });
 
@@ -99,12 +99,12 @@ for (const [what, forgery] of Object.entries<Forgery>({
   'no user handle': { userHandle: undefined },
   'an empty user handle': { userHandle: '' },
 })) {
-  test(`401 CREDENTIALS_INVALID — an answer with ${what}`, async () => {
+  test(`401 CREDENTIALS_INVALID: an answer with ${what}`, async () => {
     assert.equal(await forged(forgery), INVALID);
   });
 }
 
-test('401 CREDENTIALS_INVALID — a counter that has not grown; the one that has still works', async () => {
+test('401 CREDENTIALS_INVALID: a counter that has not grown; a larger one still works', async () => {
   const { authenticator } = await holder(10);
   assert.equal(await forged({ counter: 20 }, authenticator), '201');
   for (const counter of [20, 19, 1]) assert.equal(await forged({ counter }, authenticator), INVALID);
@@ -113,7 +113,7 @@ test('401 CREDENTIALS_INVALID — a counter that has not grown; the one that has
   assert.equal(await forged({ counter: 21 }, authenticator), '201');
 });
 
-test('201 — a counter that falls to 0 on a credential that is backed up, with an event and a mail', async () => {
+test('201: the counter of a backed-up credential falls to 0; records an event and sends a mail', async () => {
   const { person, authenticator } = await holder(10);
   assert.equal(await forged({ counter: 0 }, authenticator), '201');
   await service.mailTo(person.account.email, 'passkey_counter_reset_notice');
@@ -129,13 +129,13 @@ test('201 — a counter that falls to 0 on a credential that is backed up, with 
   assert.equal((await service.mails(person.account.email)).filter(isReset).length, 1);
 });
 
-test('401 CREDENTIALS_INVALID — a credential that nobody has registered', async () => {
+test('401 CREDENTIALS_INVALID: an unregistered credential', async () => {
   const stranger = authenticatorAt(service);
   stranger.create({ challenge: 'x', user: { id: 'AAAA' } });
   assert.equal(await forged({}, stranger), INVALID);
 });
 
-test("401 CREDENTIALS_INVALID — one account's passkey under another account's name", async () => {
+test("401 CREDENTIALS_INVALID: one account's passkey with another's credential id or user handle", async () => {
   const [ada, eve] = [await holder(), await holder()];
   const { id, options } = await newChallenge();
   const own = ada.authenticator.get(options);
@@ -148,7 +148,7 @@ test("401 CREDENTIALS_INVALID — one account's passkey under another account's 
   assert.equal(outcome(await login({ challengeId: id, credential: own })), '201');
 });
 
-test('401 CREDENTIALS_INVALID — a passkey that was removed', async () => {
+test('401 CREDENTIALS_INVALID: a removed passkey', async () => {
   const person = await trusted(service, 'removed');
   const { id, authenticator } = await addPasskey(service, person);
   const answer = await answerChallenge(service, authenticator);
@@ -157,14 +157,14 @@ test('401 CREDENTIALS_INVALID — a passkey that was removed', async () => {
   assert.equal(outcome(await login(answer)), INVALID);
 });
 
-test('422 — a challenge that was used before', async () => {
+test('422: a challenge used before', async () => {
   const { authenticator } = await holder();
   const { id, options } = await newChallenge();
   const answer = () => login({ challengeId: id, credential: authenticator.get(options) });
   assert.deepEqual([outcome(await answer()), outcome(await answer())], ['201', USED]);
 });
 
-test('422 — a challenge that has expired; just before, it can be answered', async () => {
+test('422: a challenge at its expiry; just before, it still works', async () => {
   const { authenticator } = await holder();
   const answers = [
     await answerChallenge(service, authenticator),
@@ -176,7 +176,7 @@ test('422 — a challenge that has expired; just before, it can be answered', as
   assert.equal(outcome(await login(answers[0])), USED);
 });
 
-test('422 — a challenge of another kind, or none', async () => {
+test('422: a challenge for a registration, or an unknown one', async () => {
   const { person, authenticator } = await holder();
   const { token } = person;
   const { body } = await service.call('POST', '/v1/passkey-registrations', { token });
@@ -185,7 +185,7 @@ test('422 — a challenge of another kind, or none', async () => {
     assert.equal(outcome(await login({ challengeId, credential })), USED);
 });
 
-test('422 — everything that is wrong is told at once', async () => {
+test('422: reports all flaws at once', async () => {
   const reply = await login({ challengeId: 'x', credential: [] });
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: challengeId, credential');
 });

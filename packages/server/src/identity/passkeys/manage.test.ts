@@ -18,7 +18,7 @@ async function signIn(authenticator: Parameters<typeof answerChallenge>[1]): Pro
   return reply.body.accessToken;
 }
 
-test('200 — a new name, told by an event and by no mail', async () => {
+test('PUT: 200 with the new name, an event and no mail', async () => {
   const person = await trusted(service, 'renames');
   const { token, account } = person;
   const { id } = await addPasskey(service, person);
@@ -41,7 +41,7 @@ interface EventBody {
   readonly details: { readonly count?: number };
 }
 
-test('204 — whoever signed in with a removed passkey is signed out; others are not', async () => {
+test('DELETE: 204, and ends the sessions begun with the passkey, no others', async () => {
   const person = await trusted(service, 'removes');
   const { token, account } = person;
   const [lost, kept] = [await addPasskey(service, person), await addPasskey(service, person)];
@@ -65,14 +65,14 @@ test('204 — whoever signed in with a removed passkey is signed out; others are
   await service.mailTo(account.email, 'passkey_removed_notice');
 });
 
-test('204 — also the session that removes it, where it began with it', async () => {
+test('DELETE: 204, and ends the session of the request too, if begun with the passkey', async () => {
   const { id, authenticator } = await addPasskey(service, await service.person('own'));
   const token = await signIn(authenticator);
   assert.equal(outcome(await service.call('DELETE', `/v1/passkeys/${id}`, { token })), '204');
   assert.equal(outcome(await service.call('GET', '/v1/account', { token })), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('200 — the export has the passkeys, without their keys', async () => {
+test('GET /account/export: the passkeys, without their keys', async () => {
   const person = await service.person('exports');
   const { id } = await addPasskey(service, person);
   const { token } = person;
@@ -81,7 +81,7 @@ test('200 — the export has the passkeys, without their keys', async () => {
   assert.deepEqual(body.passkeys, [passkey.body]);
 });
 
-test('a passkey goes with its account', async () => {
+test('deleting the account deletes its passkeys', async () => {
   const person = await service.person('leaves');
   const { authenticator } = await addPasskey(service, person);
   const body = await answerChallenge(service, authenticator);
@@ -89,7 +89,7 @@ test('a passkey goes with its account', async () => {
   assert.equal(outcome(await service.call('POST', '/v1/passkey-login', { body })), '401 CREDENTIALS_INVALID');
 });
 
-test('204 — a password reset removes passkeys that an earlier version let be added before the address was verified, and no others', async () => {
+test('a password reset removes only passkeys that an earlier version added before verification', async () => {
   const person = await service.person('reset');
   const { account } = person;
   const early = await addPasskey(service, person);

@@ -5,7 +5,7 @@ import { outcome } from '../../../test/harness/outcome.ts';
 import { startService } from '../../../test/harness/service.ts';
 import { relyingPartyOf } from './options.ts';
 
-test('the relying party is the host of the public URL, for its origin and the allowed ones', () => {
+test('the relying party is the host of the public URL, with its origin and the allowed ones', () => {
   const allowed = ['https://app.example.com'];
   assert.deepEqual(relyingPartyOf('https://accounts.example.com:8443/portico', 'Acme', allowed), {
     name: 'Acme',
@@ -21,12 +21,12 @@ for (const url of [
   'http://[2001:db8::1]:80',
   'http://0x7f.1',
 ]) {
-  test(`there is none for ${url}`, () => {
+  test(`no relying party for ${url}`, () => {
     assert.equal(relyingPartyOf(url, 'Acme', ['https://app.example.com']), undefined);
   });
 }
 
-test('409 PASSKEYS_UNAVAILABLE — where the host of the public URL is an IP address', async (t) => {
+test('409 PASSKEYS_UNAVAILABLE when the host of the public URL is an IP address', async (t) => {
   const service = await startService({ environment: { PORTICO_PUBLIC_URL: 'https://192.0.2.1' } });
   t.after(() => service.stop());
   const { token } = await trusted(service, 'person');

@@ -18,7 +18,7 @@ const ask = (method: string, path: string, { token }: Person, body?: unknown) =>
   service.call(method, `/v1/${path}`, { token, body });
 const left = async (person: Person) => (await ask('GET', 'account/security', person)).body.recoveryCodesLeft;
 
-test('201 — with passkeys alone, the password begins a weak session, and a recovery code with it a strong one', async () => {
+test('201: with passkeys alone, a password begins a weak session, plus a recovery code a strong one', async () => {
   const person = await trusted(service, 'keyed');
   const { codes } = await addPasskey(service, person);
   assert.deepEqual((await login(person)).body.methods, ['password']);
@@ -31,7 +31,7 @@ test('201 — with passkeys alone, the password begins a weak session, and a rec
   assert.equal(await left({ ...person, token: again.body.accessToken }), 8);
 });
 
-test('recovery codes come with the first factor, of either kind, stay with a further one, and go with the last', async () => {
+test('recovery codes come with the first factor, stay with further ones, and go with the last', async () => {
   const person = await trusted(service, 'both');
   const { id, codes } = await addPasskey(service, person);
   const { secret, recoveryCodes } = await protect(service, person);
@@ -63,7 +63,7 @@ async function codeOfEarlierVersion({ account: { id } }: Person): Promise<string
   return code;
 }
 
-test('201 — a code that an earlier version made is good beside the app, without it, and beside another', async () => {
+test('201: recovery codes of an earlier version work with the app, without it, and with a new one', async () => {
   const person = await protect(service, await trusted(service, 'earlier'));
   const uses = async () => {
     const { body } = await login(person, await codeOfEarlierVersion(person));
@@ -78,7 +78,7 @@ test('201 — a code that an earlier version made is good beside the app, withou
   await uses();
 });
 
-test('codes have ten characters, under a secret key itself, while nodes of an earlier version may run', async () => {
+test('codes have ten characters as long as nodes of an earlier version may run, then sixteen', async () => {
   const person = await protect(service, await trusted(service, 'mixed'));
   const runs = async (due: number) => {
     const task = `insert into tasks (name, due_at, failures) values ('delete-totp-setups', ?, 0)
@@ -93,7 +93,7 @@ test('codes have ten characters, under a secret key itself, while nodes of an ea
   assert.equal(await runs(Date.now() - 31 * 60_000), '0000-0000-0000-0000'.length);
 });
 
-test('a factor that is added voids what was begun: 404 TOTP_NOT_FOUND, and 422 on registrationId', async () => {
+test('adding a factor voids pending set-ups: 404 TOTP_NOT_FOUND, and 422 on registrationId', async () => {
   const person = await trusted(service, 'begun');
   const { secret } = (await ask('POST', 'account/totp', person)).body;
   const registration = await answerRegistration(service, person.token);
@@ -110,7 +110,7 @@ test('a factor that is added voids what was begun: 404 TOTP_NOT_FOUND, and 422 o
   );
 });
 
-test('409 PASSKEY_LIMIT_REACHED — at the registration, and again where others came meanwhile', async () => {
+test('409 PASSKEY_LIMIT_REACHED: when a registration begins, and when it ends', async () => {
   const person = await trusted(service, 'many');
   await addPasskey(service, person);
   const late = await answerRegistration(service, person.token);

@@ -54,7 +54,7 @@ async function dropOldKey(renewed: Service, people: readonly Protected[]): Promi
   }
 }
 
-test('a new key takes over while nodes with either order run: every code still works on both, and without the old one', {
+test('rotation: all codes work on nodes with either order of keys, and later without the old key', {
   skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
 }, async () => {
   const ada = await protect(service, await service.person('ada'));

@@ -29,18 +29,18 @@ function login({ account, password }: Protected, code?: string, node: Service = 
   return node.call('POST', '/v1/login', { body: { email: account.email, password, code } });
 }
 
-test('401 SECOND_FACTOR_REQUIRED — the password alone begins no session', async () => {
+test('401 SECOND_FACTOR_REQUIRED: the password alone begins no session', async () => {
   assert.equal(outcome(await login(ada)), '401 SECOND_FACTOR_REQUIRED');
 });
 
-test('401 CREDENTIALS_INVALID — a wrong password is told before anything about the code', async () => {
+test('401 CREDENTIALS_INVALID: a wrong password, whatever the code', async () => {
   for (const code of [undefined, codeOf(ada.secret), 'nonsense']) {
     const wrong = { ...ada, password: 'not the password' };
     assert.equal(outcome(await login(wrong, code)), '401 CREDENTIALS_INVALID');
   }
 });
 
-test('201 — a code makes a strong session, and works once', async () => {
+test('201: a code makes a strong session, and works once', async () => {
   await forgetSteps(ada.account);
   const code = codeOf(ada.secret);
   const reply = await login(ada, code);
@@ -48,13 +48,13 @@ test('201 — a code makes a strong session, and works once', async () => {
   assert.equal(outcome(await login(ada, code)), '401 SECOND_FACTOR_INVALID');
 });
 
-test('401 SECOND_FACTOR_INVALID — a code is wrong, has another form, or belongs to somebody else', async () => {
+test("401 SECOND_FACTOR_INVALID: a code that is wrong, malformed, or somebody else's", async () => {
   const bob = await protect(service, await service.person('bob'));
   for (const code of [wrongCodeOf(ada.secret), '', '12345', 'x'.repeat(1_000), ...bob.recoveryCodes])
     assert.equal(outcome(await login(ada, code)), '401 SECOND_FACTOR_INVALID', code);
 });
 
-test('201 — a recovery code begins a strong session once, however it is typed; a mail and an event tell', async () => {
+test('201: a recovery code begins a strong session once, however typed; sends a mail and an event', async () => {
   const person = await protect(service, await service.person('recovering'));
   const [first = '', second = ''] = person.recoveryCodes;
   const reply = await login(person, first.toLowerCase().replaceAll('-', ' '));
@@ -90,7 +90,7 @@ for (const [what, codeFor] of [
     assert.equal(sessions.body.items.length, 2);
   });
 
-test('no operation that answers with an access token does so for the first factor of a protected account alone', async () => {
+test('no operation returns an access token for the first factor of a protected account alone', async () => {
   const { email } = ada.account;
   const { password, token } = ada;
   /** The body of each, and its refusal. */
@@ -130,7 +130,7 @@ test('no operation that answers with an access token does so for the first facto
   }
 });
 
-test('a password reset begins no session, and leaves the codes as they are', async () => {
+test('a password reset begins no session, and keeps the second factor', async () => {
   const person = await service.person('resetting');
   const { account } = person;
   const guarded = await protect(service, person);
@@ -142,7 +142,7 @@ test('a password reset begins no session, and leaves the codes as they are', asy
   assert.equal(outcome(await login(again, codeOf(guarded.secret))), '201');
 });
 
-test('a password reset removes the app that an earlier version let be set up before the address was ever verified', async () => {
+test('a password reset removes an app that an earlier version let be set up before verification', async () => {
   const person = await protect(service, await service.person('hijacked'));
   const { id, email } = person.account;
   await runOn(service.databaseUrl, 'update totp set before_verification = 1 where account_id = ?', [id]);
@@ -160,7 +160,7 @@ test('a password reset removes the app that an earlier version let be set up bef
   assert.equal(outcome(await service.call('POST', '/v1/account/totp', { token })), '201');
 });
 
-test('the database holds no secret and no code that could be read, and a sealed value opens nowhere else', async () => {
+test('the database holds no readable secret or code, and a sealed value opens only in its own row', async () => {
   const dump = (await dumpOf(service.databaseUrl)).toUpperCase();
   const shown = [
     ada.secret,

@@ -15,7 +15,7 @@ const totp = (method: string, { token }: Person, code?: string) =>
 const security = async ({ token }: Person) =>
   (await service.call('GET', '/v1/account/security', { token })).body;
 
-test('200 — an app is set up with a secret and a code; the session is strong from then on', async () => {
+test('200: sets an app up with a secret and a code; the session is strong from then on', async () => {
   const ada = await trusted(service, 'ada');
   const begun = await totp('POST', ada);
   assert.equal(begun.headers.location, '/v1/account/totp');
@@ -46,13 +46,13 @@ test('200 — an app is set up with a secret and a code; the session is strong f
   );
 });
 
-test('409 TOTP_ALREADY_ACTIVE — an account has one app', async () => {
+test('409 TOTP_ALREADY_ACTIVE: an account has one app', async () => {
   const bob = await protect(service, await service.person('bob'), now);
   assert.equal(outcome(await totp('POST', bob)), '409 TOTP_ALREADY_ACTIVE');
   assert.equal(outcome(await totp('PUT', bob, codeOf(bob.secret, now))), '409 TOTP_ALREADY_ACTIVE');
 });
 
-test('404 TOTP_NOT_FOUND — there is none, none is being set up, or it was begun too long ago', async () => {
+test('404 TOTP_NOT_FOUND: no app, no set-up, or one begun too long ago', async () => {
   const eve = await trusted(service, 'eve');
   assert.equal(outcome(await totp('DELETE', eve)), '404 TOTP_NOT_FOUND');
   assert.equal(outcome(await totp('PUT', eve, '123456')), '404 TOTP_NOT_FOUND');
@@ -66,7 +66,7 @@ test('404 TOTP_NOT_FOUND — there is none, none is being set up, or it was begu
   assert.equal(outcome(await totp('PUT', eve, codeOf(secret, now))), '404 TOTP_NOT_FOUND');
 });
 
-test('422 — a newer secret voids the older', async () => {
+test('422: a newer secret voids the older', async () => {
   const zoe = await trusted(service, 'zoe');
   const { secret: older } = (await totp('POST', zoe)).body;
   const { secret: newer } = (await totp('POST', zoe)).body;
@@ -75,7 +75,7 @@ test('422 — a newer secret voids the older', async () => {
   assert.equal(outcome(await totp('PUT', zoe, codeOf(newer, now))), '200');
 });
 
-test('204 — the app is removed with its recovery codes; the password is enough again', async () => {
+test('204: removes the app with its recovery codes; the password is enough again', async () => {
   const max = await protect(service, await service.person('max'), now);
   const { email } = max.account;
   assert.equal(outcome(await totp('DELETE', max)), '204');

@@ -9,12 +9,12 @@ const SECOND = 1_000;
 const STEP = 30 * SECOND;
 const SECRET = Buffer.from('12345678901234567890');
 
-test('the codes of RFC 4226, appendix D, each belong to the step of their counter', () => {
+test('matches the codes of RFC 4226, appendix D, to the steps of their counters', () => {
   const codes = '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' ');
   for (const [counter, code] of codes.entries()) assert.equal(stepOf(SECRET, code, counter * STEP), counter);
 });
 
-test('the codes of RFC 6238, appendix B, in six digits, each belong to the step of their time', () => {
+test('matches the codes of RFC 6238, appendix B, in six digits, to the steps of their times', () => {
   for (const [seconds, code] of [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -26,7 +26,7 @@ test('the codes of RFC 6238, appendix B, in six digits, each belong to the step 
     assert.equal(stepOf(SECRET, code, seconds * SECOND), Math.floor(seconds / 30));
 });
 
-test('a code is accepted one step early and late, and not two', () => {
+test('accepts a code one step early or late, but not two', () => {
   const at = 1_000_000 * STEP;
   for (let step = 999_990; step < 1_000_010; step++) {
     const code = new TOTP({ secret: Secret.fromLatin1(SECRET.toString()) }).generate({
@@ -37,7 +37,7 @@ test('a code is accepted one step early and late, and not two', () => {
   }
 });
 
-test('a secret has 160 random bits; its URI says whose it is and who asks', () => {
+test('a secret has 160 random bits; its URI names issuer and account', () => {
   assert.notDeepEqual(newSecret(), newSecret());
   const { secret, uri } = presentSecret(SECRET, { issuer: 'Portico', email: 'ada+x@example.com' });
   assert.equal(secret, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
@@ -53,7 +53,7 @@ test('a secret has 160 random bits; its URI says whose it is and who asks', () =
   });
 });
 
-test('recovery codes are ten different ones, read in any case, with or without spaces and hyphens', () => {
+test('ten different recovery codes, read in any case, with or without spaces and hyphens', () => {
   for (const [length, form] of [
     [LENGTHS.present, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/],
     [LENGTHS.earlier, /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/],
@@ -71,7 +71,7 @@ test('recovery codes are ten different ones, read in any case, with or without s
   assert.deepEqual(givenCodeFormat('iLoO0-00000'), { value: looksAlike });
 });
 
-test('what has neither form is no code', () => {
+test('text in neither form is no code', () => {
   assert.deepEqual(givenCodeFormat('123 456'), { value: { method: 'totp', code: '123456' } });
   for (const typed of [
     '',

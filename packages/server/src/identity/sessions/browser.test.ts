@@ -23,7 +23,7 @@ for (const [family, userAgent] of [
   [undefined, 'Call 0900 123456, your account was hacked'],
   [undefined, null],
 ] as const) {
-  test(`the family of ${userAgent ?? 'a browser that says nothing'}: ${family ?? 'none'}`, () => {
+  test(`browserOf: ${userAgent ?? 'no user agent'} is ${family ?? 'unknown'}`, () => {
     assert.equal(browserOf(userAgent), family);
   });
 }

@@ -15,7 +15,7 @@ async function signIn({ account: { email } }: Person): Promise<{ token: string; 
 const remove = (id: string, token: string) => service.call('DELETE', `/v1/sessions/${id}`, { token });
 const account = async (token: string) => outcome(await service.call('GET', '/v1/account', { token }));
 
-test('204 deleteSession — another of the own sessions is over with its next request', async () => {
+test('deleteSession: 204 ends another session of the account from its next request on', async () => {
   const other = await signIn(ada);
   assert.equal(await account(other.token), '200');
   assert.equal(outcome(await remove(other.id, ada.token)), '204');
@@ -23,13 +23,13 @@ test('204 deleteSession — another of the own sessions is over with its next re
   assert.equal(await account(ada.token), '200');
 });
 
-test('204 deleteSession — the session of the request itself', async () => {
+test('deleteSession: 204 ends the session of the request itself', async () => {
   const own = await signIn(ada);
   assert.equal(outcome(await remove(own.id, own.token)), '204');
   assert.equal(await account(own.token), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('404 SESSION_NOT_FOUND — it has been deleted before, once even where several try at the same time', async () => {
+test('deleteSession: 404 SESSION_NOT_FOUND when deleted before; of concurrent tries one succeeds', async () => {
   const other = await signIn(ada);
   const outcomes = await Promise.all(
     Array.from({ length: 4 }, async () => outcome(await remove(other.id, ada.token))),
@@ -38,14 +38,14 @@ test('404 SESSION_NOT_FOUND — it has been deleted before, once even where seve
   assert.equal(outcome(await remove(other.id, ada.token)), '404 SESSION_NOT_FOUND');
 });
 
-test("404 SESSION_NOT_FOUND — another account's; it goes on", async () => {
+test("deleteSession: 404 SESSION_NOT_FOUND for another account's session, which goes on", async () => {
   const bea = await service.person('bea');
   const hers = await signIn(bea);
   assert.equal(outcome(await remove(hers.id, ada.token)), '404 SESSION_NOT_FOUND');
   assert.equal(await account(hers.token), '200');
 });
 
-test("204 deleteSessions — all but the one of the request, and nobody else's", async () => {
+test("deleteSessions: 204 ends all of the account's sessions but that of the request", async () => {
   const cleo = await service.person('cleo');
   const [one, two] = [await signIn(cleo), await signIn(cleo)];
   assert.equal(outcome(await service.call('DELETE', '/v1/sessions', { token: one.token })), '204');
@@ -60,7 +60,7 @@ test("204 deleteSessions — all but the one of the request, and nobody else's",
   );
 });
 
-test('204 deleteSessions — where there is no other', async () => {
+test('deleteSessions: 204 without other sessions', async () => {
   const dora = await service.person('dora');
   for (const path of ['/v1/sessions', '/sessions']) {
     assert.equal(outcome(await service.call('DELETE', path, { token: dora.token })), '204');

@@ -63,7 +63,7 @@ async function settled(): Promise<Person> {
   return person;
 }
 
-test('a sign-in from a new address, or with another browser, is told by a mail with time, browser and address; one with a known device is not', async () => {
+test('a sign-in from a new address or browser sends a mail; one with a known device does not', async () => {
   const person = await settled();
   const { email } = person.account;
   await login(person, from('192.0.2.1'));
@@ -81,7 +81,7 @@ test('a sign-in from a new address, or with another browser, is told by a mail w
   assert.equal(await asked(person), 3);
 });
 
-test('a device is known for 90 days after it was last used, and then is new again', async () => {
+test('a device is forgotten 90 days after its last use', async () => {
   const person = await settled();
   await login(person, from('192.0.2.1'));
   ahead += 89 * DAY;
@@ -94,7 +94,7 @@ test('a device is known for 90 days after it was last used, and then is new agai
   await service.mailTo(person.account.email, 'new_device_notice', 2);
 });
 
-test('nobody is told in the first day of an account, nor at an address that was not verified, and of the first sign-in of an account that the team made', async () => {
+test('no mail on the first day, to an unverified address, or at the first sign-in of a team-made account', async () => {
   const young = await verifiedPerson(service);
   ahead = 23 * HOUR;
   await login(young, from('192.0.2.1'));
@@ -117,7 +117,7 @@ test('nobody is told in the first day of an account, nor at an address that was 
   assert.equal(await asked(made), 1);
 });
 
-test('whatever the way of signing in: a passkey, a code from a mail, a provider', async () => {
+test('passkeys, mailed codes and providers: sends the mail for these sign-ins too', async () => {
   const person = await verifiedPerson(service);
   const { authenticator } = await addPasskey(service, person);
   const said = saidOf('somebody@example.com');
@@ -137,7 +137,7 @@ test('whatever the way of signing in: a passkey, a code from a mail, a provider'
   }
 });
 
-test('confirming who one is, in a session, is no sign-in', async () => {
+test('reauthentication in a session does not count as a sign-in', async () => {
   const person = await settled();
   await login(person, from('192.0.2.1'));
   const body = { email: person.account.email, password: PASSWORD };
@@ -150,7 +150,7 @@ test('confirming who one is, in a session, is no sign-in', async () => {
   await service.mailTo(person.account.email, 'new_device_notice');
 });
 
-test('three mails a day tell of devices; more of them are in one mail a day later', async () => {
+test('sends three mails a day at most, and a summary of the others', async () => {
   const person = await settled();
   const { email, id } = person.account;
   for (const last of [1, 2, 3, 4, 5]) await login(person, from(`192.0.2.${last}`));
@@ -162,7 +162,7 @@ test('three mails a day tell of devices; more of them are in one mail a day late
   assert.match(text, /Somebody signed in with a device that was new to your account.*2/);
 });
 
-test('an account is known to sign in with the last 100 devices', async () => {
+test('remembers the last 100 devices of an account', async () => {
   const person = await settled();
   const { id } = person.account;
   const many = Array.from(
@@ -181,7 +181,7 @@ test('an account is known to sign in with the last 100 devices', async () => {
   assert.equal(await asked(person), 1);
 });
 
-test('sessions say which devices are known where nothing else does, as after an upgrade', async () => {
+test('after an upgrade, takes the devices of existing sessions as known', async () => {
   const person = await settled();
   await login(person, from('192.0.2.1'));
   await runOn(service.databaseUrl, 'delete from devices where account_id = ?', [person.account.id]);

@@ -55,7 +55,7 @@ async function insertSessions(
   return some;
 }
 
-test(`one more than ${MOST} sessions end the one that has been unused for longest`, async () => {
+test(`one more than ${MOST} sessions: ends the one unused for longest`, async () => {
   const ada = await service.person('ada');
   const [one, two] = [await signIn(ada), await signIn(ada)];
   const used = 'update sessions set last_used_at = last_used_at - ? where id = ?';
@@ -67,7 +67,7 @@ test(`one more than ${MOST} sessions end the one that has been unused for longes
   assert.deepEqual([subject?.id, details], [one.id, { reason: 'too_many' }]);
 });
 
-test('a session that replaces another ends no third', async () => {
+test('a session that replaces another ends no third one', async () => {
   const bea = await service.person('bea');
   const others = [await signIn(bea), await signIn(bea)];
   const reply = await service.call('POST', '/v1/reauthentication', {
@@ -78,7 +78,7 @@ test('a session that replaces another ends no third', async () => {
   for (const { token } of others) assert.equal(await account(token), '200');
 });
 
-test('sessions that end together are one event, which says how many; one that ends alone is named', async () => {
+test('sessions that end together make one event with their count; a single one is named', async () => {
   const cleo = await service.person('cleo');
   const [one, two] = [await signIn(cleo), await signIn(cleo)];
   await service.call('DELETE', '/v1/sessions', { token: one.token });
@@ -96,7 +96,7 @@ for (const [whose, at] of [
   ['', () => newId()],
   [' of a node whose clock is a day ahead', () => newIdAt(Date.now() + DAY)],
 ] as const) {
-  test(`${MANY} sessions${whose} end at once, and their rows go in time; the one that asked goes on, others can begin`, async () => {
+  test(`${MANY} sessions${whose} end at once, except that of the request; their rows go later`, async () => {
     const dora = await service.person('dora');
     const tokens = await insertSessions(dora, at);
     assert.equal(outcome(await service.call('DELETE', '/v1/sessions', { token: dora.token })), '204');
@@ -120,7 +120,7 @@ for (const [whose, at] of [
   });
 }
 
-test(`of ${MANY} sessions from when more were allowed, a sign-in leaves ${MOST}: the newest`, async () => {
+test(`${MANY} sessions of an earlier version: a sign-in keeps the newest ${MOST}`, async () => {
   const eve = await service.person('eve');
   const [oldest = '', , newest = ''] = await insertSessions(eve, newId);
   const { token, id } = await signIn(eve);
@@ -134,7 +134,7 @@ test(`of ${MANY} sessions from when more were allowed, a sign-in leaves ${MOST}:
   assert.equal(await rows(eve), MOST);
 });
 
-test('whatever ends all sessions ends any number: an operator, a suspension, a new password', async () => {
+test('an operator, a suspension and a new password end any number of sessions', async () => {
   const operator = await newOperator(service);
   const frank = await service.person('frank');
   const path = `/v1/operator/accounts/${frank.account.id}`;
@@ -153,5 +153,5 @@ test('whatever ends all sessions ends any number: an operator, a suspension, a n
   }
 });
 
-test('an account with rows of ended sessions is found on an index', (t) =>
+test('ended sessions of an account are found on an index', (t) =>
   assertOnIndex(t, 'accounts_ended_session_id_idx', (read) => markedAccounts(read)));

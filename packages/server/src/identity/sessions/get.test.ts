@@ -16,7 +16,7 @@ const idOf = async (token: string): Promise<string> =>
 const own = await idOf(ada.token);
 const another = await idOf(bea.token);
 
-test('200 — one of the own sessions; `current` tells whether it is the one that asks', async () => {
+test('200: a session of the account; `current` is true for that of the request', async () => {
   const body = { email: ada.account.email, password: PASSWORD };
   const login = await service.call('POST', '/v1/login', { body });
   assert.equal((await get(own)).body.current, true);
@@ -26,7 +26,7 @@ test('200 — one of the own sessions; `current` tells whether it is the one tha
   assert.equal(outcome(await service.call('GET', `/sessions/${own}`, { token: ada.token })), '200');
 });
 
-test('200 — without an ETag: a session says when it was last used, so that it is never the same', async () => {
+test('200: no ETag, since the time of last use changes with each request', async () => {
   assert.equal((await get(own)).headers.etag, undefined);
 });
 
@@ -41,7 +41,7 @@ for (const [what, id] of [
   ['a path of its own', '..%2Faccount'],
   ['300 characters', 'a'.repeat(300)],
 ] as const) {
-  test(`404 SESSION_NOT_FOUND — ${what}`, async () => {
+  test(`404 SESSION_NOT_FOUND: ${what}`, async () => {
     assert.equal(outcome(await get(id)), '404 SESSION_NOT_FOUND');
     const deletion = await service.call('DELETE', `/v1/sessions/${id}`, { token: ada.token });
     assert.equal(outcome(deletion), '404 SESSION_NOT_FOUND');

@@ -22,7 +22,7 @@ async function signIn() {
 const account = async (token: string) => outcome(await service.call('GET', '/v1/account', { token }));
 const at = (time: number) => new Date(time).toISOString();
 
-test('a session that is not used ends after 14 days, to the millisecond', async () => {
+test('an unused session ends after 14 days, to the millisecond', async () => {
   const [used, unused] = [await signIn(), await signIn()];
   assert.equal(used.expiresAt, at(now + 14 * DAY));
   now += 14 * DAY - 1;
@@ -36,7 +36,7 @@ test('a session that is not used ends after 14 days, to the millisecond', async 
   );
 });
 
-test('a session that is used ends after 90 days', async () => {
+test('a used session ends after 90 days', async () => {
   const session = await signIn();
   const created = now;
   for (let day = 0; day < 80; day += 10) {
@@ -53,7 +53,7 @@ test('a session that is used ends after 90 days', async () => {
   assert.equal(await account(session.token), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('the use of a session is written down once a minute at most', async () => {
+test('records the use of a session once a minute at most', async () => {
   const session = await signIn();
   const id = session.path.split('/').at(-1);
   const created = now;
@@ -76,7 +76,7 @@ test('the use of a session is written down once a minute at most', async () => {
   assert.equal(await written(), second);
 });
 
-test('both limits are what the service is configured with; the earlier one counts', async (t) => {
+test('both limits are configurable, and the earlier one counts', async (t) => {
   const brief = await startService({
     clock: () => now,
     environment: { PORTICO_SESSION_IDLE: '1h', PORTICO_SESSION_ABSOLUTE: '90m' },
@@ -97,7 +97,7 @@ test('both limits are what the service is configured with; the earlier one count
   assert.equal(outcome(await brief.call('GET', '/v1/account', { token })), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('a session of a few seconds lives while it is used', async (t) => {
+test('a session with an idle limit of seconds lives while it is used', async (t) => {
   const brief = await startService({ clock: () => now, environment: { PORTICO_SESSION_IDLE: '5s' } });
   t.after(() => brief.stop());
   const { token } = await brief.person('ada');

@@ -22,7 +22,7 @@ const list = async (token: string) => (await service.call('GET', '/v1/sessions',
 const agents = ({ items }: { items: { userAgent: string | null }[] }) =>
   items.map(({ userAgent }) => userAgent);
 
-test('200 — the sessions of the account, newest first, each with what is known of it', async () => {
+test("200: the account's sessions, newest first, with their details", async () => {
   const ada = await service.person('ada');
   await signIn(await service.person('bea'), 'of somebody else');
   now += 1_000;
@@ -62,7 +62,7 @@ test('200 — the sessions of the account, newest first, each with what is known
   }
 });
 
-test('200 — sessions that have ended are not among them, however they ended', async () => {
+test('200: omits ended sessions, logged out or unused for too long', async () => {
   const cleo = await service.person('cleo');
   const [kept, ended] = [await signIn(cleo, 'kept'), await signIn(cleo, 'logged out')];
   const unused = await signIn(cleo, 'unused');
@@ -79,7 +79,7 @@ test('200 — sessions that have ended are not among them, however they ended', 
   );
 });
 
-test('200 — nor are those that were used until they were too old', async () => {
+test('200: omits sessions past their absolute limit', async () => {
   const dora = await service.person('dora');
   const old = await signIn(dora, 'old');
   for (let minutes = 0; minutes < 150; minutes += 50) {

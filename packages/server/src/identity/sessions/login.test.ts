@@ -13,7 +13,7 @@ const ada = await service.person('ada');
 
 const login = (body: unknown, headers = {}) => service.call('POST', '/v1/login', { body, headers });
 
-test('201 — the account, an access token that works, and where the new session is', async () => {
+test('201: the account, a working access token, and the Location of the session', async () => {
   const reply = await login(
     { email: ada.account.email, password: PASSWORD },
     { 'user-agent': 'Analytical/1' },
@@ -40,7 +40,7 @@ test('201 — the account, an access token that works, and where the new session
   );
 });
 
-test('201 — at the path without a version too', async () => {
+test('201: unversioned path', async () => {
   const body = { email: ada.account.email, password: PASSWORD };
   assert.equal((await service.call('POST', '/login', { body })).status, 201);
 });
@@ -51,14 +51,14 @@ for (const [difference, registered, given] of [
   ['Unicode form', 'zo\u0065\u0308@example.com', 'zo\u00eb@example.com'],
   ['the spelling of its domain', 'who@m\u00fcnchen.example', 'who@xn--mnchen-3ya.example'],
 ] as const) {
-  test(`201 — the email differs from the registered one in ${difference}`, async () => {
+  test(`201: the email differs from the registered one in ${difference}`, async () => {
     const registration = { email: registered, password: PASSWORD };
     assert.equal((await service.call('POST', '/v1/register', { body: registration })).status, 201);
     assert.equal(outcome(await login({ email: given, password: PASSWORD })), '201');
   });
 }
 
-test('401 CREDENTIALS_INVALID — nobody can tell from the answer what was wrong', async () => {
+test('401 CREDENTIALS_INVALID: the answer does not reveal what was wrong', async () => {
   const { email } = ada.account;
   const attempts = [
     { email, password: `${PASSWORD}!` },
@@ -88,7 +88,7 @@ test('401 CREDENTIALS_INVALID — nobody can tell from the answer what was wrong
   assert.equal(answers[0]?.headers['www-authenticate'], 'Bearer realm="portico"');
 });
 
-test('a password is compared even with an email that nobody has, and one that nobody can have', async (t) => {
+test('compares a password even for an email that is unknown or impossible', async (t) => {
   const busy = await startService({
     environment: {
       PORTICO_HASHING_CONCURRENCY: '1',
@@ -136,12 +136,12 @@ for (const [what, body, expected] of [
     '422 FIELDS_VALIDATION_ERROR: password',
   ],
 ] as const) {
-  test(`${expected} — ${what}`, async () => {
+  test(`${expected}: ${what}`, async () => {
     assert.equal(outcome(await login(body)), expected);
   });
 }
 
-test('a hash made with other parameters is replaced by a login, and by nothing else', async () => {
+test('a login rehashes a hash with outdated parameters, and changes nothing else', async () => {
   const bea = await service.person('bea');
   const stored = async () => {
     const [row] = await runOn(service.databaseUrl, 'select password_hash from accounts where id = ?', [
@@ -181,7 +181,7 @@ test('passwords of more than 72 bytes count whole', async () => {
   assert.equal(outcome(await login({ email, password })), '201');
 });
 
-test('an access token is nowhere in the database, nor is a password', async () => {
+test('the database contains no access tokens and no passwords', async () => {
   const accounts = await runOn(service.databaseUrl, 'select * from accounts');
   const sessions = await runOn(service.databaseUrl, 'select * from sessions');
   assert(accounts.length > 0 && sessions.length > 0);

@@ -15,7 +15,7 @@ async function signIn(): Promise<string> {
 const account = async (token: string, on: Service = service) =>
   outcome(await on.call('GET', '/v1/account', { token }));
 
-test('204 — the session of the request is over with the next request, the others go on', async () => {
+test('204: ends the session of the request; others go on', async () => {
   const token = await signIn();
   assert.equal(await account(token), '200');
   assert.equal(outcome(await service.call('POST', '/v1/logout', { token })), '204');
@@ -23,20 +23,20 @@ test('204 — the session of the request is over with the next request, the othe
   assert.equal(await account(ada.token), '200');
 });
 
-test('401 ACCESS_TOKEN_INVALID — a session ends once', async () => {
+test('401 ACCESS_TOKEN_INVALID: a session ends once', async () => {
   const token = await signIn();
   assert.equal(outcome(await service.call('POST', '/logout', { token })), '204');
   assert.equal(outcome(await service.call('POST', '/logout', { token })), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('204 — a body is of no interest here, whatever it is', async () => {
+test('204: ignores any body', async () => {
   const token = await signIn();
   const headers = { 'content-type': 'text/plain' };
   assert.equal(outcome(await service.call('POST', '/v1/logout', { token, body: '{{{', headers })), '204');
 });
 
 const oneNode = testedDatabase === 'sqlite' && 'an SQLite file is served by one node';
-test('204 — the session is over on every node at once', { skip: oneNode }, async (t) => {
+test('204: ends the session on every node at once', { skip: oneNode }, async (t) => {
   const other = await startService({ beside: service });
   t.after(() => other.stop());
   const token = await signIn();

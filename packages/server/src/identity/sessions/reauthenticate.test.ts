@@ -12,7 +12,7 @@ after(() => service.stop());
 const reauthenticate = ({ token, password }: Person, code?: string) =>
   service.call('POST', '/v1/reauthentication', { token, body: { password, code } });
 
-test('201 — a new session takes the place of one that is too old for a step', async () => {
+test('201: a new session replaces one that is too old for a step', async () => {
   const ada = await service.person('ada');
   now += 11 * MINUTE;
   const exporting = (token: string) => service.call('GET', '/v1/account/export', { token });
@@ -34,7 +34,7 @@ test('201 — a new session takes the place of one that is too old for a step', 
   assert.deepEqual(details.methods, ['password']);
 });
 
-test('403 REAUTHENTICATION_REQUIRED — the clock was set back, and nobody knows how long ago the session began', async () => {
+test("403 REAUTHENTICATION_REQUIRED after the clock was set back, since the session's age is unknown", async () => {
   const dan = await service.person('dan');
   const exporting = async () => outcome(await service.call('GET', '/v1/account/export', dan));
   // As far as the clock of the node that began it may be ahead.
@@ -48,7 +48,7 @@ test('403 REAUTHENTICATION_REQUIRED — the clock was set back, and nobody knows
   now += 20 * 24 * 60 * MINUTE + MINUTE + 1;
 });
 
-test('401 — the password is wrong, or the code is missing or wrong; the session stays', async () => {
+test('401: wrong password, or missing or wrong code; the session stays', async () => {
   const bob = await protect(service, await service.person('bob'), now);
   const wrong = { ...bob, password: 'not the password' };
   assert.equal(outcome(await reauthenticate(wrong, codeOf(bob.secret, now))), '401 CREDENTIALS_INVALID');
@@ -59,7 +59,7 @@ test('401 — the password is wrong, or the code is missing or wrong; the sessio
   assert.deepEqual(reply.body.methods, ['password', 'totp']);
 });
 
-test('of many at once with one session, one gets a new session', async () => {
+test('of concurrent requests with one session, one gets a new session', async () => {
   const eve = await service.person('eve');
   const replies = await Promise.all(Array.from({ length: 10 }, () => reauthenticate(eve)));
   const outcomes = replies.map(outcome).sort();
@@ -68,7 +68,7 @@ test('of many at once with one session, one gets a new session', async () => {
   for (const one of outcomes) assert.match(one, /^(201|401 ACCESS_TOKEN_INVALID|503 [A-Z_]+)$/);
 });
 
-test('403 REAUTHENTICATION_REQUIRED — where sessions are bound, in another network than that in which it began, until it is confirmed there', async (t) => {
+test('PORTICO_SESSION_BINDING=network: 403 REAUTHENTICATION_REQUIRED from another network, until confirmed', async (t) => {
   const environment = { PORTICO_SESSION_BINDING: 'network', PORTICO_TRUSTED_PROXIES: '127.0.0.1' };
   const bound = await startService({ environment });
   t.after(() => bound.stop());

@@ -20,7 +20,7 @@ async function count(lines: readonly string[]): Promise<void> {
     assert.ok(metrics.includes(`portico_sign_ins_total{${line}\n`), `${line}\n${metrics}`);
 }
 
-test('tries to sign in are counted by what was given and how they ended', async () => {
+test('counts sign-ins by methods and outcome', async () => {
   const { account, password, secret } = await protect(service, await service.person('ada'));
   const { email } = account;
   for (const body of [
@@ -38,7 +38,7 @@ test('tries to sign in are counted by what was given and how they ended', async 
   ]);
 });
 
-test('so are those with a passkey, and what takes the place of a session', async () => {
+test('counts sign-ins with a passkey, and reauthentication', async () => {
   const bob = await service.person('bob');
   const { authenticator } = await addPasskey(service, bob);
   const body = await answerChallenge(service, authenticator);
@@ -60,7 +60,7 @@ test('so are those with a passkey, and what takes the place of a session', async
   ]);
 });
 
-test('the log names the account and the address of whoever signs in, by whatever way, or resets a password', async () => {
+test('logs account and address of every kind of sign-in, and of a password reset', async () => {
   const eve = await service.person('eve');
   const { email, id } = eve.account;
   const { authenticator } = await addPasskey(service, eve);

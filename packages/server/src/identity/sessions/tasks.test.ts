@@ -33,7 +33,7 @@ const age = (id: string, column: 'created_at' | 'last_used_at', milliseconds: nu
 const stored = async () =>
   (await runOn(service.databaseUrl, 'select id from sessions')).map(({ id }) => String(id));
 
-test('sessions that ended more than an hour ago are deleted, by either limit; no others', async () => {
+test('deletes sessions that ended more than an hour ago, by either limit', async () => {
   const [unused, old, justEnded, alive] = [
     await signIn(ada),
     await signIn(ada),
@@ -52,7 +52,7 @@ test('sessions that ended more than an hour ago are deleted, by either limit; no
   assert.equal(outcome(await service.call('GET', '/v1/account', { token: ada.token })), '200');
 });
 
-test('hundreds that have ended go in one run', async () => {
+test('deletes hundreds of ended sessions in one run', async () => {
   const { account } = ada;
   const ended = Date.now() - 3 * HOUR;
   const rows = Array.from({ length: 450 }, () => [newId(), account.id, newId(), ended, ended]);
@@ -68,7 +68,7 @@ test('hundreds that have ended go in one run', async () => {
   );
 });
 
-test('a node whose clock is ten minutes ahead deletes no session that lives', async (t) => {
+test('a node whose clock is ten minutes ahead deletes no living session', async (t) => {
   const ahead = await startService({
     workInterval: 5,
     environment: { PORTICO_SESSION_IDLE: '5m' },
@@ -85,7 +85,7 @@ test('a node whose clock is ten minutes ahead deletes no session that lives', as
   assert.equal(rows.length, 1);
 });
 
-test('the metrics show runs, their time and the last success', async () => {
+test('metrics show runs, their duration and the last success', async () => {
   await sweep(service, TASK);
   const text = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
   assert.match(text, new RegExp(`portico_task_runs_total\\{task="${TASK}",outcome="success"\\} [1-9]`));
