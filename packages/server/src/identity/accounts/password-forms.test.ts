@@ -17,7 +17,7 @@ for (const [what, stored, typed, times] of [
   ['ASCII, of WordPress', `$P$B${'a'.repeat(30)}`, 'correct horse', 1],
   ['with a quote, of WordPress', `$P$B${'a'.repeat(30)}`, "it's", 2],
 ] as const) {
-  test(`a password in the form "" is hashed ${times === 1 ? 'once' : `${times} times`} at most`, () => {
+  test(`a password that is ${what} is hashed ${times === 1 ? 'once' : `${times} times`} at most`, () => {
     const comparison = comparisonWith(stored) as Comparison;
     assert.equal(candidatesOf({ typed, nfc: typed.normalize('NFC') }, comparison).length, times);
   });
