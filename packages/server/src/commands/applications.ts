@@ -34,6 +34,7 @@ export const addCommand: Command<AddOptions> = {
     { flags: '--kind <kind>', meaning: 'web (can keep a secret), browser or native' },
     ...SETTING_OPTIONS,
   ],
+  database: () => 'written',
   run: async ({ values: [name = ''], options, io }) => {
     const kind = KINDS.find((one) => one === options.kind);
     if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}.`);
@@ -74,6 +75,7 @@ export const showCommand: Command<ShowOptions> = {
   options: [
     { flags: '--for <software>', meaning: `the software to show settings for: ${SOFTWARE_NAMES.join(', ')}` },
   ],
+  database: () => 'read',
   run: async ({ values: [id = ''], options, io }) => {
     const software = SOFTWARE_NAMES.find((one) => one === options.for);
     if (options.for !== undefined && !software)
@@ -109,6 +111,7 @@ function shownLines(application: Application, issuer: string): string[] {
 export const rotateCommand: Command<{ readonly overlap?: string }> = {
   takes: [ID],
   options: [overlapOption('earlier secrets keep working')],
+  database: () => 'written',
   run: async ({ values: [id = ''], options, io }) => {
     const overlap = overlapFrom(options);
     const issued = await withDatabase(io, (database, config) =>
@@ -125,6 +128,7 @@ export const rotateCommand: Command<{ readonly overlap?: string }> = {
 
 export const removeCommand: Command = {
   takes: [ID],
+  database: () => 'written',
   run: async ({ values: [id = ''], io }) => {
     const application = await withDatabase(io, (database, config) =>
       removeApplication(database, id, recordedBy(config)),
@@ -138,6 +142,7 @@ export const removeCommand: Command = {
 };
 
 export const listCommand: Command = {
+  database: () => 'read',
   run: async ({ io }) => {
     const { database } = readConfig(io.env);
     const applications = await readSnapshot(database, ({ read }) =>

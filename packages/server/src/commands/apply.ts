@@ -39,6 +39,7 @@ export const applyCommand: Command<Options> = {
   notes:
     () => `Shows what changes and what that does to people, and makes all of it or nothing. Applied again, it does nothing. What
 a file manages, nothing else changes: the console and the interface refuse to.`,
+  database: ({ options }) => (options.dryRun ? 'read' : 'written'),
   run: async ({ values, options, io }) => {
     const { dryRun: isPlan = false, prune, release, secretsOut } = options;
     if (prune && release) throw new UsageError('--prune and --release exclude each other.');

@@ -11,6 +11,7 @@ export const backupCommand: Command = {
   notes:
     () => `The service can keep running: the copy has every change that was confirmed before it began. It does not have the
 secret keys: store them elsewhere. No service can start on the copy without them.`,
+  database: () => 'read',
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const file = resolve(given);

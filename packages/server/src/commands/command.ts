@@ -51,6 +51,8 @@ export interface Command<Options extends object = object> {
   readonly notes?: () => string;
   /** A service keeps running after `run` has returned, and logs what it does: it has no `--json`. */
   readonly isService?: boolean;
+  /** How a call uses the database; undefined for none. One that writes to it names it afterwards. */
+  database?(call: Omit<Call<Options>, 'io'>): 'read' | 'written' | undefined;
   /**
    * @throws CommandFailed, UsageError, ConfigError, or an error that `explainStart` explains: each becomes a line on
    * standard error

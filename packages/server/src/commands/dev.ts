@@ -1,10 +1,14 @@
-import type { Config } from '../configuration/config.ts';
+import { type Environment, variablesAnywhere } from '../configuration/config.ts';
 import { createMailbox } from '../team/development/mailbox.ts';
 import type { Command } from './command.ts';
 import { FIRST, importFirst } from './development/beginning.ts';
 import { type DataFolder, dataFolder } from './development/folder.ts';
-import { DEFAULTS, developmentConfig } from './development/variables.ts';
+import { offer } from './development/reach.ts';
+import { DEFAULTS, developmentConfig, developmentVariables } from './development/variables.ts';
 import { startService } from './serve.ts';
+
+const UNREACHABLE =
+  'they cannot reach this database: XDG_RUNTIME_DIR, or the folder for temporary files, has no place that only you can write to';
 
 interface Options {
   readonly data?: string;
@@ -27,16 +31,24 @@ ${Object.entries(DEFAULTS)
     // Reports problems of the environment before there is a folder.
     developmentConfig(io.env, process.cwd());
     const folder = dataFolder(options.data);
-    await start(developmentConfig(io.env, folder.path), folder);
+    await start(io.env, folder);
     return { lines: [], data: {} };
   },
 };
 
-async function start(config: Config, { isNew }: DataFolder): Promise<void> {
+async function start(env: Environment, { path, isNew }: DataFolder): Promise<void> {
+  const config = developmentConfig(env, path);
   await startService({ config, mailbox: createMailbox() }, async ({ publicUrl }) => {
-    const mails = `${publicUrl}/mails`;
-    if (!isNew) return { mails };
-    await importFirst(config);
-    return { mails, account: FIRST.email, password: FIRST.password };
+    if (isNew) await importFirst(config);
+    const variables = variablesAnywhere(developmentVariables(env, path));
+    const isReachable = await offer(
+      { url: publicUrl, variables: { ...variables, PORTICO_PUBLIC_URL: publicUrl } },
+      env,
+    );
+    return {
+      mails: `${publicUrl}/mails`,
+      ...(isNew && { account: FIRST.email, password: FIRST.password }),
+      ...(!isReachable && { commands: UNREACHABLE }),
+    };
   });
 }

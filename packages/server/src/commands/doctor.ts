@@ -14,6 +14,7 @@ export const doctorCommand: Command<{ readonly sendTo?: string }> = {
   notes:
     () => `It works whether or not the service runs. Its output contains no passwords or keys, so you can paste all of it into a
 support ticket. The exit code is 1 if there is a problem.`,
+  database: () => 'read',
   run: async ({ options: { sendTo }, io }) => {
     if (sendTo !== undefined && canonicalEmail(sendTo) === undefined) {
       throw new UsageError('--send-to must be a valid email address.');

@@ -12,6 +12,7 @@ interface Options {
 export const exportConfigurationCommand: Command<Options> = {
   options: [{ flags: '--schema', meaning: 'writes the JSON Schema of such files instead, for your editor' }],
   notes: () => `Writes YAML to standard output, or JSON with --json. Secrets are not in it.`,
+  database: ({ options }) => (options.schema ? undefined : 'read'),
   run: async ({ options, io }) => {
     if (options.schema) {
       const schema = configurationSchema();

@@ -36,6 +36,7 @@ or after you have corrected lines, import the file again. The service can keep r
 An account whose address was never verified can have been registered by anyone, so its line is refused. With
 --replace-unverified, the account and its roles in organizations stay, but the line replaces its password, sessions and
 second factors, and ends the API keys, webhooks and invitations that its holder created.`,
+  database: ({ options }) => (options.dryRun ? 'read' : 'written'),
   run: (call) =>
     withDatabase(call.io, async (database, config) => {
       const { values, options } = call;

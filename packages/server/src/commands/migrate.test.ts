@@ -31,8 +31,8 @@ test('migrate brings an empty database up to this version, says what it applied,
   assert.match(stdout, /^Applied: 0078-ground, .*\.\n$/);
   assert.deepEqual(await appliedTo(made), migrationsAfter([]));
   for (const args of [['migrate'], ['migrate', '--check']]) {
-    const again = await called(args, made.variables);
-    assert.deepEqual(again, { code: 0, stdout: 'The database is up to date.\n', stderr: '' });
+    const { code, stdout, stderr } = await called(args, made.variables);
+    assert.deepEqual([code, stdout, stderr], [0, 'The database is up to date.\n', '']);
   }
 });
 

@@ -11,6 +11,7 @@ interface Options {
 /** Migrates the schema ahead of the next start, which would do it otherwise. */
 export const migrateCommand: Command<Options> = {
   options: [{ flags: '--check', meaning: 'only lists the migrations to apply' }],
+  database: ({ options }) => (options.check ? 'read' : 'written'),
   run: async ({ options, io }) => {
     const url = databaseUrl(readConfig(io.env));
     const pending = await lacking(url);

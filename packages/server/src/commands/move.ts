@@ -14,6 +14,7 @@ export const moveCommand: Command<{ readonly to?: string }> = {
   notes: () => `Copies the configured database as of one moment, either completely or not at all. Set
 PGPASSWORD instead of writing the password of a PostgreSQL target into the URL, where others on this machine can read
 it. Stop the service first, unless this is a rehearsal: changes made during the copy are not included.`,
+  database: () => 'read',
   run: async ({ options, io }) => {
     const config = readConfig(io.env);
     const to = targetOf(options.to);

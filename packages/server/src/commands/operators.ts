@@ -51,6 +51,7 @@ export const addCommand: Command<Options> = {
 The account needs a verified address, so that it belongs to the right person, and a second factor that was set up later,
 so that its password alone does not give access. All its sessions end. --unverified waives both: sign in at once, set
 up a second factor, and make sure that only you know the password.`,
+  database: () => 'written',
   run: async (call) => {
     const isWaived = call.options.unverified === true;
     const appointed = await changeOperator(call, (database, operator) =>
@@ -99,6 +100,7 @@ function linesOf({ account: { email }, isChanged, lacks }: Appointment): string[
 export const removeCommand: Command = {
   takes: [EMAIL],
   notes: () => NOTES,
+  database: () => 'written',
   run: async (call) => {
     const { account, isChanged } = await changeOperator(call, dismiss);
     return {
@@ -109,6 +111,7 @@ export const removeCommand: Command = {
 };
 
 export const listCommand: Command = {
+  database: () => 'read',
   run: async ({ io }) => {
     const { database } = readConfig(io.env);
     const rows = await readSnapshot(database, ({ read }) => listOperators(read));

@@ -6,7 +6,7 @@ import type { Entry } from './table.ts';
 
 export interface ParsedArguments {
   readonly values: readonly string[];
-  readonly options: { readonly json?: true };
+  readonly options: { readonly json?: true; readonly dev?: string };
 }
 
 /** The text of `portico <command> --help`. */
@@ -49,6 +49,7 @@ function parserOf({ name, summary }: Entry, command: Command): Parser {
   for (const { flags, meaning } of options) parser.option(flags, meaning);
   if (isService) parser.option('--version', 'shows the version');
   else parser.option('--json', 'writes the result as JSON');
+  if (command.database) parser.option('--dev <port>', 'uses the database of the portico dev on this port');
   return parser;
 }
 

@@ -1,5 +1,5 @@
 import { explainStart } from '../app/start-failure.ts';
-import { ConfigError, readConfig } from '../configuration/config.ts';
+import { ConfigError, type Environment, readConfig } from '../configuration/config.ts';
 import { VERSION } from '../ground/version.ts';
 import { type Command, CommandFailed, type Io, remark, UsageError } from './command.ts';
 import { overview } from './help.ts';
@@ -36,16 +36,22 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
   if (command.isService && args.some(isVersion)) return said(io, `portico ${VERSION}`);
   const { values, options } = await given(entry, command, args);
   if (!command.isService) io.letSignalsEnd?.();
+  let { env } = io;
   try {
-    const { lines, data, exitCode = 0 } = await command.run({ values, options, io });
+    const use = command.database?.({ values, options });
+    const chosen = use && (await (await databases()).chooseDatabase(env, options.dev));
+    if (chosen) ({ env } = chosen);
+    const { lines, data, exitCode = 0 } = await command.run({ values, options, io: { ...io, env } });
     const text = options.json ? JSON.stringify(data) : lines.join('\n');
     if (text !== '') said(io, text);
+    if (chosen && !options.json && (use === 'written' || chosen.dev))
+      (await databases()).nameDatabase(chosen, io);
     return exitCode;
   } catch (error) {
     if (error instanceof UsageError) {
       throw new UsageError(`portico ${entry.name}: ${error.message} See portico ${entry.name} --help.`);
     }
-    const explained = explanation(error, io);
+    const explained = explanation(error, env);
     if (explained === undefined) throw error;
     const subject = command.isService ? 'Portico cannot start' : `portico ${entry.name}`;
     remark({ io, options: optionsOf(args) }, `${subject}: ${explained}`);
@@ -60,8 +66,9 @@ async function given(entry: Entry, command: Command, args: readonly string[]): P
 }
 
 const parser = () => import('./parse.ts');
+const databases = () => import('./database-of.ts');
 
-function explanation(error: unknown, { env }: Io): string | undefined {
+function explanation(error: unknown, env: Environment): string | undefined {
   if (error instanceof CommandFailed || error instanceof ConfigError) return error.message;
   return explainStart(error, readConfig(env));
 }

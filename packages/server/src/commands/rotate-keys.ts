@@ -17,6 +17,7 @@ export const rotateCommand: Command = {
     () => `Append a new key to PORTICO_SECRET_KEYS on every node and restart them one after the other; then put it first on
 every node and restart them again. Then run this command with the same keys, while the nodes run: it encrypts all values
 with the new key, and lists the other keys that you can remove. You can repeat it at any time.`,
+  database: () => 'written',
   run: ({ io }) =>
     withDatabase(io, async (database, config) => {
       const keys = await newestKeys(database, config);

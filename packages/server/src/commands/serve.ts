@@ -4,11 +4,11 @@ import { type App, type AppOptions, startApp } from '../app/app.ts';
 import { createLogger } from '../app/http/log.ts';
 import { returnMemory } from '../app/threads/returned-memory.ts';
 import { type Config, type Environment, readConfig, warningsOf } from '../configuration/config.ts';
-import { parseServers } from '../ground/database/postgres-servers.ts';
 import { VERSION } from '../ground/version.ts';
 import { whenAskedToStop } from '../stop.ts';
 import type { Command } from './command.ts';
 import { variablesHelp } from './help.ts';
+import { whereDataIs } from './shown.ts';
 
 /** The service itself. `run` returns once it serves. */
 export const serveCommand: Command = {
@@ -87,10 +87,4 @@ function announce(log: Logger, { app, config, more }: Announcement): void {
     },
     'Portico is running',
   );
-}
-
-function whereDataIs({ database }: Config): string {
-  if (database.kind === 'sqlite') return database.file;
-  const urls = parseServers(database.url).map(({ url }) => new URL(url));
-  return urls.map(({ host, pathname }) => `${host}${pathname}`).join(', ');
 }

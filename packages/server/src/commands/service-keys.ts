@@ -51,6 +51,7 @@ export const addCommand: Command<AddOptions> = {
     { flags: '--expires <when>', meaning: 'when it expires: a time, or a duration such as 90d' },
   ],
   notes: () => NOTES,
+  database: () => 'written',
   run: async ({ values: [name = ''], options, io }) => {
     const now = Date.now();
     const wanted = {
@@ -69,6 +70,7 @@ export const addCommand: Command<AddOptions> = {
 export const rotateCommand: Command<{ readonly overlap?: string }> = {
   takes: [ID],
   options: [overlapOption('the earlier key keeps working')],
+  database: () => 'written',
   run: async ({ values: [id = ''], options, io }) => {
     const overlap = overlapFrom(options);
     const issued = await withDatabase(io, (database, config) =>
@@ -87,6 +89,7 @@ export const rotateCommand: Command<{ readonly overlap?: string }> = {
 
 export const removeCommand: Command = {
   takes: [ID],
+  database: () => 'written',
   run: async ({ values: [id = ''], io }) => {
     const key = await withDatabase(io, (database, config) =>
       removeServiceKey(database, id, recordedBy(config)),
@@ -97,6 +100,7 @@ export const removeCommand: Command = {
 };
 
 export const listCommand: Command = {
+  database: () => 'read',
   run: async ({ io }) => {
     const { database } = readConfig(io.env);
     const keys = await readSnapshot(database, ({ read }) =>

@@ -1,3 +1,6 @@
+import type { Config } from '../configuration/config.ts';
+import { parseServers } from '../ground/database/postgres-servers.ts';
+
 /** Such as `1 account`, `2 accounts`. @param noun one with a regular plural */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -19,4 +22,11 @@ export function withoutPassword(url: string): string {
     .replace(/^(postgres(?:ql)?:\/\/[^:/?#]*):[^/?#]*@/i, '$1@')
     .replace(/([?&])(?:ssl)?password=[^&#]*&?/gi, '$1')
     .replace(/[?&]$/, '');
+}
+
+/** The file of a database, or its servers and its name, for display. */
+export function whereDataIs({ database }: Pick<Config, 'database'>): string {
+  if (database.kind === 'sqlite') return database.file;
+  const urls = parseServers(database.url).map(({ url }) => new URL(url));
+  return urls.map(({ host, pathname }) => `${host}${pathname}`).join(', ');
 }

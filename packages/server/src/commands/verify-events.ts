@@ -42,6 +42,7 @@ export const verifyCommand: Command<Options> = {
 write to the database could also have replaced the seals: pass those that you stored with --seals.
 
 An export is checked only against stored seals, and needs no database.`,
+  database: ({ values: [file] }) => (file === undefined ? 'read' : undefined),
   run: async ({ values: [file], options, io }) => {
     const kept = options.seals === undefined ? new Map<number, KeptSeal>() : await sealsIn(options.seals);
     if (file === undefined) {

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Location, urlOf } from '../ground/database/location.ts';
-import { type Environment, given, isSet, unknownNames } from './environment.ts';
+import { type Environment, given, isSet, secretFiles, unknownNames } from './environment.ts';
 import { Refusal } from './values.ts';
 import { type ParsedVariables, table, variables } from './variables.ts';
 import { isInTheClear } from './webhooks.ts';
@@ -79,6 +79,19 @@ function contradictions(parsed: Partial<ParsedVariables>, environment: Environme
     found.push(`${table.metricsPort.name} must differ from ${table.port.name}.`);
   }
   return found;
+}
+
+/** The variables that are set, for a process in another folder: paths are absolute. */
+export function variablesAnywhere(environment: Environment): Record<string, string> {
+  const { parsed } = parseEach(environment);
+  const files = secretFiles(environment).map(({ name, file }) => [name, resolve(file)]);
+  const others = variables.flatMap(([key, { name }]) => {
+    const text = environment[name];
+    if (!text) return [];
+    const path = resolve(text);
+    return [[name, (parsed as Record<string, unknown>)[key] === path ? path : text]];
+  });
+  return Object.fromEntries([...others, ...files]);
 }
 
 /** The SQLite file that is used when no database is configured. */

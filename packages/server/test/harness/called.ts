@@ -1,12 +1,18 @@
 import { Readable } from 'node:stream';
 import { portico } from '../../src/commands/portico.ts';
+import { RUN_FOLDER } from './process.ts';
 import { SECRET_KEY, type Service } from './service.ts';
 
 export interface Called {
   readonly code: number;
   readonly stdout: string;
+  /** Without the line that names the database. */
   readonly stderr: string;
+  /** The database that the command named. */
+  readonly database: string | undefined;
 }
+
+const DATABASE = /^Database: (.*)\n/m;
 
 /** Calls the command `portico` in this process. */
 export async function called(
@@ -27,10 +33,11 @@ export async function called(
     stdin: () => Readable.from([Buffer.from(stdin as string)]),
     stdout: sink('stdout'),
     stderr: sink('stderr'),
-    env,
+    env: { XDG_RUNTIME_DIR: RUN_FOLDER, ...env },
     isTerminal,
   });
-  return { code, ...written };
+  const [line = '', database] = DATABASE.exec(written.stderr) ?? [];
+  return { code, ...written, stderr: written.stderr.replace(line, ''), database };
 }
 
 /** A service as a command finds it. */

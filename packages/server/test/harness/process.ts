@@ -11,6 +11,10 @@ import { MAIN } from './main.ts';
 import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
 import { PATIENCE, until } from './until.ts';
 
+/** A run folder of these tests alone, so that commands find no `portico dev` of others. */
+export const RUN_FOLDER = mkdtempSync(join(tmpdir(), 'portico-run-'));
+process.once('exit', () => rmSync(RUN_FOLDER, { recursive: true, force: true }));
+
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 export { MAIN };
 
@@ -110,6 +114,7 @@ export function serviceEnvironment(
     PORTICO_THREADS: process.env.PORTICO_TEST_THREADS ?? '1',
     PORTICO_LIMITS: 'off',
     PORTICO_ADD_MANAGERS: 'anyone',
+    XDG_RUNTIME_DIR: RUN_FOLDER,
   };
   return { ...Object.fromEntries(inherited), ...usual, ...variables };
 }

@@ -24,24 +24,30 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** Not the file name of `serve`, so that neither command opens a database of the other. */
 export const DATABASE_FILE = 'development.db';
 
-/**
- * The configuration of `portico dev`.
- * @param folder for the data, as an absolute path
- * @throws ConfigError with every problem
- */
-export function developmentConfig(environment: Environment, folder: string): Config {
-  const own = {
+/** The variables of `portico dev`. @param folder for the data, as an absolute path */
+export function developmentVariables(environment: Environment, folder: string): Environment {
+  const defaults = Object.entries(DEFAULTS).map(([name, value]) => [name, environment[name] || value]);
+  return {
+    ...environment,
+    ...Object.fromEntries(defaults),
     PORTICO_DATA_DIR: folder,
     PORTICO_DATABASE_URL: `sqlite:${join(folder, DATABASE_FILE)}`,
     PORTICO_DATABASE_URL_FILE: undefined,
     PORTICO_SMTP_URL: undefined,
     PORTICO_SMTP_URL_FILE: undefined,
   };
+}
+
+/**
+ * The configuration of `portico dev`.
+ * @param folder for the data, as an absolute path
+ * @throws ConfigError with every problem
+ */
+export function developmentConfig(environment: Environment, folder: string): Config {
   const misplaced = Object.entries(ELSEWHERE).flatMap(([name, reason]) =>
     environment[name] ? [`${name} cannot be used with portico dev: ${reason}.`] : [],
   );
-  const defaults = Object.entries(DEFAULTS).map(([name, value]) => [name, environment[name] || value]);
-  const config = parsed({ ...environment, ...Object.fromEntries(defaults), ...own }, misplaced);
+  const config = parsed(developmentVariables(environment, folder), misplaced);
   const problems = [...misplaced, ...reachableFromElsewhere(config)];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

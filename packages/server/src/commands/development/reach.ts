@@ -1,0 +1,80 @@
+import { chmodSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Environment } from '../../configuration/config.ts';
+import { CommandFailed } from '../command.ts';
+import { madeRunFolder, runFolder } from './run-folder.ts';
+
+/** How commands work on the database of a running `portico dev`. */
+export interface Reach {
+  /** Base of its links. */
+  readonly url: string;
+  /** Its variables, under which commands find its database and its keys. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Short, because the path of a socket can have only about 100 characters. */
+const PREFIX = 'dev-';
+const SOCKET = new RegExp(`^${PREFIX}[0-9a-z-]+\\.sock$`);
+/** How long a socket may take to answer, in milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Lets commands of the same user find this `portico dev` until the process ends: a socket, which no other user can open,
+ * gives each caller its variables.
+ * @returns whether that was possible
+ */
+export async function offer(reach: Reach, env: Environment): Promise<boolean> {
+  const folder = madeRunFolder(env);
+  if (folder === undefined) return false;
+  const path = join(folder, `${PREFIX}${process.pid}-${Date.now().toString(36)}.sock`);
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(JSON.stringify(reach));
+  });
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(`${path}.new`, resolve).unref();
+  try {
+    await listening;
+  } catch {
+    // Such as a path that is too long for a socket.
+    return false;
+  }
+  chmodSync(`${path}.new`, 0o600);
+  // Renames it only now that it answers: one that does not is removed as left over.
+  renameSync(`${path}.new`, path);
+  process.once('exit', () => rmSync(path, { force: true }));
+  return true;
+}
+
+/**
+ * Every running `portico dev` of this user. Sockets of processes that were killed are removed.
+ * @throws CommandFailed where one does not answer
+ */
+export async function offered(env: Environment): Promise<readonly Reach[]> {
+  const folder = runFolder(env);
+  if (folder === undefined) return [];
+  const paths = readdirSync(folder)
+    .filter((name) => SOCKET.test(name))
+    .map((name) => join(folder, name));
+  const answers = await Promise.all(paths.map(reachAt));
+  return answers.filter((answer) => answer !== undefined);
+}
+
+/** Undefined where no process listens any more. */
+async function reachAt(path: string): Promise<Reach | undefined> {
+  if (lstatSync(path, { throwIfNoEntry: false })?.uid !== process.getuid?.()) return undefined;
+  const socket = createConnection(path);
+  socket.setTimeout(PATIENCE, () => socket.destroy(new Error('it does not answer')));
+  try {
+    return JSON.parse(await text(socket)) as Reach;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code !== 'ECONNREFUSED')
+      throw new CommandFailed(`portico dev at ${path}: ${message}.`, { cause: error });
+    rmSync(path, { force: true });
+    return undefined;
+  }
+}
