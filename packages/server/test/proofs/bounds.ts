@@ -83,10 +83,7 @@ const CHALLENGES = {
 
 const SIGN_INS_ELSEWHERE = {
   variable: 'signInsElsewherePerAddress',
-  test: [
-    'src/federation/sign-ins/begin.test.ts',
-    '403 RATE_LIMITED — an address that begins too many sign-ins',
-  ],
+  test: ['src/federation/sign-ins/begin.test.ts', '403 RATE_LIMITED: too many sign-ins begun by one address'],
 } as const satisfies Bound;
 
 const REGISTRATIONS = [
@@ -108,7 +105,7 @@ const INVITATIONS = [
     variable: 'invitationsPerAccount',
     test: [
       'src/tenancy/invitations/limits.test.ts',
-      '403 RATE_LIMITED — the twenty-first invitation of an account',
+      "403 RATE_LIMITED: an account's twenty-first invitation in a day, new or resent",
     ],
   },
   {
@@ -156,7 +153,10 @@ const BY_COMMAND = {
 const WITH_ORGANIZATION: Exit = {
   when: 'with its organization',
   task: 'finish-endings',
-  test: ['src/tenancy/organizations/tasks.test.ts', 'an organization goes for good after its grace period'],
+  test: [
+    'src/tenancy/organizations/tasks.test.ts',
+    'purges only what is past its grace period, with managers, invitations and API keys',
+  ],
 };
 
 /**
@@ -259,7 +259,7 @@ export const BOUNDS: {
         task: 'delete-invitations',
         test: [
           'src/tenancy/invitations/tasks.test.ts',
-          'invitations that expired as long ago as events are kept',
+          'deletes invitations in any state that expired before the retention of events, and keeps others',
         ],
       },
       WITH_ORGANIZATION,
@@ -507,7 +507,7 @@ export const BOUNDS: {
         per: 'account and connection; those that have been unused for longest go first',
         test: [
           'src/federation/connections/entering.test.ts',
-          'a provider that names another subject each time: of its identities, an account keeps ten',
+          'a provider with a new subject each time: an account keeps the ten identities used last',
         ],
       },
       SIGN_INS_ELSEWHERE,
@@ -544,7 +544,7 @@ export const BOUNDS: {
         per: 'API key',
         test: [
           'src/tenancy/api-keys/life.test.ts',
-          'secrets that work: one more ends those that would end first',
+          'working secrets of a key: ends those that would end first',
         ],
       },
     ],
@@ -565,7 +565,7 @@ export const BOUNDS: {
       {
         most: MOST_LOGOS,
         per: 'service',
-        test: ['src/tenancy/brand/brand.test.ts', 'logos that were replaced are served on, the last twenty'],
+        test: ['src/tenancy/brand/brand.test.ts', '200: the last twenty replaced logos are still served'],
       },
     ],
   },
@@ -719,10 +719,7 @@ export const BOUNDS: {
       {
         when: 'once the hour is over',
         task: 'record-policy-refusals',
-        test: [
-          'src/tenancy/policies/tasks.test.ts',
-          'refusals of somebody by a rule become one event an hour',
-        ],
+        test: ['src/tenancy/policies/tasks.test.ts', 'refusals of a caller by a rule make one event an hour'],
       },
     ],
   },
@@ -763,7 +760,7 @@ export const BOUNDS: {
     exits: [
       {
         when: 'with the account',
-        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata is deleted with its resource'],
       },
     ],
   },
@@ -772,7 +769,7 @@ export const BOUNDS: {
     exits: [
       {
         when: 'with the organization',
-        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata is deleted with its resource'],
       },
     ],
   },
@@ -781,7 +778,7 @@ export const BOUNDS: {
     exits: [
       {
         when: 'with the manager',
-        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+        test: ['src/tenancy/metadata/metadata.test.ts', 'metadata is deleted with its resource'],
       },
     ],
   },
@@ -814,7 +811,7 @@ export const BOUNDS: {
         per: 'organization',
         test: [
           'src/federation/connections/manage.test.ts',
-          '409 — an organization has at most 20 connections',
+          '409 CONNECTION_LIMIT_REACHED beyond 20 connections of an organization',
         ],
       },
     ],
@@ -823,7 +820,7 @@ export const BOUNDS: {
         when: 'at once when it is deleted, or with its organization',
         test: [
           'src/federation/connections/manage.test.ts',
-          'a connection is created, read, changed and deleted',
+          'creates, reads, changes and deletes a connection',
         ],
       },
     ],
@@ -837,7 +834,7 @@ export const BOUNDS: {
       {
         most: KEPT_TESTS,
         per: 'connection',
-        test: ['src/federation/connections/tests.test.ts', 'the last 10 tests of a connection are kept'],
+        test: ['src/federation/connections/tests.test.ts', 'keeps the last 10 tests of a connection'],
       },
     ],
     exits: [WITH_ACCOUNT, WITH_ORGANIZATION],
@@ -847,7 +844,10 @@ export const BOUNDS: {
       {
         most: MOST_DOMAINS,
         per: 'organization',
-        test: ['src/tenancy/domains/manage.test.ts', '409 — an organization has at most 50 domains'],
+        test: [
+          'src/tenancy/domains/manage.test.ts',
+          '409 DOMAIN_LIMIT_REACHED beyond 50 domains, 409 DOMAIN_ALREADY_EXISTS for a repeated one',
+        ],
       },
     ],
     exits: [WITH_ORGANIZATION],
@@ -933,7 +933,7 @@ export const BOUNDS: {
         task: 'delete-invitations',
         test: [
           'src/tenancy/invitations/tasks.test.ts',
-          'invitations that expired as long ago as events are kept',
+          'deletes invitations in any state that expired before the retention of events, and keeps others',
         ],
       },
       WITH_ORGANIZATION,
@@ -947,7 +947,7 @@ export const BOUNDS: {
         per: 'connection',
         test: [
           'src/federation/scim/requests.test.ts',
-          'listScimRequests: the last 50 requests of a directory are kept',
+          'listScimRequests: keeps the last 50 requests of a directory',
         ],
       },
     ],
@@ -960,7 +960,7 @@ export const BOUNDS: {
         variable: 'mostManagers',
         test: [
           'src/federation/scim/users.test.ts',
-          '409 MANAGER_LIMIT_REACHED — a directory has as many users as there may be',
+          '409 MANAGER_LIMIT_REACHED: a directory cannot exceed the limit of managers',
         ],
       },
     ],
@@ -973,7 +973,7 @@ export const BOUNDS: {
         per: 'connection',
         test: [
           'src/federation/scim/groups.test.ts',
-          '409 SCIM_GROUP_LIMIT_REACHED — a directory has 1,000 groups at most',
+          '409 SCIM_GROUP_LIMIT_REACHED beyond 1,000 groups of a directory',
         ],
       },
     ],
@@ -988,7 +988,7 @@ export const BOUNDS: {
         task: 'give-roles-by-groups',
         test: [
           'src/federation/scim/groups.test.ts',
-          'roles soon follow a group of many that is filled, renamed, emptied and deleted, as events of the connection',
+          'roles soon follow a large group that is filled, renamed, emptied and deleted, with events',
         ],
       },
       WITH_ACCOUNT,

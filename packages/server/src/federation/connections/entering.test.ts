@@ -55,7 +55,7 @@ async function setRole(account: string, role: string): Promise<void> {
   assert.equal(reply.status, 200, reply.text);
 }
 
-test('who comes in is a manager, with the default role or the highest that a claim gives, up to date each time', async () => {
+test('a sign-in makes a manager with the default role or the highest from a claim, updated each time', async () => {
   const claims = someone();
   const { account } = (await come(claims)).body;
   const first = await managerOf(account.id);
@@ -74,7 +74,7 @@ test('who comes in is a manager, with the default role or the highest that a cla
   }
 });
 
-test('a claim that gives the lower role is not overruled by the default role, which is for those to whom nothing gives one', async () => {
+test('a lower role from a claim beats the default role, which is for people without a claim', async () => {
   const given = { defaultRole: 'admin', rolesFrom: { name: 'groups', values: { contractors: 'viewer' } } };
   const to = await connectedTo(service, provider, given);
   for (const [groups, role] of [
@@ -86,7 +86,7 @@ test('a claim that gives the lower role is not overruled by the default role, wh
   }
 });
 
-test('a role that was given by hand is raised, but not lowered; owners stay owners', async () => {
+test('a role given by hand is raised by a claim, never lowered; owners stay owners', async () => {
   const claims = someone({ groups: ['staff'] });
   const { account } = (await come(claims)).body;
   const roleAfter = async (groups: string) => {
@@ -106,7 +106,7 @@ test('a role that was given by hand is raised, but not lowered; owners stay owne
   assert.equal(await roleAfter('staff'), 'owner');
 });
 
-test('a group of the directory that changes takes away no role that a sign-in gave; the next sign-in does', async () => {
+test('a changed directory group keeps a role from a sign-in; the next sign-in takes it away', async () => {
   const to = await connectedTo(service, provider, { rolesFrom });
   const claims = someone({ groups: ['chiefs'] }, to);
   const { account } = (await come(claims, to)).body;
@@ -143,7 +143,7 @@ async function comesToGroup(to: Connected, connection: string, claims: { readonl
   return (await managerOf(user.body.id, to))?.role;
 }
 
-test('what a sign-in gave no longer counts for groups once the claim gives something else', async () => {
+test('a role from a sign-in stops counting for groups once the claim maps to another role', async () => {
   const to = await connectedTo(service, provider, { rolesFrom });
   const claims = someone({ groups: ['chiefs'] }, to);
   await come(claims, to);
@@ -154,7 +154,7 @@ test('what a sign-in gave no longer counts for groups once the claim gives somet
   assert.equal(await comesToGroup(to, to.connection, claims), 'viewer');
 });
 
-test('what a sign-in gave no longer counts for groups once its connection is gone', async () => {
+test('a role from a sign-in stops counting for groups once its connection is deleted', async () => {
   const to = await connectedTo(service, provider, { rolesFrom });
   const claims = someone({ groups: ['chiefs'] }, to);
   await come(claims, to);
@@ -163,12 +163,12 @@ test('what a sign-in gave no longer counts for groups once its connection is gon
   assert.equal(await comesToGroup(to, second, claims), 'viewer');
 });
 
-test('nobody becomes an owner by a claim, whatever it is called', async () => {
+test('no claim makes an owner, whatever its name', async () => {
   const { account } = (await come(someone({ groups: ['owner', 'admin'], role: 'owner' }))).body;
   assert.equal((await managerOf(account.id))?.role, 'viewer');
 });
 
-test('the events of who comes in name the connection, and are theirs', async () => {
+test('events of a sign-in name the connection, and have the person as actor', async () => {
   const claims = someone({ groups: ['chiefs'] });
   const { account, accessToken: token } = (await come(claims)).body;
   const { items } = (await service.call('GET', '/v1/account/events', { token })).body;
@@ -183,7 +183,7 @@ test('the events of who comes in name the connection, and are theirs', async () 
   );
 });
 
-test('401 SIGN_IN_REFUSED — who confirms who they are for a session that has ended gets no place in the organization', async () => {
+test('401 SIGN_IN_REFUSED: reauthentication for a session that has ended gives no place in the organization', async () => {
   const claims = someone({ auth_time: Math.floor(Date.now() / 1_000) });
   const { account, accessToken: token } = (await come(claims)).body;
   const verifier = newVerifier();
@@ -198,7 +198,7 @@ test('401 SIGN_IN_REFUSED — who confirms who they are for a session that has e
   assert.equal(await managerOf(account.id), undefined);
 });
 
-test('a provider that names another subject each time: of its identities, an account keeps ten, and the first is the first to go', async () => {
+test('a provider with a new subject each time: an account keeps the ten identities used last', async () => {
   const [first, second] = [someone(), someone()];
   const { email } = first;
   const { account } = (await come(first)).body;
@@ -221,7 +221,7 @@ test('a provider that names another subject each time: of its identities, an acc
   assert.deepEqual([kept.includes(first.sub), kept.includes(second.sub)], [true, false]);
 });
 
-test('409 MANAGER_LIMIT_REACHED — the organization is full', async (t) => {
+test('409 MANAGER_LIMIT_REACHED when the organization is full', async (t) => {
   const small = await startService({ environment: { ...FEDERATION, PORTICO_MOST_MANAGERS: '1' } });
   t.after(() => small.stop());
   const to = await connectedTo(small, provider);
@@ -252,7 +252,7 @@ async function directoryOf({ connection, owner }: Connected) {
 
 const works = async (token: string) => outcome(await service.call('GET', '/v1/account', { token }));
 
-test('who is set inactive by the directory: sessions by the connection end, others stay, and nobody comes back by signing in', async () => {
+test('set inactive by the directory: only sessions by the connection end, and sign-ins are refused', async () => {
   const to = await connectedTo(service, provider);
   const directory = await directoryOf(to);
   const claims = someone({}, to);
@@ -287,7 +287,7 @@ async function withPassword(id: string, email: string) {
   return { token: body.accessToken as string };
 }
 
-test('401 SIGN_IN_REFUSED — an account of another whose address is in the domain, unproved, with the identity of somebody', async () => {
+test('401 SIGN_IN_REFUSED: links no identity to an account with an unverified address in the domain', async () => {
   const { email } = someone();
   const attacker = (await service.call('POST', '/v1/register', { body: { email, password: PASSWORD } })).body;
   const verifier = newVerifier();
@@ -309,7 +309,7 @@ for (const [what, claims, trustsFactors, expected] of [
   ['a password alone, trusted', { amr: ['pwd'], acr: '0' }, true, '401 SECOND_FACTOR_REQUIRED'],
   ['nothing said, trusted', {}, true, '401 SECOND_FACTOR_REQUIRED'],
 ] as const) {
-  test(`${expected} — an account with an app; ${what}`, async () => {
+  test(`${expected}: an account with an app; ${what}`, async () => {
     const to = await connectedTo(service, provider, { trustsFactors });
     const { email } = someone({}, to);
     const person = (await service.call('POST', '/v1/register', { body: { email, password: PASSWORD } })).body;
@@ -327,7 +327,7 @@ for (const [what, claims, trustsFactors, expected] of [
   });
 }
 
-test('factors that the provider names count in its organization, where it is trusted, and in no other', async () => {
+test('factors named by the provider count in its own organization only, and only if trusted', async () => {
   for (const [trustsFactors, expected] of [
     [true, '200'],
     [false, '403 SECOND_FACTOR_MISSING'],

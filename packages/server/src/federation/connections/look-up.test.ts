@@ -31,7 +31,7 @@ async function lookUp(email: string) {
   return reply.body.connection;
 }
 
-test('an address in a verified domain leads to the active connection, whether or not it has an account', async () => {
+test('finds the active connection for an address in a verified domain, with or without an account', async () => {
   const { name, connection } = await connected();
   const found = { id: connection.id, name: connection.name, required: false };
   assert.deepEqual(await lookUp(`somebody@${name}`), found);
@@ -41,13 +41,13 @@ test('an address in a verified domain leads to the active connection, whether or
   assert.deepEqual(await lookUp(body.email), found);
 });
 
-test('nothing is found for other domains, subdomains, and what is no address', async () => {
+test('finds no connection for other domains, subdomains and invalid addresses', async () => {
   const { name } = await connected();
   for (const email of [`ada@www.${name}`, `ada@x${name}`, `ada@${name.slice(1)}`, name, `@${name}`, ''])
     assert.equal(await lookUp(email), null, email);
 });
 
-test('nothing is found by a domain or a connection in another state, nor for a deleted organization', async () => {
+test('finds no connection in another state, by an unverified domain, or of a deleted organization', async () => {
   const { by, organization, domain, name, connection } = await connected();
   const email = `ada@${name}`;
   for (const [table, id, good, others] of [
@@ -65,7 +65,7 @@ test('nothing is found by a domain or a connection in another state, nor for a d
   assert.equal(await lookUp(email), null);
 });
 
-test('of several connections it is the oldest', async () => {
+test('finds the oldest of several connections', async () => {
   const { by, organization, name, connection } = await connected();
   const { id } = await newConnection(service, { organization, by });
   await setState('connections', id, 'active');

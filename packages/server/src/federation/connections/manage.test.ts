@@ -40,7 +40,7 @@ const typesOf = async (organization: string, { token }: Person) => {
     .filter((type: string) => type.startsWith('connection.'));
 };
 
-test('a connection is created, read, changed and deleted', async () => {
+test('creates, reads, changes and deletes a connection', async () => {
   const { by, organization, path } = await owned();
   const { token } = by;
   const rolesFrom = { name: 'groups', values: { admins: 'admin', all: 'viewer' } };
@@ -76,7 +76,7 @@ test('a connection is created, read, changed and deleted', async () => {
   assert.deepEqual(await typesOf(organization, by), types);
 });
 
-test("a connection is read again and again: its provider's certificates are parsed once", async (t) => {
+test("reading a connection repeatedly parses its provider's certificates once", async (t) => {
   const { by, path } = await owned();
   const { token } = by;
   const signers = ['one.example', 'two.example'].map((name) => rsaCertified(name).cert);
@@ -92,7 +92,7 @@ test("a connection is read again and again: its provider's certificates are pars
   assert.equal(parsed.callCount(), signers.length);
 });
 
-test('the secret is kept encrypted, and stays where none is given', async () => {
+test('stores the secret encrypted, and keeps it when a change omits it', async () => {
   const { by, organization } = await owned();
   const { id } = await newConnection(service, { organization, by });
   const secret = async () => {
@@ -110,7 +110,7 @@ test('the secret is kept encrypted, and stays where none is given', async () => 
   assert.notEqual(await secret(), sealed);
 });
 
-test('409 CONNECTION_NOT_ACTIVE — one that has passed no test, or another provider than was tested', async () => {
+test('409 CONNECTION_NOT_ACTIVE without a passed test, or when the provider has changed since', async () => {
   const { by, organization } = await owned();
   const { id } = await newConnection(service, { organization, by });
   const { type: _, clientSecret: __, ...body } = GIVEN_CONNECTION;
@@ -152,14 +152,14 @@ for (const [fields, body] of [
   ['rolesFrom.values', { ...SAML, rolesFrom: { name: 'groups', values: { chief: 'owner' } } }],
   ['type', { ...SAML, type: 'ldap' }],
 ] as const) {
-  test(`422 — ${fields} of ${JSON.stringify(body)}`, async () => {
+  test(`422: ${fields} of ${JSON.stringify(body)}`, async () => {
     const { by, path } = await owned();
     const reply = await service.call('POST', path, { token: by.token, body });
     assert.equal(outcome(reply), `422 FIELDS_VALIDATION_ERROR: ${fields}`);
   });
 }
 
-test('a URL that leads inside is refused when it is changed, too; one that stays is not looked up again', async () => {
+test('422 on issuer: a change to an internal URL; an unchanged one is not resolved again', async () => {
   const { by, organization } = await owned();
   const { id } = await newConnection(service, { organization, by });
   const { type: _, ...body } = GIVEN_CONNECTION;
@@ -173,7 +173,7 @@ test('a URL that leads inside is refused when it is changed, too; one that stays
   assert.equal(await change(inside), '200');
 });
 
-test('403 — an admin sees connections, and changes none; a viewer sees none', async () => {
+test('403: an admin reads connections but changes none; a viewer reads none', async () => {
   const { by, organization, path } = await owned();
   const { id } = await newConnection(service, { organization, by });
   for (const [role, seen] of [
@@ -192,7 +192,7 @@ test('403 — an admin sees connections, and changes none; a viewer sees none', 
   }
 });
 
-test('409 — an organization has at most 20 connections', async () => {
+test('409 CONNECTION_LIMIT_REACHED beyond 20 connections of an organization', async () => {
   const { by, path } = await owned();
   const create = async () =>
     outcome(await service.call('POST', path, { token: by.token, body: GIVEN_CONNECTION }));
@@ -203,7 +203,7 @@ test('409 — an organization has at most 20 connections', async () => {
   assert.equal(outcome(saml), '409 CONNECTION_LIMIT_REACHED');
 });
 
-test('what leads to the provider stays where a change leaves it out', async () => {
+test("a change that omits the provider's settings keeps them", async () => {
   const { by, path } = await owned();
   const { token } = by;
   for (const given of [GIVEN_CONNECTION, SAML]) {

@@ -62,7 +62,7 @@ const demand = async (to: Connected) => {
 const read = async ({ organization }: Connected, token: string) =>
   outcome(await service.call('GET', `/v1/organizations/${organization}`, { token }));
 
-test('403 SSO_REQUIRED — managers whose addresses are in the domains, from sessions that did not begin by the connection', async () => {
+test('403 SSO_REQUIRED: managers with addresses in the domains, from sessions begun without the connection', async () => {
   const to = await held();
   const [inside, outside] = [await service.person('inside'), await service.person('outside')];
   await service.manager(to.organization, to.owner, inside, 'admin');
@@ -92,7 +92,7 @@ test('403 SSO_REQUIRED — managers whose addresses are in the domains, from ses
   assert.equal(await read(to, inside.token), '200');
 });
 
-test('tokens, permission checks and sign-ins to applications are held to it as well', async () => {
+test('403 SSO_REQUIRED for tokens, permission checks and sign-ins to applications as well', async () => {
   const to = await held();
   const inside = await service.person('inside');
   await service.manager(to.organization, to.owner, inside, 'viewer');
@@ -121,7 +121,7 @@ test('tokens, permission checks and sign-ins to applications are held to it as w
   assert.equal(new URL(url).searchParams.get('error'), 'login_required');
 });
 
-test('the connection of another organization does not do', async () => {
+test("403 SSO_REQUIRED from a session by another organization's connection", async () => {
   const to = await held();
   const other = await connectedTo(service, provider);
   const email = `both-${process.pid}@${other.domain}`;
@@ -133,7 +133,7 @@ test('the connection of another organization does not do', async () => {
   assert.equal(await read(to, person.token), '403 SSO_REQUIRED');
 });
 
-test('owners with a second factor get in, which is an event and a mail to all owners, once for a session; others do not', async () => {
+test('bypass: owners with a second factor get in, with an event and a mail to all owners once a session', async () => {
   const to = await held();
   const second = await service.person('second');
   await service.manager(to.organization, to.owner, second, 'owner');
@@ -157,7 +157,7 @@ test('owners with a second factor get in, which is an event and a mail to all ow
   );
 });
 
-test('owners with a second factor get in by an application, too, which is told likewise, also where it was let in before', async () => {
+test('bypass: owners with a second factor get in by an application too, with the same notices', async () => {
   const to = await held();
   const { organization, owner } = to;
   const application = await newApplication(service, { kind: 'browser', redirectUris: [REDIRECT_URI] });
@@ -185,7 +185,7 @@ test('owners with a second factor get in by an application, too, which is told l
   await service.mailTo(email, 'sso_bypassed_notice');
 });
 
-test('an app that an owner sets up in a session opens nothing to that session', async () => {
+test('an app that an owner sets up in a session does not let that session bypass', async () => {
   const to = await held();
   const second = await service.person('second');
   await service.manager(to.organization, to.owner, second, 'owner');
@@ -201,7 +201,7 @@ test('an app that an owner sets up in a session opens nothing to that session', 
   assert.equal(await read(to, to.owner.token), '200');
 });
 
-test('409 CONNECTION_NOT_ACTIVE, 403 SECOND_FACTOR_MISSING — what demanding it takes', async () => {
+test('requiring SSO: 409 CONNECTION_NOT_ACTIVE, or 403 SECOND_FACTOR_MISSING for a weak session', async () => {
   const to = await held();
   await setConnectionState(service, to.connection, 'paused');
   assert.equal(outcome(await change(to, { ssoRequired: true })), '409 CONNECTION_NOT_ACTIVE');
@@ -210,7 +210,7 @@ test('409 CONNECTION_NOT_ACTIVE, 403 SECOND_FACTOR_MISSING — what demanding it
   assert.equal(outcome(await change(to, { ssoRequired: true })), '403 SECOND_FACTOR_MISSING');
 });
 
-test('409 CONNECTION_IN_USE — the last active connection can be neither paused, nor led elsewhere, nor deleted', async () => {
+test('409 CONNECTION_IN_USE: the last active connection cannot be paused, repointed or deleted', async () => {
   const to = await held();
   await demand(to);
   const { token } = to.owner;
@@ -226,7 +226,7 @@ test('409 CONNECTION_IN_USE — the last active connection can be neither paused
   assert.equal(outcome(await service.call('DELETE', path, { token })), '204');
 });
 
-test('409 CONNECTION_IN_USE — domains that have been verified stay, whoever would remove them', async () => {
+test('409 CONNECTION_IN_USE: no caller can remove verified domains', async () => {
   const to = await held();
   const { organization, owner, domain: name } = to;
   const [inside, admin] = [await service.person('inside'), await service.person('admin')];

@@ -84,13 +84,13 @@ async function addressAt(to: SamlConnected, [, said]: Row): Promise<string | nul
   return null;
 }
 for (const row of ROWS)
-  test(`SAML: ${row[2] === null ? 'no address' : 'the address'} — ${row[0]}`, async () => {
+  test(`SAML: ${row[2] === null ? 'no address' : 'the address'}: ${row[0]}`, async () => {
     // Each has an organization of its own, in which nobody has the subject yet.
     const to = await samlConnected(service);
     assert.equal(await addressAt(to, row), row[2] === null ? null : whole(row[2], to));
   });
 
-test('SAML: where a connection names the attributes, those alone count', async () => {
+test('SAML: only the attributes that a connection names count', async () => {
   const come = (attributes: Attributes) =>
     signInOver(service, named, { nameId: `S-${Object.keys(attributes).join()}`, attributes });
   const { domain } = named;
@@ -105,7 +105,7 @@ test('SAML: where a connection names the attributes, those alone count', async (
   assert.equal(outcome(await come({ email: [`other@${domain}`] })), '401 SIGN_IN_REFUSED');
 });
 
-test('attributes: shown as given, kept by nobody who leaves them out, and no reason to test anew', async () => {
+test('attributes: shown as given, removed by a change that omits them, and need no new test', async () => {
   const { owner, connection } = usual;
   const path = `/v1/connections/${connection.id}`;
   const put = (body: object) =>
@@ -120,7 +120,7 @@ test('attributes: shown as given, kept by nobody who leaves them out, and no rea
   assert.equal(outcome(empty), '422 FIELDS_VALIDATION_ERROR: attributes.email');
 });
 
-test('metadata: 256 KiB may be pasted, and the answer names what they say', async () => {
+test('metadata: accepts 256 KiB, and answers with what they contain', async () => {
   const { owner, organization, signer } = usual;
   const padded = metadataOf(ISSUER, 'https://idp.example/sso', [signer.cert]).replace(
     '?>',

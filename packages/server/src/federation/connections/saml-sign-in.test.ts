@@ -46,7 +46,7 @@ async function lastReason(): Promise<unknown> {
   return JSON.parse(String((await rowsOf(service.databaseUrl, query))[0]?.details)).reason;
 }
 
-test('201 — somebody whom nobody knows: an account with the verified address, found by its subject the next time', async () => {
+test('201: an unknown person gets an account with the verified address, found by its subject next time', async () => {
   const email = newAddress();
   const subject = {
     nameId: 'S-1-5-21',
@@ -62,7 +62,7 @@ test('201 — somebody whom nobody knows: an account with the verified address, 
   assert.equal(again.body.account.id, account.id);
 });
 
-test('201 — the domain of an address chooses the connection, and a subject in the form of an address is one', async () => {
+test('201: the domain of an address selects the connection; a subject in email format is the address', async () => {
   const email = newAddress();
   const said = { nameId: email, nameIdFormat: EMAIL_FORMAT, attributes: {} };
   const reply = await come(said, acme, { body: { connectionId: undefined, email } });
@@ -70,7 +70,7 @@ test('201 — the domain of an address chooses the connection, and a subject in 
   assert.equal(reply.body.account.email, email);
 });
 
-test('201 — an assertion that is encrypted for the certificate in the metadata of the connection', async () => {
+test("201: an assertion encrypted for the certificate in the connection's metadata", async () => {
   const begun = await beginOver(service, acme);
   const { text } = await service.call('GET', new URL(acme.connection.entityId).pathname);
   const base64 = /X509Certificate>([^<]+)</.exec(text)?.[1] ?? '';
@@ -83,7 +83,7 @@ test('201 — an assertion that is encrypted for the certificate in the metadata
   assert.equal(outcome(reply), '201', reply.text);
 });
 
-test('201 — a reauthentication asks the provider to sign the person in anew, and takes nothing older', async () => {
+test('201: reauthentication has the provider sign the person in anew, and refuses an older sign-in', async () => {
   const email = newAddress();
   const { accessToken: token } = (await come(personWith(email))).body;
   const how = { body: { prompt: 'login' }, token };
@@ -98,7 +98,7 @@ test('201 — a reauthentication asks the provider to sign the person in anew, a
   assert.equal(outcome(fresh), '201', fresh.text);
 });
 
-test('401 SIGN_IN_REFUSED — an address outside the domains, or none', async () => {
+test('401 SIGN_IN_REFUSED: an address outside the domains, or none', async () => {
   const outside = await come(personWith('ada@elsewhere.example'));
   assert.equal(outcome(outside), '401 SIGN_IN_REFUSED');
   assert.equal(await lastReason(), 'foreign_address');
@@ -107,7 +107,7 @@ test('401 SIGN_IN_REFUSED — an address outside the domains, or none', async ()
   assert.equal(await lastReason(), 'no_address');
 });
 
-test('401 SIGN_IN_REFUSED — the provider says that it let nobody in', async () => {
+test('401 SIGN_IN_REFUSED: the provider reports a failed sign-in', async () => {
   const reply = await come({
     ...personWith(newAddress()),
     status: 'urn:oasis:names:tc:SAML:2.0:status:Responder',
@@ -116,7 +116,7 @@ test('401 SIGN_IN_REFUSED — the provider says that it let nobody in', async ()
   assert.equal(await lastReason(), 'provider_refused');
 });
 
-test('201 — a connection that calls its provider by the name of another cannot speak for people of that one', async () => {
+test("201: a connection with another provider's entity ID cannot speak for that one's people", async () => {
   const email = newAddress();
   const victim = (await come({ ...personWith(email), nameId: 'victim' })).body.account;
   const evil = await samlConnected(service);
@@ -158,7 +158,7 @@ for (const [what, forged] of [
   ['for another request', (said) => responseOf(said, signed({ ...said, inResponseTo: '_another' }))],
   ['for another audience', (said) => responseOf(said, signed({ ...said, audience: `${ISSUER}/other` }))],
 ] as const satisfies readonly (readonly [string, (said: AnswerContent) => string])[])
-  test(`401 SIGN_IN_REFUSED — an answer ${what}; it is spent, and its reason is told`, async () => {
+  test(`401 SIGN_IN_REFUSED: an answer ${what}; it is spent, and its reason recorded`, async () => {
     const { verifier, said, relayState } = await beginOver(service, acme);
     const honest = { ...said, ...personWith(newAddress()) };
     const parameters = formOf(forged(honest), relayState);
@@ -169,7 +169,7 @@ for (const [what, forged] of [
     assert.equal(outcome(spent), '422 FIELDS_VALIDATION_ERROR: verifier');
   });
 
-test('the same answer is good once: not for the same sign-in, nor for one that began anew, on any node', async () => {
+test('an answer works once: neither again for its sign-in nor for a new one, on any node', async () => {
   const begun = await beginOver(service, acme);
   const body = { verifier: begun.verifier, parameters: answerOf(begun, acme, personWith(newAddress())) };
   const node =
@@ -190,7 +190,7 @@ test('the same answer is good once: not for the same sign-in, nor for one that b
   }
 });
 
-test('what nobody asked for is believed by nothing: it takes the verifier of a sign-in that began here', async () => {
+test('an unsolicited answer is refused: it takes the verifier of a sign-in begun here', async () => {
   const begun = await beginOver(service, acme);
   const parameters = answerOf({ ...begun, relayState: 'x' }, acme, {
     ...personWith(newAddress()),
@@ -201,7 +201,7 @@ test('what nobody asked for is believed by nothing: it takes the verifier of a s
   assert.equal(outcome(await complete({ verifier: begun.verifier, parameters })), '401 SIGN_IN_REFUSED');
 });
 
-test('401 SIGN_IN_REFUSED — once the metadata name another certificate, the one before is no longer believed', async () => {
+test('401 SIGN_IN_REFUSED: a certificate is no longer trusted once the metadata name another', async () => {
   const to = await samlConnected(service);
   const next = rsaCertified('idp.example');
   const both = [to.signer.cert, next.cert];
@@ -220,7 +220,7 @@ test('401 SIGN_IN_REFUSED — once the metadata name another certificate, the on
   assert.equal(outcome(await come(email(), { ...to, signer: next })), '201');
 });
 
-test('404 CONNECTION_NOT_FOUND — a connection over SAML that is not active', async () => {
+test('404 CONNECTION_NOT_FOUND: a SAML connection that is not active', async () => {
   const to = await samlConnected(service);
   const { token } = to.owner;
   const path = `/v1/connections/${to.connection.id}`;
@@ -245,7 +245,7 @@ async function tested(to: SamlConnected, changed: Partial<AnswerContent>) {
 const stateOf = async ({ connection, owner: { token } }: SamlConnected) =>
   (await service.call('GET', `/v1/connections/${connection.id}`, { token })).body.state;
 
-test('a test shows what an assertion says, attribute by attribute, and makes the connection active', async () => {
+test('a test shows each attribute of the assertion, and activates the connection', async () => {
   const rolesFrom = { name: 'groups', values: { admins: 'admin' } };
   const to = await samlConnected(service, { rolesFrom });
   await setConnectionState(service, to.connection.id, 'setup');
@@ -293,7 +293,7 @@ for (const [changed, reason, detail] of [
     /^The address ada@elsewhere.example is in none of the verified domains$/,
   ],
 ] as const)
-  test(`a test fails, and says why: ${detail.source}; the connection stays in setup`, async () => {
+  test(`a test fails with its reason: ${detail.source}; the connection stays in setup`, async () => {
     const to = await samlConnected(service);
     await setConnectionState(service, to.connection.id, 'setup');
     const { state, problem } = (await tested(to, { ...personWith(newAddress(to.domain)), ...changed })).body;
@@ -302,7 +302,7 @@ for (const [changed, reason, detail] of [
     assert.equal(await stateOf(to), 'setup');
   });
 
-test('who comes in is a manager, with the highest role that an attribute gives, up to date each time', async () => {
+test('a sign-in makes a manager with the highest role from an attribute, updated each time', async () => {
   const to = await samlConnected(service, { rolesFrom: { name: 'groups', values: { admins: 'admin' } } });
   const email = newAddress(to.domain);
   const roleWith = async (groups: readonly string[]) => {
@@ -325,7 +325,7 @@ for (const [what, said, trustsFactors, expected] of [
   ['a context of two factors, not trusted', { context: MFA }, false, '401 SECOND_FACTOR_REQUIRED'],
   ['a password alone, trusted', {}, true, '401 SECOND_FACTOR_REQUIRED'],
 ] as const)
-  test(`${expected} — somebody with an app; ${what}`, async () => {
+  test(`${expected}: an account with an app; ${what}`, async () => {
     const to = await samlConnected(service, { trustsFactors });
     const email = newAddress(to.domain);
     const { body: first } = await come(personWith(email), to);

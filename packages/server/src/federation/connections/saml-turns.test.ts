@@ -10,7 +10,7 @@ import { startService } from '../../../test/harness/service.ts';
 const service = await startService({ environment: FEDERATION });
 after(() => service.stop());
 
-test('completion: 503 OVERLOADED beyond the answers of an address that may wait, whose sign-ins stay good', async () => {
+test('completion: 503 OVERLOADED beyond the waiting answers of an address; those sign-ins stay valid', async () => {
   const acme = await samlConnected(service);
   const begun = await Promise.all(Array.from({ length: 12 }, () => beginOver(service, acme)));
   const complete = ({ verifier }: { readonly verifier: string }, parameters: string) =>

@@ -44,7 +44,7 @@ async function providerOf(id: string) {
 /** Where a connection's metadata are, below this service. */
 const pathOf = ({ metadataUrl }: { readonly metadataUrl: string }) => new URL(metadataUrl).pathname;
 
-test('200 — the metadata of a connection name it as it is shown, with a certificate of its own to encrypt for', async () => {
+test("200: a connection's metadata, with its entity ID, ACS URL and own encryption certificate", async () => {
   const made = await create(metadata);
   assert.equal(outcome(made), '201');
   const reply = await service.call('GET', pathOf(made.body));
@@ -63,7 +63,7 @@ test('200 — the metadata of a connection name it as it is shown, with a certif
   assert.notEqual(certificateIn(others.text).fingerprint256, fingerprint256);
 });
 
-test('404 CONNECTION_NOT_FOUND — the metadata of a connection that is not there, or speaks OpenID Connect', async () => {
+test('404 CONNECTION_NOT_FOUND: metadata of an unknown, deleted or OpenID Connect connection', async () => {
   const oidc = await newConnection(service, { organization, by });
   const made = await create(metadata);
   await service.call('DELETE', `/v1/connections/${made.body.id}`, { token });
@@ -71,7 +71,7 @@ test('404 CONNECTION_NOT_FOUND — the metadata of a connection that is not ther
     assert.equal(outcome(await service.call('GET', path)), '404 CONNECTION_NOT_FOUND');
 });
 
-test('metadata are fetched from an https URL once, and read anew where another one is given', async () => {
+test('fetches metadata from an https URL once, and again only for another URL', async () => {
   const made = await create(at('/metadata'));
   assert.equal(outcome(made), '201');
   const { id } = made.body;
@@ -107,7 +107,7 @@ for (const [what, given, message] of [
   ['something too large', `<a>${'ä'.repeat(200_000)}</a>`, 'must not be larger than 256 KiB'],
   ['something too long', `<a>${'a'.repeat(262_140)}</a>`, 'must have at most 262144 characters'],
 ] as const)
-  test(`422 metadata — ${what}`, async () => {
+  test(`422 on metadata: ${what}`, async () => {
     documents.set('/else', '<html><p>Hello</p></html>');
     documents.set('/large', `<a>${'a'.repeat(300_000)}</a>`);
     const { id } = (await create(metadata)).body;
@@ -119,7 +119,7 @@ for (const [what, given, message] of [
     assert.equal((await providerOf(id)).entityId, 'https://idp.example');
   });
 
-test('200 — what an identity provider has browsers post stands in the page, where nothing runs it', async () => {
+test("200: the ACS page contains what the provider's form posted, escaped", async () => {
   const { acsUrl } = (await create(metadata)).body;
   const path = new URL(acsUrl).pathname;
   const content = 'SAMLResponse=PHgvPg%3D%3D&RelayState="><script>';

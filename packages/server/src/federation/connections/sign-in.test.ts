@@ -65,7 +65,7 @@ async function registered({ isVerified }: { readonly isVerified: boolean }): Pro
 const signedIn = async (email: string) =>
   outcome(await service.call('POST', '/v1/login', { body: { email, password: PASSWORD } }));
 
-test('201 — somebody whom nobody knows: an account with the verified address, found by it the next time', async () => {
+test('201: an unknown person gets an account with the verified address, found again next time', async () => {
   const claims = someone();
   const first = await come(claims);
   assert.equal(first.status, 201, first.text);
@@ -80,7 +80,7 @@ test('201 — somebody whom nobody knows: an account with the verified address, 
   assert.equal(again.body.account.id, account.id);
 });
 
-test('201 — the domain of an address chooses the connection; it returns to an address of the connection alone', async () => {
+test('201: the domain of an address selects the connection, with a return URL of its own', async () => {
   const reply = await begin({ email: `Somebody@${acme.domain.toUpperCase()}` });
   assert.equal(reply.status, 201, reply.text);
   const query = new URL(reply.body.url).searchParams;
@@ -90,7 +90,7 @@ test('201 — the domain of an address chooses the connection; it returns to an 
 });
 
 for (const state of ['setup', 'paused']) {
-  test(`404 CONNECTION_NOT_FOUND — a connection that is ${state}; who had left for it does not come in`, async () => {
+  test(`404 CONNECTION_NOT_FOUND: a connection that is ${state}; a sign-in under way is refused`, async () => {
     const to = await connectedTo(service, provider);
     const verifier = newVerifier();
     const body = { connectionId: to.connection, verifierHash: challengeOf(verifier) };
@@ -103,19 +103,19 @@ for (const state of ['setup', 'paused']) {
   });
 }
 
-test('404 CONNECTION_NOT_FOUND — the organization is deleted', async () => {
+test('404 CONNECTION_NOT_FOUND when the organization is deleted', async () => {
   const { connection, owner, organization } = await connectedTo(service, provider);
   await service.call('DELETE', `/v1/organizations/${organization}`, { token: owner.token });
   assert.equal(outcome(await begin({ connectionId: connection })), '404 CONNECTION_NOT_FOUND');
 });
 
-test('409 PROVIDER_UNAVAILABLE — its discovery cannot be had', async () => {
+test('409 PROVIDER_UNAVAILABLE when discovery fails', async () => {
   const { connection } = await connectedTo(service, gone);
   await gone.stop();
   assert.equal(outcome(await begin({ connectionId: connection })), '409 PROVIDER_UNAVAILABLE');
 });
 
-test('201 — an account with the address, which it has proved, is linked without a word', async () => {
+test('201: links an account with the same, verified address at once', async () => {
   const person = await registered({ isVerified: true });
   const reply = await come({ ...someone(), email: person.account.email });
   assert.equal(reply.status, 201, reply.text);
@@ -123,7 +123,7 @@ test('201 — an account with the address, which it has proved, is linked withou
   assert.equal(await signedIn(person.account.email), '201');
 });
 
-test('401 SECOND_FACTOR_REQUIRED, then 201 — the first time, too, of an account with an app', async () => {
+test('401 SECOND_FACTOR_REQUIRED, then 201: an account with an app, also the first time', async () => {
   const person = await registered({ isVerified: true });
   await beginKnownTotp(service, person.account.id);
   const body = { code: knownCode() };
@@ -136,7 +136,7 @@ test('401 SECOND_FACTOR_REQUIRED, then 201 — the first time, too, of an accoun
   assert.deepEqual(right.body.methods, ['sso', 'recovery_code']);
 });
 
-test('201 — an account with the address that nobody has proved is taken over, as by a reset', async () => {
+test('201: takes over an account with the same, unverified address, as a reset does', async () => {
   const attacker = await registered({ isVerified: false });
   const reply = await come({ ...someone(), email: attacker.account.email });
   assert.equal(reply.status, 201, reply.text);
@@ -146,7 +146,7 @@ test('201 — an account with the address that nobody has proved is taken over, 
   assert.equal(outcome(still), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('401 SIGN_IN_REFUSED — an address outside the domains, whoever has it', async () => {
+test('401 SIGN_IN_REFUSED: an address outside the domains, whoever has it', async () => {
   const stranger = await service.person('stranger');
   await haveVerified(service, stranger.account.id);
   const other = await connectedTo(service, provider);
@@ -165,7 +165,7 @@ test('401 SIGN_IN_REFUSED — an address outside the domains, whoever has it', a
   assert.equal(await lastReason(), 'foreign_address');
 });
 
-test('401 SIGN_IN_REFUSED — the provider says that it is not verified: somebody new, whoever has the address', async () => {
+test('401 SIGN_IN_REFUSED: email_verified is false for a person unknown to the connection', async () => {
   const { account, token } = await registered({ isVerified: true });
   for (const email_verified of [false, 'false'])
     for (const email of [account.email, someone().email]) {
@@ -182,7 +182,7 @@ test('401 SIGN_IN_REFUSED — the provider says that it is not verified: somebod
     assert.equal(outcome(await come({ ...known, email_verified })), '201');
 });
 
-test('owners are told of each sign-in by their connection that is refused, and why, and other organizations are not', async () => {
+test('refused sign-ins are reported with their reason to the owners of the connection, no others', async () => {
   const { sub, email } = someone();
   const other = await connectedTo(service, provider);
   assert.equal((await come({ sub, email })).status, 201);
@@ -206,7 +206,7 @@ test('owners are told of each sign-in by their connection that is refused, and w
   assert.deepEqual(await told(other), []);
 });
 
-test('401 SIGN_IN_REFUSED — somebody who came in before: the domain is lost, or the address is of another domain by now', async () => {
+test('401 SIGN_IN_REFUSED for a known person once the domain is lost or the address is outside it', async () => {
   const to = await connectedTo(service, provider);
   const claims = someone(to.domain);
   assert.equal((await come(claims, to)).status, 201);
@@ -217,7 +217,7 @@ test('401 SIGN_IN_REFUSED — somebody who came in before: the domain is lost, o
   assert.equal(await lastReason(), 'foreign_address');
 });
 
-test('401 SIGN_IN_REFUSED — an account that has left the domain with its person, whatever the provider says', async () => {
+test('401 SIGN_IN_REFUSED: an account whose address has left the domains', async () => {
   const claims = someone();
   const { account } = (await come(claims)).body;
   const away = `away-${process.pid}@example.com`;
@@ -231,7 +231,7 @@ test('401 SIGN_IN_REFUSED — an account that has left the domain with its perso
   assert.equal(await lastReason(), 'foreign_address');
 });
 
-test('401 SIGN_IN_REFUSED — the answer for one connection, brought to the sign-in by another', async () => {
+test('401 SIGN_IN_REFUSED: the answer of one connection to a sign-in by another', async () => {
   const other = await connectedTo(service, provider);
   const verifier = newVerifier();
   await service.call('POST', '/v1/sign-ins', {
@@ -242,7 +242,7 @@ test('401 SIGN_IN_REFUSED — the answer for one connection, brought to the sign
   assert.equal(outcome(reply), '401 SIGN_IN_REFUSED');
 });
 
-test('201, 401 SIGN_IN_REFUSED — confirming who one is by the connection', async () => {
+test('reauthentication by the connection: 201, or 401 SIGN_IN_REFUSED for an older sign-in', async () => {
   const claims = { ...someone(), auth_time: Math.floor(Date.now() / 1_000) };
   const { accessToken: token } = (await come(claims)).body;
   const again = { token, body: { connectionId: acme.connection, prompt: 'login' } };
@@ -258,7 +258,7 @@ for (const [registration, expected] of [
   ['invitation', '201'],
   ['closed', '403 REGISTRATION_CLOSED'],
 ] as const) {
-  const title = `${expected} — somebody whom nobody knows, where registration is ${registration}`;
+  const title = `${expected}: an unknown person when registration is ${registration}`;
   test(title, WITH_NODES, async (t) => {
     const environment = { ...FEDERATION, PORTICO_REGISTRATION: registration };
     const shut = await startService({ beside: service, environment });
@@ -278,7 +278,7 @@ async function link({ token }: Pick<Person, 'token'>, claims: object) {
   return service.call('POST', '/v1/identities/completion', { token, body: { verifier, parameters } });
 }
 
-test('a connection is linked to an account whose address is in its domains, and to no other', async () => {
+test('links a connection only to an account with an address in its domains', async () => {
   const own = await registered({ isVerified: true });
   const linked = await link(own, someone());
   assert.equal(linked.status, 201, linked.text);

@@ -59,7 +59,7 @@ async function eventsOf(organization: string, { token }: Person) {
   return body.items.filter(({ type }: { type: string }) => type.startsWith('connection.'));
 }
 
-test('a connection becomes active once a test has passed, which says what the provider said; nobody is let in', async () => {
+test('a passed test activates a connection and shows its claims; it signs in no one', async () => {
   const { owner, organization, domain } = acme;
   const connection = await connectTo(service, provider, { owner, organization, given: { rolesFrom } });
   const claims = { ...someone(), groups: ['staff', 'chiefs', 'others'], age: 36 };
@@ -96,7 +96,7 @@ test('a connection becomes active once a test has passed, which says what the pr
   assert.equal(known.status, 201, known.text);
 });
 
-test('attributes: address and name are those of the claims that a connection names, also within others', async () => {
+test('attributes: takes address and name from the claims that a connection names, also nested ones', async () => {
   const { owner, organization, domain } = acme;
   const given = { attributes: { email: 'profile.work', name: 'who' } };
   const connection = await connectTo(service, provider, { owner, organization, given });
@@ -115,7 +115,7 @@ test('attributes: address and name are those of the claims that a connection nam
   assert.match(problem.detail, /^Looked for an address in profile.work. Came: .*sub, who$/);
 });
 
-test('a test that is under way is pending; it is good for one answer', async () => {
+test('a test is pending until its answer, and takes one answer', async () => {
   const { owner, connection } = acme;
   const { verifier, ...begun } = await begin(owner, connection);
   const path = String(begun.headers.location);
@@ -139,7 +139,7 @@ for (const [reason, claims, how] of [
     { parameters: (right: string) => right.replace(/code=[^&]*/, 'error=access_denied') },
   ],
 ] as const) {
-  test(`a test fails that would let nobody in: ${reason}; the connection stays in setup`, async () => {
+  test(`a test fails on ${reason}; the connection stays in setup`, async () => {
     const { owner, organization } = acme;
     const connection = await connectTo(service, provider, { owner, organization });
     const { reply } = await tested(connection, { ...someone(), ...claims }, how);
@@ -152,7 +152,7 @@ for (const [reason, claims, how] of [
   });
 }
 
-test('a paused connection can be tested, and stays paused until it is made active again', async () => {
+test('a paused connection can be tested, and stays paused until it is activated', async () => {
   const to = await connectedTo(service, provider);
   const { token } = to.owner;
   const change = (state: string) =>
@@ -165,7 +165,7 @@ test('a paused connection can be tested, and stays paused until it is made activ
   assert.equal(await stateOf(to.connection, to.owner), 'active');
 });
 
-test('422 on verifier — the connection leads elsewhere by now, or whoever tests it no longer manages it', async () => {
+test('422 on verifier: the connection has changed since, or the tester no longer manages it', async () => {
   const { owner, organization } = acme;
   const connection = await connectTo(service, provider, { owner, organization });
   const { verifier, ...begun } = await begin(owner, connection);
@@ -190,7 +190,7 @@ test('422 on verifier — the connection leads elsewhere by now, or whoever test
   assert.equal(await stateOf(connection), 'setup');
 });
 
-test('409 PROVIDER_UNAVAILABLE — its discovery cannot be had; 422 — the verifier of another test', async () => {
+test("409 PROVIDER_UNAVAILABLE when discovery fails; 422 for another test's verifier", async () => {
   const { owner, organization } = acme;
   const connection = await connectTo(service, gone, { owner, organization });
   assert.equal(outcome(await begin(owner, connection)), '409 PROVIDER_UNAVAILABLE');
@@ -201,7 +201,7 @@ test('409 PROVIDER_UNAVAILABLE — its discovery cannot be had; 422 — the veri
   assert.equal(outcome(await ask()), '422 FIELDS_VALIDATION_ERROR: verifierHash');
 });
 
-test('404 CONNECTION_TEST_NOT_FOUND — a test of another connection, or none', async () => {
+test('404 CONNECTION_TEST_NOT_FOUND: a test of another connection, or an unknown one', async () => {
   const { owner, organization, connection } = acme;
   const other = await connectTo(service, provider, { owner, organization });
   const { body } = await begin(owner, connection);
@@ -211,7 +211,7 @@ test('404 CONNECTION_TEST_NOT_FOUND — a test of another connection, or none', 
   }
 });
 
-test('the last 10 tests of a connection are kept', async () => {
+test('keeps the last 10 tests of a connection', async () => {
   const { owner, connection } = await connectedTo(service, provider);
   const paths: string[] = [];
   for (let made = 0; made < 11; made++) paths.push(String((await begin(owner, connection)).headers.location));
@@ -219,7 +219,7 @@ test('the last 10 tests of a connection are kept', async () => {
   assert.deepEqual([await found(paths[0]), await found(paths[1])], [404, 200]);
 });
 
-test('two answers at once activate it once', async () => {
+test('two concurrent answers activate a connection once', async () => {
   const { owner, organization } = acme;
   const connection = await connectTo(service, provider, { owner, organization });
   await Promise.all([tested(connection, someone()), tested(connection, someone())]);

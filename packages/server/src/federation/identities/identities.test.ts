@@ -32,7 +32,7 @@ async function link(person: Pick<Person, 'token'>, claims: object) {
   return finish(person, { verifier, parameters: trusted.signIn(url, { ...claims }) });
 }
 
-test('201 — a linked identity signs in to the account, and is listed', async () => {
+test('201: a linked identity signs in to the account, and is listed', async () => {
   const person = await service.person('linking');
   const claims = claimsOf();
   const linked = await link(person, claims);
@@ -48,7 +48,7 @@ test('201 — a linked identity signs in to the account, and is listed', async (
   await service.mailTo(person.account.email, 'identity_linked_notice');
 });
 
-test('409 IDENTITY_NOT_LINKED, then 201 — what the provider said is kept for who signs in another way', async () => {
+test('409 IDENTITY_NOT_LINKED, then 201 with the kept answer after signing in another way', async () => {
   const person = await service.person('there');
   const claims = claimsOf(person.account.email);
   const token = await mailSecret(service, 'verification', person.account.id);
@@ -63,7 +63,7 @@ test('409 IDENTITY_NOT_LINKED, then 201 — what the provider said is kept for w
   assert.equal(outcome(await finish(person, { verifier })), '422 FIELDS_VALIDATION_ERROR: verifier');
 });
 
-test('409 IDENTITY_ALREADY_EXISTS — with another account; 201 for the account that has it', async () => {
+test('409 IDENTITY_ALREADY_EXISTS when another account has it; 201 for its own account', async () => {
   const [one, other] = [await service.person('one'), await service.person('other')];
   const claims = claimsOf();
   const first = await link(one, claims);
@@ -71,7 +71,7 @@ test('409 IDENTITY_ALREADY_EXISTS — with another account; 201 for the account 
   assert.equal((await link(one, claims)).body.id, first.body.id);
 });
 
-test('422 on verifier — the link that another account began', async () => {
+test('422 on verifier: a link begun by another account', async () => {
   const [one, other] = [await service.person('one'), await service.person('other')];
   const { verifier, url } = await begin(service, 'trusted', { token: one.token, path: '/v1/identities' });
   const body = { verifier, parameters: trusted.signIn(url, claimsOf()) };
@@ -80,14 +80,14 @@ test('422 on verifier — the link that another account began', async () => {
   assert.equal(outcome(await finish(one, body)), '201');
 });
 
-test('401 SIGN_IN_REFUSED — the provider said no to a link', async () => {
+test('401 SIGN_IN_REFUSED: the provider refuses a link', async () => {
   const person = await service.person('refused');
   const { verifier } = await begin(service, 'trusted', { token: person.token, path: '/v1/identities' });
   const reply = await finish(person, { verifier, parameters: 'error=access_denied' });
   assert.equal(outcome(reply), '401 SIGN_IN_REFUSED');
 });
 
-test('409 LAST_CREDENTIAL — nothing else to sign in with; a password reset gives a password', async () => {
+test('409 LAST_CREDENTIAL: the only way to sign in, until a password reset adds a password', async () => {
   const claims = claimsOf();
   const { body } = await signInWith(service, BY, claims);
   const token = body.accessToken;
@@ -111,7 +111,7 @@ for (const [expected, way] of [
   ['404 CONNECTION_NOT_FOUND', { email: 'ada@example.com' }],
   ['409 PROVIDER_UNAVAILABLE', { providerId: 'gone' }],
 ] as const) {
-  test(`${expected} — a link cannot begin with ${Object.keys(way).join()}`, async () => {
+  test(`${expected}: a link cannot begin with ${Object.keys(way).join()}`, async () => {
     const { token } = await service.person('linking');
     const body = { ...way, verifierHash: challengeOf(newVerifier()) };
     assert.equal(outcome(await service.call('POST', '/v1/identities', { token, body })), expected);

@@ -21,7 +21,7 @@ const CASES: readonly [Preset | undefined, boolean, object, boolean][] = [
 ];
 for (const [preset, trustsEmail, claims, expected] of CASES) {
   const who = preset ?? (trustsEmail ? 'a provider that the team trusts' : 'a provider');
-  test(`${expected ? 'believed' : 'not believed'} — ${who} says ${JSON.stringify(claims)}`, () => {
+  test(`${expected ? 'believed' : 'not believed'}: ${who} says ${JSON.stringify(claims)}`, () => {
     assert.equal(isBelieved({ ...claims }, { preset, trustsEmail }), expected);
   });
 }

@@ -32,7 +32,7 @@ const GENERIC = {
   clientSecretFile,
 };
 
-test('presets bring name, issuer and scopes; the secret is the line of its file', () => {
+test('presets set name, issuer and scopes; the secret is the line of its file', () => {
   const [google, acme] = read([GOOGLE, GENERIC]);
   assert.equal(google?.name, 'Google');
   assert.equal(google?.issuer, 'https://accounts.google.com');
@@ -40,7 +40,7 @@ test('presets bring name, issuer and scopes; the secret is the line of its file'
   assert.equal(acme?.trustsEmail, false);
 });
 
-test('Apple has a key in place of a secret', () => {
+test('Apple takes a key instead of a secret', () => {
   const apple = { id: 'apple', preset: 'apple', clientId: 'com.example', teamId: 'T', keyId: 'K', keyFile };
   assert.equal(read([apple])[0]?.credential.kind, 'key');
 });
@@ -84,7 +84,7 @@ for (const [what, list, problems] of [
     [/keyFile must be the key/],
   ],
 ] as const) {
-  test(`refused, with every problem — ${what}`, () => {
+  test(`refused with every problem: ${what}`, () => {
     for (const problem of problems) assert.throws(() => read(list), problem);
   });
 }

@@ -37,7 +37,7 @@ async function lastReason(): Promise<string> {
 
 const refused = async (reply: Reply) => `${outcome(reply)}, ${await lastReason()}`;
 
-test('201 — begun, signed in and agreed there, completed: an account with what it says, found again', async () => {
+test('201: a sign-in with consent creates the account, and finds it again', async () => {
   const ada = someone();
   const accounts = [];
   for (const _ of ['for the first time', 'and again']) {
@@ -53,13 +53,13 @@ test('201 — begun, signed in and agreed there, completed: an account with what
   assert.equal(again.id, first.id);
 });
 
-test('401 SIGN_IN_REFUSED — the person does not agree there', async () => {
+test('401 SIGN_IN_REFUSED: the person refuses consent at the provider', async () => {
   const { verifier, url } = await begin(service, 'trusted');
   const reply = await complete(service, { verifier, parameters: await someone().visit(url, 'refuse') });
   assert.equal(await refused(reply), '401 SIGN_IN_REFUSED, provider_refused');
 });
 
-/** What somebody does to the way there, or to the way back. */
+/** Tampering with the request to the provider, or with its answer. */
 interface Tampered {
   readonly there?: (query: URLSearchParams) => void;
   readonly back?: (query: URLSearchParams) => void;
@@ -74,7 +74,7 @@ const TAMPERED: Readonly<Record<string, Tampered>> = {
   'a code that was never given': { back: (query) => query.set('code', 'never given') },
 };
 for (const [what, { there, back }] of Object.entries(TAMPERED)) {
-  test(`401 SIGN_IN_REFUSED — ${what}`, async () => {
+  test(`401 SIGN_IN_REFUSED: ${what}`, async () => {
     const { verifier, url } = await begin(service, 'trusted');
     const away = new URL(url);
     there?.(away.searchParams);
@@ -85,7 +85,7 @@ for (const [what, { there, back }] of Object.entries(TAMPERED)) {
   });
 }
 
-test('201 — who has been signed in there confirms by signing in anew; 401 — by being signed in there still', async () => {
+test('reauthentication: 201 after a new sign-in at the provider; 401 while still signed in there', async () => {
   const ada = someone();
   const { verifier, url } = await begin(service, 'trusted');
   const { body } = await complete(service, { verifier, parameters: await ada.visit(url) });
@@ -106,7 +106,7 @@ test('201 — who has been signed in there confirms by signing in anew; 401 — 
   assert.equal(outcome(before), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('an organization tests its connection, which becomes active, and its people come in with the role of their group', async () => {
+test('an organization tests and activates its connection, whose people get the role of their group', async () => {
   const rolesFrom = { name: 'groups', values: { chiefs: 'admin' } };
   const { owner, organization, domain, connection } = await connectedTo(service, theirs, { rolesFrom });
   await setConnectionState(service, connection, 'setup');
@@ -139,7 +139,7 @@ test('an organization tests its connection, which becomes active, and its people
   assert.equal(new URL(url).searchParams.get('scope'), 'openid email profile');
 });
 
-test('a minute after the provider has changed its key, what it signs with the new one is believed', async (t) => {
+test("accepts signatures with the provider's new key a minute after a rotation", async (t) => {
   const ada = someone();
   const comes = async () => {
     const { verifier, url } = await begin(service, 'trusted-again');

@@ -23,14 +23,14 @@ const spends = nodes.map(spendingAssertions);
 const spend = (number: number, assertion: { readonly issuer: string; readonly id: string }) =>
   patiently(() => (spends[number % spends.length] as (typeof spends)[number])(assertion, END));
 
-test('13: an assertion that is used fifty times at once, on all nodes, is used once', async () => {
+test('13: an assertion used fifty times at once, on all nodes, counts once', async () => {
   const assertion = { issuer: 'https://idp.example', id: '_1' };
   const used = await Promise.all(Array.from({ length: 50 }, (_, number) => spend(number, assertion)));
   assert.equal(used.filter(Boolean).length, 1);
   assert.equal(await spend(1, assertion), false);
 });
 
-test('another assertion, and one of the same ID of another provider, are not the same', async () => {
+test('assertions with another ID or issuer are different', async () => {
   const long = 'x'.repeat(100_000);
   for (const assertion of [
     { issuer: 'https://idp.example', id: '_2' },

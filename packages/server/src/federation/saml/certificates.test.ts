@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { rsaCertified } from '../../../test/doubles/certificates.ts';
 import { MOST_REMEMBERED, readCertificate, readUsedCertificate } from './certificates.ts';
 
-test('a used certificate is parsed once, until as many others were read since as are remembered', (t) => {
+test('parses a used certificate once, until it is evicted by as many others as are remembered', (t) => {
   const { cert } = rsaCertified('idp.example');
   const expected = readCertificate(cert);
   const parsed = t.mock.method(X509Certificate.prototype, 'toString').mock;
@@ -17,7 +17,7 @@ test('a used certificate is parsed once, until as many others were read since as
   assert.equal(readAfter(MOST_REMEMBERED), 2);
 });
 
-test('a text that is longer than any certificate is not remembered', (t) => {
+test('does not remember a text longer than any certificate', (t) => {
   const cert = rsaCertified('idp.example').cert + ' '.repeat(8_192);
   const parsed = t.mock.method(X509Certificate.prototype, 'toString').mock;
   assert.deepEqual(readUsedCertificate(cert), readUsedCertificate(cert));

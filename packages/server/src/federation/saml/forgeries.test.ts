@@ -82,7 +82,7 @@ for (const [name, response] of [
   ['c2: the same document, serialized anew', reserialized(whole)],
   ['signed as a whole and in its part', whole],
 ] as const)
-  test(`accepted — ${name}`, async () => {
+  test(`accepted: ${name}`, async () => {
     assert.equal(await subjectOf(response), ADA);
   });
 
@@ -208,18 +208,18 @@ function external(): string {
 }
 
 for (const [name, forged, reason, weak, believed = EVIL] of ROWS)
-  test(`refused — ${name}`, async () => {
+  test(`refused: ${name}`, async () => {
     assert.equal(weak(forged, signer.cert), believed, 'the forgery works against a weak check');
     await assert.rejects(judge(forged), refused(reason));
   });
 
-test('refused — 15: a key of less than 2,048 bits', async () => {
+test('refused: 15: a key of less than 2,048 bits', async () => {
   const forged = responseOf(said, signedAssertion({ ...said, nameId: EVIL }, { ...signing, signer: small }));
   assert.equal(readsFirst(forged, small.cert), EVIL, 'the forgery works against a weak check');
   await assert.rejects(judge(forged, { certificates: [small.cert] }), refused('key_refused'));
 });
 
-test("refused — 16: a billion laughs, and an entity's definition is never read", async () => {
+test("refused: 16: a billion laughs, and an entity's definition is never read", async () => {
   const levels = 'bcdefghij';
   const laughs = [...levels].map((name, index) => {
     const one = `&${String.fromCharCode(name.charCodeAt(0) - 1)};`;
@@ -241,12 +241,12 @@ const SAID: readonly (readonly [name: string, said: Partial<AnswerContent>, reas
 ];
 
 for (const [name, changed, reason] of SAID)
-  test(`refused — 14: another's ${name}`, async () => {
+  test(`refused: 14: another's ${name}`, async () => {
     const other = { ...said, nameId: EVIL, ...changed };
     const response = responseOf(other, signedAssertion(other, signing), signing);
     assert.equal(readsFirst(response, signer.cert), EVIL, 'its signature is good');
     await assert.rejects(judge(response), refused(reason));
-    // What stands around the assertion is not believed, where it is what is asked for.
+    // An honest response around the assertion does not make it acceptable.
     const around = responseOf(said, signedAssertion(other, signing));
     if (name !== 'Destination') await assert.rejects(judge(around), refused(reason));
   });
@@ -255,13 +255,13 @@ for (const [name, changed, reason] of [
   ['conditions that have ended', { notOnOrAfter: BEFORE }, 'expired'],
   ['conditions that begin in ten minutes', { notBefore: LATER, notOnOrAfter: LATER }, 'not_yet_valid'],
 ] as const)
-  test(`refused — 14: ${name}`, async () => {
+  test(`refused: 14: ${name}`, async () => {
     const response = responseOf(said, signedAssertion({ ...said, nameId: EVIL, ...changed }, signing));
     assert.equal(readsFirst(response, signer.cert), EVIL, 'its signature is good');
     await assert.rejects(judge(response), refused(reason));
   });
 
-test('conditions hold for a minute longer on both sides, and no longer', async () => {
+test('conditions are extended by a minute on both sides, no more', async () => {
   const from = Date.parse(said.notBefore);
   const end = Date.parse(said.notOnOrAfter);
   const at = (time: number) => judge(whole, { now: time }).then(({ subject }) => subject);
@@ -272,7 +272,7 @@ test('conditions hold for a minute longer on both sides, and no longer', async (
   assert.equal((await judge(whole)).notOnOrAfter, end + MINUTE);
 });
 
-test('conditions that hold for years are remembered for a day', async () => {
+test('conditions valid for years are remembered for a day', async () => {
   const years = { ...said, notOnOrAfter: '9999-12-31T23:59:59Z' };
   const judged = await judge(responseOf(years, signedAssertion(years, signing)), {
     now: Date.parse(said.notBefore),
@@ -280,13 +280,13 @@ test('conditions that hold for years are remembered for a day', async () => {
   assert.equal(judged.notOnOrAfter, Date.parse(said.notBefore) + 24 * 60 * MINUTE + MINUTE);
 });
 
-test('refused — a status that tells of failure, with an assertion beside it or without', async () => {
+test('refused: a failure status, with or without an assertion', async () => {
   const failed = { ...said, status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' };
   await assert.rejects(judge(responseOf(failed, honest, signing)), refused('status_failed'));
   await assert.rejects(judge(responseOf(failed, '')), refused('status_failed'));
 });
 
-test('refused — signed by somebody else, or a signature that refers to another element', async () => {
+test('refused: another signer, or a signature that refers to another element', async () => {
   const other = rsaCertified('idp.example');
   const foreign = signedAssertion(said, { ...signing, signer: other });
   await assert.rejects(judge(responseOf(said, foreign)), refused('signature_refused'));
@@ -294,7 +294,7 @@ test('refused — signed by somebody else, or a signature that refers to another
   await assert.rejects(judge(responseOf(said, elsewhere)), refused('reference_refused'));
 });
 
-test('refused — a subject that is missing, or that is another one each time', async () => {
+test('refused: a missing or transient subject', async () => {
   const transient = { ...said, nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' };
   for (const [other, reason] of [
     [transient, 'subject_transient'],
@@ -303,7 +303,7 @@ test('refused — a subject that is missing, or that is another one each time', 
     await assert.rejects(judge(responseOf(other, signedAssertion(other, signing))), refused(reason));
 });
 
-test('refused — what is not one answer in a form', async () => {
+test('refused: anything but one answer in a form', async () => {
   for (const form of [
     '',
     'SAMLResponse=',

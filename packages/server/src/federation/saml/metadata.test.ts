@@ -15,7 +15,7 @@ const of = { issuer: 'https://idp.example/saml' };
 /** How a refusal is recognized, whatever values it names. */
 const refused = (reason: Reason) => ({ name: 'Refused', reason });
 
-test("metadata give the provider's entity ID, where it takes requests, and its certificates", async () => {
+test('metadata: entity ID, sign-on URL and certificates of the provider', async () => {
   const next = rsaCertified('idp.example');
   const metadata = metadataOf(of.issuer, 'https://idp.example/sso', [signer.cert, next.cert, signer.cert]);
   assert.deepEqual(await reader.readMetadata(metadata, TURN), {
@@ -34,7 +34,7 @@ const [short, elliptic] = [
   selfSigned('elliptic.example').cert,
 ];
 
-test('metadata that cannot be used are refused, each for its own reason', async () => {
+test('metadata: each unusable document is refused with its own reason', async () => {
   for (const [metadata, reason] of [
     ['', 'not_xml'],
     ['<a/>', 'not_metadata'],
@@ -66,7 +66,7 @@ function severalIn(...documents: readonly string[]): string {
   return `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${entities.join('')}</md:EntitiesDescriptor>`;
 }
 
-test('metadata may have comments, processing instructions, CDATA, and other entities and roles beside', async () => {
+test('metadata: accepts comments, processing instructions, CDATA, other entities and roles', async () => {
   const known = await reader.readMetadata(goodMetadata, TURN);
   const organization =
     '<md:Organization><md:OrganizationName xml:lang="en"><![CDATA[Ada & <Co>]]></md:OrganizationName></md:Organization>';
@@ -84,7 +84,7 @@ test('metadata may have comments, processing instructions, CDATA, and other enti
     assert.deepEqual(await reader.readMetadata(metadata, TURN), known, metadata.slice(0, 200));
 });
 
-test('certificates that cannot be used are left out, with the reason', async () => {
+test('metadata: leaves out unusable certificates, with the reason', async () => {
   const metadata = metadataWith(short, elliptic, signer.cert).replace(
     '</md:IDPSSODescriptor>',
     '<md:KeyDescriptor><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:KeyName>a</ds:KeyName><ds:X509Data>' +
@@ -102,7 +102,7 @@ test('certificates that cannot be used are left out, with the reason', async () 
   );
 });
 
-test('of more than 16 certificates, the first 16 are used', async () => {
+test('metadata: uses the first 16 of more certificates', async () => {
   const all = Array.from(
     { length: 18 },
     (_, at) => rsaCertified(`idp-${at}.example`, { of: signer.key }).cert,

@@ -74,7 +74,7 @@ async function asked(
 
 const answer = (said: AnswerContent) => formOf(responseOf(said, signedAssertion(said, signing)));
 
-test('what the provider says of somebody, under an issuer that is the connection, whatever the provider calls itself', async () => {
+test("returns the assertion's claims, under an issuer derived from the connection", async () => {
   const secrets = newSecrets();
   const said = await asked(secrets);
   const { authTime, ...rest } = await partyOf(0).complete({
@@ -95,7 +95,7 @@ test('what the provider says of somebody, under an issuer that is the connection
   });
 });
 
-test('refused — 13: the same answer, fifty times at once and then again, on all nodes', async () => {
+test('refused: 13: the same answer, fifty times at once and then again, on all nodes', async () => {
   const secrets = newSecrets();
   const given = { ...secrets, returnUrl, parameters: answer(await asked(secrets)), client: CLIENT };
   const all = await Promise.allSettled(
@@ -108,7 +108,7 @@ test('refused — 13: the same answer, fifty times at once and then again, on al
     await assert.rejects(partyOf(number).complete(given), new SignInRefused('not_verified'));
 });
 
-test('refused — 18: an answer that nobody asked for, or that another sign-in asked for', async () => {
+test('refused: 18: an unsolicited answer, or one to another sign-in', async () => {
   const secrets = newSecrets();
   for (const inResponseTo of ['', '_state-of-another']) {
     const parameters = answer(await asked(secrets, { inResponseTo }));
@@ -125,7 +125,7 @@ for (const [what, changed, reason] of [
   ['a subject that is too long', { nameId: 'x'.repeat(257) }, 'not_verified'],
   ['a subject that no database stores', { nameId: 'a&#x85;b' }, 'not_verified'],
 ] as const)
-  test(`refused — ${what}`, async () => {
+  test(`refused: ${what}`, async () => {
     const secrets = newSecrets();
     const parameters = answer(await asked(secrets, changed));
     await assert.rejects(

@@ -63,7 +63,7 @@ async function connected(metadata: string) {
   return { owner, admin, id, call, activate, certificates, events, wait, told };
 }
 
-test('owners get one mail when the last certificate has less than 30 days left, and another for the next one', async () => {
+test('owners get one mail when the last certificate has under 30 days left, and one for its successor', async () => {
   const { owner, admin, call, activate, told } = await connected(metadataWith([ending.cert]));
   await sweep(service, 'warn-of-certificates');
   const { text } = await service.mailTo(owner.account.email, 'certificate_expiring_notice');
@@ -78,7 +78,7 @@ test('owners get one mail when the last certificate has less than 30 days left, 
   assert.equal(await told(admin.account.email), 0);
 });
 
-test('nobody is told where another certificate lasts, or where people do not sign in by the connection', async () => {
+test('no mail when another certificate lasts, or when the connection is paused', async () => {
   const lastingOne = await connected(metadataWith([ending.cert, lasting.cert]));
   const paused = await connected(metadataWith([ending.cert]));
   await paused.call('PUT', { name: 'Entra', state: 'paused' });
@@ -88,7 +88,7 @@ test('nobody is told where another certificate lasts, or where people do not sig
   for (const { told } of [lastingOne, paused]) assert.equal(await told(), 0);
 });
 
-test('metadata at a URL are read again after a day: a new certificate is there, the connection another one, and active', async () => {
+test('reads metadata at a URL again after a day, takes a new certificate, and stays active', async () => {
   const { call, certificates, events, wait } = await connected(host.url);
   const before = await call('GET');
   assert.deepEqual(await certificates(), [ending.cert]);
@@ -104,7 +104,7 @@ test('metadata at a URL are read again after a day: a new certificate is there, 
   assert.deepEqual([type, actor.type], ['connection.updated', 'system']);
 });
 
-test('metadata that cannot be read, or are those of another provider, change nothing', async () => {
+test('unreadable metadata, or those of another provider, change nothing', async () => {
   published = metadataWith([ending.cert]);
   const { certificates, events, wait } = await connected(host.url);
   const told = (await events()).length;

@@ -52,7 +52,7 @@ const judge = (response: string, changed: Partial<ExpectedAnswer> = {}) =>
 /** How a refusal is recognized, whatever values it names. */
 const refused = (reason: Reason) => ({ name: 'Refused', reason });
 
-test('an answer gives the subject and its format, all attributes and how the person signed in', async () => {
+test('an answer yields the subject and its format, all attributes and the authentication context', async () => {
   const { notOnOrAfter, ...rest } = await judge(honest);
   assert.ok(notOnOrAfter > now);
   assert.deepEqual(rest, {
@@ -66,7 +66,7 @@ test('an answer gives the subject and its format, all attributes and how the per
   });
 });
 
-test('while one certificate replaces another, both may have signed', async () => {
+test('accepts signatures by either certificate during a rollover', async () => {
   const next = rsaCertified('idp.example');
   const answer = responseOf(said, signedAssertion(said, { ...signing, signer: next }));
   await assert.rejects(judge(answer), refused('signature_refused'));
@@ -75,7 +75,7 @@ test('while one certificate replaces another, both may have signed', async () =>
   assert.equal((await judge(honest, { certificates })).subject, said.nameId);
 });
 
-test('SHA-512 is taken, too', async () => {
+test('accepts SHA-512', async () => {
   const strong = { ...signing, algorithm: 'rsa-sha512', digest: 'sha512' };
   assert.equal(
     (await judge(responseOf(said, signedAssertion(said, { ...strong, digest: 'sha512' })))).subject,
@@ -91,7 +91,7 @@ for (const name of Object.keys(ENCRYPTIONS) as (keyof typeof ENCRYPTIONS)[])
     else assert.equal((await judge(answer)).subject, said.nameId);
   });
 
-test('an encrypted assertion has to be signed, for our key, alone and strongly signed', async () => {
+test('refused: an encrypted assertion that is unsigned, for another key, repeated or weakly signed', async () => {
   const other = await makeDecryptionKey('https://other.example', now);
   const signed = signedAssertion(said, signing);
   const weak = signedAssertion(said, { ...signing, algorithm: 'rsa-sha1' });
@@ -139,13 +139,13 @@ async function turnsUntil(done: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('refused — 17: 683 KiB are not read at all', async () => {
+test('refused: 17: 683 KiB are not read at all', async () => {
   const large = responseOf(said, `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`);
   await assert.rejects(judge(large), refused('too_large'));
   await assert.rejects(reader.readMetadata(' '.repeat(LARGEST + 1), TURN), refused('too_large'));
 });
 
-test('refused — 17: more than 1,000 elements are not parsed', async () => {
+test('refused: 17: more than 1,000 elements are not parsed', async () => {
   const few = { ...said, attributes: { groups: Array.from({ length: 300 }, (_, index) => `${index}`) } };
   const all = { ...said, attributes: { groups: Array.from({ length: 1_000 }, (_, index) => `${index}`) } };
   const answer = (one: AnswerContent) => responseOf(one, signedAssertion(one, signing));
@@ -158,7 +158,7 @@ test('refused — 17: more than 1,000 elements are not parsed', async () => {
   assert.ok(user + system < 20_000, 'they are counted, which is cheap');
 });
 
-test('refused — 17: what takes long keeps its thread busy and not the event loop', async () => {
+test('17: an expensive answer blocks its thread, not the event loop', async () => {
   const form = formOf(bomb(300, 5));
   await judge(honest);
   // On the event loop, nothing else would be done until then.
@@ -167,14 +167,14 @@ test('refused — 17: what takes long keeps its thread busy and not the event lo
   assert.ok(turns > 20 * blocked, `${turns} turns, ${blocked} on the event loop`);
 });
 
-test('what takes longer than a tenth of a second is refused, and the next answer is read by a new thread', async () => {
+test('refused: an answer that takes over a tenth of a second; a new thread reads the next', async () => {
   const slow = reader.verifyAnswer(formOf(bomb(900, 10)), expected, TURN);
   const next = judge(honest);
   await assert.rejects(slow, refused('took_too_long'));
   assert.equal((await next).subject, said.nameId);
 });
 
-test('when the service stops, nothing is read any more', async () => {
+test('stopping ends all reading', async () => {
   const stopping = createSamlReader();
   const answers = [honest, honest].map((answer) =>
     assert.rejects(stopping.verifyAnswer(formOf(answer), expected, TURN), new SamlReaderStopped()),
@@ -184,7 +184,7 @@ test('when the service stops, nothing is read any more', async () => {
   await assert.rejects(stopping.readMetadata('', TURN), new SamlReaderStopped());
 });
 
-test('a request names who asks, where the answer goes, and its own ID', () => {
+test('a request names its issuer, the ACS URL and its own ID', () => {
   const url = new URL(
     signInUrl({
       id: '_1',
@@ -208,7 +208,7 @@ test('a request names who asks, where the answer goes, and its own ID', () => {
   assert.equal(request.textContent, of.audience);
 });
 
-test('our metadata name the audience, the address for answers and the certificate to encrypt for', () => {
+test('our metadata name the audience, the ACS URL and the encryption certificate', () => {
   const metadata = serviceProviderMetadata({
     entityId: of.audience,
     acsUrl: `${of.recipient}?a=1&b=2`,

@@ -29,13 +29,13 @@ function busy() {
 
 const from = (ipAddress: string) => ({ ...CLIENT, ipAddress });
 
-test('SAML turns: of one connection and one address, one is read, two wait, and the others are refused', async () => {
+test('SAML turns: of one connection and address, one is read, two wait, and others are refused', async () => {
   const { wait, settled } = busy();
   await wait('stranger', answerTurn('a', from('192.0.2.1')), 40);
   assert.deepEqual(await settled(), { order: ['stranger', 'stranger', 'stranger'], refused: 37 });
 });
 
-test('SAML turns: a stranger with many documents keeps back neither another address nor another connection', async () => {
+test('SAML turns: a stranger with many documents delays neither other addresses nor other connections', async () => {
   const { wait, settled } = busy();
   await wait('stranger', answerTurn('a', from('192.0.2.1')), 3);
   await wait('colleague', answerTurn('a', from('192.0.2.2')));
@@ -43,7 +43,7 @@ test('SAML turns: a stranger with many documents keeps back neither another addr
   assert.deepEqual((await settled()).order, ['stranger', 'other', 'colleague', 'stranger', 'stranger']);
 });
 
-test('SAML turns: many addresses that send for one connection share its turns', async () => {
+test('SAML turns: many addresses of one connection share its turns', async () => {
   const { wait, settled } = busy();
   for (let at = 0; at < 30; at++) await wait('stranger', answerTurn('a', from(`192.0.2.${at}`)));
   await wait('other', answerTurn('b', from('198.51.100.1')));
@@ -51,13 +51,13 @@ test('SAML turns: many addresses that send for one connection share its turns', 
   assert.deepEqual([order.indexOf('other'), order.length, refused], [1, 31, 0]);
 });
 
-test('SAML turns: addresses in one IPv6 network are one', async () => {
+test('SAML turns: addresses of one IPv6 network count as one', async () => {
   const { wait, settled } = busy();
   for (let at = 0; at < 30; at++) await wait('stranger', answerTurn('a', from(`2001:db8::${at}`)));
   assert.equal((await settled()).refused, 27);
 });
 
-test('SAML turns: metadata come after one answer at most, however many connections have some', async () => {
+test('SAML turns: metadata wait for one answer at most, however many connections have some', async () => {
   const { wait, settled } = busy();
   for (let at = 0; at < 40; at++) await wait('answer', answerTurn(`connection-${at}`, CLIENT));
   await wait('metadata', metadataTurn('organization', CLIENT));
@@ -66,7 +66,7 @@ test('SAML turns: metadata come after one answer at most, however many connectio
   assert.deepEqual(order.slice(0, 4), ['metadata', 'answer', 'renewal', 'answer']);
 });
 
-test('SAML turns: those that wait are bounded in all, and a newcomer takes the place of one of the longest line', async () => {
+test('SAML turns: waiting documents are bounded; a newcomer replaces one of the longest line', async () => {
   const { wait, settled } = busy();
   for (let at = 0; at < 100; at++) await wait('stranger', answerTurn('a', from(`192.0.2.${at}`)));
   await wait('other', answerTurn('b', CLIENT));

@@ -149,7 +149,7 @@ const filters = filtersOf(
   fc.oneof({ weight: 4, arbitrary: comparisonOf(ATTRIBUTES) }, presence, inBrackets),
 );
 
-test('filters of the grammar find the users that a reference finds', async () => {
+test('filters of the grammar find the same users as a reference implementation', async () => {
   await fc.assert(
     fc.asyncProperty(filters, async ({ text, holds }) => {
       fc.pre(text.length <= 1_000);
@@ -165,7 +165,7 @@ test('filters of the grammar find the users that a reference finds', async () =>
   );
 });
 
-test('filters that are damaged are 200 or 400, never a bug', async () => {
+test('damaged filters are 200 or 400, never a bug', async () => {
   const damaged = fc
     .tuple(
       filters,

@@ -45,7 +45,7 @@ for (const [what, [filter, isTaken]] of Object.entries(BOUNDS)) {
   });
 }
 
-test('a path of a PATCH beyond the bounds, or that is none: 400 invalidPath, of users and groups, at no cost', async () => {
+test('PATCH: 400 invalidPath for a path that is invalid or out of bounds, cheaply, for users and groups', async () => {
   const beyond = Object.values(BOUNDS).flatMap(([filter, isTaken]) =>
     isTaken ? [] : [`emails[${filter}].value`],
   );
@@ -68,7 +68,7 @@ test('a path of a PATCH beyond the bounds, or that is none: 400 invalidPath, of 
   }
 });
 
-test('what is no filter: 400 invalidFilter', async () => {
+test('400 invalidFilter for text that is no filter', async () => {
   for (const filter of [
     '',
     'userName',
@@ -134,7 +134,7 @@ for (const [kind, filter, isFound] of ODD)
     assert.deepEqual([outcome(reply), reply.body.totalResults], ['200', isFound ? 1 : 0], reply.text);
   });
 
-test('PATCH: 200 for a list of nothing, which is none', async () => {
+test('PATCH: 200 for a list of nulls, which counts as empty', async () => {
   const reply = await patch(`/Users/${user}`, [{ op: 'replace', path: 'emails', value: [null] }]);
   assert.deepEqual([outcome(reply), reply.body.emails], ['200', undefined], reply.text);
 });

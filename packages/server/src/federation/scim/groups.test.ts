@@ -55,7 +55,7 @@ const newUsers = async (directory: Directory, many: number) => {
   return ids.toSorted();
 };
 
-test('a group is created, read, replaced and deleted; its members get the role of its name, and lose it', async () => {
+test('a group is created, read, replaced and deleted; its members gain and lose the role of its name', async () => {
   const { directory, send, create, role } = await newScene();
   const [ada = '', ben = ''] = await newUsers(directory, 2);
   const group = await create('Administrators', [ada], { externalId: 'x-1' });
@@ -82,7 +82,7 @@ test('a group is created, read, replaced and deleted; its members get the role o
   assert.match(outcome(await send('GET', one)), /^404 SCIM_GROUP_NOT_FOUND/);
 });
 
-test('the sequence of Microsoft Entra ID: found by name without members, made, filled, renamed, emptied and deleted', async () => {
+test("Microsoft Entra ID's sequence: find without members, create, fill, rename, empty, delete", async () => {
   const { directory, send, create, patch, membersIn, role } = await newScene();
   const [ada = '', ben = ''] = await newUsers(directory, 2);
   const find = (name: string) =>
@@ -108,7 +108,7 @@ test('the sequence of Microsoft Entra ID: found by name without members, made, f
   assert.equal(await role(ben), 'viewer');
 });
 
-test('the sequence of Okta: pushed with members, one added and one removed by a path, renamed with its id, replaced', async () => {
+test("Okta's sequence: push with members, add one, remove one by a path, rename with id, replace", async () => {
   const { directory, send, create, patch, membersIn, role } = await newScene();
   const [ada = '', ben = '', eve = ''] = await newUsers(directory, 3);
   const { id } = await create('Administrators', [ada, ben]);
@@ -130,7 +130,7 @@ test('the sequence of Okta: pushed with members, one added and one removed by a 
   assert.equal((await send('GET', '/Groups?startIndex=1&count=100')).body.totalResults, 1);
 });
 
-test('groups are found by name, whatever its case, by external id, by id and by other filters, page by page', async () => {
+test('finds groups by name in any case, external id, id and other filters, in pages', async () => {
   const { send, create } = await newScene();
   for (const name of ['One', 'Two', 'Three']) await create(name, [], { externalId: `x-${name}` });
   const { id } = (await send('GET', '/Groups')).body.Resources[0];
@@ -154,7 +154,7 @@ test('groups are found by name, whatever its case, by external id, by id and by 
   assert.deepEqual([second.body.totalResults, second.body.Resources[0].displayName], [3, 'Two']);
 });
 
-test('groups are found by their members: one, several at once, and beside other parts of a filter', async () => {
+test('finds groups by their members: one, several at once, and combined with other filters', async () => {
   const { directory, send, create } = await newScene();
   const [ada = '', ben = ''] = await newUsers(directory, 2);
   const { id } = await create('Both', [ada, ben]);
@@ -177,7 +177,7 @@ test('groups are found by their members: one, several at once, and beside other 
   }
 });
 
-test('a role that was given by hand is not lowered, and no group makes or unmakes an owner', async () => {
+test('a role given by hand is not lowered, and no group makes or unmakes an owner', async () => {
   const { owner, organization, directory, create, patch, role } = await newScene();
   const [byHand = ''] = await newUsers(directory, 1);
   const { body } = await service.call('GET', `/v1/organizations/${organization}/managers`, owner);
@@ -200,7 +200,7 @@ test('a role that was given by hand is not lowered, and no group makes or unmake
   assert.deepEqual([await role(byHand), await role(owner.account.id)], ['admin', 'owner']);
 });
 
-test('who is set inactive loses the role of groups with the place, and comes back with that of the groups of then', async () => {
+test('a deactivated user loses the role of groups, and returns with that of the groups by then', async () => {
   const { directory, send, create, patch, role } = await newScene();
   const [ada = '', ben = ''] = await newUsers(directory, 2);
   const { id } = await create('Administrators', [ada, ben]);
@@ -216,7 +216,7 @@ test('who is set inactive loses the role of groups with the place, and comes bac
   assert.deepEqual([await role(ada), await role(ben)], ['admin', 'viewer']);
 });
 
-test('a user who is deleted is in no group any more; one who was never in the directory cannot be in one', async () => {
+test('a deleted user leaves all groups; a user outside the directory cannot be a member', async () => {
   const { directory, send, create, patch, membersIn } = await newScene();
   const [ada = '', ben = ''] = await newUsers(directory, 2);
   const { id } = await create('Administrators', [ada, ben]);
@@ -231,7 +231,7 @@ test('a user who is deleted is in no group any more; one who was never in the di
   assert.deepEqual(await membersIn(id), [ben]);
 });
 
-test('who is no admin by a group any more has invited nobody to be one', async () => {
+test("losing the admin role of a group revokes the person's pending invitations", async () => {
   const { owner, organization, directory, create, patch } = await newScene();
   const [ada = '', ben = ''] = await newUsers(directory, 2);
   const group = await create('Administrators', [ada, ben]);
@@ -255,14 +255,14 @@ test('who is no admin by a group any more has invited nobody to be one', async (
   assert.deepEqual(states, ['ada, admin: revoked', 'ada, viewer: revoked', 'ben, admin: pending']);
 });
 
-test('without `rolesFrom`, groups are kept and give nothing', async () => {
+test('without `rolesFrom`, groups are stored and give no role', async () => {
   const { directory, create, role } = await newScene(null);
   const [ada = ''] = await newUsers(directory, 1);
   await create('Administrators', [ada]);
   assert.equal(await role(ada), 'viewer');
 });
 
-test('roles by groups are events of the connection', async () => {
+test('role changes by groups are events of the connection', async () => {
   const { owner, organization, directory, create } = await newScene();
   const [ada = ''] = await newUsers(directory, 1);
   await create('Administrators', [ada]);
@@ -314,7 +314,7 @@ async function manyUsers({ connection, domain }: Directory, organization: string
   return rows.map(({ account_id }) => String(account_id)).toSorted();
 }
 
-test('roles soon follow a group of many that is filled, renamed, emptied and deleted, as events of the connection', async () => {
+test('roles soon follow a large group that is filled, renamed, emptied and deleted, with events', async () => {
   const { owner, organization, directory, send, create, patch } = await newScene();
   const many = 120;
   const ids = await manyUsers(directory, organization, many);
@@ -349,7 +349,7 @@ test('roles soon follow a group of many that is filled, renamed, emptied and del
   );
 });
 
-test('an answer has 5,000 members, or one group: a page is shorter then, and says so', async () => {
+test('an answer holds 5,000 members or one group; a shorter page says so', async () => {
   const { organization, directory, send, create } = await newScene(null);
   await manyUsers(directory, organization, 2_600);
   for (const name of ['One', 'Two', 'Three']) await create(name);
@@ -383,7 +383,7 @@ for (const [what, body] of [
   ['a group in it', { displayName: 'Other', members: [{ value: newId(), type: 'Group' }] }],
   ['an external id that is no text', { displayName: 'Other', externalId: {} }],
 ] as const)
-  test(`400 SCIM_VALUE_INVALID — a group with ${what}`, async () => {
+  test(`400 SCIM_VALUE_INVALID: a group with ${what}`, async () => {
     const { send, create } = await newScene();
     assert.match(outcome(await send('POST', '/Groups', body)), /^400 SCIM_VALUE_INVALID/);
     const { id } = await create('Group');
@@ -398,14 +398,14 @@ for (const [failure, operation] of [
   ['SCIM_PATH_INVALID', { op: 'add', path: 7, value: {} }],
   ['SCIM_TARGET_MISSING', { op: 'remove' }],
 ] as const)
-  test(`400 ${failure} — ${JSON.stringify(operation)} leaves a group as it is`, async () => {
+  test(`400 ${failure}: ${JSON.stringify(operation)} leaves a group as it is`, async () => {
     const { send, create, patch } = await newScene();
     const group = await create('Group');
     assert.match(outcome(await patch(group.id, operation)), new RegExp(`^400 ${failure}`));
     assert.deepEqual((await send('GET', `/Groups/${group.id}`)).body, group);
   });
 
-test('409 SCIM_GROUP_ALREADY_EXISTS — another group of the connection has the name, in whichever case', async () => {
+test('409 SCIM_GROUP_ALREADY_EXISTS: another group of the connection has the name, in any case', async () => {
   const { send, create, patch } = await newScene();
   await create('Group');
   const { id } = await create('Other');
@@ -423,7 +423,7 @@ test('409 SCIM_GROUP_ALREADY_EXISTS — another group of the connection has the 
   await elsewhere.create('Group');
 });
 
-test('409 PRECONDITION_FAILED — a stale version, but not a weak one', async () => {
+test('409 PRECONDITION_FAILED for a stale version, but not for a weak one', async () => {
   const { send, create, patch } = await newScene();
   const { id, meta } = await create('Group');
   const one = `/Groups/${id}`;
@@ -436,7 +436,7 @@ test('409 PRECONDITION_FAILED — a stale version, but not a weak one', async ()
   assert.equal(outcome(await send('DELETE', one, undefined, { 'If-Match': `W/${version}` })), '204');
 });
 
-test('409 SCIM_GROUP_LIMIT_REACHED — a directory has 1,000 groups at most', async () => {
+test('409 SCIM_GROUP_LIMIT_REACHED beyond 1,000 groups of a directory', async () => {
   const { directory, send, create } = await newScene();
   await create('Group');
   const columns = 'id, connection_id, display_name, folded_name, revision, created_at, updated_at';
@@ -449,7 +449,7 @@ test('409 SCIM_GROUP_LIMIT_REACHED — a directory has 1,000 groups at most', as
   assert.match(outcome(reply), /^409 SCIM_GROUP_LIMIT_REACHED/);
 });
 
-test('404 — a group of another connection, for every method', async () => {
+test('404 SCIM_GROUP_NOT_FOUND: a group of another connection, with every method', async () => {
   const { create } = await newScene();
   const { send } = await newScene();
   const { id } = await create('Group');
@@ -465,7 +465,7 @@ test('404 — a group of another connection, for every method', async () => {
   assert.equal(rows[0]?.display_name, 'Group');
 });
 
-test('discovery names groups beside users', async () => {
+test('discovery lists groups beside users', async () => {
   const { send } = await newScene();
   const names = async (path: string) =>
     (await send('GET', path)).body.Resources.map(({ name }: { name: string }) => name);
@@ -477,7 +477,7 @@ test('discovery names groups beside users', async () => {
     assert.match(outcome(await send('GET', path)), /^404 SCIM_DESCRIPTION_NOT_FOUND/);
 });
 
-test('only the attributes that a directory names are told, or all but those that it excludes', async () => {
+test('attributes and excludedAttributes select what an answer contains', async () => {
   const { directory, send, create } = await newScene();
   const name = { givenName: 'Grace', familyName: 'Hopper' };
   const user = { userName: `grace@${directory.domain}`, name, title: 'Admiral' };
@@ -507,7 +507,7 @@ test('only the attributes that a directory names are told, or all but those that
   });
 });
 
-test('the enterprise extension is added, replaced and removed as a whole', async () => {
+test('PATCH adds, replaces and removes the enterprise extension as a whole', async () => {
   const { directory, send } = await newScene();
   const { id } = (await send('POST', '/Users', { userName: `grace@${directory.domain}` })).body;
   const path = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';

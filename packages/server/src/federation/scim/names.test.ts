@@ -54,7 +54,7 @@ const SPELLINGS: readonly (readonly [path: string, value: unknown, shown: ShownV
   [`${ENTERPRISE}:manager.Value`, 'm1', { [ENTERPRISE]: { manager: { value: 'm1' } } }],
 ];
 for (const [path, value, shown] of SPELLINGS)
-  test(`PATCH: 200, with a path and as a member without one — ${path}: ${JSON.stringify(value)}`, async () => {
+  test(`PATCH: 200, with a path and as a member without one: ${path}: ${JSON.stringify(value)}`, async () => {
     for (const operation of [{ path, value }, { value: { [path]: value } }]) {
       const { id } = await newUser();
       const reply = await patch(`/Users/${id}`, { op: 'replace', ...operation });
@@ -64,14 +64,14 @@ for (const [path, value, shown] of SPELLINGS)
     }
   });
 
-test('PATCH: 200 for a value that a path with the URN of its schema chooses', async () => {
+test("PATCH: 200 for a value selected by a path with its schema's URN", async () => {
   const { id } = await newUser();
   const path = `${USER}:Emails[TYPE eq "work"].VALUE`;
   const reply = await patch(`/Users/${id}`, { op: 'replace', path, value: address('moved') });
   assert.deepEqual(reply.body.emails, [{ value: address('moved'), type: 'work', primary: true }], reply.text);
 });
 
-test('POST and PUT: the same user from a body in any spelling', async () => {
+test('POST and PUT: a body in any spelling makes the same user', async () => {
   const given = (name: string) => [
     {
       schemas: [USER],
@@ -129,7 +129,7 @@ test('PATCH: 200 for members of the message and of its operations in any case', 
   assert.deepEqual([outcome(reply), reply.body.active], ['200', false]);
 });
 
-test('groups: the same group by any spelling in bodies, paths and filters', async () => {
+test('groups: bodies, paths and filters in any spelling mean the same group', async () => {
   const { id: user } = await newUser();
   const body = {
     Schemas: [GROUP.toUpperCase()],
@@ -159,7 +159,7 @@ test('groups: the same group by any spelling in bodies, paths and filters', asyn
   assert.equal((await send('GET', `/Groups?filter=${filter}`)).body.totalResults, 1);
 });
 
-test('filters, attributes and excludedAttributes: the same in any spelling', async () => {
+test('filters, attributes and excludedAttributes mean the same in any spelling', async () => {
   const { id, userName } = await newUser({
     externalId: 'e1',
     title: 'Countess',
@@ -214,7 +214,7 @@ const NOT_KEPT = [
   'name.initials',
 ];
 for (const path of NOT_KEPT)
-  test(`PATCH: 200, the rest is done, where an attribute is not kept — ${path}`, async () => {
+  test(`PATCH: 200, ignoring an attribute that is not kept: ${path}`, async () => {
     for (const op of ['add', 'replace', 'remove']) {
       const before = await newUser();
       const off = { op: 'replace', path: 'active', value: 'False' };

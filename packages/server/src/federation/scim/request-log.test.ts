@@ -42,7 +42,7 @@ function newLog(refused?: string) {
   return { log, answer, stored, warnings };
 }
 
-test('SCIM request log: a row that the database refuses does not stop the log of other directories', async () => {
+test('SCIM request log: a refused row does not stop the log of other directories', async () => {
   const { log, answer, stored, warnings } = newLog('first');
   for (const connection of ['first', 'second', 'first', 'third']) answer(connection, connection);
   await log.written();
@@ -53,7 +53,7 @@ test('SCIM request log: a row that the database refuses does not stop the log of
   assert.equal(warnings.length, 1);
 });
 
-test('SCIM request log: changes of requests that are never answered are dropped, the oldest first', async () => {
+test('SCIM request log: drops changes of unanswered requests, the oldest first', async () => {
   const { log, answer, stored } = newLog();
   const types = new Set<EventType>(['account.created']);
   for (let index = 0; index <= 500; index += 1) log.changed(`request-${index}`, types);

@@ -25,7 +25,7 @@ async function requestsOf({ connection }: Pick<Directory, 'connection'>, query =
   return reply.body;
 }
 
-test('listScimRequests: each request with what came of it and what it changed, newest first', async () => {
+test('listScimRequests: each request with its outcome and changes, newest first', async () => {
   const { directory, send } = await newScene();
   const userName = `ada@${directory.domain}`;
   await send('GET', `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}`);
@@ -80,7 +80,7 @@ const MISPLACED_PARTS: readonly object[] = [
   { op: 'replace', value: { active: 'ada@private' } },
 ];
 
-test('listScimRequests: no value of a person, wherever a directory puts it', async () => {
+test('listScimRequests: no personal value, wherever a directory puts it', async () => {
   const { directory, send } = await newScene();
   const { body: user } = await send('POST', '/Users', { userName: `eve@${directory.domain}` });
   for (const [method, path, body] of MISPLACED) await send(method, path, body);
@@ -92,7 +92,7 @@ test('listScimRequests: no value of a person, wherever a directory puts it', asy
   assert.doesNotMatch(JSON.stringify(items), /ada@|private/);
 });
 
-test('listScimRequests: a body that is not JSON is there, a token that does not work is not', async () => {
+test('listScimRequests: includes a body that is not JSON, but no request with an invalid token', async () => {
   const { directory } = await newScene();
   const base = `/scim/${directory.connection}/v2/Users`;
   const headers = { authorization: `Bearer ${directory.token}`, 'content-type': 'application/scim+json' };
@@ -106,7 +106,7 @@ test('listScimRequests: a body that is not JSON is there, a token that does not 
   );
 });
 
-test('listScimRequests: what a directory asks of another connection stands in its own log alone', async () => {
+test('listScimRequests: a request for another connection is in the log of its sender only', async () => {
   const [here, there] = [await newScene(), await newScene()];
   const path = `/scim/${there.directory.connection}/v2/Users`;
   const reply = await service.call('GET', path, { token: here.directory.token });
@@ -116,7 +116,7 @@ test('listScimRequests: what a directory asks of another connection stands in it
   assert.deepEqual((await requestsOf(there.directory)).items, []);
 });
 
-test('listScimRequests: the last 50 requests of a directory are kept', async () => {
+test('listScimRequests: keeps the last 50 requests of a directory', async () => {
   const { directory, send } = await newScene();
   for (let count = 0; count < 53; count++) {
     await send('GET', count < 3 ? '/Users' : '/Groups');
@@ -130,7 +130,7 @@ test('listScimRequests: the last 50 requests of a directory are kept', async () 
   assert.deepEqual([...first.items, ...second.items], items);
 });
 
-test('listScimRequests: requests of a connection that is gone are dropped, and those of others stay', async () => {
+test('listScimRequests: drops requests of a deleted connection, and keeps those of others', async () => {
   const [gone, stays] = [await newScene(), await newScene()];
   await gone.send('GET', '/Users');
   await stays.send('GET', '/Users');

@@ -19,7 +19,7 @@ async function newScene() {
   return { organization, directory, base, path, list };
 }
 
-test('201 — an owner gets a token, which is shown once and stored as a hash; a second one replaces it', async () => {
+test('201: an owner gets a token, shown once and stored as a hash; a second one replaces it', async () => {
   const { organization, directory, base, path, list } = await newScene();
   const made = await service.call('POST', path, { token: owner.token });
   assert.equal(outcome(made), '201', made.text);
@@ -50,7 +50,7 @@ test('createScimToken: 409 DOMAIN_NOT_VERIFIED until a domain of the organizatio
   }
 });
 
-test('directories: 403 RATE_LIMITED for a token beyond its requests a second, and for no other', async () => {
+test('403 RATE_LIMITED for a token beyond its requests a second, and for no other', async () => {
   let now = Date.now();
   const RATE = 3;
   const limited = await startService({
@@ -74,7 +74,7 @@ test('directories: 403 RATE_LIMITED for a token beyond its requests a second, an
   assert.equal(outcome(await list(one)), '200');
 });
 
-test('204 — a deleted token works no more, nor does one of a deleted organization', async () => {
+test('204: a deleted token stops working, as does that of a deleted organization', async () => {
   const { organization, directory, path, list } = await newScene();
   assert.equal((await service.call('DELETE', path, { token: owner.token })).status, 204);
   assert.equal(outcome(await list(directory.token)), '401 ACCESS_TOKEN_INVALID');
@@ -84,7 +84,7 @@ test('204 — a deleted token works no more, nor does one of a deleted organizat
   assert.equal(outcome(await list(body.token)), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('404 — a directory finds nothing of another one', async () => {
+test('404 for anything of another directory', async () => {
   const [here, there] = [await newScene(), await newScene()];
   const user = await newScimUser(service, there.directory);
   const { token } = here.directory;
@@ -95,7 +95,7 @@ test('404 — a directory finds nothing of another one', async () => {
   assert.equal(await seen(`${here.base}/Users/nobody`), '404 SCIM_USER_NOT_FOUND');
 });
 
-test('404 with Allow — another method, on a path that there is', async () => {
+test('404 METHOD_NOT_SUPPORTED with Allow: another method on an existing path', async () => {
   const { base, directory } = await newScene();
   const reply = await service.call('PATCH', `${base}/Schemas`, { token: directory.token });
   assert.equal(outcome(reply), '404 METHOD_NOT_SUPPORTED');
@@ -119,7 +119,7 @@ for (const [method, body] of [
       '404',
     ],
   ] as readonly [string, (scene: Awaited<ReturnType<typeof newScene>>) => Promise<unknown>, string][]) {
-    test(`${answer} — ${what} before the body of a ${method} comes`, async () => {
+    test(`${answer}: ${what} before the body of a ${method} comes`, async () => {
       const scene = await newScene();
       const { base, directory } = scene;
       const id = await newScimUser(service, directory);

@@ -75,7 +75,7 @@ const ofEntra = ({ domain }: Directory, name: string) => ({
   [ENTERPRISE]: { department: 'Navy' },
 });
 
-test('Entra ID looks for a user, creates it, changes it, and disables it in its own words', async () => {
+test("Entra ID's sequence: find, create, change and disable a user", async () => {
   const scene = await newScene();
   const { domain, organization } = scene;
   assert.equal((await scene.find(`userName eq "grace@${domain}"`)).body.totalResults, 0);
@@ -127,7 +127,7 @@ const ofOkta = ({ domain }: Directory, name: string) => ({
   active: true,
 });
 
-test('Okta creates a user, replaces it, and sets it inactive, but never deletes it', async () => {
+test("Okta's sequence: create a user, replace it, and set it inactive without deleting it", async () => {
   const scene = await newScene();
   const made = await scene.ask('POST', '/Users', ofOkta(scene, 'ada'));
   assert.equal(made.status, 201, made.text);
@@ -147,7 +147,7 @@ test('Okta creates a user, replaces it, and sets it inactive, but never deletes 
   assert.equal((await scene.patch(id, { op: 'replace', value: { active: true } })).body.active, true);
 });
 
-test('409 uniqueness — of eight at once that create the same user, one does', async () => {
+test('409 uniqueness: of eight concurrent creations of a user, one succeeds', async () => {
   const scene = await newScene();
   const all = await Promise.all(
     Array.from({ length: 8 }, () => scene.ask('POST', '/Users', ofOkta(scene, 'ada'))),
@@ -159,7 +159,7 @@ test('409 uniqueness — of eight at once that create the same user, one does', 
   assert.equal((await scene.ask('GET', '/Users')).body.totalResults, 1);
 });
 
-test('400 invalidValue — an address outside the verified domains, and a user without a name', async () => {
+test('400 invalidValue: an address outside the verified domains, a missing name, and malformed values', async () => {
   const scene = await newScene();
   const outside = {
     ...ofOkta(scene, 'ada'),
@@ -189,7 +189,7 @@ test('400 invalidValue — an address outside the verified domains, and a user w
     assert.equal(outcome(reply), '400 SCIM_VALUE_INVALID');
 });
 
-test('an account with a verified address gets its place, and keeps its name and address', async () => {
+test('an account with a verified address becomes a manager, and keeps its name and address', async () => {
   const scene = await newScene();
   const person = await service.person('verified');
   const email = `known@${scene.domain}`;
@@ -203,7 +203,7 @@ test('an account with a verified address gets its place, and keeps its name and 
   assert.deepEqual([body.email, body.name], [email, null]);
 });
 
-test('an account that its holder has moved out of the domains is no longer changed: neither inactive nor back in them', async () => {
+test("leaves an account alone once its address has left the organization's domains", async () => {
   const scene = await newScene();
   const { id } = (await scene.ask('POST', '/Users', ofOkta(scene, 'alice'))).body;
   const move = (email: string) =>
@@ -240,7 +240,7 @@ test('an account that its holder has moved out of the domains is no longer chang
   );
 });
 
-test('a changed address voids the links under way to the old one, which is told of it', async () => {
+test('changing an address voids pending links to the old one, and notifies it', async () => {
   const scene = await newScene();
   const { id } = (await scene.ask('POST', '/Users', ofOkta(scene, 'old'))).body;
   const pending = 'update accounts set pending_email = ?, pending_email_canonical = ? where id = ?';
@@ -261,7 +261,7 @@ test('a changed address voids the links under way to the old one, which is told 
     );
 });
 
-test('an account whose address was never verified is taken over: whatever its holder set up to come back with is void', async () => {
+test('takes over an account with an unverified address, and voids all that was set up before', async () => {
   const scene = await newScene();
   const email = `squatted@${scene.domain}`;
   const body = { email, password: 'a good password' };
@@ -285,7 +285,7 @@ test('an account whose address was never verified is taken over: whatever its ho
   assert.equal(outcome(await service.call('POST', '/v1/login', { body })), '401 CREDENTIALS_INVALID');
 });
 
-test('a manager whom somebody else added is found by its address, and taken in; one outside the domains is not', async () => {
+test('finds and adopts a manager added by hand by its address, unless outside the domains', async () => {
   const scene = await newScene();
   const { domain, organization } = scene;
   const person = await service.person('colleague');
@@ -311,7 +311,7 @@ test('a manager whom somebody else added is found by its address, and taken in; 
   assert.equal(back?.role, 'admin', 'it has the role that it had');
 });
 
-test('an email is found by the word of the directory: also a second one, and after the account has moved', async () => {
+test('finds an email as the directory gave it, also a second one, and after the account has moved', async () => {
   const scene = await newScene();
   const second = `second@${scene.domain}`;
   const emails = [
@@ -333,7 +333,7 @@ test('an email is found by the word of the directory: also a second one, and aft
     assert.equal((await scene.find(filter)).body.totalResults, count, filter);
 });
 
-test('409 mutability — the last owner stays, also where two are removed at once', async () => {
+test('409 mutability: the last owner stays, also when two are removed concurrently', async () => {
   const scene = await newScene();
   const { domain, organization } = scene;
   const second = await service.person('second');
@@ -366,7 +366,7 @@ test('409 mutability — the last owner stays, also where two are removed at onc
     assert.equal(outcome(await scene.ask(method, path, body)), '409 LAST_OWNER', method);
 });
 
-test('204 — a deleted user leaves the organization; its account stays, and can be created again', async () => {
+test('204: deleting a user removes it from the organization; its account stays and can be created again', async () => {
   const scene = await newScene();
   const { id } = (await scene.ask('POST', '/Users', ofOkta(scene, 'ada'))).body;
   assert.equal((await scene.ask('DELETE', `/Users/${id}`)).status, 204);
@@ -375,7 +375,7 @@ test('204 — a deleted user leaves the organization; its account stays, and can
   assert.equal((await scene.ask('POST', '/Users', ofOkta(scene, 'ada'))).body.id, id);
 });
 
-test('409 without scimType — a stale If-Match of each change; the current version goes', async () => {
+test('409 without scimType for a stale If-Match of each change; the current version is accepted', async () => {
   const scene = await newScene();
   const { body: user } = await scene.ask('POST', '/Users', ofOkta(scene, 'ada'));
   const path = `/Users/${user.id}`;
@@ -396,7 +396,7 @@ test('409 without scimType — a stale If-Match of each change; the current vers
   assert.notEqual(changed.body.meta.version, user.meta.version);
 });
 
-test('409 uniqueness — a user name or an address that another has', async () => {
+test('409 uniqueness: a user name or an address that another user has', async () => {
   const scene = await newScene();
   await scene.ask('POST', '/Users', ofOkta(scene, 'ada'));
   const { id } = (await scene.ask('POST', '/Users', ofOkta(scene, 'grace'))).body;
@@ -410,7 +410,7 @@ test('409 uniqueness — a user name or an address that another has', async () =
   assert.equal(outcome(patched), '409 SCIM_USER_ALREADY_EXISTS');
 });
 
-test('400 — paths and operations that name nothing, and filters that are none', async () => {
+test('400: invalid paths, operations without a target, and invalid filters', async () => {
   const scene = await newScene();
   const { id } = (await scene.ask('POST', '/Users', ofOkta(scene, 'ada'))).body;
   assert.equal(
@@ -423,7 +423,7 @@ test('400 — paths and operations that name nothing, and filters that are none'
   assert.equal(outcome(await scene.ask('GET', '/Users?count=many')), '400 SCIM_VALUE_INVALID');
 });
 
-test('a list goes page by page, and other filters are compared with every user', async () => {
+test('a list comes in pages, and other filters are compared with every user', async () => {
   const scene = await newScene();
   for (const name of ['one', 'two', 'three']) await scene.ask('POST', '/Users', ofOkta(scene, name));
   const first = await scene.ask('GET', '/Users?startIndex=1&count=2');
@@ -436,7 +436,7 @@ test('a list goes page by page, and other filters are compared with every user',
   assert.equal(both.body.totalResults, 1);
 });
 
-test('what is supported, the schemas and the kinds of resources can be read', async () => {
+test('discovery: supported features, schemas and resource types', async () => {
   const scene = await newScene();
   const { body } = await scene.ask('GET', '/ServiceProviderConfig');
   assert.deepEqual([body.patch.supported, body.bulk.supported], [true, false]);
@@ -448,7 +448,7 @@ test('what is supported, the schemas and the kinds of resources can be read', as
   assert.equal((await scene.ask('GET', '/ResourceTypes')).body.Resources[0].endpoint, '/Users');
 });
 
-test('events tell that the connection did it', async () => {
+test('events have the connection as actor', async () => {
   const scene = await newScene();
   const { id } = (await scene.ask('POST', '/Users', ofOkta(scene, 'ada'))).body;
   await scene.patch(id, { op: 'replace', path: 'active', value: false });
@@ -465,7 +465,7 @@ test('events tell that the connection did it', async () => {
   ]);
 });
 
-test('409 MANAGER_LIMIT_REACHED — a directory has as many users as there may be', async () => {
+test('409 MANAGER_LIMIT_REACHED: a directory cannot exceed the limit of managers', async () => {
   const small = await startService({ environment: { PORTICO_MOST_MANAGERS: '2' } });
   try {
     const scene = await newScene(await small.person(), small);

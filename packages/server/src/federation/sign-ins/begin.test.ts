@@ -28,7 +28,7 @@ const claimsOf = (email = `elsewhere-${process.pid}-${++subjects}@example.com`) 
 const ask = (body: object, token?: string) =>
   service.call('POST', '/v1/sign-ins', { ...(token && { token }), body });
 
-test('200 — the providers, without anything secret', async () => {
+test('200: the providers, without secrets', async () => {
   const reply = await service.call('GET', '/v1/providers');
   assert.deepEqual(reply.body, {
     items: [
@@ -39,7 +39,7 @@ test('200 — the providers, without anything secret', async () => {
   });
 });
 
-test('201 — a URL with state, nonce and PKCE, that returns to an address of the provider alone', async () => {
+test("201: a URL with state, nonce and PKCE, and a return URL of the provider's own", async () => {
   const { url } = await begin(service, 'trusted');
   const query = new URL(url).searchParams;
   assert.equal(query.get('redirect_uri'), `${service.app.publicUrl}/sign-in/return/trusted`);
@@ -67,18 +67,18 @@ for (const [what, body, expected] of [
     '422 FIELDS_VALIDATION_ERROR: prompt',
   ],
 ] as const) {
-  test(`${expected} — ${what}`, async () => {
+  test(`${expected}: ${what}`, async () => {
     assert.equal(outcome(await ask({ ...body, verifierHash: verifierHash() })), expected);
   });
 }
 
-test('422 on verifierHash — of another sign-in', async () => {
+test('422 on verifierHash: that of another sign-in', async () => {
   const body = { providerId: 'trusted', verifierHash: verifierHash() };
   assert.equal(outcome(await ask(body)), '201');
   assert.equal(outcome(await ask(body)), '422 FIELDS_VALIDATION_ERROR: verifierHash');
 });
 
-test('403 RATE_LIMITED — an address that begins too many sign-ins', async (t) => {
+test('403 RATE_LIMITED: too many sign-ins begun by one address', async (t) => {
   const limited = await startService({
     environment: {
       ...withProviders({ trusted }),
@@ -95,7 +95,7 @@ test('403 RATE_LIMITED — an address that begins too many sign-ins', async (t) 
   assert.deepEqual(outcomes, ['201', '201', '403 RATE_LIMITED']);
 });
 
-test('401 SECOND_FACTOR_REQUIRED, then 201 — an account with an app; five codes, and no more', async () => {
+test('401 SECOND_FACTOR_REQUIRED, then 201: an account with an app; five codes at most', async () => {
   const claims = claimsOf();
   const first = await signInWith(service, BY, claims);
   const { account, accessToken: token } = first.body;
@@ -122,7 +122,7 @@ test('401 SECOND_FACTOR_REQUIRED, then 201 — an account with an app; five code
   assert.deepEqual(outcomes, expected);
 });
 
-test('201 — a session in place of the one that asked, once the person has signed in there anew', async () => {
+test('reauthentication: 201 with a new session in place of the old, after a new sign-in there', async () => {
   const claims = claimsOf();
   const { body: before } = await signInWith(service, BY, claims);
   const { verifier, url } = await begin(service, 'trusted', {
@@ -143,7 +143,7 @@ for (const [what, edit] of [
   ['a sign-in of unknown age', { auth_time: undefined }],
   ['the identity of another', { sub: 'another' }],
 ] as const) {
-  test(`401 SIGN_IN_REFUSED — confirming who one is with ${what}`, async () => {
+  test(`401 SIGN_IN_REFUSED: reauthentication with ${what}`, async () => {
     const claims = claimsOf();
     const { body } = await signInWith(service, BY, claims);
     const given = { token: body.accessToken, body: { prompt: 'login' } };
@@ -155,7 +155,7 @@ for (const [what, edit] of [
   });
 }
 
-test('403 ACCOUNT_SUSPENDED — an operator has suspended the account', async () => {
+test('403 ACCOUNT_SUSPENDED for a suspended account', async () => {
   const { runOn } = await import('../../../test/harness/rows.ts');
   const claims = claimsOf();
   const { body } = await signInWith(service, BY, claims);
@@ -165,7 +165,7 @@ test('403 ACCOUNT_SUSPENDED — an operator has suspended the account', async ()
 });
 
 for (const registration of ['closed', 'invitation'] as const) {
-  test(`403 REGISTRATION_CLOSED — nobody may register: ${registration}`, async (t) => {
+  test(`403 REGISTRATION_CLOSED when registration is ${registration}`, async (t) => {
     const environment = { ...withProviders({ trusted }), PORTICO_REGISTRATION: registration };
     const shut = await startService({ environment });
     t.after(() => shut.stop());
@@ -173,7 +173,7 @@ for (const registration of ['closed', 'invitation'] as const) {
   });
 }
 
-test('201 — with an invitation: its manager; 409 INVITATION_NOT_PENDING once it is revoked', async () => {
+test('201: an invitation makes a manager; 409 INVITATION_NOT_PENDING once it is revoked', async () => {
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
   const invited = await invite(service, { organization, by: owner });
@@ -193,7 +193,7 @@ test('201 — with an invitation: its manager; 409 INVITATION_NOT_PENDING once i
   assert.equal(outcome(refused), '409 INVITATION_NOT_PENDING');
 });
 
-test('403 ACCESS_FORBIDDEN — an invitation to be an admin, of another address', async () => {
+test('403 ACCESS_FORBIDDEN: an admin invitation for another address', async () => {
   const owner = await service.person('owner');
   const here = { organization: await service.organization(owner), by: owner, role: 'admin' };
   const { token: invitationToken } = await invite(service, here);
@@ -201,7 +201,7 @@ test('403 ACCESS_FORBIDDEN — an invitation to be an admin, of another address'
   assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
 });
 
-test('409 MANAGER_LIMIT_REACHED — the organization of the invitation is full', async (t) => {
+test('409 MANAGER_LIMIT_REACHED: the organization of the invitation is full', async (t) => {
   const environment = { ...withProviders({ trusted }), PORTICO_MOST_MANAGERS: '1' };
   const full = await startService({ environment });
   t.after(() => full.stop());

@@ -24,7 +24,7 @@ const someone = (email = `elsewhere-${process.pid}-${++people}@example.com`) => 
   name: 'Ada Lovelace',
 });
 
-test('201 — somebody whom nobody knows: an account with the verified address, and without a password', async () => {
+test('201: an unknown person gets an account with the verified address and no password', async () => {
   const claims = someone();
   const reply = await signInWith(service, TRUSTED, claims);
   assert.equal(reply.status, 201, reply.text);
@@ -43,7 +43,7 @@ test('201 — somebody whom nobody knows: an account with the verified address, 
   assert.deepEqual(created.details, { methods: ['provider'], provider: 'trusted' });
 });
 
-test('201 — the same person again, whatever address the provider names now', async () => {
+test('201: the same person again, under any address', async () => {
   const claims = someone();
   const first = await signInWith(service, TRUSTED, claims);
   const moved = { ...claims, email: someone().email };
@@ -52,7 +52,7 @@ test('201 — the same person again, whatever address the provider names now', a
   assert.deepEqual(again.body.account, first.body.account);
 });
 
-test('201 — a provider whose word does not count: the address is yet to be verified, by a mail', async () => {
+test("201: an untrusted provider's address is unverified, and gets a mail", async () => {
   const claims = someone();
   const reply = await signInWith(service, { id: 'doubted', provider: doubted }, claims);
   assert.equal(reply.status, 201, reply.text);
@@ -60,7 +60,7 @@ test('201 — a provider whose word does not count: the address is yet to be ver
   assert.ok(await service.mailTo(claims.email, 'verification'));
 });
 
-test('one answer sent 50 times at once: one session, and the provider is asked once', async () => {
+test('one answer sent 50 times at once: one session, and one request to the provider', async () => {
   const { verifier, url } = await begin(service, 'trusted');
   const parameters = trusted.signIn(url, someone());
   const before = trusted.redeemed();
@@ -96,7 +96,7 @@ const RETURNS: readonly [string, (query: URLSearchParams) => void][] = [
   ],
 ];
 for (const [what, edit] of RETURNS) {
-  test(`401 SIGN_IN_REFUSED — ${what}; then the sign-in is spent`, async () => {
+  test(`401 SIGN_IN_REFUSED: ${what}; the sign-in is spent`, async () => {
     const { verifier, url } = await begin(service, 'trusted');
     const right = trusted.signIn(url, someone());
     const reply = await complete(service, { verifier, parameters: edited(right, edit) });
@@ -144,33 +144,33 @@ const FAULTS = {
   },
 } satisfies Record<string, Fault>;
 for (const [what, fault] of Object.entries(FAULTS)) {
-  test(`401 SIGN_IN_REFUSED — ${what}`, async () => {
+  test(`401 SIGN_IN_REFUSED: ${what}`, async () => {
     const reply = await signInWith(service, TRUSTED, someone(), { fault });
     assert.equal(outcome(reply), '401 SIGN_IN_REFUSED');
   });
 }
 
-test('401 SIGN_IN_REFUSED — a server that never answers, before long', async () => {
+test('401 SIGN_IN_REFUSED: a provider that never answers, within bounded time', async () => {
   const hanging = { token: () => {} };
   const reply = await signInWith(service, TRUSTED, someone(), { fault: hanging });
   assert.equal(outcome(reply), '401 SIGN_IN_REFUSED');
 });
 
-test('401 SIGN_IN_REFUSED — the answer of one provider, brought to the sign-in with another', async () => {
+test('401 SIGN_IN_REFUSED: the answer of one provider to a sign-in with another', async () => {
   const { verifier } = await begin(service, 'doubted');
   const { url } = await begin(service, 'trusted');
   const reply = await complete(service, { verifier, parameters: trusted.signIn(url, someone()) });
   assert.equal(outcome(reply), '401 SIGN_IN_REFUSED');
 });
 
-test('422 — the verifier of another browser', async () => {
+test('422: the verifier of another browser', async () => {
   const { url } = await begin(service, 'trusted');
   const parameters = trusted.signIn(url, someone());
   const reply = await complete(service, { verifier: 'A'.repeat(43), parameters });
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: verifier');
 });
 
-test('422 — nothing that came with the return; the sign-in stays good', async () => {
+test('422: a completion without parameters; the sign-in stays valid', async () => {
   const { verifier, url } = await begin(service, 'trusted');
   const reply = await complete(service, { verifier });
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: parameters');
@@ -178,7 +178,7 @@ test('422 — nothing that came with the return; the sign-in stays good', async 
   assert.equal(outcome(await complete(service, { verifier, parameters })), '201');
 });
 
-test('a refusal is an event that says why', async () => {
+test('a refusal makes an event with its reason', async () => {
   const { verifier, url } = await begin(service, 'trusted');
   const parameters = edited(trusted.signIn(url, someone()), (query) => {
     query.delete('code');

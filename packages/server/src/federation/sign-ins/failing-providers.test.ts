@@ -67,7 +67,7 @@ async function manyComeBack(count: number, token: (response: ServerResponse) => 
 const outcomesOf = (replies: readonly Reply[]) => [...new Set(replies.map(outcome))];
 const serves = async () => outcome(await signInWith(service, { id: 'trusted', provider }, someone()));
 
-test('401 SIGN_IN_REFUSED — it hangs: others are served meanwhile, and after four seconds nothing is held', async (t) => {
+test('401 SIGN_IN_REFUSED: a hanging provider does not delay others, and is given up after four seconds', async (t) => {
   assert.equal(await serves(), '201');
   stopTime(t);
   let asked = 0;
@@ -88,7 +88,7 @@ test('401 SIGN_IN_REFUSED — it hangs: others are served meanwhile, and after f
   assert.equal(await serves(), '201');
 });
 
-test('401 SIGN_IN_REFUSED — it sends without an end: each answer is left once it is too large', async (t) => {
+test('401 SIGN_IN_REFUSED: an endless answer is given up once it is too large', async (t) => {
   stopTime(t);
   let sent = 0;
   let left = 0;
@@ -112,7 +112,7 @@ test('401 SIGN_IN_REFUSED — it sends without an end: each answer is left once 
   assert.equal(await serves(), '201');
 });
 
-test('401 SIGN_IN_REFUSED — it answers 500', async () => {
+test('401 SIGN_IN_REFUSED: the provider answers 500', async () => {
   const { replies, all } = await manyComeBack(10, (response) => response.writeHead(500).end('down'));
   await othersAreServed();
   await all;
@@ -128,7 +128,7 @@ for (const [providerId, misbehave] of [
   ['floods', (response) => void response.writeHead(200).end(Buffer.alloc(2 * MIB, ' '))],
   ['fails', (response) => void response.writeHead(500).end('down')],
 ] as const satisfies readonly (readonly [string, typeof discovery])[])
-  test(`409 PROVIDER_UNAVAILABLE — its discovery ${providerId}; it is asked once for all who begin`, async (t) => {
+  test(`409 PROVIDER_UNAVAILABLE: discovery ${providerId}; it is fetched once for all concurrent sign-ins`, async (t) => {
     stopTime(t);
     let asked = 0;
     discovery = (response) => {

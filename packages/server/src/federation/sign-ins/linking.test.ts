@@ -40,7 +40,7 @@ async function holderOf(address: Address): Promise<{ email: string | undefined; 
 const signedIn = async (email: string, password = PASSWORD) =>
   outcome(await service.call('POST', '/v1/login', { body: { email, password } }));
 
-/** What each verdict looks like from outside; those of connections are tested where these are. */
+/** The outcome of each verdict for the caller; the tests of connections cover the others. */
 const SEEN: Readonly<Record<Verdict, string>> = {
   sign_in: '201',
   register: '201',
@@ -54,7 +54,7 @@ const SEEN: Readonly<Record<Verdict, string>> = {
 for (const address of Object.keys(LINKING) as Address[]) {
   for (const word of ['doubted', 'believed'] as const) {
     const verdict = verdictOn({ isLinked: false, address, word });
-    test(`${SEEN[verdict]} (${verdict}) — address ${address}, word ${word}`, async () => {
+    test(`${SEEN[verdict]} (${verdict}): address ${address}, word ${word}`, async () => {
       const { email, person } = await holderOf(address);
       const reply = await signInWith(service, BY[word], claimsOf(email));
       assert.equal(outcome(reply), SEEN[verdict]);
@@ -72,7 +72,7 @@ for (const address of Object.keys(LINKING) as Address[]) {
 }
 
 for (const word of ['doubted', 'believed'] as const) {
-  test(`201 (sign_in) — an identity that is linked, whatever the address, word ${word}`, async () => {
+  test(`201 (sign_in): a linked identity, whatever the address, word ${word}`, async () => {
     const person = await service.person('linked');
     const { email } = await holderOf('verified');
     const claims = claimsOf(email);
@@ -85,7 +85,7 @@ for (const word of ['doubted', 'believed'] as const) {
   });
 }
 
-test('nobody is let in to an existing account by an address alone, but by who answers for its domain', () => {
+test('an address alone links to an existing account only from the provider that answers for its domain', () => {
   const { authoritative, ...others } = LINKING.verified;
   assert.equal(authoritative, 'link');
   assert.deepEqual(new Set(Object.values(others)), new Set(['not_linked']));
@@ -102,20 +102,20 @@ async function ownerComes(email: string) {
 
 const works = async (token: string) => outcome(await service.call('GET', '/v1/account', { token }));
 
-test('pre-hijacking, classic-federated merge: the password of the attacker is gone', async () => {
+test("pre-hijacking, classic-federated merge: the attacker's password stops working", async () => {
   const attacker = await service.person('attacker');
   const owner = await ownerComes(attacker.account.email);
   assert.equal(owner.account.id, attacker.account.id);
   assert.equal(await signedIn(attacker.account.email), '401 CREDENTIALS_INVALID');
 });
 
-test('pre-hijacking, unexpired session: the session of the attacker has ended', async () => {
+test("pre-hijacking, unexpired session: the attacker's session ends", async () => {
   const attacker = await service.person('attacker');
   await ownerComes(attacker.account.email);
   assert.equal(await works(attacker.token), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('pre-hijacking, trojan identifier: the identity that the attacker linked is gone', async () => {
+test("pre-hijacking, trojan identifier: the attacker's linked identity is removed", async () => {
   const attacker = await service.person('attacker');
   const claims = claimsOf('attacker@example.com');
   const identity = { issuer: doubted.issuer, subject: claims.sub, email: claims.email ?? null };
@@ -130,7 +130,7 @@ test('pre-hijacking, trojan identifier: the identity that the attacker linked is
   );
 });
 
-test('pre-hijacking, unexpired change of address: it is void', async () => {
+test("pre-hijacking, unexpired email change: the attacker's change is void", async () => {
   const attacker = await service.person('attacker');
   const body = { email: `later-${process.pid}@example.com`, password: PASSWORD };
   const asked = await service.call('PUT', '/v1/account/email', { token: attacker.token, body });
@@ -141,7 +141,7 @@ test('pre-hijacking, unexpired change of address: it is void', async () => {
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: token');
 });
 
-test('pre-hijacking, non-verifying provider: a reset of the password removes what it linked', async () => {
+test('pre-hijacking, non-verifying provider: a password reset removes the identity it linked', async () => {
   const email = `victim-${process.pid}@example.com`;
   const claims = claimsOf(email);
   const attacker = await signInWith(service, BY.doubted, claims);

@@ -21,7 +21,7 @@ const events = async (token: string, query = '') =>
   (await service.call('GET', `/v1/organizations/${organization}/events?limit=100${query}`, { token })).body
     .items;
 
-test('a key lists its own organization, with its own role, and no deleted one', async () => {
+test("a key lists its own organization with the key's role, and no deleted one", async () => {
   const { body } = await call('GET', '/v1/organizations');
   assert.deepEqual(
     body.items.map(({ id, role }: { id: string; role: string }) => ({ id, role })),
@@ -31,7 +31,7 @@ test('a key lists its own organization, with its own role, and no deleted one', 
   assert.deepEqual((await call('GET', '/v1/organizations?state=deleted')).body.items, []);
 });
 
-test('403 ACCESS_FORBIDDEN — a key restores nothing, its own organization neither; another is not there', async () => {
+test('403 ACCESS_FORBIDDEN: a key cannot restore its own organization; 404 for another', async () => {
   const other = await service.organization(owner);
   assert.equal(
     outcome(await call('POST', `/v1/organizations/${organization}/restore`)),
@@ -43,7 +43,7 @@ test('403 ACCESS_FORBIDDEN — a key restores nothing, its own organization neit
   );
 });
 
-test('403 ACCESS_FORBIDDEN — whatever a key asks of sessions and passkeys, there or not', async () => {
+test('403 ACCESS_FORBIDDEN: sessions and passkeys, existing or not', async () => {
   const { body } = await asOwner('GET', '/v1/sessions');
   for (const id of [body.items[0].id, '01890000-0000-7000-8000-000000000000', 'none']) {
     for (const path of [`/v1/sessions/${id}`, `/v1/passkeys/${id}`])
@@ -51,7 +51,7 @@ test('403 ACCESS_FORBIDDEN — whatever a key asks of sessions and passkeys, the
   }
 });
 
-test('what a key did is told of the key, by its id, and from where to the key alone', async () => {
+test('events of a key name its id; only the key sees its IP address', async () => {
   assert.equal(outcome(await call('PUT', `/v1/organizations/${organization}`, { name: 'Emca' })), '200');
   const [seen] = await events(owner.token);
   assert.equal(seen.type, 'organization.updated');
@@ -61,7 +61,7 @@ test('what a key did is told of the key, by its id, and from where to the key al
   assert.deepEqual([own.id, own.ipAddress], [seen.id, '127.0.0.1']);
 });
 
-test('creation, renaming, rotation and revocation are events, without the key', async () => {
+test('creation, renaming, rotation and revocation make events without the key', async () => {
   const { id } = await newApiKey(service, { organization, by: owner, name: 'Short', role: 'viewer' });
   const steps = [
     ['PUT', `/v1/api-keys/${id}`, { name: 'Long' }],
@@ -89,7 +89,7 @@ test('creation, renaming, rotation and revocation are events, without the key', 
   );
 });
 
-test('an invitation by a key names nobody, and is revoked with the key', async () => {
+test('an invitation by a key names no inviter, and is revoked with the key', async () => {
   const { id, token } = await newApiKey(service, { organization, by: owner, role: 'admin' });
   const body = { email: 'invited-by-key@example.com', role: 'viewer' };
   const created = await service.call('POST', `/v1/organizations/${organization}/invitations`, {
@@ -108,7 +108,7 @@ test('an invitation by a key names nobody, and is revoked with the key', async (
   assert.deepEqual([event.type, event.details], ['invitation.revoked', { reason: 'api_key_revoked' }]);
 });
 
-test('422 FIELDS_VALIDATION_ERROR — a key has no colleagues whom it could add', async () => {
+test('422 FIELDS_VALIDATION_ERROR: a key has no colleagues to add', async () => {
   const person = await service.person('colleague');
   const body = { accountId: person.account.id, role: 'viewer' };
   const reply = await call('POST', `/v1/organizations/${organization}/managers`, body);
@@ -133,7 +133,7 @@ test('an Idempotency-Key belongs to the API key that sent it', async () => {
   assert.equal(outcome(await asOwner('DELETE', `/v1/api-keys/${other.id}`)), '204');
 });
 
-test('an organization that demands a second factor demands none of its keys', async () => {
+test('an organization that requires a second factor still accepts its keys', async () => {
   const { beginWith, demandFactor } = await import('../../../test/fixtures/strong.ts');
   const of = await service.organization(owner);
   const { token } = await newApiKey(service, { organization: of, by: owner, role: 'admin' });
@@ -145,7 +145,7 @@ test('an organization that demands a second factor demands none of its keys', as
   assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
 });
 
-test('no key stands in the database or in the log', async () => {
+test('neither the database nor the log contains a key', async () => {
   const { id, token } = await newApiKey(service, { organization, by: owner });
   const { body } = await service.call('POST', `/v1/api-keys/${id}/rotation`, { token: owner.token });
   await service.call('GET', '/v1/account', { token: body.key });

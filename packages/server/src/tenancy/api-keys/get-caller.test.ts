@@ -24,7 +24,7 @@ const seen = (role: string) => ({
 });
 
 for (const role of ['owner', 'admin', 'viewer'] as const) {
-  test(`200 — the account and the session of somebody who is ${role}`, async () => {
+  test(`200: account and session of a caller who is ${role}`, async () => {
     const { token } = people[role];
     const { body } = await get(token, `?organizationId=${organization}`);
     const account = await service.call('GET', '/v1/account', { token });
@@ -43,7 +43,7 @@ for (const role of ['owner', 'admin', 'viewer'] as const) {
   });
 }
 
-test('200 — the API key, with its own organization unless another is asked for', async () => {
+test('200: the API key, with its own organization by default', async () => {
   const read = await service.call('GET', `/v1/api-keys/${key.id}`, { token: people.owner.token });
   const { body } = await get(key.token);
   const { lastUsedAt, ...others } = body.apiKey;
@@ -68,7 +68,7 @@ test('200 — the API key, with its own organization unless another is asked for
   );
 });
 
-test('200 — no organization where the caller has no role: a stranger, another one, a deleted one, none', async () => {
+test('200: organization null for a stranger, another organization, a deleted one and an unknown one', async () => {
   const other = await service.organization(people.owner);
   const gone = await service.organization(people.owner);
   await service.call('DELETE', `/v1/organizations/${gone}`, { token: people.owner.token });
@@ -84,18 +84,18 @@ test('200 — no organization where the caller has no role: a stranger, another 
   }
 });
 
-test('422 FIELDS_VALIDATION_ERROR — an organization that cannot be', async () => {
+test('422 FIELDS_VALIDATION_ERROR: a malformed organizationId', async () => {
   const reply = await get(key.token, '?organizationId=acme');
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: organizationId');
 });
 
 for (const token of ['portico_ak_', `portico_ak_${'x'.repeat(43)}`, `portico_ak_${'x'.repeat(44)}`]) {
-  test(`401 ACCESS_TOKEN_INVALID — ${token.length} characters that begin as a key does`, async () => {
+  test(`401 ACCESS_TOKEN_INVALID: ${token.length} characters that begin like a key`, async () => {
     assert.equal(outcome(await get(token)), '401 ACCESS_TOKEN_INVALID');
   });
 }
 
-test('the log names an API key that was refused, and no account', async () => {
+test('the log names a refused API key, and no account', async () => {
   const reply = await service.call('GET', '/v1/account', { token: key.token });
   assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
   const line = await until('it is logged', () =>

@@ -25,7 +25,7 @@ const create = (body: unknown, by: Person = owner, of = organization) =>
   service.call('POST', `/v1/organizations/${of}/api-keys`, { token: by.token, body });
 const callerOf = (token: string) => service.call('GET', '/v1/caller', { token });
 
-test('201 — a key, which is shown this once; what tells it apart stays', async () => {
+test('201: a key, shown only once; its prefix stays visible', async () => {
   const reply = await create({ name: ' Billing ', role: 'admin', expiresAt: at(now + HOUR) });
   assert.equal(reply.status, 201, reply.text);
   const { id, key, ...rest } = reply.body;
@@ -59,13 +59,13 @@ for (const [what, body, fields] of [
   ['an end without an offset', { expiresAt: '2027-02-03T04:05:06' }, 'expiresAt'],
   ['two flaws', { role: 'king', expiresAt: 7 }, 'expiresAt, role'],
 ] as const) {
-  test(`422 FIELDS_VALIDATION_ERROR — ${what}`, async () => {
+  test(`422 FIELDS_VALIDATION_ERROR: ${what}`, async () => {
     const reply = await create({ name: 'Key', role: 'viewer', ...body });
     assert.equal(outcome(reply), `422 FIELDS_VALIDATION_ERROR: ${fields}`);
   });
 }
 
-test('an end with an offset is told in UTC', async () => {
+test('expiresAt with an offset is answered in UTC', async () => {
   const reply = await create({ name: 'Key', role: 'viewer', expiresAt: '2027-01-01t01:00:00.5+02:00' });
   assert.equal(reply.body.expiresAt, '2026-12-31T23:00:00.500Z');
 });
@@ -85,7 +85,7 @@ test('an expired key is 401 from that moment on, and stays in the list', async (
   );
 });
 
-test('when a key was last used is noted at most once a minute', async () => {
+test('records the last use of a key once a minute at most', async () => {
   const { id, token } = await newApiKey(service, { organization, by: owner });
   const lastUsed = async () => (await asOwner('GET', `/v1/api-keys/${id}`)).body.lastUsedAt;
   assert.equal(await lastUsed(), null);
@@ -100,7 +100,7 @@ test('when a key was last used is noted at most once a minute', async () => {
   assert.equal(await lastUsed(), at(first + MINUTE));
 });
 
-test('a rotated key works no more, and the new one at once; all else stays', async () => {
+test('a rotated key stops working, the new one works at once; all else stays', async () => {
   const { id, token } = await newApiKey(service, { organization, by: owner, name: 'Cron', role: 'admin' });
   now += 1_000;
   const reply = await asOwner('POST', `/v1/api-keys/${id}/rotation`);
@@ -117,7 +117,7 @@ test('a rotated key works no more, and the new one at once; all else stays', asy
   assert.equal(outcome(await callerOf(key)), '200');
 });
 
-test('with an overlap, both work until it ends', async () => {
+test('with an overlap, both secrets work until it ends', async () => {
   const { id, token } = await newApiKey(service, { organization, by: owner });
   const { body } = await asOwner('POST', `/v1/api-keys/${id}/rotation`, { overlap: 60 });
   now += MINUTE - 1;
@@ -141,7 +141,7 @@ test('a later rotation shortens earlier overlaps, and never lengthens them', asy
   assert.equal(outcome(await callerOf(fourth)), '200');
 });
 
-test(`a key has at most ${MOST_SECRETS} secrets that work: one more ends those that would end first`, async () => {
+test(`more than ${MOST_SECRETS} working secrets of a key: ends those that would end first`, async () => {
   const { id, token } = await newApiKey(service, { organization, by: owner });
   const secrets = [token];
   for (let rotation = 0; rotation < MOST_SECRETS + 1; rotation++) {
@@ -156,14 +156,14 @@ test(`a key has at most ${MOST_SECRETS} secrets that work: one more ends those t
 });
 
 for (const overlap of [-1, 604_801, 1.5, '60']) {
-  test(`422 FIELDS_VALIDATION_ERROR — an overlap of ${JSON.stringify(overlap)}`, async () => {
+  test(`422 FIELDS_VALIDATION_ERROR: an overlap of ${JSON.stringify(overlap)}`, async () => {
     const { id } = await newApiKey(service, { organization, by: owner });
     const reply = await asOwner('POST', `/v1/api-keys/${id}/rotation`, { overlap });
     assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: overlap');
   });
 }
 
-test('404 API_KEY_NOT_FOUND — a revoked key is gone, and out of the list', async () => {
+test('404 API_KEY_NOT_FOUND: a revoked key is gone, also from the list', async () => {
   const of = await service.organization(owner);
   const { id, token } = await newApiKey(service, { organization: of, by: owner });
   assert.equal(outcome(await asOwner('DELETE', `/v1/api-keys/${id}`)), '204');
@@ -173,7 +173,7 @@ test('404 API_KEY_NOT_FOUND — a revoked key is gone, and out of the list', asy
   assert.deepEqual(body.items, []);
 });
 
-test('keys of a deleted organization stop at once, and work again when it is restored', async () => {
+test('deleting the organization stops its keys at once; restoring it revives them', async () => {
   const of = await service.organization(owner);
   const { id, token } = await newApiKey(service, { organization: of, by: owner });
   assert.equal(outcome(await asOwner('DELETE', `/v1/organizations/${of}`)), '204');
@@ -191,7 +191,7 @@ test('a key outlives the manager who created it', async () => {
   assert.equal(outcome(await callerOf(token)), '200');
 });
 
-test('409 INVITATION_NOT_PENDING — an invitation ends with the key that made it, and counts as revoked', async () => {
+test('409 INVITATION_NOT_PENDING: an invitation counts as revoked once its API key expires', async () => {
   const of = await service.organization(owner);
   const invited = await service.person('invited-by-key');
   const { email } = invited.account;

@@ -29,7 +29,7 @@ const steps = {
 } as const;
 
 for (const [what, step] of Object.entries(steps)) {
-  test(`403 REAUTHENTICATION_REQUIRED — ${what}, from ten minutes after the sign-in on`, async () => {
+  test(`403 REAUTHENTICATION_REQUIRED: ${what}, from ten minutes after the sign-in on`, async () => {
     now += 10 * MINUTE + 1;
     assert.equal(outcome(await ask(step)), '403 REAUTHENTICATION_REQUIRED');
     await signInAt(service, owner, now);
@@ -38,7 +38,7 @@ for (const [what, step] of Object.entries(steps)) {
   });
 }
 
-test('200 — everything else about them at any time: names, types, pauses; and the URL by a program', async () => {
+test('200 at any time: names, types and pauses; and the URL by an API key', async () => {
   now += 10 * MINUTE + 1;
   const path = `/v1/webhooks/${webhook}`;
   const present = (await ask(['GET', path])).body.url;
@@ -51,7 +51,7 @@ test('200 — everything else about them at any time: names, types, pauses; and 
   assert.equal(outcome(await ask(['PUT', path, { url: newReceiver() }], robot.token)), '200');
 });
 
-test('the owners get a mail that names a new key, who made it, and what it may do', async () => {
+test('owners get a mail that names a new key, its creator and its role', async () => {
   const [other, admin] = [await service.person('told'), await service.person('maker')];
   const acme = await service.organization(other, 'Emca');
   await service.manager(acme, other, admin, 'admin');

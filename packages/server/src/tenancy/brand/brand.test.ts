@@ -31,14 +31,14 @@ const replace = (body: unknown, headers = {}) =>
 const load = (url: string, at = service) => fetch(`${at.url}${new URL(url).pathname}`);
 const base64 = (bytes: Buffer) => bytes.toString('base64');
 
-test('200 — before anybody has set anything, it is what the configuration says', async () => {
+test('200: the configured brand until one is set', async () => {
   const { status, body, headers } = await get();
   assert.deepEqual([status, body], [200, DEFAULTS]);
   const again = await service.call('GET', '/brand', { headers: { 'if-none-match': String(headers.etag) } });
   assert.equal(again.status, 304);
 });
 
-test('200 — an operator replaces the whole; what is left out goes back to its default', async () => {
+test('200: an operator replaces the whole brand; omitted members get their defaults', async () => {
   const links = {
     home: 'https://example.com/',
     terms: 'https://example.com/terms',
@@ -78,7 +78,7 @@ test('200 — an operator replaces the whole; what is left out goes back to its 
   assert.deepEqual({ ...cleared.body, updatedAt: null }, DEFAULTS);
 });
 
-test('pages come only in the languages of the brand, and offer no others', async () => {
+test('pages use and offer only the languages of the brand', async () => {
   const pageIn = async (headers: Readonly<Record<string, string>>) => {
     const { text, headers: answered } = await service.call('GET', '/console', { headers });
     return [answered['content-language'], /name="portico-languages" content="([^"]*)"/.exec(text)?.[1]];
@@ -96,7 +96,7 @@ test('pages come only in the languages of the brand, and offer no others', async
   assert.equal((await pageIn({ 'accept-language': 'de' }))[0], 'de');
 });
 
-test('200 — logos are served to anyone, for ever, as what they are', async () => {
+test('200: logos are public, immutable, and served with their own type', async () => {
   const { body } = await replace({ logoData: base64(png({ shade: 2 })), logoDarkData: base64(WEBP.lossy) });
   for (const [url, type, bytes] of [
     [body.logo, 'image/png', png({ shade: 2 })],
@@ -113,7 +113,7 @@ test('200 — logos are served to anyone, for ever, as what they are', async () 
   }
 });
 
-test('200 — logos that were replaced are served on, the last twenty', async () => {
+test('200: the last twenty replaced logos are still served', async () => {
   const urls: string[] = [];
   for (let shade = 100; shade < 101 + MOST_LOGOS; shade++) {
     urls.push((await replace({ logoData: base64(png({ shade })) })).body.logo);
@@ -125,7 +125,7 @@ test('200 — logos that were replaced are served on, the last twenty', async ()
   assert.deepEqual([first, ...new Set(rest)], [404, 200]);
 });
 
-test('the name of a picture or of colours that do not exist leads nowhere', async () => {
+test('404 ROUTE_NOT_FOUND for unknown pictures and malformed style sheets', async () => {
   for (const file of [
     '0123456789abcdef0123456789abcdef.png',
     '0123456789abcdef0123456789abcdef.svg',
@@ -138,7 +138,7 @@ test('the name of a picture or of colours that do not exist leads nowhere', asyn
     assert.equal(outcome(await service.call('GET', `/brand/${file}`)), '404 ROUTE_NOT_FOUND', file);
 });
 
-test('200 — a style sheet sets the colours that its name says', async () => {
+test('200: a style sheet sets the colours in its name', async () => {
   const sheet = await fetch(`${service.url}/brand/styles/6b21a8-d8b4fe.css?1.2.3`);
   assert.equal(sheet.headers.get('content-type'), 'text/css; charset=utf-8');
   assert.match(
@@ -174,7 +174,7 @@ for (const [body, field, message] of [
   [{ languages: [] }, 'languages', /not be empty/],
   [{ languages: ['tlh'] }, 'languages.0', /must be one of/],
 ] as const)
-  test(`422 — ${JSON.stringify(body).slice(0, 60)}`, async () => {
+  test(`422: ${JSON.stringify(body).slice(0, 60)}`, async () => {
     const before = await get();
     const reply = await replace(body);
     assert.equal(outcome(reply), `422 FIELDS_VALIDATION_ERROR: ${field}`);
@@ -182,7 +182,7 @@ for (const [body, field, message] of [
     assert.deepEqual((await get()).body, before.body);
   });
 
-test('409 PRECONDITION_FAILED — somebody else was faster; with the current tag it is 200', async () => {
+test('409 PRECONDITION_FAILED for an outdated tag; 200 with the current one', async () => {
   const { headers } = await get();
   const ifMatch = { 'if-match': String(headers.etag) };
   assert.equal(outcome(await replace({ name: 'First' }, ifMatch)), '200');
@@ -191,7 +191,7 @@ test('409 PRECONDITION_FAILED — somebody else was faster; with the current tag
   assert.equal(outcome(await replace({ name: 'Second' }, { 'if-match': String(late.headers.etag) })), '200');
 });
 
-test('an event tells what changed, and nothing where nothing did', async () => {
+test('an event names the changes; an unchanged brand makes none', async () => {
   await replace({ name: 'Before' });
   await replace({ name: 'After', logoData: base64(png({ shade: 7 })) });
   const { body } = await replace({ name: 'After', logoData: base64(png({ shade: 7 })) });
@@ -204,7 +204,7 @@ test('an event tells what changed, and nothing where nothing did', async () => {
   assert.deepEqual([actor.type, subject.type], ['operator', 'brand']);
 });
 
-test('400 BODY_TOO_LARGE — more than two logos can take', async () => {
+test('400 BODY_TOO_LARGE beyond the size of two logos', async () => {
   const reply = await replace({ mailFooter: 'f'.repeat(131_072) });
   assert.equal(outcome(reply), '400 BODY_TOO_LARGE');
 });

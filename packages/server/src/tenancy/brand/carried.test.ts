@@ -27,7 +27,7 @@ const page = async (path: string, at: Service = service) => {
 };
 const name = async () => (await service.call('GET', '/v1/brand')).body.name;
 
-test('before anything is set, everything carries the name from the configuration', async () => {
+test('before anything is set, everything shows the configured name', async () => {
   await replace({});
   assert.equal(await name(), 'Analytical');
   for (const path of PAGES) {
@@ -37,7 +37,7 @@ test('before anything is set, everything carries the name from the configuration
   }
 });
 
-test('pages carry name, logo, colours and links, and a name is never markup', async () => {
+test('pages show name, logo, colours and links, and escape the name', async () => {
   const links = { home: 'https://example.com/', privacy: 'https://example.com/privacy' };
   const logoData = png({ shade: 60 }).toString('base64');
   const { logo } = await replace({ name: HOSTILE, logoData, accent: '#6b21a8', links });
@@ -58,7 +58,7 @@ test('pages carry name, logo, colours and links, and a name is never markup', as
   assert.match((await page('/console')).text, /<link rel="apple-touch-icon" href="\/brand\//);
 });
 
-test('its own node knows a change at once, another one within seconds, with other entity tags', async () => {
+test('a change shows at once on its node, within seconds on others, with new entity tags', async () => {
   const tags = new Set<string>();
   for (const given of ['First', 'Second']) {
     await replace({ name: given });
@@ -83,7 +83,7 @@ test('authenticator apps and passkeys show the name', async () => {
   assert.equal(uri.searchParams.get('issuer'), 'Acme: Bücher');
 });
 
-test('mails carry name, logo, colour and footer, in HTML and in text', async () => {
+test('mails show name, logo, colour and footer, in HTML and in text', async () => {
   const logoData = png({ shade: 61 }).toString('base64');
   const mailFooter = 'Acme & Sons <Ltd>\n1 High Street';
   const { logo } = await replace({ name: 'Acme, Ltd', logoData, accent: '#6b21a8', mailFooter });

@@ -43,7 +43,7 @@ for (const scheme of SCHEMES) {
     );
   });
 
-  test(`a ${scheme} colour that is refused comes with one that is taken, and hardly differs from enough`, () => {
+  test(`a refused ${scheme} colour comes with the nearest accepted one, and lacks little contrast`, () => {
     fc.assert(
       fc.property(colour, (given) => {
         const judged = accentFormat(scheme)(given.toUpperCase());
@@ -59,7 +59,7 @@ for (const scheme of SCHEMES) {
   });
 }
 
-test('any pair of colours that a team can choose leads to a style sheet', () => {
+test('any pair of accepted colours has a style sheet', () => {
   const accent = (scheme: Scheme) => fc.option(colour.map((given) => nearestReadable(given, scheme)));
   fc.assert(
     fc.property(accent('light'), accent('dark'), (light, dark) => {
@@ -79,7 +79,7 @@ function pairsIn(sheet: string): Map<string, readonly [light: string, dark: stri
   return new Map([...found].map(([, name = '', light = '', dark = '']) => [name, [light, dark]]));
 }
 
-test('the backgrounds are those of the style sheets of pages and mails', () => {
+test('the backgrounds match the style sheets of pages and mails', () => {
   const pages = new Map([...pairsIn(TOKENS), ...pairsIn(readFileSync(CONSOLE, 'utf8'))]);
   const grounds = ['canvas', 'surface', 'sunken', 'ground', 'raised'].map((name) => pages.get(name));
   const mails = [...MAIL_STYLE.matchAll(/(?:body|\.card)\{[^}]*background:(#\w{6}|#fff)\b/g)].map(

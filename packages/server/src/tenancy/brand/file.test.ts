@@ -52,7 +52,7 @@ async function restarted(content: unknown): Promise<string> {
   }
 }
 
-test('409 BRAND_PROTECTED — a file rules the brand; it is shown, and nobody changes it', async () => {
+test('409 BRAND_PROTECTED: a brand from a file is shown, and cannot be changed', async () => {
   const shown = await brand();
   assert.deepEqual(
     [shown.name, shown.accent, shown.links.home, shown.languages],
@@ -66,7 +66,7 @@ test('409 BRAND_PROTECTED — a file rules the brand; it is shown, and nobody ch
   assert.deepEqual(await brand(), shown);
 });
 
-test('a newer file holds from the next start and is an event; the same file changes nothing', async () => {
+test('a changed file takes effect at the next start, with an event; the same file makes none', async () => {
   const { token } = operator;
   const events = async () =>
     (await service.call('GET', '/v1/operator/events?type=brand.updated', { token })).body.items;
@@ -80,7 +80,7 @@ test('a newer file holds from the next start and is an event; the same file chan
   assert.deepEqual([await brand(), (await events()).length], [shown, 2]);
 });
 
-test('a file is checked whole before anything is served', async () => {
+test('an invalid file stops the start, with every problem', async () => {
   assert.match(await restarted('{'), /^PORTICO_BRAND_FILE: .*brand\.json is not one JSON object in UTF-8$/);
   const line = await restarted({
     name: '',

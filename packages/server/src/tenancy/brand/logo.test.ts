@@ -42,7 +42,7 @@ for (const [what, bytes] of [
   ['a WebP without loss', WEBP.lossless],
   ['a WebP with loss', WEBP.lossy],
 ] as const)
-  test(`${what} is taken as it is`, () => {
+  test(`keeps ${what} as it is`, () => {
     const { bytes: as, file } = kept(bytes);
     if (!what.includes('palette') && !what.includes('interlaced')) assert.deepEqual(as, Buffer.from(bytes));
     assert.match(file, what.includes('PNG') ? /^[0-9a-f]{32}\.png$/ : /^[0-9a-f]{32}\.webp$/);
@@ -118,7 +118,7 @@ for (const [what, bytes, flaw] of [
   ],
   ['a file of 33 KiB', Buffer.concat([WHOLE, Buffer.alloc(33_000)]), /at most 32 KiB/],
 ] as const)
-  test(`${what} is refused`, () => assert.match(flawOf(bytes), flaw));
+  test(`refuses ${what}`, () => assert.match(flawOf(bytes), flaw));
 
 for (const [what, text] of [
   ['a data: URL', `data:image/png;base64,${WHOLE.toString('base64')}`],
@@ -128,12 +128,12 @@ for (const [what, text] of [
   ['a word', 'logo'],
   ['nothing but padding', '===='],
 ] as const)
-  test(`${what} is not base64`, () => {
+  test(`not base64: ${what}`, () => {
     const judged = logoFormat(text);
     assert.match('flaw' in judged ? judged.flaw.message : '', /must be (?:base64|a PNG)/);
   });
 
-test('what does not belong to the picture goes: texts, places, scripts', () => {
+test('strips everything but the picture: texts, locations, scripts', () => {
   const texts = ['tEXt', 'iTXt', 'eXIf', 'acTL', 'prIV'].map((type) => pngChunk(type, SCRIPT));
   const { bytes, file } = kept(png({ width: 40, height: 30, others: texts }));
   assert.deepEqual([bytes, file], [WHOLE, kept(WHOLE).file]);

@@ -26,7 +26,7 @@ async function typesIn(of: string, { token }: Person) {
   return body.items.map(({ type }: { type: string }) => type);
 }
 
-test('a domain is pending until its record is in the DNS, and verified once it is; what happened is listed', async () => {
+test('a domain is pending until its record is in the DNS, then verified; events list both', async () => {
   const organization = await service.organization(owner);
   const name = newName();
   const reply = await add(` ${name.toUpperCase()} `, owner, organization);
@@ -56,7 +56,7 @@ test('a domain is pending until its record is in the DNS, and verified once it i
   assert.deepEqual(await typesIn(organization, owner), told);
 });
 
-test('a name server that fails or is silent proves nothing: the domain stays as it is', async () => {
+test('a failing or silent name server leaves the domain as it is', async () => {
   const domain = await newDomain(service, here);
   enter(domain);
   assert.equal((await verify(domain.id)).body.state, 'verified');
@@ -67,7 +67,7 @@ test('a name server that fails or is silent proves nothing: the domain stays as 
   assert.equal((await verify(other.id)).body.state, 'pending');
 });
 
-test('a name in Unicode is kept in ASCII', async () => {
+test('a Unicode name is kept in ASCII', async () => {
   const { body } = await add('Bücher.example.com');
   assert.equal(body.name, 'xn--bcher-kva.example.com');
   assert.equal(body.record.name, '_portico-challenge.xn--bcher-kva.example.com');
@@ -83,13 +83,13 @@ for (const [name, flaw] of [
   ['github.io', /suffix/],
   ['GMAIL.com', /mail provider/],
 ] as const)
-  test(`422 — ${name.slice(0, 30)} is refused`, async () => {
+  test(`422 on name: ${name.slice(0, 30)}`, async () => {
     const reply = await add(name);
     assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: name');
     assert.match(reply.body.error.fields.name, flaw);
   });
 
-test('409 — an organization has at most 50 domains, and each of them once', async () => {
+test('409 DOMAIN_LIMIT_REACHED beyond 50 domains, 409 DOMAIN_ALREADY_EXISTS for a repeated one', async () => {
   const organization = await service.organization(owner);
   const name = newName();
   assert.equal(outcome(await add(name, owner, organization)), '201');
@@ -98,7 +98,7 @@ test('409 — an organization has at most 50 domains, and each of them once', as
   assert.equal(outcome(await add(newName(), owner, organization)), '409 DOMAIN_LIMIT_REACHED');
 });
 
-test('409 — a domain is verified for one organization at a time, until that removes it or is deleted', async () => {
+test('409 DOMAIN_ALREADY_VERIFIED: one organization at a time, until it removes the domain or is deleted', async () => {
   const other = await service.person('other');
   const theirs = await service.organization(other);
   const name = newName();

@@ -45,7 +45,7 @@ async function verified() {
   return { owner, domain, name, value, read, events, mails, wait };
 }
 
-test('a verified domain is looked up after a day, and not before', async () => {
+test('looks a verified domain up after a day, not before', async () => {
   const { name, wait } = await verified();
   const asked = () => names.asked.filter((one) => one === name).length;
   assert.equal(asked(), 1);
@@ -55,7 +55,7 @@ test('a verified domain is looked up after a day, and not before', async () => {
   assert.equal(asked(), 2);
 });
 
-test('a domain is lost after a week without its record, and its owners get mails before and then', async () => {
+test('a domain is lost after a week without its record, with mails to its owners before and then', async () => {
   const { owner, domain, name, value, read, events, mails, wait } = await verified();
   names.records.delete(name);
   await wait(7);
@@ -75,7 +75,7 @@ test('a domain is lost after a week without its record, and its owners get mails
   assert.equal(again.body.state, 'verified');
 });
 
-test('a record that comes back in time starts the week anew; a name server that fails does not end it', async () => {
+test('a record back in time restarts the week; a failing name server does not count', async () => {
   const { name, value, read, wait } = await verified();
   names.records.delete(name);
   await wait(5);

@@ -17,7 +17,7 @@ const accept = ({ token }: Person, secret: unknown) =>
 const received = ({ token }: Person) => service.call('GET', '/v1/invitations', { token });
 const UNKNOWN = '422 FIELDS_VALIDATION_ERROR: token';
 
-test('200 — a look-up shows what a page must show, as often as it is asked', async () => {
+test('200: a look-up shows the invitation, any number of times', async () => {
   const { organization, people } = await newTeam();
   const { token } = people.owner;
   await service.call('PUT', '/v1/account', { token, body: { name: 'Olive' } });
@@ -39,7 +39,7 @@ test('200 — a look-up shows what a page must show, as often as it is asked', a
   assert.deepEqual((await lookUp(invited.token)).body, { ...first.body, registered: true });
 });
 
-test('422 on token — one that nobody was sent, on each operation that takes one', async () => {
+test('422 on token: an unknown one, on each operation that takes a token', async () => {
   const { people } = await newTeam();
   for (const token of ['x', 'A'.repeat(43), 'A'.repeat(10_000), people.outsider.token]) {
     for (const ask of [lookUp, decline, (secret: string) => accept(people.outsider, secret)]) {
@@ -48,7 +48,7 @@ test('422 on token — one that nobody was sent, on each operation that takes on
   }
 });
 
-test('201 — any account may accept to be a viewer; its manager, the events', async () => {
+test('201: any account may accept a viewer invitation; makes a manager and events', async () => {
   const { organization, people } = await newTeam();
   const { id, token } = await invite(service, { organization, by: people.owner });
   const { account } = people.outsider;
@@ -84,7 +84,7 @@ test('201 — any account may accept to be a viewer; its manager, the events', a
   );
 });
 
-test('200 — accepted again by the same account: the same manager as it is now, and no event', async () => {
+test('200: accepted again by the same account: the same manager, and no event', async () => {
   const { organization, people } = await newTeam();
   const { token } = await invite(service, { organization, by: people.owner });
   const { body: manager } = await accept(people.outsider, token);
@@ -102,7 +102,7 @@ test('200 — accepted again by the same account: the same manager as it is now,
   assert.equal(outcome(await accept(people.outsider, token)), '409 INVITATION_NOT_PENDING');
 });
 
-test('409 INVITATION_NOT_PENDING — accepted by another account, or declined', async () => {
+test('409 INVITATION_NOT_PENDING: accepted by another account, or declined', async () => {
   const { organization, people } = await newTeam();
   const taken = await invite(service, { organization, by: people.owner });
   const stranger = await service.person('stranger');
@@ -115,7 +115,7 @@ test('409 INVITATION_NOT_PENDING — accepted by another account, or declined', 
   assert.equal((await lookUp(declined.token)).body.state, 'declined');
 });
 
-test('409 MANAGER_ALREADY_EXISTS — the account is one already; the invitation stays pending', async () => {
+test('409 MANAGER_ALREADY_EXISTS: accepted by a manager; the invitation stays pending', async () => {
   const { organization, people } = await newTeam();
   const { token } = await invite(service, { organization, by: people.owner });
   assert.equal(outcome(await accept(people.admin, token)), '409 MANAGER_ALREADY_EXISTS');
@@ -123,7 +123,7 @@ test('409 MANAGER_ALREADY_EXISTS — the account is one already; the invitation 
 });
 
 for (const role of ['admin', 'owner']) {
-  test(`403 ACCESS_FORBIDDEN — only the invited address may accept to be an ${role}`, async () => {
+  test(`403 ACCESS_FORBIDDEN: only the invited address may become an ${role}`, async () => {
     const { organization, people } = await newTeam();
     const { account } = people.outsider;
     const email = account.email.toUpperCase();
@@ -136,7 +136,7 @@ for (const role of ['admin', 'owner']) {
   });
 }
 
-test('while the organization is deleted nobody can answer, and a look-up says that it is over', async () => {
+test('organization deleted: look-ups show the invitation as revoked, and answers are refused', async () => {
   const { organization, people } = await newTeam();
   const { token } = await invite(service, { organization, by: people.owner });
   const accepted = await invite(service, { organization, by: people.owner });
@@ -157,7 +157,7 @@ test('while the organization is deleted nobody can answer, and a look-up says th
   }
 });
 
-test('204 — declined without signing in, an event of nobody known; the address can be invited again', async () => {
+test('204: declining needs no sign-in, has no known actor, and frees the address for an invitation', async () => {
   const { organization, people } = await newTeam();
   const { id, email, token } = await invite(service, { organization, by: people.owner });
   assert.equal(outcome(await decline(token)), '204');
@@ -170,7 +170,7 @@ test('204 — declined without signing in, an event of nobody known; the address
   await invite(service, { organization, by: people.owner, email });
 });
 
-test('the list of invitations to an address is empty until it is verified, and has the pending ones', async () => {
+test('lists the pending invitations to an address once it is verified', async () => {
   const person = await service.person('invited');
   const { email } = person.account;
   const { id } = await inviteElsewhere(service, email.toUpperCase());

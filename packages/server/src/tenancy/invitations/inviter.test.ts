@@ -32,7 +32,7 @@ async function revocations({ organization }: Team, { token }: Person): Promise<u
     ]);
 }
 
-test('those of an admin who is removed are revoked; those of others stay', async () => {
+test("removing an admin revokes the admin's invitations, and no others", async () => {
   const team = await newTeam();
   const { organization, people, managers } = team;
   const lost = await invite(service, { organization, by: people.admin });
@@ -47,14 +47,14 @@ test('those of an admin who is removed are revoked; those of others stay', async
   assert.equal(outcome(reply), '409 INVITATION_NOT_PENDING');
 });
 
-test('those of an admin who leaves are revoked', async () => {
+test('an admin who leaves loses pending invitations', async () => {
   const { organization, people, managers } = await newTeam();
   const lost = await invite(service, { organization, by: people.admin });
   await ok('DELETE', `/v1/managers/${managers.admin}`, people.admin);
   assert.equal(await stateOf(lost), 'revoked');
 });
 
-test('an admin who becomes a viewer loses all; those who are answered already stay as they are', async () => {
+test('an admin who becomes a viewer loses pending invitations; answered ones stay', async () => {
   const team = await newTeam();
   const { organization, people } = team;
   const by = people.admin;
@@ -75,7 +75,7 @@ test('an admin who becomes a viewer loses all; those who are answered already st
 });
 
 for (const what of ['becomes an admin', 'hands the organization over'] as const) {
-  test(`an owner who ${what} keeps those that an admin could make`, async () => {
+  test(`an owner who ${what} keeps the invitations that an admin may make`, async () => {
     const team = await newTeam();
     const { organization, people, managers } = team;
     const by = people.owner;
@@ -95,7 +95,7 @@ for (const what of ['becomes an admin', 'hands the organization over'] as const)
   });
 }
 
-test('who becomes more keeps all, and so does who stays what they are', async () => {
+test('a promotion or the same role keeps all invitations', async () => {
   const team = await newTeam();
   const { organization, people } = team;
   const kept = await invite(service, { organization, by: people.admin });
@@ -104,7 +104,7 @@ test('who becomes more keeps all, and so does who stays what they are', async ()
   assert.equal(await stateOf(kept), 'pending');
 });
 
-test('those for other organizations stay', async () => {
+test('invitations to other organizations stay', async () => {
   const [one, other] = [await newTeam(), await newTeam()];
   const by = one.people.admin;
   const kept = await invite(service, { organization: other.organization, by });

@@ -11,7 +11,7 @@ const environment = { PORTICO_LIMITS: 'on' };
 const service = await startService({ environment });
 after(() => service.stop());
 
-test('403 RATE_LIMITED — the twenty-first invitation of an account in a day, made or sent again', async () => {
+test("403 RATE_LIMITED: an account's twenty-first invitation in a day, new or resent", async () => {
   const { token } = await service.person();
   const organization = await service.organization({ token, account: { id: '', email: '' }, password: '' });
   const path = `/v1/organizations/${organization}/invitations`;
@@ -28,7 +28,7 @@ test('403 RATE_LIMITED — the twenty-first invitation of an account in a day, m
   assert.equal(outcome(again), '403 RATE_LIMITED');
 });
 
-test('403 RATE_LIMITED — the twenty-first invitation of an API key in a day; another key still may', async () => {
+test("403 RATE_LIMITED: an API key's twenty-first invitation in a day; other keys are not affected", async () => {
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
   const newKey = () => newApiKey(service, { organization, by: owner, role: 'admin' });
@@ -41,7 +41,7 @@ test('403 RATE_LIMITED — the twenty-first invitation of an API key in a day; a
   assert.equal(outcome(await create(other)), '201');
 });
 
-test('a service key may send any number of invitations; 403 RATE_LIMITED — but not to one address', async () => {
+test('a service key sends any number of invitations, but 403 RATE_LIMITED to one address', async () => {
   const { token } = await newServiceKey(service);
   const post = (path: string, body: object) =>
     service.call('POST', `/v1/operator/organizations${path}`, { token, body });

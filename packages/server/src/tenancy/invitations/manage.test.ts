@@ -27,7 +27,7 @@ const resend = (id: string, { token }: Person) =>
 const lookUp = (token: string) => service.call('POST', '/v1/invitations/lookup', { body: { token } });
 const decline = (token: string) => service.call('POST', '/v1/invitations/decline', { body: { token } });
 
-test('201 — the invitation, pending for seven days; its location; a mail brings the link', async () => {
+test('201: the invitation, pending for seven days, with its location and a mail', async () => {
   const { organization, people } = await newTeam();
   const email = `Zoe.${newInvitee()}`;
   const reply = await create(organization, people.owner, { email: ` ${email} `, role: 'admin' });
@@ -49,7 +49,7 @@ test('201 — the invitation, pending for seven days; its location; a mail bring
   assert.equal((await lookUp(token)).body.email, email);
 });
 
-test('403 ACCESS_FORBIDDEN — an admin invites an owner; other roles it may give', async () => {
+test('403 ACCESS_FORBIDDEN: an admin invites an owner; other roles are allowed', async () => {
   const { organization, people } = await newTeam();
   const invitation = (role: string) => create(organization, people.admin, { email: newInvitee(), role });
   assert.equal(outcome(await invitation('owner')), '403 ACCESS_FORBIDDEN');
@@ -57,7 +57,7 @@ test('403 ACCESS_FORBIDDEN — an admin invites an owner; other roles it may giv
   assert.equal(outcome(await invitation('viewer')), '201');
 });
 
-test('403 REAUTHENTICATION_REQUIRED — to invite an owner after more than ten minutes, but not in another role', async () => {
+test('403 REAUTHENTICATION_REQUIRED: inviting an owner ten minutes after signing in, not other roles', async () => {
   const { organization, people } = await (await teamsOf(service))();
   const invitation = (role: string) => create(organization, people.owner, { email: newInvitee(), role });
   now += 10 * 60_000;
@@ -67,7 +67,7 @@ test('403 REAUTHENTICATION_REQUIRED — to invite an owner after more than ten m
   assert.equal(outcome(await invitation('admin')), '201');
 });
 
-test('409 INVITATION_ALREADY_PENDING — for the same address, however it is written; elsewhere it is free', async () => {
+test('409 INVITATION_ALREADY_PENDING: the same address in any case; allowed in another organization', async () => {
   const [first, second] = [await newTeam(), await newTeam()];
   const { owner } = first.people;
   const email = newInvitee();
@@ -77,19 +77,19 @@ test('409 INVITATION_ALREADY_PENDING — for the same address, however it is wri
   assert.equal(outcome(await create(second.organization, owner, again)), '201');
 });
 
-test('409 MANAGER_ALREADY_EXISTS — the address is that of a manager, however it is written', async () => {
+test('409 MANAGER_ALREADY_EXISTS: the address of a manager, in any case', async () => {
   const { organization, people } = await newTeam();
   const body = { email: people.viewer.account.email.toUpperCase(), role: 'admin' };
   assert.equal(outcome(await create(organization, people.owner, body)), '409 MANAGER_ALREADY_EXISTS');
 });
 
-test('422 — an address or a role that is none', async () => {
+test('422: an invalid address and role', async () => {
   const { organization, people } = await newTeam();
   const reply = await create(organization, people.owner, { email: 'nobody', role: 'king' });
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: email, role');
 });
 
-test('204 — revoked: the list says so, its link leads nowhere, and the address can be invited again', async () => {
+test('204: a revoked invitation is listed as such, its link is void, and the address is free again', async () => {
   const { organization, people } = await newTeam();
   const { id, email, token } = await invite(service, { organization, by: people.owner });
   assert.equal(outcome(await revoke(id, people.admin)), '204');
@@ -103,7 +103,7 @@ test('204 — revoked: the list says so, its link leads nowhere, and the address
   assert.deepEqual(states, ['pending', 'revoked']);
 });
 
-test('200 — sent again: the older link is void, a mail brings another, and seven days begin', async () => {
+test('200: resending voids the older link, mails another, and restarts the seven days', async () => {
   const { organization, people } = await newTeam();
   const { id, email, token } = await invite(service, { organization, by: people.owner });
   now += 3 * DAY;
@@ -115,7 +115,7 @@ test('200 — sent again: the older link is void, a mail brings another, and sev
   assert.equal((await lookUp(fresh)).body.expiresAt, reply.body.expiresAt);
 });
 
-test('an invitation is expired after seven days: it can only be made again', async () => {
+test('an invitation expires after seven days, and can only be made again', async () => {
   const { organization, people } = await newTeam();
   const { id, email, token } = await invite(service, { organization, by: people.owner });
   now += 7 * DAY - 1;
@@ -136,7 +136,7 @@ test('an invitation is expired after seven days: it can only be made again', asy
   assert.equal((await read()).body.state, 'expired');
 });
 
-test('a list in each state has the invitations that are in it, and no others', async () => {
+test('the list by state contains exactly the invitations in that state', async () => {
   const { organization, people } = await newTeam();
   const by = people.owner;
   const expired = await invite(service, { organization, by });
@@ -169,7 +169,7 @@ test('a list in each state has the invitations that are in it, and no others', a
   assert.equal(outcome(await list(organization, by, '?state=gone')), '422 FIELDS_VALIDATION_ERROR: state');
 });
 
-test('the invitations of a deleted organization do not exist', async () => {
+test('404 INVITATION_NOT_FOUND: invitations of a deleted organization', async () => {
   const { organization, people } = await newTeam();
   const { id } = await invite(service, { organization, by: people.owner });
   const { token } = people.owner;
@@ -180,7 +180,7 @@ test('the invitations of a deleted organization do not exist', async () => {
   assert.equal(outcome(await resend(id, people.owner)), gone);
 });
 
-test('what happens to an invitation stands in the events of its organization', async () => {
+test("the organization's events record what happens to an invitation", async () => {
   const { organization, people } = await newTeam();
   const { id, email } = await invite(service, { organization, by: people.owner, role: 'admin' });
   await resend(id, people.owner);

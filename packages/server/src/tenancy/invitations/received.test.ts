@@ -52,7 +52,7 @@ async function stateOf(id: string): Promise<string> {
   return (await service.call('GET', `/v1/invitations/${id}`, { token: owner.token })).body.state;
 }
 
-test('200 — the pending ones, with the organization and who invites', async () => {
+test('200: pending invitations with organization and inviter', async () => {
   const { person, id } = await invited({ role: 'admin' });
   const [first, ...others] = await received(person);
   assert.deepEqual(others, []);
@@ -71,7 +71,7 @@ test('200 — the pending ones, with the organization and who invites', async ()
   assert.deepEqual([now.organization.name, now.inviter], ['Engines', { name: 'Ada Lovelace' }]);
 });
 
-test('200 — the inviter is null where an API key invited', async () => {
+test('200: inviter is null for an invitation by an API key', async () => {
   const keys = `/v1/organizations/${organization}/api-keys`;
   const body = { name: 'Key', role: 'admin' };
   const { key } = (await service.call('POST', keys, { token: owner.token, body })).body;
@@ -85,7 +85,7 @@ test('200 — the inviter is null where an API key invited', async () => {
 });
 
 for (const role of ['owner', 'admin', 'viewer'] as const) {
-  test(`201 — accepted as ${role}, the manager and where it is; again 200 and the same one, by id and by token`, async () => {
+  test(`201: accepted as ${role}, with the manager and its location; 200 with the same by id or token`, async () => {
     const { person, id, token } = await invited({ role });
     const reply = await accept(id, person);
     assert.equal(outcome(reply), '201');
@@ -116,7 +116,7 @@ for (const role of ['owner', 'admin', 'viewer'] as const) {
   });
 }
 
-test('200 — accepted by token before', async () => {
+test('200 when already accepted by token', async () => {
   const { person, id, token } = await invited();
   const reply = await post('accept', person, { token });
   assert.equal(outcome(reply), '201');
@@ -125,7 +125,7 @@ test('200 — accepted by token before', async () => {
   assert.deepEqual(again.body, reply.body);
 });
 
-test('204 — declined, once; the events tell who did', async () => {
+test('204: declines once; the event names the account', async () => {
   const { person, id, token } = await invited();
   const reply = await decline(id, person);
   assert.equal(outcome(reply), '204');
@@ -138,7 +138,7 @@ test('204 — declined, once; the events tell who did', async () => {
   assert.deepEqual([event.subject.id, event.actor.id], [id, person.account.id]);
 });
 
-test('404 INVITATION_NOT_FOUND — for everyone else: other roles, other addresses, nobody’s id', async () => {
+test('404 INVITATION_NOT_FOUND for anyone but the invited address, and for unknown ids', async () => {
   const { id } = await invited();
   const other = await invited();
   for (const person of [owner, admin, viewer, outsider, other.person]) {
@@ -150,7 +150,7 @@ test('404 INVITATION_NOT_FOUND — for everyone else: other roles, other address
   assert.equal(await stateOf(id), 'pending');
 });
 
-test('404 INVITATION_NOT_FOUND — until the address is verified', async () => {
+test('404 INVITATION_NOT_FOUND until the address is verified', async () => {
   const person = await service.person('unverified');
   const { id } = await invite(service, { organization, by: owner, email: person.account.email });
   assert.equal(outcome(await accept(id, person)), '404 INVITATION_NOT_FOUND');
@@ -159,7 +159,7 @@ test('404 INVITATION_NOT_FOUND — until the address is verified', async () => {
   assert.equal(outcome(await accept(id, person)), '201');
 });
 
-test('404 INVITATION_NOT_FOUND — whose invited address is theirs no longer', async () => {
+test('404 INVITATION_NOT_FOUND once the account has changed its address', async () => {
   const { person, id } = await invited();
   const { token, password } = person;
   const email = 'moved@example.com';
@@ -174,7 +174,7 @@ test('404 INVITATION_NOT_FOUND — whose invited address is theirs no longer', a
   assert.equal(outcome(await accept(id, person)), '404 INVITATION_NOT_FOUND');
 });
 
-test('409 INVITATION_NOT_PENDING — revoked, expired, or while the organization is deleted', async () => {
+test('409 INVITATION_NOT_PENDING: revoked, expired, or organization deleted', async () => {
   const { person, id } = await invited();
   const path = `/v1/invitations/${id}`;
   assert.equal(outcome(await service.call('DELETE', path, { token: owner.token })), '204');
@@ -196,7 +196,7 @@ test('409 INVITATION_NOT_PENDING — revoked, expired, or while the organization
   assert.equal(outcome(await decline(late.id, late.person)), '409 INVITATION_NOT_PENDING');
 });
 
-test('409 MANAGER_ALREADY_EXISTS — who was added meanwhile; the invitation stays', async () => {
+test('409 MANAGER_ALREADY_EXISTS: added in the meantime; the invitation stays', async () => {
   const { person, id } = await invited();
   const added = await service.manager(organization, owner, person, 'viewer');
   assert.equal(outcome(await accept(id, person)), '409 MANAGER_ALREADY_EXISTS');
@@ -205,7 +205,7 @@ test('409 MANAGER_ALREADY_EXISTS — who was added meanwhile; the invitation sta
   assert.equal(outcome(await accept(id, person)), '201');
 });
 
-test('409 MANAGER_LIMIT_REACHED — the organization has as many managers as it may; the invitation stays', async (t) => {
+test('409 MANAGER_LIMIT_REACHED: the organization is full; the invitation stays', async (t) => {
   const small = await startService({ environment: { PORTICO_MOST_MANAGERS: '1' } });
   t.after(() => small.stop());
   const [host, guest] = [await small.person('host'), await small.person('guest')];
@@ -218,7 +218,7 @@ test('409 MANAGER_LIMIT_REACHED — the organization has as many managers as it 
   assert.equal((await small.call('GET', '/v1/invitations', { token })).body.items.length, 1);
 });
 
-test('409 INVITATION_NOT_PENDING — who left again needs another invitation', async () => {
+test('409 INVITATION_NOT_PENDING: a manager who left needs another invitation', async () => {
   const { person, id } = await invited();
   const { body } = await accept(id, person);
   await service.call('DELETE', `/v1/managers/${body.id}`, { token: person.token });

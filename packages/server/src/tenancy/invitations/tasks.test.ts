@@ -26,7 +26,7 @@ async function expired(ago: number, state: string): Promise<string> {
 const stored = async () =>
   (await runOn(service.databaseUrl, 'select id from invitations')).map(({ id }) => String(id));
 
-test('invitations that expired as long ago as events are kept are deleted, whatever became of them; no others', async () => {
+test('deletes invitations in any state that expired before the retention of events, and keeps others', async () => {
   const long = 2 * DAY + HOUR + 60_000;
   const old = [await expired(long, 'accepted'), await expired(long, 'pending')];
   const recent = [
@@ -44,7 +44,7 @@ test('invitations that expired as long ago as events are kept are deleted, whate
 const COLUMNS =
   'id, organization_id, email, email_canonical, role, state, invited_by, accepted_by, expires_at, created_at';
 
-test('hundreds go in one run', async () => {
+test('deletes hundreds in one run', async () => {
   const before = (await stored()).length;
   const rows = Array.from({ length: 450 }, (_, number) => [newId(), organization, number] as const);
   const places = rows.map(() => `(?, ?, 'x', 'x', 'viewer', 'expired', '${owner.account.id}', null, ?, 1)`);
@@ -58,5 +58,5 @@ test('hundreds go in one run', async () => {
   assert.equal((await stored()).length, before);
 });
 
-test('what can be deleted is found on invitations_expires_at_idx, without sorting', (t) =>
+test('invitations to delete are found on invitations_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'invitations_expires_at_idx', (read) => nextBatch(read, oldInvitations(1), 200)));

@@ -20,7 +20,7 @@ const accept = (id: string, { token }: Person, headers = {}) =>
   service.call('POST', `/v1/managers/${id}/acceptance`, { token, headers });
 const added = () => addedManager(service, owner, viewer);
 
-test('200 — the manager as it is now; again 200 and nothing changes', async () => {
+test('200: the accepted manager; again 200 without a change', async () => {
   const id = await added();
   const before = await read(id, viewer);
   assert.equal(before.accepted, false);
@@ -33,7 +33,7 @@ test('200 — the manager as it is now; again 200 and nothing changes', async ()
   assert.deepEqual((await accept(id, viewer)).body, reply.body);
 });
 
-test('the event is in the lists of the account and of the organization, once', async () => {
+test('the event is in the lists of account and organization, once', async () => {
   const id = await added();
   await accept(id, viewer);
   await accept(id, viewer);
@@ -51,14 +51,14 @@ test('the event is in the lists of the account and of the organization, once', a
   }
 });
 
-test('404 MANAGER_NOT_FOUND — for everyone else, whatever they are there', async () => {
+test('404 MANAGER_NOT_FOUND for anyone else, whatever their role', async () => {
   const id = await added();
   for (const person of [owner, admin, outsider, operator])
     assert.equal(outcome(await accept(id, person)), '404 MANAGER_NOT_FOUND');
   assert.equal((await read(id, viewer)).accepted, false);
 });
 
-test('404 MANAGER_NOT_FOUND — who was removed, and whose organization is deleted', async () => {
+test('404 MANAGER_NOT_FOUND: removed, or organization deleted', async () => {
   const [removed, deleted] = [await added(), await added()];
   assert.equal((await service.call('DELETE', `/v1/managers/${removed}`, { token: owner.token })).status, 204);
   assert.equal(outcome(await accept(removed, viewer)), '404 MANAGER_NOT_FOUND');
@@ -67,7 +67,7 @@ test('404 MANAGER_NOT_FOUND — who was removed, and whose organization is delet
   assert.equal(outcome(await accept(deleted, viewer)), '404 MANAGER_NOT_FOUND');
 });
 
-test('accepted is true for who founded it, was invited, or was added by an operator', async () => {
+test('accepted is true for founders, invited managers and those added by an operator', async () => {
   const { account, token } = await service.person('invited');
   const invited = await join(service, { organization, by: owner }, { ...outsider, account, token });
   const helped = await service.person('helped');
@@ -80,7 +80,7 @@ test('accepted is true for who founded it, was invited, or was added by an opera
   for (const id of [managers.owner, invited]) assert.equal((await read(id, owner)).accepted, true);
 });
 
-test('409 MANAGER_ALREADY_EXISTS — an invitation to be an owner is no way around the acceptance', async () => {
+test('409 MANAGER_ALREADY_EXISTS: an invitation does not replace the acceptance', async () => {
   const id = await added();
   const of = (await read(id, viewer)).organizationId;
   const path = `/v1/organizations/${of}/invitations`;
@@ -96,7 +96,7 @@ test('409 MANAGER_ALREADY_EXISTS — an invitation to be an owner is no way arou
   assert.equal((await read(id, viewer)).accepted, false);
 });
 
-test('422 on role, and on managerId — nobody becomes an owner before they have accepted; afterwards they do', async () => {
+test('422 on role and managerId: nobody becomes an owner before accepting', async () => {
   const id = await added();
   const of = (await read(id, viewer)).organizationId;
   const { token } = owner;
@@ -114,7 +114,7 @@ test('422 on role, and on managerId — nobody becomes an owner before they have
 });
 
 for (const demand of DEMANDS)
-  test(`403 ${demand.error} — from a session that does not meet ${demand.name}`, async () => {
+  test(`403 ${demand.error}: a session that does not meet ${demand.name}`, async () => {
     const id = await added();
     const of = (await read(id, viewer)).organizationId;
     await demand.begin(service, of);

@@ -15,7 +15,7 @@ const { owner, admin, viewer, outsider } = people;
 const add = (body: unknown, { token }: Person = owner, id = organization) =>
   service.call('POST', `/v1/organizations/${id}/managers`, { token, body });
 
-test('201 — the manager, where it is, and the access that goes with the role at once', async () => {
+test("201: the manager and its location; the role's access applies at once", async () => {
   const { token, account } = await service.person('new');
   await service.call('PUT', '/v1/account', { token, body: { name: 'Nia' } });
   const acme = `/v1/organizations/${organization}`;
@@ -49,7 +49,7 @@ for (const [who, by, role, expected] of [
   ['a viewer', viewer, 'viewer', '403 ACCESS_FORBIDDEN'],
   ['somebody who does not manage it', outsider, 'viewer', '403 ACCESS_FORBIDDEN'],
 ] as const) {
-  test(`${expected} — ${who} adds an account as ${role}`, async () => {
+  test(`${expected}: ${who} adds an account as ${role}`, async () => {
     const team = await newTeam();
     const { account } = await service.person('new');
     const reply = await add({ accountId: account.id, role }, by, team.organization);
@@ -85,12 +85,12 @@ for (const [what, body, expected] of [
   ['both are of another type', { accountId: 1, role: 2 }, 'accountId, role'],
 ] as const) {
   const answer = expected.startsWith('400') ? expected : `422 FIELDS_VALIDATION_ERROR: ${expected}`;
-  test(`${answer} — ${what}`, async () => {
+  test(`${answer}: ${what}`, async () => {
     assert.equal(outcome(await add(body)), answer);
   });
 }
 
-test('422 on role — nobody becomes an owner by being added, whoever adds them', async () => {
+test('422 on role: adding cannot make an owner, whoever the caller', async () => {
   for (const by of [owner, admin]) {
     for (const { account } of [outsider, viewer]) {
       const reply = await add({ accountId: account.id, role: 'owner' }, by);
@@ -101,7 +101,7 @@ test('422 on role — nobody becomes an owner by being added, whoever adds them'
   }
 });
 
-test('409 MANAGER_ALREADY_EXISTS — whatever the role, and oneself too; nothing changes', async () => {
+test('409 MANAGER_ALREADY_EXISTS: any role, and oneself; nothing changes', async () => {
   for (const { account } of [owner, admin, viewer]) {
     for (const role of ['viewer', 'admin']) {
       assert.equal(outcome(await add({ accountId: account.id, role })), '409 MANAGER_ALREADY_EXISTS');
@@ -111,7 +111,7 @@ test('409 MANAGER_ALREADY_EXISTS — whatever the role, and oneself too; nothing
   assert.equal(body.role, 'admin');
 });
 
-test('201 — a removed manager can be added again, as a new one', async () => {
+test('201: a removed manager can be added again, as a new one', async () => {
   const { organization: acme, managers } = await newTeam();
   await service.call('DELETE', `/v1/managers/${managers.viewer}`, { token: owner.token });
   const reply = await add({ accountId: viewer.account.id, role: 'admin' }, owner, acme);
@@ -130,7 +130,7 @@ async function addToMany({ account }: Person, { databaseUrl }: Service): Promise
 }
 
 for (const others of ['few', 'many'] as const)
-  test(`only colleagues may be added, as long as PORTICO_ADD_MANAGERS is not anyone; they are in ${others} others`, async (t) => {
+  test(`PORTICO_ADD_MANAGERS=colleagues: only colleagues may be added; they are in ${others} others`, async (t) => {
     const strict = await startService({ environment: { PORTICO_ADD_MANAGERS: 'colleagues' } });
     t.after(() => strict.stop());
     const [caller, colleague, stranger] = [
@@ -154,7 +154,7 @@ for (const others of ['few', 'many'] as const)
     const remove = async (path: string) =>
       assert.equal((await strict.call('DELETE', path, { token })).status, 204);
 
-    await t.test('422 on accountId — a stranger and nobody, in the same words', async () => {
+    await t.test('422 on accountId: the same words for a stranger and an unknown account', async () => {
       const nobody = { account: { id: NOBODY, email: '' } };
       const refused = [await addTo(second, stranger), await addTo(second, nobody)];
       for (const reply of refused) assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: accountId');
@@ -166,7 +166,7 @@ for (const others of ['few', 'many'] as const)
     });
 
     await t.test(
-      '201 — who manages another organization with the caller; 409 who is there already',
+      '201 for a manager of another organization of the caller; 409 for one already there',
       async () => {
         const added = await addTo(second, colleague);
         assert.equal(outcome(added), '201');
@@ -176,34 +176,31 @@ for (const others of ['few', 'many'] as const)
       },
     );
 
-    await t.test('422 on accountId — who manages only this organization is no colleague here', async () => {
+    await t.test('422 on accountId: a manager of this organization only is no colleague', async () => {
       const alone = await strict.person('alone');
       await join(strict, { organization: second, by: caller }, alone);
       assert.equal(outcome(await addTo(second, alone)), '422 FIELDS_VALIDATION_ERROR: accountId');
       assert.equal(outcome(await addTo(third, alone)), '201');
     });
 
-    await t.test(
-      '422 on accountId — the one that they share is one that the other has not accepted',
-      async () => {
-        const further = await strict.person('further');
-        await join(strict, { organization: second, by: caller }, further);
-        const fourth = await strict.organization(further, 'Fourth');
-        const added = await addTo(second, colleague);
-        const addByFurther = () =>
-          strict.call('POST', `/v1/organizations/${fourth}/managers`, {
-            token: further.token,
-            body: { accountId: colleague.account.id, role: 'viewer' },
-          });
-        assert.equal(outcome(await addByFurther()), '422 FIELDS_VALIDATION_ERROR: accountId');
-        const path = `/v1/managers/${added.body.id}/acceptance`;
-        assert.equal(outcome(await strict.call('POST', path, { token: colleague.token })), '200');
-        assert.equal(outcome(await addByFurther()), '201');
-        await remove(`/v1/managers/${added.body.id}`);
-      },
-    );
+    await t.test('422 on accountId: the shared organization is not accepted by the other', async () => {
+      const further = await strict.person('further');
+      await join(strict, { organization: second, by: caller }, further);
+      const fourth = await strict.organization(further, 'Fourth');
+      const added = await addTo(second, colleague);
+      const addByFurther = () =>
+        strict.call('POST', `/v1/organizations/${fourth}/managers`, {
+          token: further.token,
+          body: { accountId: colleague.account.id, role: 'viewer' },
+        });
+      assert.equal(outcome(await addByFurther()), '422 FIELDS_VALIDATION_ERROR: accountId');
+      const path = `/v1/managers/${added.body.id}/acceptance`;
+      assert.equal(outcome(await strict.call('POST', path, { token: colleague.token })), '200');
+      assert.equal(outcome(await addByFurther()), '201');
+      await remove(`/v1/managers/${added.body.id}`);
+    });
 
-    await t.test('422 on accountId — the organization that they share is deleted', async () => {
+    await t.test('422 on accountId: the shared organization is deleted', async () => {
       await remove(`/v1/organizations/${shared}`);
       assert.equal(outcome(await addTo(third, colleague)), '422 FIELDS_VALIDATION_ERROR: accountId');
     });

@@ -41,7 +41,7 @@ const typesOf = async (given: Scene) =>
 const noticeOf = async (number: number) =>
   (await service.mailTo(owner.account.email, 'manager_removed_notice', number)).text.replaceAll('\u2060', '');
 
-test('what they made stays, and the event and a mail to the owners name it', async () => {
+test('keeps what the manager created, and names it in the event and a mail to the owners', async () => {
   const given = await scene();
   assert.equal(outcome(await remove(given, owner)), '204');
   const [removed] = await eventsOf(given);
@@ -58,7 +58,7 @@ test('what they made stays, and the event and a mail to the owners name it', asy
   assert.ok(mail.includes(`Webhooks that still get events: “${new URL(given.webhook.url).host}”.`), mail);
 });
 
-test('204 — with revoke, keys and webhooks end, and so do the invitations that the keys made', async () => {
+test("204: revoke=keys,webhooks ends both, and revokes the keys' invitations", async () => {
   const given = await scene();
   const invited = await service.call('POST', `/v1/organizations/${given.organization}/invitations`, {
     token: given.key.token,
@@ -80,21 +80,21 @@ test('204 — with revoke, keys and webhooks end, and so do the invitations that
   assert.doesNotMatch(mail, /still/);
 });
 
-test('204 — with revoke=webhooks, the keys stay', async () => {
+test('204: revoke=webhooks keeps the keys', async () => {
   const given = await scene();
   assert.equal(outcome(await remove(given, owner, '?revoke=webhooks')), '204');
   assert.equal(outcome(await get('/v1/caller', given.key)), '200');
   assert.equal(outcome(await get(`/v1/webhooks/${given.webhook.id}`)), '404 WEBHOOK_NOT_FOUND');
 });
 
-test('422 FIELDS_VALIDATION_ERROR — revoke names something else; nobody is removed', async () => {
+test('422 FIELDS_VALIDATION_ERROR: unknown values of revoke; removes nobody', async () => {
   const given = await scene();
   for (const query of ['?revoke=', '?revoke=all', '?revoke=keys,keys', '?revoke=keys&revoke=webhooks'])
     assert.equal(outcome(await remove(given, owner, query)), '422 FIELDS_VALIDATION_ERROR: revoke', query);
   assert.equal(outcome(await get(`/v1/managers/${given.manager}`)), '200');
 });
 
-test('403 ACCESS_FORBIDDEN — revoke by those who may not end such things: viewers, and programs as for keys', async () => {
+test('403 ACCESS_FORBIDDEN: revoke by viewers, and revoke=keys by API keys', async () => {
   const given = await scene();
   const path = `/v1/managers/${given.manager}`;
   const robot = await newApiKey(service, { organization: given.organization, by: owner, role: 'admin' });
@@ -106,7 +106,7 @@ test('403 ACCESS_FORBIDDEN — revoke by those who may not end such things: view
   assert.equal(outcome(await remove(given, robot, '?revoke=webhooks')), '204');
 });
 
-test('one who made nothing leaves without a mail; what one made who deletes their account is named as any other', async () => {
+test('no mail if the manager created nothing; deleting an account names what it created', async () => {
   const given = await scene();
   const viewer = await service.person('nothing-made');
   const id = await service.manager(given.organization, owner, viewer, 'viewer');

@@ -11,7 +11,7 @@ const { organization, people, managers } = await newTeam();
 const get = (id: string, token = people.owner.token) => service.call('GET', `/v1/managers/${id}`, { token });
 
 for (const member of ['owner', 'admin', 'viewer'] as const) {
-  test(`200 — every manager of the organization, for its ${member}`, async () => {
+  test(`200: every manager of the organization, for its ${member}`, async () => {
     for (const role of ['owner', 'admin', 'viewer'] as const) {
       const { status, body } = await get(managers[role], people[member].token);
       assert.equal(status, 200);
@@ -32,7 +32,7 @@ for (const member of ['owner', 'admin', 'viewer'] as const) {
   });
 }
 
-test('403 ACCESS_FORBIDDEN — for somebody who does not manage the organization', async () => {
+test('403 ACCESS_FORBIDDEN for an outsider', async () => {
   assert.equal(outcome(await get(managers.owner, people.outsider.token)), '403 ACCESS_FORBIDDEN');
 });
 
@@ -44,12 +44,12 @@ for (const [what, id] of [
   ['that is no UUID', 'owner'],
   ['with NUL', `${managers.viewer}%00`],
 ] as const) {
-  test(`404 MANAGER_NOT_FOUND — an id ${what}`, async () => {
+  test(`404 MANAGER_NOT_FOUND: an id ${what}`, async () => {
     assert.equal(outcome(await get(id)), '404 MANAGER_NOT_FOUND');
   });
 }
 
-test('404 MANAGER_NOT_FOUND — a manager who was removed, also for that person', async () => {
+test('404 MANAGER_NOT_FOUND: a removed manager, also for themselves', async () => {
   const team = await newTeam();
   const { viewer } = team.managers;
   await service.call('DELETE', `/v1/managers/${viewer}`, { token: people.owner.token });

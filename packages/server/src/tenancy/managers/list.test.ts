@@ -12,7 +12,7 @@ await newTeam();
 const path = `/v1/organizations/${organization}/managers`;
 
 for (const member of ['owner', 'admin', 'viewer'] as const) {
-  test(`200 — the managers of this organization, newest first, for its ${member}`, async () => {
+  test(`200: the managers of the organization, newest first, for its ${member}`, async () => {
     const { token } = people[member];
     const { status, body } = await service.call('GET', path, { token });
     assert.equal(status, 200);
@@ -33,12 +33,12 @@ for (const member of ['owner', 'admin', 'viewer'] as const) {
   });
 }
 
-test('403 ACCESS_FORBIDDEN — for somebody who does not manage it', async () => {
+test('403 ACCESS_FORBIDDEN for an outsider', async () => {
   const reply = await service.call('GET', path, { token: people.outsider.token });
   assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
 });
 
-test('200 — removed managers are not listed, and cannot look', async () => {
+test('200: omits removed managers; 403 for them', async () => {
   const team = await newTeam();
   const at = `/organizations/${team.organization}/managers`;
   await service.call('DELETE', `/v1/managers/${team.managers.viewer}`, { token: people.owner.token });

@@ -26,14 +26,14 @@ for (const [by, of, expected] of [
   ['outsider', 'viewer', '403 ACCESS_FORBIDDEN'],
 ] as const) {
   const does = by === of ? `the ${by} leaves` : `the ${of} is removed by the ${by}`;
-  test(`${expected} — ${does}`, async () => {
+  test(`${expected}: ${does}`, async () => {
     const team = await newTeam();
     assert.equal(outcome(await remove(team, by, of)), expected);
     assert.equal(await access(team, of), expected === '204' ? '403 ACCESS_FORBIDDEN' : '200');
   });
 }
 
-test('204 — an owner leaves, or is removed, once there is another', async () => {
+test('204: an owner leaves or is removed once there is another', async () => {
   for (const by of ['owner', 'admin'] as const) {
     const team = await newTeam();
     const path = `/v1/managers/${team.managers.admin}`;
@@ -44,7 +44,7 @@ test('204 — an owner leaves, or is removed, once there is another', async () =
   }
 });
 
-test('404 MANAGER_NOT_FOUND — the manager has been removed before, or has left', async () => {
+test('404 MANAGER_NOT_FOUND: removed before, or left', async () => {
   const team = await newTeam();
   assert.equal(outcome(await remove(team, 'viewer', 'viewer')), '204');
   for (const by of ['owner', 'viewer', 'outsider'] as const) {

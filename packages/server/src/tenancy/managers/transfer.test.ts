@@ -29,7 +29,7 @@ async function rolesIn({ people, managers }: Team): Promise<Record<string, strin
 const UNCHANGED = { owner: 'owner', admin: 'admin', viewer: 'viewer' };
 
 for (const successor of ['admin', 'viewer'] as const) {
-  test(`200 — the ${successor} is the owner now, the caller an admin`, async () => {
+  test(`200: the ${successor} is now the owner, and the caller an admin`, async () => {
     const team = await newTeam();
     const { token } = team.people.owner;
     const path = `/v1/managers/${team.managers[successor]}`;
@@ -45,7 +45,7 @@ for (const successor of ['admin', 'viewer'] as const) {
   });
 }
 
-test('200 — to one who is an owner already; the caller is an admin all the same', async () => {
+test('200: to an existing owner; the caller becomes an admin all the same', async () => {
   const team = await newTeam();
   const { token } = team.people.owner;
   const body = { role: 'owner' };
@@ -57,7 +57,7 @@ test('200 — to one who is an owner already; the caller is an admin all the sam
   assert.deepEqual(await rolesIn(team), { owner: 'admin', admin: 'owner', viewer: 'viewer' });
 });
 
-test('422 on managerId — nobody, oneself, a manager of another organization, no id at all', async () => {
+test('422 on managerId: unknown, oneself, of another organization, or malformed', async () => {
   const team = await newTeam();
   const other = await newTeam();
   const unknown = '01890000-0000-7000-8000-000000000000';
@@ -70,14 +70,14 @@ test('422 on managerId — nobody, oneself, a manager of another organization, n
 });
 
 for (const by of ['admin', 'viewer', 'outsider'] as const) {
-  test(`403 ACCESS_FORBIDDEN — by ${by === 'outsider' ? 'an outsider' : `the ${by}`}`, async () => {
+  test(`403 ACCESS_FORBIDDEN: by ${by === 'outsider' ? 'an outsider' : `the ${by}`}`, async () => {
     const team = await newTeam();
     assert.equal(outcome(await transfer(team, by, team.managers.viewer)), '403 ACCESS_FORBIDDEN');
     assert.deepEqual(await rolesIn(team), UNCHANGED);
   });
 }
 
-test('403 REAUTHENTICATION_REQUIRED — the owner signed in more than ten minutes ago; 200 with a new session', async () => {
+test("403 REAUTHENTICATION_REQUIRED ten minutes after the owner's sign-in; 200 with a new session", async () => {
   const team = await (await teamsOf(service))();
   const { people } = team;
   now += LATER;
@@ -94,7 +94,7 @@ test('403 REAUTHENTICATION_REQUIRED — the owner signed in more than ten minute
   assert.equal(outcome(await transfer(again, 'owner', team.managers.viewer)), '200');
 });
 
-test('200 — two owners hand over to each other at once: one of them is still an owner', async () => {
+test('200: two owners transfer to each other at once, and one remains an owner', async () => {
   const team = await (await teamsOf(service))();
   const { token } = team.people.owner;
   const path = `/v1/managers/${team.managers.admin}`;

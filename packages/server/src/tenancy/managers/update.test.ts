@@ -41,7 +41,7 @@ for (const [by, of, role, expected] of [
   ['viewer', 'viewer', 'viewer', FORBIDDEN],
   ['outsider', 'viewer', 'viewer', FORBIDDEN],
 ] as const) {
-  test(`${expected} — the role of the ${of} is set to ${role} by the ${by}`, async () => {
+  test(`${expected}: the ${by} sets the role of the ${of} to ${role}`, async () => {
     const team = await newTeam();
     const reply = await update(team, by, of, { role });
     assert.equal(outcome(reply), expected);
@@ -49,7 +49,7 @@ for (const [by, of, role, expected] of [
   });
 }
 
-test('200 — the manager as it is now, with the time of the change', async () => {
+test('200: the manager with the new role and updatedAt', async () => {
   const team = await newTeam();
   const path = `/v1/managers/${team.managers.viewer}`;
   const { token } = team.people.owner;
@@ -60,7 +60,7 @@ test('200 — the manager as it is now, with the time of the change', async () =
   assert.deepEqual((await service.call('GET', path, { token })).body, reply.body);
 });
 
-test('200 — an owner steps down once there is another, and is an admin with the next request', async () => {
+test('200: an owner steps down once there is another, and is an admin from the next request on', async () => {
   const team = await newTeam();
   assert.equal(outcome(await update(team, 'owner', 'viewer', { role: 'owner' })), '200');
   assert.equal(outcome(await update(team, 'owner', 'owner', { role: 'admin' })), '200');
@@ -69,21 +69,21 @@ test('200 — an owner steps down once there is another, and is an admin with th
   assert.equal(outcome(await update(team, 'viewer', 'viewer', { role: 'admin' })), '409 LAST_OWNER');
 });
 
-test('403 ACCESS_FORBIDDEN — an admin who became a viewer may change nobody any more', async () => {
+test('403 ACCESS_FORBIDDEN: an admin who became a viewer', async () => {
   const team = await newTeam();
   assert.equal(outcome(await update(team, 'admin', 'viewer', { role: 'admin' })), '200');
   assert.equal(outcome(await update(team, 'viewer', 'admin', { role: 'viewer' })), '200');
   assert.equal(outcome(await update(team, 'admin', 'viewer', { role: 'viewer' })), FORBIDDEN);
 });
 
-test('403 ACCESS_FORBIDDEN — a role in one organization is none in another', async () => {
+test('403 ACCESS_FORBIDDEN: a role in another organization', async () => {
   const [ours, theirs] = [await newTeam(), await newTeam()];
   await service.call('DELETE', `/v1/managers/${theirs.managers.admin}`, { token: theirs.people.owner.token });
   assert.equal(outcome(await update(theirs, 'admin', 'viewer', { role: 'viewer' })), FORBIDDEN);
   assert.equal(outcome(await update(ours, 'admin', 'viewer', { role: 'viewer' })), '200');
 });
 
-test('403 REAUTHENTICATION_REQUIRED — to make an owner after more than ten minutes, but not to change another role', async () => {
+test('403 REAUTHENTICATION_REQUIRED: making an owner ten minutes after signing in, not other roles', async () => {
   const team = await (await teamsOf(service))();
   now += 10 * 60_000;
   assert.equal(outcome(await update(team, 'owner', 'viewer', { role: 'owner' })), '200');
@@ -105,7 +105,7 @@ for (const [what, body, expected] of [
   ['the role has a space before it', { role: ' admin' }, '422 FIELDS_VALIDATION_ERROR: role'],
   ['the role is an object', { role: { name: 'admin' } }, '422 FIELDS_VALIDATION_ERROR: role'],
 ] as const) {
-  test(`${expected} — ${what}; the role stays`, async () => {
+  test(`${expected}: ${what}; the role stays`, async () => {
     assert.equal(outcome(await update(shared, 'owner', 'viewer', body)), expected);
     assert.equal(await roleOf(shared, 'viewer'), 'viewer');
   });

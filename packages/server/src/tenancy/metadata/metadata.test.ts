@@ -51,7 +51,7 @@ function answered({ status, body, text }: Reply) {
 }
 
 for (const [what, { shown, reader, team }] of Object.entries(THINGS)) {
-  test(`the team writes metadata of ${what}: who can read the thing reads its public half, and events name members`, async () => {
+  test(`the team writes metadata of ${what}: its readers see the public half, and events name members`, async () => {
     const read = () => service.call('GET', shown, { token: reader.token });
     const empty = await read();
     assert.deepEqual(answered(empty), { public: {} });
@@ -102,7 +102,7 @@ for (const [what, { shown, reader, team }] of Object.entries(THINGS)) {
   });
 }
 
-test('404 MANAGER_NOT_FOUND — a manager of another organization than the path names', async () => {
+test('404 MANAGER_NOT_FOUND: a manager of another organization than that in the path', async () => {
   const others = await service.organization(outsider);
   const path = `/v1/operator/organizations/${others}/managers/${managers.viewer}/metadata`;
   for (const reply of [
@@ -119,7 +119,7 @@ const nested = (levels: number): object => (levels === 1 ? {} : { inner: nested(
 const sized = (bytes: number) => ({ a: 'é'.repeat((bytes - 8) / 2) });
 const membered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [at, at]));
 
-test('422 — each half is bounded in bytes, members, levels and numbers; what fits is kept as it came', async () => {
+test('422: bounds in bytes, members, levels and numbers for each half; anything within is kept exactly', async () => {
   const path = THINGS.account.team;
   const strange = {
     constructor: 1,
@@ -184,7 +184,7 @@ const MERGES = [
   [{ a: 'b' }, { a: { toString: null, constructor: { c: 1 } } }, { a: { constructor: { c: 1 } } }],
 ] as const;
 
-test('merging follows RFC 7396, and null in place of a half empties it', async () => {
+test('merging follows RFC 7396, and null for a half empties it', async () => {
   const path = THINGS.organization.team;
   for (const [before, patch, expected] of MERGES) {
     answered(await put(path, { public: before, private: before }));
@@ -194,7 +194,7 @@ test('merging follows RFC 7396, and null in place of a half empties it', async (
   assert.deepEqual(answered(await merge(path, { public: null })).public, {});
 });
 
-test('sixteen writers who merge at once lose nothing of each other', async () => {
+test('sixteen concurrent merges lose no member', async () => {
   for (const { team } of Object.values(THINGS)) {
     answered(await put(team, { public: null, private: null }));
     const writers = Array.from({ length: 16 }, (_, at) => `writer-${at}`);
@@ -210,7 +210,7 @@ test('sixteen writers who merge at once lose nothing of each other', async () =>
   }
 });
 
-test('accounts and organizations have metadata from the beginning, with the scope for it', async () => {
+test('accounts and organizations can be created with metadata, given the scope', async () => {
   const metadata = { public: { plan: 'team' }, private: null };
   const bodies = {
     accounts: { email: `described-${process.pid}@example.com`, metadata },
@@ -240,7 +240,7 @@ test('accounts and organizations have metadata from the beginning, with the scop
   assert.equal(outcome(plain), '201');
 });
 
-test('metadata goes with what it is of', async () => {
+test('metadata is deleted with its resource', async () => {
   const left = await newTeam();
   const { account } = left.people.viewer;
   const id = left.managers.viewer;

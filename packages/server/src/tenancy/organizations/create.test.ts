@@ -9,7 +9,7 @@ const ada = await service.person('ada');
 const create = (body: unknown, path = '/v1/organizations') =>
   service.call('POST', path, { token: ada.token, body });
 
-test('201 — the organization, with the caller as its one owner, and where it is', async () => {
+test('201: the organization, with the caller as its only owner, and its location', async () => {
   const { status, headers, body } = await create({ name: '  Acme ' });
   assert.equal(status, 201);
   assert.match(body.id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -37,7 +37,7 @@ test('201 — the organization, with the caller as its one owner, and where it i
   assert.deepEqual(found, [{ account: { id, email, name: null }, role: 'owner' }]);
 });
 
-test('201 — at the path without a version too; two may have one name; other members are ignored', async () => {
+test('201: unversioned path; names may repeat; other members are ignored', async () => {
   const body = { name: 'Twice', id: 'mine', role: 'viewer', deletedAt: null, ownerId: 'somebody' };
   const [one, two] = [await create(body, '/organizations'), await create(body)];
   assert.deepEqual([one.status, two.status], [201, 201]);
@@ -55,7 +55,7 @@ for (const [what, body, expected] of [
   ['the name has a control character', { name: 'a\u0007b' }, '422 FIELDS_VALIDATION_ERROR: name'],
   ['the name is a number', { name: 12 }, '422 FIELDS_VALIDATION_ERROR: name'],
 ] as const) {
-  test(`${expected} — ${what}; nothing is created`, async () => {
+  test(`${expected}: ${what}; creates nothing`, async () => {
     const before = await service.call('GET', '/v1/organizations?limit=100', { token: ada.token });
     assert.equal(outcome(await create(body)), expected);
     const afterwards = await service.call('GET', '/v1/organizations?limit=100', { token: ada.token });
@@ -63,7 +63,7 @@ for (const [what, body, expected] of [
   });
 }
 
-test('201 — a name of 200 code points outside the basic plane', async () => {
+test('201: a name of 200 code points outside the basic plane', async () => {
   const name = '🏢'.repeat(200);
   assert.equal((await create({ name })).body.name, name);
 });

@@ -28,7 +28,7 @@ const remove = (id: string, { token }: Person, prefix = '/v1') =>
   service.call('DELETE', `${prefix}/organizations/${id}`, { token });
 
 for (const prefix of ['/v1', '']) {
-  test(`204 — by an owner, at ${prefix}/organizations/:id, without a body`, async () => {
+  test(`204: an owner at ${prefix}/organizations/:id, without a body`, async () => {
     const { id } = await organization();
     const reply = await remove(id, owner, prefix);
     assert.equal(reply.status, 204);
@@ -37,7 +37,7 @@ for (const prefix of ['/v1', '']) {
   });
 }
 
-test('204 — by an owner who did not create it, while the one who did remains', async () => {
+test('204: an owner other than the creator', async () => {
   const { id } = await organization();
   await service.manager(id, owner, outsider, 'owner');
   assert.equal(outcome(await remove(id, outsider)), '204');
@@ -49,7 +49,7 @@ for (const [who, person] of [
   ['a viewer', viewer],
   ['somebody who does not manage it', outsider],
 ] as const) {
-  test(`403 ACCESS_FORBIDDEN — by ${who}; it stays`, async () => {
+  test(`403 ACCESS_FORBIDDEN: ${who}; the organization stays`, async () => {
     const { id } = await organization();
     assert.equal(outcome(await remove(id, person)), '403 ACCESS_FORBIDDEN');
     const read = await service.call('GET', `/v1/organizations/${id}`, { token: owner.token });
@@ -57,7 +57,7 @@ for (const [who, person] of [
   });
 }
 
-test('404 — afterwards, whatever is asked about it or its managers, by whomever', async () => {
+test('404 afterwards for every operation on it or its managers, by anyone', async () => {
   const { id, managers } = await organization();
   assert.equal(outcome(await remove(id, owner)), '204');
   const ids: Record<string, readonly string[]> = { organization: [id], manager: managers };
@@ -77,7 +77,7 @@ test('404 — afterwards, whatever is asked about it or its managers, by whomeve
   }
 });
 
-test('204 — its row stays out of sight, with its managers, so that it can be restored', async () => {
+test('204: keeps the row hidden, with its managers, for a restoration', async () => {
   const { id } = await organization();
   assert.equal(outcome(await remove(id, owner)), '204');
   const [row] = await runOn(service.databaseUrl, 'select name, deleted_at from organizations where id = ?', [
@@ -89,7 +89,7 @@ test('204 — its row stays out of sight, with its managers, so that it can be r
   assert.deepEqual(kept.map(({ role }) => role).sort(), ['admin', 'owner', 'viewer']);
 });
 
-test('one 204, then 404 — several owners delete it at once', async () => {
+test('204 once, then 404, when several owners delete it at once', async () => {
   const { id } = await organization();
   const replies = await Promise.all(Array.from({ length: 4 }, () => remove(id, owner)));
   assert.deepEqual(replies.map(outcome).sort(), ['204', ...Array(3).fill('404 ORGANIZATION_NOT_FOUND')]);

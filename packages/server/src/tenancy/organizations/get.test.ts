@@ -18,7 +18,7 @@ await service.manager(acme, owner, viewer, 'viewer');
 const get = (id: string, { token }: Person = owner) =>
   service.call('GET', `/v1/organizations/${id}`, { token });
 
-test("200 — for its managers, each with the caller's own role", async () => {
+test("200 for its managers, each with the caller's own role", async () => {
   for (const [person, role] of [
     [owner, 'owner'],
     [admin, 'admin'],
@@ -29,7 +29,7 @@ test("200 — for its managers, each with the caller's own role", async () => {
   }
 });
 
-test('403 ACCESS_FORBIDDEN — for everybody else', async () => {
+test('403 ACCESS_FORBIDDEN for anyone else', async () => {
   assert.equal(outcome(await get(acme, outsider)), '403 ACCESS_FORBIDDEN');
 });
 
@@ -46,11 +46,11 @@ for (const [what, id] of [
   ['of two dots', '%2e%2e'],
   ['of 5,000 characters', '0'.repeat(5_000)],
 ] as const) {
-  test(`404 ORGANIZATION_NOT_FOUND — an id ${what}`, async () => {
+  test(`404 ORGANIZATION_NOT_FOUND: an id ${what}`, async () => {
     assert.equal(outcome(await get(id)), '404 ORGANIZATION_NOT_FOUND');
   });
 }
 
-test('200 — percent-encoding of what needs none makes no other id (RFC 3986, section 6.2.2.2)', async () => {
+test('200: needless percent-encoding does not change an id (RFC 3986, section 6.2.2.2)', async () => {
   assert.equal(outcome(await get(acme.replaceAll('-', '%2D'))), '200');
 });

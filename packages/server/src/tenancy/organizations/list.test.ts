@@ -15,7 +15,7 @@ async function found(person: Person, query = ''): Promise<string[]> {
   return reply.body.items.map(({ name, role }: { name: string; role: string }) => `${name}: ${role}`);
 }
 
-test('200 — the organizations that the caller manages, newest first, with the role in each', async () => {
+test('200: the organizations that the caller manages, newest first, with the role in each', async () => {
   const [ada, bea] = [await service.person('ada'), await service.person('bea')];
   await service.organization(ada, 'One');
   const two = await service.organization(bea, 'Two');
@@ -32,7 +32,7 @@ test('200 — the organizations that the caller manages, newest first, with the 
   assert.equal(body.nextCursor, null);
 });
 
-test('200 — nothing for somebody who manages nothing, or no longer', async () => {
+test('200: empty for a caller who manages none, or none any more', async () => {
   const [ada, bea] = [await service.person('ada'), await service.person('bea')];
   assert.deepEqual((await list(bea)).body, { items: [], nextCursor: null });
   const acme = await service.organization(ada);
@@ -42,7 +42,7 @@ test('200 — nothing for somebody who manages nothing, or no longer', async () 
   assert.deepEqual(await found(bea), []);
 });
 
-test('200 — state=deleted: those that the caller owned when they were deleted, for 30 days', async () => {
+test('200: state=deleted lists those that the caller owned when deleted, for 30 days', async () => {
   const [ada, bea, cleo] = [
     await service.person('ada'),
     await service.person('bea'),
@@ -63,7 +63,7 @@ test('200 — state=deleted: those that the caller owned when they were deleted,
   assert.deepEqual(await found(ada, '?state=deleted'), []);
 });
 
-test('422 FIELDS_VALIDATION_ERROR — a state that does not exist, is empty or given twice; with every other flaw', async () => {
+test('422 FIELDS_VALIDATION_ERROR: an unknown, empty or repeated state, with every other flaw', async () => {
   const ada = await service.person('ada');
   for (const [query, fields] of [
     ['?state=restored', 'state'],

@@ -27,7 +27,7 @@ for (const [role, person] of [
   ['owner', owner],
   ['admin', admin],
 ] as const)
-  test(`200 — an ${role} gives it a logo, changes it and takes it away`, async () => {
+  test(`200: an ${role} sets, changes and removes the logo`, async () => {
     assert.equal((await update({})).body.logo, null);
     const given = await update({ logoData: base64(png()) }, person);
     assert.match(given.body.logo, /\/brand\/[0-9a-f]{32}\.png$/);
@@ -45,7 +45,7 @@ for (const [role, person] of [
     assert.equal((await load(changed.body.logo)).status, 404);
   });
 
-test('403 ACCESS_FORBIDDEN — by a viewer', async () => {
+test('403 ACCESS_FORBIDDEN for a viewer', async () => {
   assert.equal(outcome(await update({ logoData: base64(png()) }, viewer)), '403 ACCESS_FORBIDDEN');
 });
 
@@ -55,13 +55,13 @@ for (const [what, logoData] of [
   ['a number', 7],
   ['nothing', ''],
 ] as const)
-  test(`422 — ${what} in place of a logo; all stays as it is`, async () => {
+  test(`422: ${what} as a logo; nothing changes`, async () => {
     const before = (await service.call('GET', path, { token: owner.token })).body;
     assert.equal(outcome(await update({ name: 'Other', logoData })), '422 FIELDS_VALIDATION_ERROR: logoData');
     assert.deepEqual((await service.call('GET', path, { token: owner.token })).body, before);
   });
 
-test('two organizations can have the same logo, and lose it alone; events name its file', async () => {
+test('two organizations may share a logo, and lose it separately; events name its file', async () => {
   const other = await service.organization(owner, 'Other');
   const logoData = base64(png({ shade: 9 }));
   const { body } = await update({ logoData });
@@ -80,7 +80,7 @@ test('two organizations can have the same logo, and lose it alone; events name i
   assert.deepEqual(events.body.items[0].details, { logo: { from: file, to: null } });
 });
 
-test('operators see it; when its owner goes for good, it goes', async () => {
+test('operators see the logo; it is deleted when the last owner is deleted', async () => {
   const operator = await newOperator(service);
   const founder = await service.person('founder');
   const id = await service.organization(founder, 'Brief');

@@ -34,7 +34,7 @@ async function look({ organization, people: { owner, admin, viewer } }: Team) {
 }
 
 for (const prefix of ['/v1', '']) {
-  test(`200 — by an owner, at ${prefix}/organizations/:id/restore: all as it was, for everyone`, async () => {
+  test(`200: an owner at ${prefix}/organizations/:id/restore; all is as before, for everyone`, async () => {
     const team = await newTeam();
     const { organization, people } = team;
     await invite(service, { organization, by: people.owner });
@@ -55,7 +55,7 @@ for (const prefix of ['/v1', '']) {
   });
 }
 
-test('200 — by an owner who did not delete it', async () => {
+test('200: an owner other than the one who deleted it', async () => {
   const [owner, other] = [await service.person('owner'), await service.person('other')];
   const organization = await service.organization(owner);
   await join(service, { organization, by: owner, role: 'owner' }, other);
@@ -63,7 +63,7 @@ test('200 — by an owner who did not delete it', async () => {
   assert.equal(outcome(await restore(organization, other)), '200');
 });
 
-test('200 — not deleted, or restored already: it stays as it is, and nothing has happened', async () => {
+test('200: not deleted, or restored already; changes nothing and makes no event', async () => {
   const team = await newTeam();
   const { organization, people } = team;
   const { token } = people.owner;
@@ -81,7 +81,7 @@ test('200 — not deleted, or restored already: it stays as it is, and nothing h
   );
 });
 
-test('200 — it can be deleted and restored again, each time for the whole grace period', async () => {
+test('200: deleted and restored repeatedly, with the whole grace period each time', async () => {
   const { organization, people } = await newTeam();
   for (let time = 0; time < 3; time++) {
     await remove(organization, people.owner);
@@ -91,7 +91,7 @@ test('200 — it can be deleted and restored again, each time for the whole grac
 });
 
 for (const who of ['admin', 'viewer', 'outsider'] as const) {
-  test(`404 — by the ${who}, whether it is deleted or not`, async () => {
+  test(`404: the ${who}, whether it is deleted or not`, async () => {
     const { organization, people } = await newTeam();
     assert.equal(outcome(await restore(organization, people[who])), NOT_FOUND);
     await remove(organization, people.owner);
@@ -100,7 +100,7 @@ for (const who of ['admin', 'viewer', 'outsider'] as const) {
   });
 }
 
-test('404 — by one who owned it once, but no longer when it was deleted', async () => {
+test('404: a former owner who was none at the deletion', async () => {
   const [owner, other] = [await service.person('owner'), await service.person('other')];
   const organization = await service.organization(owner);
   const former = await join(service, { organization, by: owner, role: 'owner' }, other);
@@ -110,7 +110,7 @@ test('404 — by one who owned it once, but no longer when it was deleted', asyn
   assert.equal(outcome(await restore(organization, other)), NOT_FOUND);
 });
 
-test('404 — from the end of the grace period on', async () => {
+test('404 from the end of the grace period on', async () => {
   const [inTime, late] = [await newTeam(), await newTeam()];
   for (const { organization, people } of [inTime, late]) await remove(organization, people.owner);
   now += 7 * DAY - 1;
@@ -119,7 +119,7 @@ test('404 — from the end of the grace period on', async () => {
   assert.equal(outcome(await restore(late.organization, late.people.owner)), NOT_FOUND);
 });
 
-test('404 — an id in capitals, of another kind, or of nothing', async () => {
+test('404: an id in capitals, of another kind, or malformed', async () => {
   const { organization, people, managers } = await newTeam();
   for (const id of [organization.toUpperCase(), managers.owner, people.owner.account.id, 'x']) {
     assert.equal(outcome(await restore(id, people.owner)), NOT_FOUND, id);

@@ -27,7 +27,7 @@ async function strictTeam(): Promise<Team> {
 }
 
 for (const methods of ['password,totp', 'password,recovery_code', 'passkey'] as const) {
-  test(`200 — an owner whose session began with ${methods} demands a second factor, and no longer`, async () => {
+  test(`200: an owner whose session began with ${methods} turns the demand on and off`, async () => {
     const team = await newTeam();
     await beginWith(service, owner, methods);
     const before = await get(pathOf(team), owner);
@@ -44,14 +44,14 @@ for (const methods of ['password,totp', 'password,recovery_code', 'passkey'] as 
   });
 }
 
-test('200 — absent or null, it stays as it is', async () => {
+test('200: absent or null keeps requireSecondFactor', async () => {
   const team = await strictTeam();
   for (const body of [{}, { requireSecondFactor: null }]) {
     assert.equal((await put(team, owner, body)).body.requireSecondFactor, true);
   }
 });
 
-test('the event says when it was changed, and only then', async () => {
+test('an event names requireSecondFactor only when it changes', async () => {
   const team = await strictTeam();
   await put(team, owner, { name: 'Renamed', requireSecondFactor: true });
   const { body } = await get(`${pathOf(team)}/events?type=organization.updated`, owner);
@@ -61,7 +61,7 @@ test('the event says when it was changed, and only then', async () => {
   );
 });
 
-test('403 SECOND_FACTOR_MISSING — an owner demands what the own session does not have', async () => {
+test('403 SECOND_FACTOR_MISSING: an owner demands a factor that the own session lacks', async () => {
   const team = await newTeam();
   await beginWith(service, owner, 'password');
   for (const requireSecondFactor of [true, false]) {
@@ -72,7 +72,7 @@ test('403 SECOND_FACTOR_MISSING — an owner demands what the own session does n
 });
 
 for (const methods of ['password', 'password,totp'] as const) {
-  test(`403 ACCESS_FORBIDDEN — an admin sends it, in a session that began with ${methods}`, async () => {
+  test(`403 ACCESS_FORBIDDEN: an admin sends it, in a session that began with ${methods}`, async () => {
     const team = await newTeam();
     await beginWith(service, admin, methods);
     for (const requireSecondFactor of [true, false]) {
@@ -84,7 +84,7 @@ for (const methods of ['password', 'password,totp'] as const) {
 }
 
 for (const requireSecondFactor of ['yes', 1, [], {}]) {
-  test(`422 — ${JSON.stringify(requireSecondFactor)} instead of a boolean`, async () => {
+  test(`422: ${JSON.stringify(requireSecondFactor)} instead of a boolean`, async () => {
     const team = await newTeam();
     await beginWith(service, owner);
     const reply = await put(team, owner, { requireSecondFactor });
@@ -92,7 +92,7 @@ for (const requireSecondFactor of ['yes', 1, [], {}]) {
   });
 }
 
-test('it stays in the list of organizations, so that clients can say what is missing', async () => {
+test('the list of organizations shows a demand that the session does not meet', async () => {
   const team = await strictTeam();
   assert.equal(outcome(await get(pathOf(team), viewer)), MISSING);
   const { items } = (await get('/v1/organizations', viewer)).body;
@@ -100,7 +100,7 @@ test('it stays in the list of organizations, so that clients can say what is mis
   assert.equal(listed.requireSecondFactor, true);
 });
 
-test('an invitation to it can be accepted in any session, and then the organization demands a second factor', async () => {
+test('an invitation can be accepted in any session; then the demand applies', async () => {
   const team = await strictTeam();
   const { token } = await invite(service, { organization: team.organization, by: owner });
   const body = { token };
@@ -112,7 +112,7 @@ test('an invitation to it can be accepted in any session, and then the organizat
   await beginWith(service, outsider, 'password');
 });
 
-test('it still demands a second factor when it is restored', async () => {
+test('restoring the organization restores the demand', async () => {
   const team = await strictTeam();
   assert.equal(outcome(await service.call('DELETE', pathOf(team), { token: owner.token })), '204');
   await beginWith(service, owner, 'password');
@@ -123,7 +123,7 @@ test('it still demands a second factor when it is restored', async () => {
   assert.equal(outcome(await get(pathOf(team), viewer)), MISSING);
 });
 
-test('401 ACCESS_TOKEN_INVALID — the strong session ends before the body comes', async () => {
+test('401 ACCESS_TOKEN_INVALID: the strong session ends before the body arrives', async () => {
   const team = await newTeam();
   const other = await service.person('other');
   await beginWith(service, owner);

@@ -35,7 +35,7 @@ async function remove(id: string, { token }: Person, ago: number): Promise<void>
 const count = async (table: string, column: string, id: string) =>
   (await runOn(databaseUrl, `select 1 as one from ${table} where ${column} = ?`, [id])).length;
 
-test('an organization goes for good after its grace period, with its managers, invitations and API keys; no other goes', async () => {
+test('purges only what is past its grace period, with managers, invitations and API keys', async () => {
   const [gone, restorable, live] = [await newTeam(), await newTeam(), await newTeam()];
   const { owner } = gone.people;
   await invite(service, { organization: gone.organization, by: owner });
@@ -67,7 +67,7 @@ test('an organization goes for good after its grace period, with its managers, i
   assert.equal(outcome(await restore(restorable.organization)), '200');
 });
 
-test('its events stay, without network addresses, and the last one is by the system', async () => {
+test('a purge keeps the events without IP addresses, and adds one by the system', async () => {
   const { organization, people } = await newTeam();
   const now = Date.now();
   // More than one transaction takes.
@@ -90,7 +90,7 @@ test('its events stay, without network addresses, and the last one is by the sys
   assert.equal(events.filter(({ type }) => type === 'organization.purged').length, 1);
 });
 
-test('many go in one run, each told of once', async () => {
+test('purges many in one run, with one event each', async () => {
   const { people } = await newTeam();
   const ids = [];
   for (let one = 0; one < 30; one++) ids.push(await service.organization(people.owner));
@@ -120,5 +120,5 @@ test('a node whose clock is half an hour ahead purges nothing that another could
   assert.equal((await runOn(ahead.databaseUrl, 'select id from organizations where id = ?', [id])).length, 1);
 });
 
-test('what can be purged is found on organizations_deleted_at_idx, without sorting', (t) =>
+test('organizations to purge are found on organizations_deleted_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'organizations_deleted_at_idx', (read) => purgeable(read, 1)));

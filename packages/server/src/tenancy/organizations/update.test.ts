@@ -24,7 +24,7 @@ for (const [role, person] of [
   ['owner', owner],
   ['admin', admin],
 ] as const) {
-  test(`200 — an ${role} renames it; the role is the caller's`, async () => {
+  test(`200: an ${role} renames it; the answer has the caller's role`, async () => {
     const before = await read(person);
     now += 5_000;
     const reply = await update({ name: ` By the ${role} ` }, person);
@@ -39,7 +39,7 @@ for (const [who, person] of [
   ['a viewer', viewer],
   ['somebody who does not manage it', outsider],
 ] as const) {
-  test(`403 ACCESS_FORBIDDEN — by ${who}; the name stays`, async () => {
+  test(`403 ACCESS_FORBIDDEN: ${who}; the name stays`, async () => {
     const before = await read();
     assert.equal(outcome(await update({ name: 'Mine' }, person)), '403 ACCESS_FORBIDDEN');
     assert.deepEqual(await read(), before);
@@ -54,14 +54,14 @@ for (const [what, body, expected] of [
   ['the name is too long', { name: 'n'.repeat(201) }, '422 FIELDS_VALIDATION_ERROR: name'],
   ['the name is an object', { name: { en: 'Acme' } }, '422 FIELDS_VALIDATION_ERROR: name'],
 ] as const) {
-  test(`${expected} — ${what}; the name stays`, async () => {
+  test(`${expected}: ${what}; the name stays`, async () => {
     const before = await read();
     assert.equal(outcome(await update(body)), expected);
     assert.deepEqual(await read(), before);
   });
 }
 
-test('200 — at the path without a version; neither role nor times can be written', async () => {
+test('200: unversioned path; role and times cannot be written', async () => {
   const before = await read();
   const body = { name: 'Last', role: 'viewer', id: outsider.account.id, createdAt: null, deleted_at: 1 };
   const reply = await service.call('PUT', `/organizations/${acme}`, { token: owner.token, body });

@@ -57,7 +57,7 @@ async function eventsOf(organization: string, type: string) {
   return body.items.map(({ details }: { details: object }) => details);
 }
 
-test('200 — an owner sets a policy, everyone who may read it sees it with its ETag, and the event says what changed', async () => {
+test('200: an owner sets a policy; readers see it with its ETag, and the event names the changes', async () => {
   await refresh();
   const { organization } = await newTeam();
   const read = (by: Person) => service.call('GET', pathOf(organization), { token: by.token, headers: HERE });
@@ -97,7 +97,7 @@ test('200 — an owner sets a policy, everyone who may read it sees it with its 
   ]);
 });
 
-test('422 — limits that the whole service has anyway, what is no network, and empty lists', async () => {
+test("422: limits no stricter than the service's, invalid networks, and empty lists", async () => {
   await refresh();
   const { organization } = await newTeam();
   for (const [body, member] of [
@@ -118,7 +118,7 @@ test('422 — limits that the whole service has anyway, what is no network, and 
     );
 });
 
-test('403 — an owner whose own session does not meet a policy cannot set it, and learns which rule it is', async () => {
+test('403: an owner cannot set a policy that the own session fails, and learns which rule', async () => {
   await refresh();
   const { organization } = await newTeam();
   now += 11 * MINUTE;
@@ -133,7 +133,7 @@ test('403 — an owner whose own session does not meet a policy cannot set it, a
   assert.equal(outcome(await put(organization, owner, { sessionMaxAge: 700, sessionIdle: 700 })), '200');
 });
 
-test('403 REAUTHENTICATION_REQUIRED — a session is older than the organization allows, until it begins anew', async () => {
+test('403 REAUTHENTICATION_REQUIRED: age limit exceeded, until the session begins anew', async () => {
   await refresh();
   const { organization } = await newTeam();
   assert.equal(outcome(await put(organization, owner, { sessionMaxAge: 3_600 })), '200');
@@ -153,7 +153,7 @@ test('403 REAUTHENTICATION_REQUIRED — a session is older than the organization
   assert.equal(outcome(await get(organization, { token: again.body.accessToken })), '200');
 });
 
-test('403 REAUTHENTICATION_REQUIRED — a session was unused for too long, and stays refused however often it is used then', async () => {
+test('403 REAUTHENTICATION_REQUIRED: idle limit exceeded; later use does not revive the session', async () => {
   await refresh();
   const { organization } = await newTeam();
   assert.equal(outcome(await put(organization, owner, { sessionIdle: 600 })), '200');
@@ -162,7 +162,7 @@ test('403 REAUTHENTICATION_REQUIRED — a session was unused for too long, and s
     assert.equal(outcome(await get(organization, admin)), '200');
   }
   now += 12 * MINUTE;
-  // Whatever it is used for first.
+  // A request outside the organization does not revive it.
   assert.equal(outcome(await service.call('GET', '/v1/account', { token: admin.token })), '200');
   for (let step = 0; step < 2; step++) assert.equal(outcome(await get(organization, admin)), TOO_OLD);
   const path = `/v1/organizations/${organization}`;
@@ -174,7 +174,7 @@ test('403 REAUTHENTICATION_REQUIRED — a session was unused for too long, and s
   assert.equal(outcome(change), TOO_OLD);
 });
 
-test('403 POLICY_REFUSED — every method of a session has to be allowed', async () => {
+test('403 POLICY_REFUSED unless every method of the session is allowed', async () => {
   await refresh();
   const { organization } = await newTeam();
   await demandPolicy(service, organization, { ...NO_POLICY, allowedMethods: ['password', 'totp'] });
@@ -189,7 +189,7 @@ test('403 POLICY_REFUSED — every method of a session has to be allowed', async
   }
 });
 
-test('403 POLICY_REFUSED — sessions and API keys from other networks; whoever has no role there sees what they always see', async () => {
+test('403 POLICY_REFUSED: sessions and API keys from other networks; outsiders get what they always get', async () => {
   await refresh();
   const { organization } = await newTeam();
   const key = await newApiKey(service, { organization, by: owner, role: 'admin' });
@@ -215,7 +215,7 @@ test('403 POLICY_REFUSED — sessions and API keys from other networks; whoever 
   );
 });
 
-test('a second factor is asked for first', async () => {
+test('SECOND_FACTOR_MISSING comes before POLICY_REFUSED', async () => {
   await refresh();
   const { organization } = await newTeam();
   await beginWith(service, owner);
@@ -225,7 +225,7 @@ test('a second factor is asked for first', async () => {
   assert.equal(outcome(await get(organization, owner)), REFUSED);
 });
 
-test('tokens, permission checks and sign-ins to applications are held to it as well', async () => {
+test('a policy applies to tokens, permission checks and sign-ins to applications as well', async () => {
   await refresh();
   const { organization } = await newTeam();
   const ask = (path: string, body: object) =>
@@ -243,7 +243,7 @@ test('tokens, permission checks and sign-ins to applications are held to it as w
   assert.deepEqual(await both(), [TOO_OLD, TOO_OLD]);
 });
 
-test('a preview names who is signed in, but in no session that meets the policy', async () => {
+test('a preview lists people whose every session would fail the policy', async () => {
   await refresh();
   const { organization } = await newTeam();
   const signIns = 'update sessions set ip_address = ? where account_id = ?';

@@ -138,7 +138,7 @@ for (const [role, expected] of [
   ['admin', '403 SSO_REQUIRED'],
   ['owner', '200'],
 ] as const) {
-  test(`ssoRequired: ${expected} for an ${role} with a second factor from before the demand, or its recovery code`, async () => {
+  test(`ssoRequired: ${expected} for an ${role} with an older second factor, or its recovery code`, async () => {
     const to = await organizationOf(role);
     const secured = await protect(service, to.person);
     await demand(to);
@@ -147,7 +147,7 @@ for (const [role, expected] of [
     assert.equal(await read(to, await login(to.email, { code })), expected);
   });
 
-  test(`ssoRequired: ${expected} for an ${role} with a second factor that was set up in a session of the connection`, async () => {
+  test(`ssoRequired: ${expected} for an ${role} with a second factor set up in a session of the connection`, async () => {
     const to = await organizationOf(role);
     await demand(to);
     const { email, connection } = to;

@@ -59,7 +59,7 @@ const JOINS: Readonly<Record<string, (to: HeldPerson, person: Person) => Promise
 };
 
 for (const [name, joinBy] of Object.entries(JOINS))
-  test(`ssoRequired: 403 SSO_REQUIRED with a password alone for somebody who has joined by ${name} since, before and after a change of address`, async () => {
+  test(`ssoRequired: 403 SSO_REQUIRED with a password alone after joining by ${name} and changing address`, async () => {
     const to = await organizationOf('admin');
     await demand(to);
     const person = await newColleague(to);
@@ -69,7 +69,7 @@ for (const [name, joinBy] of Object.entries(JOINS))
     assert.equal(await read(to, await login(await move(person))), '403 SSO_REQUIRED');
   });
 
-test('ssoRequired: 403 SSO_REQUIRED with a password alone for somebody whom the directory sets inactive and active again after a change of address', async () => {
+test('ssoRequired: 403 SSO_REQUIRED with a password after the directory reactivates a moved address', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   const person = await newColleague(to);
@@ -82,7 +82,7 @@ test('ssoRequired: 403 SSO_REQUIRED with a password alone for somebody whom the 
   assert.equal(await read(to, await login(email)), '403 SSO_REQUIRED');
 });
 
-test('ssoRequired: 200 without the demand for somebody whom the directory sets inactive and active again with an address elsewhere', async () => {
+test('ssoRequired: 200 if the directory reactivates a moved address before the requirement', async () => {
   const to = await organizationOf('admin');
   const person = await newColleague(to);
   const write = await directoryOf(to);

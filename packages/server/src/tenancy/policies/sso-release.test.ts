@@ -15,7 +15,7 @@ async function move(person: Person, to?: string): Promise<void> {
   await scene.endMove(person);
 }
 
-test('ssoHeld: a manager with an address in the domains is held from joining on, one with another from moving there on', async () => {
+test('ssoHeld: true from joining with an address in the domains, or from moving into them', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   const { organization, owner, domain } = to;
@@ -40,7 +40,7 @@ test('ssoHeld: a manager with an address in the domains is held from joining on,
   assert.equal(held.length, 3);
 });
 
-test('ssoHeld: nobody is held before the demand, or by a domain that is pending; everyone in a domain is from when it is verified', async () => {
+test('ssoHeld: false without the requirement or a verified domain; true for all once one is verified', async () => {
   const to = await organizationOf('admin');
   assert.equal(await isHeld(to), false);
   await run(`update domains set state = 'pending' where name = ?`, [to.domain]);
@@ -54,7 +54,7 @@ test('ssoHeld: nobody is held before the demand, or by a domain that is pending;
 const put = ({ manager }: HeldPerson, { token }: Pick<Person, 'token'>, body: object) =>
   service.call('PUT', `/v1/managers/${manager}`, { token, body });
 
-test('PUT manager: 200 with ssoHeld false by an owner with a second factor releases somebody and mails all owners', async () => {
+test('PUT manager: an owner with a second factor sets ssoHeld false, with a mail to all owners', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   const reply = await put(to, to.owner, { ssoHeld: false });
@@ -72,7 +72,7 @@ test('PUT manager: 200 with ssoHeld false by an owner with a second factor relea
   assert.equal(outcome(await put(to, to.owner, { ssoHeld: true })), '422 FIELDS_VALIDATION_ERROR: ssoHeld');
 });
 
-test('ssoHeld: a released manager is held again once the demand begins again, or they move within the domain', async () => {
+test('ssoHeld: true again when SSO is required again, or after a move within the domain', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   await put(to, to.owner, { ssoHeld: false });
@@ -85,7 +85,7 @@ test('ssoHeld: a released manager is held again once the demand begins again, or
   assert.equal(await isHeld(to), true);
 });
 
-test('PUT manager: 403 for who may release nobody', async () => {
+test('PUT manager: 403 for callers who may not release a manager', async () => {
   const to = await organizationOf('admin');
   const other = await service.person('other');
   await service.manager(to.organization, to.owner, other, 'admin');
@@ -102,7 +102,7 @@ test('PUT manager: 403 for who may release nobody', async () => {
   assert.equal(await isHeld(to), true);
 });
 
-test('ssoHeld: a manager who leaves and comes back with another address is not held', async () => {
+test('ssoHeld: false for a manager who leaves and returns with an address elsewhere', async () => {
   const to = await organizationOf('admin');
   await demand(to);
   await move(to.person);
@@ -113,7 +113,7 @@ test('ssoHeld: a manager who leaves and comes back with another address is not h
   assert.equal(await read(to, to.person.token), '200');
 });
 
-test('mark-held-managers: marks everyone in the domains in the background, in batches, and nobody else', async () => {
+test('mark-held-managers: marks the managers in the domains, in batches, and no others', async () => {
   const to = await organizationOf('admin');
   const outside = await service.manager(to.organization, to.owner, await service.person('outside'), 'viewer');
   await demand(to);

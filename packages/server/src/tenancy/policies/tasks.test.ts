@@ -21,7 +21,7 @@ const now = Date.now();
 const service = await startService({ workInterval: 5, clock: () => now });
 after(() => service.stop());
 
-test('refusals of somebody by a rule become one event an hour', async () => {
+test('refusals of a caller by a rule make one event an hour', async () => {
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
   const key = await newApiKey(service, { organization, by: owner });

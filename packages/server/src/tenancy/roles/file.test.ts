@@ -64,7 +64,7 @@ async function restarted(content: unknown): Promise<string> {
   }
 }
 
-test('a file rules the permissions and the roles of the team; nobody else changes them', async () => {
+test('permissions and team roles from a file are shown, and cannot be changed', async () => {
   const { token } = operator;
   const list = await first.call('GET', '/v1/roles', { token });
   const [id] = list.body.items.map(({ id }: { id: string }) => id);
@@ -90,7 +90,7 @@ test('a file rules the permissions and the roles of the team; nobody else change
   assert.equal(outcome(removal), '204');
 });
 
-test('a newer file holds from the next start; the same file changes nothing', async () => {
+test('a changed file takes effect at the next start; the same file changes nothing', async () => {
   const [, reader] = FILE.roles;
   assert.equal((await giveRoles(first, owner, { manager, role: 'viewer', roles: ['reader'] })).status, 200);
   const permissions = [{ name: 'invoice:view', delegable: true }];
@@ -111,7 +111,7 @@ test('a newer file holds from the next start; the same file changes nothing', as
   assert.deepEqual(await seen(), before);
 });
 
-test('a file is checked whole before anything is served', async () => {
+test('an invalid file stops the start, with every problem', async () => {
   const role = { name: 'reader', permissions: ['invoice:read'] };
   const all = FILE.permissions;
   assert.match(await restarted('{'), /^PORTICO_ROLES_FILE: .*roles\.json is not one JSON object in UTF-8$/);
@@ -140,7 +140,7 @@ test('a file is checked whole before anything is served', async () => {
   await assert.rejects(startService({ environment: elsewhere }), /cannot be read \(ENOENT\)/);
 });
 
-test('what somebody has stops a start with a file that no longer names it, and says how many they are', async () => {
+test('a file without a role or permission in use stops the start, and counts its holders', async () => {
   const start = { permissions: FILE.permissions, roles: FILE.roles };
   assert.equal(await restarted(start), 'it started');
   assert.equal((await giveRoles(first, owner, { manager, role: 'viewer', roles: ['approver'] })).status, 200);

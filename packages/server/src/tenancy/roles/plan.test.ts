@@ -72,7 +72,7 @@ function noting(read: Reader, note: () => void): Reader {
   });
 }
 
-test(`a page of ${MANAGERS} managers with ${EACH} roles each takes one statement, which reads no table as a whole`, async (t) => {
+test(`a page of ${MANAGERS} managers with ${EACH} roles each takes one statement without a full scan`, async (t) => {
   const { database, url } = await databaseFor(t);
   const organization = await insertManagers(url);
   let statements = 0;

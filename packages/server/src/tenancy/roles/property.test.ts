@@ -12,8 +12,8 @@ import { outcome } from '../../../test/harness/outcome.ts';
 import { type Person, startService } from '../../../test/harness/service.ts';
 
 /**
- * Whatever the team, owners, admins, viewers and API keys do to roles, invitations and each other: every answer agrees
- * with a small model of who may give what, so nobody ever has a permission that was not given by somebody who could.
+ * Random steps of the team, owners, admins, viewers and API keys on roles, invitations and each other. Each answer agrees
+ * with a small model of who may give what: every permission comes from a caller who could give it.
  * After each step, the token, `/caller` and permission checks agree with it. On PostgreSQL, two nodes take turns.
  */
 const RUNS = Number(process.env.PORTICO_TEST_ROLES_RUNS ?? 4);
@@ -288,7 +288,7 @@ async function agree(world: World, holder: string, person: { readonly token: str
   assert.deepEqual([claims.roles, claims.permissions], [roles, permissions], `token of ${holder}`);
 }
 
-test(`nobody has what nobody who could gave, and all ways to ask agree (seed ${seed})`, async () => {
+test(`permissions come only from callers who could give them, and all checks agree (seed ${seed})`, async () => {
   const property = fc.asyncProperty(
     fc.array(steps, { minLength: STEPS, maxLength: STEPS }),
     async (sequence) => {

@@ -50,7 +50,7 @@ await team.role('approver', ['invoice:read', 'invoice:approve']);
 await team.role('payer', ['invoice:pay']);
 await team.role('vip', ['staff:only'], false);
 
-test('the catalogue of permissions is one resource: replaced whole, by who has seen it, and not what roles have', async () => {
+test('PUT permissions: replaces the whole catalogue, by If-Match, except permissions in use', async () => {
   const seen = await call('GET', '/permissions', viewer);
   assert.equal(outcome(seen), '200');
   assert.deepEqual(
@@ -91,7 +91,7 @@ test('the catalogue of permissions is one resource: replaced whole, by who has s
   assert.equal(outcome(await put(all)), '200');
 });
 
-test('owners give what is delegable, admins what they have themselves, viewers nothing', async () => {
+test('owners give delegable permissions, admins those they have, viewers none', async () => {
   assert.equal(outcome(await give(owner, 'viewer', ['vip'])), '403 ACCESS_FORBIDDEN');
   assert.equal(outcome(await give(owner, 'viewer', ['nobody'])), '422 FIELDS_VALIDATION_ERROR: roles');
   assert.equal(outcome(await give(admin, 'viewer', ['reader'])), '403 ACCESS_FORBIDDEN');
@@ -121,7 +121,7 @@ test('owners give what is delegable, admins what they have themselves, viewers n
   assert.deepEqual(told.details.roles, { from: ['payer', 'reader'], to: ['payer'] });
 });
 
-test('token, caller and permission checks say the same, with the next request', async () => {
+test('token, caller and permission checks agree from the next request on', async () => {
   const permissions = ['invoice:approve', 'invoice:pay', 'nothing:such'];
   const check = async (by: Pick<Person, 'token'>, more = {}) =>
     call('POST', '/permission-checks', by, { organizationId: organization, permissions, ...more });
@@ -178,7 +178,7 @@ test('token, caller and permission checks say the same, with the next request', 
   assert.equal(outcome(await check(outsider, { organizationId: strict })), '403 SECOND_FACTOR_MISSING');
 });
 
-test('401 — to a caller of permission checks who was let in, but has been shut out when the body is there', async () => {
+test('permission checks: 401 when the caller is revoked before the body arrives', async () => {
   const body = { organizationId: organization, permissions: ['invoice:pay'] };
   const apiKey = await newApiKey(service, { organization, by: owner, role: 'viewer', roles: ['payer'] });
   const key = await newServiceKey(service);
@@ -194,7 +194,7 @@ test('401 — to a caller of permission checks who was let in, but has been shut
   }
 });
 
-test('an admin gets no roles by rotating an API key that has more than they could give', async () => {
+test('403 ACCESS_FORBIDDEN: an admin rotates an API key with roles beyond their own', async () => {
   assert.equal(outcome(await give(owner, 'admin', ['approver', 'reader'])), '200');
   const [within, beyond] = [
     await newApiKey(service, { organization, by: owner, role: 'viewer', roles: ['reader'] }),
@@ -208,7 +208,7 @@ test('an admin gets no roles by rotating an API key that has more than they coul
   assert.equal(await rotate(beyond, owner), '200');
 });
 
-test('a token that would grow too long goes without roles and permissions, and says so', async () => {
+test('a token that would be too long omits roles and permissions, and says so', async () => {
   const names = Array.from({ length: 100 }, (_, at) => `long:${'x'.repeat(40)}${at}`);
   const { items } = (await call('GET', '/permissions', owner)).body;
   const body = { items: [...items, ...names.map((name) => ({ name, delegable: true }))] };
@@ -225,7 +225,7 @@ test('a token that would grow too long goes without roles and permissions, and s
   assert.equal(outcome(await give(owner, 'viewer', ['payer'])), '200');
 });
 
-test('an invitation gives its roles to who accepts it, and is revoked once its maker could not make it', async () => {
+test('an invitation gives its roles, and is revoked once its inviter could not give them', async () => {
   assert.equal(outcome(await invite(admin, ['payer'])), '403 ACCESS_FORBIDDEN');
   const made = await invite(admin, ['approver', 'reader']);
   assert.deepEqual([outcome(made), made.body.roles], ['201', ['approver', 'reader']]);
@@ -248,7 +248,7 @@ test('an invitation gives its roles to who accepts it, and is revoked once its m
   );
 });
 
-test("a change of the team's role reaches invitations that wait, those of API keys too", async () => {
+test('a change of a team role revokes pending invitations with it, also those of API keys', async () => {
   const id = await team.role('temporary', ['invoice:read']);
   const key = await newApiKey(service, { organization, by: owner, role: 'admin', roles: ['reader'] });
   const byKey = await invite(key, ['temporary']);
@@ -273,7 +273,7 @@ test("a change of the team's role reaches invitations that wait, those of API ke
   assert.equal(await stateOf(again.body.id), 'revoked');
 });
 
-test('a role that somebody has is deleted only for another in its place', async () => {
+test('409 ROLE_IN_USE: a role in use is deleted only with a replacement', async () => {
   const id = await team.role('leaving', ['invoice:read']);
   assert.equal(outcome(await give(owner, 'viewer', ['leaving', 'payer'])), '200');
   assert.equal(outcome(await call('DELETE', `/roles/${id}`, team.operator)), '409 ROLE_IN_USE');
@@ -286,7 +286,7 @@ test('a role that somebody has is deleted only for another in its place', async 
   assert.equal(outcome(await call('DELETE', `/roles/${reader}`, owner)), '403 ACCESS_FORBIDDEN');
 });
 
-test("an organization's own role: of permissions that are delegable, with a name of its own, for its people alone", async () => {
+test("an organization's own role takes delegable permissions, a unique name, and its own people", async () => {
   const make = (body: unknown, by = owner) => call('POST', `/organizations/${organization}/roles`, by, body);
   const role = { name: 'bookkeeper', permissions: ['invoice:read', 'invoice:approve'] };
   assert.equal(outcome(await make(role, admin)), '403 ACCESS_FORBIDDEN');
@@ -328,7 +328,7 @@ test("an organization's own role: of permissions that are delegable, with a name
   assert.deepEqual((await rolesOf('admin')).roles, ['reader']);
 });
 
-test('409 ROLE_LIMIT_REACHED — an organization has twenty roles of its own, the team two hundred', async () => {
+test('409 ROLE_LIMIT_REACHED: twenty roles of an organization, two hundred of the team', async () => {
   const elsewhere = await service.organization(owner);
   const made = Array.from({ length: MOST_ROLES.organization }, () =>
     newRole(service, { organization: elsewhere, permissions: [] }),
@@ -353,7 +353,7 @@ test('409 ROLE_LIMIT_REACHED — an organization has twenty roles of its own, th
   assert.deepEqual(met, [...new Set(met)].sort().reverse());
 });
 
-test('at most twenty roles: of a manager, an invitation and an API key', async () => {
+test('422 on roles beyond twenty, for a manager, an invitation and an API key', async () => {
   const roles = Array.from({ length: 21 }, (_, at) => `role-${at}`);
   const key = { name: 'Key', role: 'viewer', roles };
   for (const reply of [
@@ -364,7 +364,7 @@ test('at most twenty roles: of a manager, an invitation and an API key', async (
     assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: roles');
 });
 
-test('founders take the roles that the team offers them, even those that owners cannot give', async () => {
+test('founders may take the roles offered to them, also those that owners cannot give', async () => {
   const found = (roles: readonly string[]) =>
     call('POST', '/organizations', outsider, { name: 'New', roles });
   assert.equal(outcome(await found(['reader'])), '422 FIELDS_VALIDATION_ERROR: roles');
