@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 
 const texts = frame.acting;
 
-/** Says on every page that an operator acts for somebody, and ends that. */
+/** Says on every page that an operator acts for a person, and ends that. */
 export function Acting({ session: { email, own } }: { readonly session: Session }) {
   if (own === undefined) return null;
   const end = () => {

@@ -2,7 +2,7 @@ import { cookieName, writeCookie } from './cookie.ts';
 import { BASE } from './router.ts';
 
 /**
- * The name of a cookie without a date, which browsers delete when they are closed. It holds nothing else, and names the
+ * The name of a session cookie, which browsers delete when they are closed. It has no content, and names the
  * deployment: cookies are shared by all ports of a host, and those of a path are seen by the paths below it.
  */
 const NAME = `portico-open${encodeURIComponent(location.port + BASE)}`;

@@ -22,7 +22,7 @@ export const withCode = (code: string | undefined) => (code?.trim() ? { code } :
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** The six digits of an authenticator app. They are sent as soon as they are there. */
+/** The six digits of an authenticator app. They are sent as soon as all are entered. */
 export const AppCode = ({ hint = texts.app.hint, flaw }: Pick<FieldProps, 'hint' | 'flaw'>) => (
   <Field
     name="code"

@@ -54,7 +54,7 @@ export function download(name: string, content: string | Blob, type = 'applicati
 interface MonogramProps {
   readonly of: string;
   readonly round?: boolean;
-  /** The URL of a logo to show instead. Pages load only from their own host, whatever the public URL says. */
+  /** The URL of a logo to show instead. Pages load only from their own host, even if the public URL has another. */
   readonly logo?: string | null;
 }
 
@@ -72,7 +72,7 @@ export function Monogram({ of, round = false, logo }: MonogramProps) {
 /** How many colours the style sheet has for monograms. */
 const HUES = 6;
 
-/** The same for the same name, so that a row is found again by its colour. */
+/** The same colour for the same name, so that a row is recognized by it. */
 const hueOf = (name: string) => [...name].reduce((sum, each) => sum + (each.codePointAt(0) ?? 0), 0) % HUES;
 
 export interface ButtonProps {

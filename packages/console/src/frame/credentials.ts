@@ -2,9 +2,10 @@ import { passkeyErrors } from '../texts/passkey-errors.json';
 import type { AskOptions, CreationOptions, CredentialJson, PasskeyOutcome } from './passkey.ts';
 
 /*
- * Between the service's JSON and what browsers take and give (Web Authentication Level 3, sections 5.1.8 to 5.1.10). Safari
- * has no functions for that before version 18.4, and they fail with the objects of password managers, which replace
- * `navigator.credentials` and need not give instances of `PublicKeyCredential`: these count by their members alone.
+ * Converts between the service's JSON and the browser's objects (Web Authentication Level 3, sections 5.1.8 to 5.1.10).
+ * Safari has no functions for that before version 18.4, and they fail with the objects of password managers, which
+ * replace `navigator.credentials` and need not give instances of `PublicKeyCredential`: these are read by their members
+ * alone.
  */
 
 /** Has the browser create a passkey. */
@@ -30,7 +31,7 @@ export const getPasskey = ({ options, signal, whileTyping = false }: AskOptions)
     }),
   );
 
-/** A person who declines, and a question that is taken back, make the browser throw these. */
+/** Browsers throw these if a person declines, or the request is withdrawn. */
 const DECLINED: ReadonlySet<unknown> = new Set(['NotAllowedError', 'AbortError']);
 
 async function ask(question: () => Promise<Credential | null>): Promise<PasskeyOutcome> {

@@ -42,7 +42,7 @@ export function Dialog({ title, close, children }: DialogProps) {
 
 interface ConfirmProps {
   readonly title: string;
-  /** Of the button that confirms. */
+  /** The label of the button that confirms. */
   readonly label: string;
   readonly action: Action;
   readonly close: () => void;
@@ -114,7 +114,7 @@ export function useConfirmed<Outcome extends AnyOutcome>(options: ActionOptions<
 
 export interface ConfirmButtonProps extends Omit<ButtonProps, 'action' | 'busy' | 'press'> {
   readonly of: ConfirmedAction;
-  /** Of the dialog. */
+  /** The title of the dialog. */
   readonly title: string;
   readonly lines: Lines;
   /** The label of the dialog's button; by default, the same as of the first. */
@@ -145,13 +145,13 @@ export function ConfirmButton({ of, title, lines, confirm, typed, children, ...b
 }
 
 interface DangerProps extends Pick<ConfirmButtonProps, 'of' | 'title' | 'lines' | 'typed'> {
-  /** Of the card, and the label of its button. */
+  /** The heading of the card, and the label of its button. */
   readonly heading: string;
-  /** Of the dialog's button. */
+  /** The label of the dialog's button. */
   readonly label: string;
 }
 
-/** A card for deleting what the page is about. It asks for confirmation. */
+/** A card for deleting the page's subject. It asks for confirmation. */
 export function Danger({ heading, lines, label, ...asked }: DangerProps) {
   return (
     <Card danger title={heading}>

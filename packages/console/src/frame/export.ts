@@ -6,7 +6,7 @@ import { currentSession } from './session.ts';
 interface ExportRequest {
   /** Below the public URL. The access token goes in a header. */
   readonly path: string;
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ interface ExportResult {
   readonly body: undefined;
 }
 
-/** Of the File System Access API, as not every browser has it. */
+/** Part of the File System Access API, which some browsers lack. */
 interface Picker {
   readonly showSaveFilePicker?: (options: {
     readonly suggestedName: string;
@@ -52,8 +52,8 @@ interface Picker {
 }
 
 /**
- * @returns undefined where the browser does not let people choose, or not so long after they pressed a button
- * @throws what `isAbort` knows, if they choose none
+ * @returns undefined if the browser does not let people choose a file, or no longer after the press of a button
+ * @throws an error that `isAbort` recognizes, if they choose none
  */
 async function chosenFile(suggestedName: string): Promise<FileSystemFileHandle | undefined> {
   try {

@@ -59,7 +59,7 @@ const beside = (text: string) => ({ show: 'beside', text }) as const;
 
 const besideCode = (text: string) => ({ show: 'field', name: 'code', text }) as const;
 
-/** Errors whose texts come with the pages that meet them, so that the first load does without. */
+/** Errors whose texts come with the pages that need them, to keep the first load small. */
 interface Brought {
   readonly operators: keyof typeof operators;
   readonly organizations: keyof typeof organizations;

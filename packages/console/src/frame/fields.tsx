@@ -22,7 +22,7 @@ export interface FieldProps extends FieldFlaws {
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'date';
   /** A token of the HTML Standard's autofill, such as `current-password`. */
   readonly autocomplete: AutoFill;
-  /** Initially. */
+  /** The initial value. */
   readonly value?: string;
   readonly readOnly?: boolean;
   readonly inputmode?: 'numeric';
@@ -101,7 +101,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Whether caps lock is on, as far as the last key that was pressed tells. */
+/** Whether caps lock is on, by the last key that was pressed. */
 function useCapsLock() {
   const [isOn, set] = useState(false);
   // Browsers that fill in a password send events without keys.
@@ -152,9 +152,9 @@ interface CheckboxProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Initially. */
+  /** The initial state. */
   readonly checked?: boolean;
-  /** For reading it from outside the form. */
+  /** Reads it from outside the form. */
   readonly input?: RefObject<HTMLInputElement | null>;
 }
 

@@ -73,7 +73,7 @@ export function Order() {
 
 interface SearchProps {
   readonly label: string;
-  /** Of the parameter in the page's URL, so that a search can be bookmarked and shared. */
+  /** The name of the parameter in the page's URL, so that a search can be bookmarked and shared. */
   readonly name: string;
   /** The error of the search text, if any. */
   readonly wrong?: string | undefined;
@@ -84,7 +84,7 @@ export function Search({ label, name, wrong }: SearchProps) {
   const [value, set] = useQuery(name);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // A link to this page may ask for something else.
+  // A link to this page may have another search.
   useLayoutEffect(() => {
     if (input.current) input.current.value = value;
   }, [value]);

@@ -6,14 +6,14 @@ import { language } from './time.ts';
 const primaryOf = (tag: string) => tag.split('-', 1)[0];
 
 /**
- * Has the service send this browser its documents in a language, from the next one on. A cookie, as it goes along with the
- * request for a document; `Lax`, as applications send people here.
+ * Has the service send this browser its documents in a language, from the next one on. Uses a cookie, because the
+ * request for a document carries it; `Lax`, because applications send people here.
  */
 export function keepLanguage(locale: string): void {
   writeCookie('portico-language', locale, 'Max-Age=31536000; SameSite=Lax');
 }
 
-/** The same for the language of the account that signed in: where this document is in another, a new one comes next. */
+/** Does the same for the language of the account that signed in: loads the document again if this one is in another. */
 export function followLanguage(locale: string | null): void {
   if (locale === null) return;
   keepLanguage(locale);

@@ -33,7 +33,7 @@ export function TextArea({ name, label, hint, value, rows = 8, ...flaws }: TextA
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
-  /** Initially. */
+  /** The initial value. */
   readonly value: string;
   readonly options: readonly (readonly [value: string, called: string, hint: string])[];
 }
@@ -76,7 +76,7 @@ interface CheckboxesProps {
 
 interface CheckboxGroup {
   readonly called: string;
-  /** Of a button that checks all of them; without one, each is checked alone. */
+  /** The label of a button that checks all of them; without one, each is checked alone. */
   readonly all?: string;
   readonly options: readonly (readonly [value: string, called: string])[];
 }
@@ -130,7 +130,7 @@ function AllOfGroup({ label }: { readonly label: string }) {
 }
 
 interface SelectProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'flaw'> {
-  /** Initially; by default, the first one. */
+  /** The initial value; by default, the first one. */
   readonly value?: string;
   readonly options: readonly (readonly [value: string, called: string, language?: string])[];
 }

@@ -3,9 +3,9 @@ import { frame as texts } from '../texts/frame.json';
 import { notify } from './notices.tsx';
 
 /**
- * Code that is loaded when it is first needed.
- * @param failed called if it can't be had, after the person was told
- * @returns undefined until it is there
+ * Loads code when it is first needed.
+ * @param failed called if it can't be loaded, after a notice
+ * @returns undefined until it has loaded
  */
 export function useLazy<Loaded>(
   isNeeded: boolean,

@@ -16,7 +16,7 @@ import { momentOf } from './time.ts';
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
-  /** How many there are, where that was asked; null if more than are counted. */
+  /** The number of items, if requested; null if there are more than the service counts. */
   readonly total?: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface List<Item> {
   readonly busy: boolean;
   readonly failure: Failure | undefined;
   readonly hasMore: boolean;
-  /** How many items there are; undefined if that is not known. */
+  /** The number of items; undefined if unknown. */
   readonly total: number | null | undefined;
   /** How many pages in a row were empty: for some filters, the service looks only through some items per page. */
   readonly barren: number;
@@ -78,7 +78,7 @@ const SHORTEST_PAGE = 20;
 const MOST_BARREN = 5;
 
 /**
- * A list, which after going back is as it was left: as long, and brought up to date.
+ * A list, restored on Back: with its length, and refreshed.
  * @param about the values that `load` depends on: when one changes, the list starts again
  */
 export function useList<Item extends { readonly id: string }>(
@@ -114,7 +114,7 @@ export function useList<Item extends { readonly id: string }>(
     const left = isFirst.current && state.begun ? state.items.length : 0;
     isFirst.current = false;
     if (left === 0) setState(EMPTY);
-    // A longer one stays as it was: bringing it up to date would make it shorter.
+    // A longer one is not refreshed, because that would shorten it.
     if (left <= LONGEST_PAGE) page(left > 0 ? { limit: Math.max(left, SHORTEST_PAGE) } : {});
     else setState((before) => ({ ...before, busy: false }));
     return () => {
@@ -217,7 +217,7 @@ function useFocusKept(items: readonly unknown[]) {
   return list;
 }
 
-/** Says how many there are, or that there are more than are counted. */
+/** Words the number of items, or that there are more than are counted. */
 export interface Counting {
   readonly count: (total: number) => string;
   readonly moreThan: string;

@@ -1,10 +1,10 @@
 import { Button } from './controls.tsx';
 import { Below, useField } from './fields.tsx';
 
-/** A logo that was chosen, or that there is already. */
+/** A chosen logo, or the present one. */
 export type LogoData = { readonly base64: string; readonly url: string } | undefined;
 
-/** Reads the logo at a URL of the service. Pages load only from their own host, whatever the public URL says. */
+/** Reads the logo at a URL of the service. Pages load only from their own host, even if the public URL has another. */
 export async function logoAt(url: string | null): Promise<LogoData> {
   if (url === null) return undefined;
   const response = await fetch(new URL(url).pathname);
@@ -28,7 +28,7 @@ interface LogoFieldProps {
   readonly flaw: string;
   /** Label of the button that removes the logo. */
   readonly remove: string;
-  /** Whether there is one, which can be removed. */
+  /** Whether there is a logo to remove. */
   readonly isThere: boolean;
   readonly set: (logo: LogoData) => void;
 }

@@ -8,7 +8,7 @@ const texts = frame.newPassword;
 /** In characters, as the service is configured. */
 const SHORTEST = Number(optionOf('password') ?? 8);
 
-/** A password to choose: says how long it must be before it is typed, and how much is missing while it is. */
+/** A field for a new password: shows its minimum length beforehand, and the missing characters during input. */
 export function NewPassword({ name = 'password', ...rest }: PasswordProps) {
   const [length, setLength] = useState(0);
   const left = Math.max(0, SHORTEST - length);

@@ -20,7 +20,7 @@ interface Opener {
 interface OpenerOptions {
   /** The list that the form adds to, and whether it has been loaded. */
   readonly list: { readonly begun: boolean; readonly items: readonly unknown[] };
-  /** Of the button that opens it. */
+  /** The label of the button that opens it. */
   readonly label: string;
   /** Whether the list shows only part of its items. */
   readonly isFiltered?: boolean;
@@ -30,7 +30,7 @@ interface OpenerOptions {
   readonly stays?: boolean;
 }
 
-/** A form that opens from one button, or stands open where its list is empty: lists come before forms. */
+/** A form that opens from a button, or stands open if its list is empty: lists come before forms. */
 export function useOpener(options: OpenerOptions): Opener {
   const { list, label, isFiltered = false, open = false, stays = false } = options;
   const [isAsked, ask] = useState(open);

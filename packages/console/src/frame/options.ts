@@ -5,8 +5,9 @@ const options =
   document.querySelector<HTMLMetaElement>('meta[name="portico-options"]')?.content.split(' ') ?? [];
 
 /**
- * Whether the service is configured so: `organization-roles` if owners make roles for their organizations, `roles-file` if
- * a file defines the team's, `brand-file` if one defines the brand, `providers` if people can sign in with providers, `email-codes` if with codes from emails. Only for what to offer: the service decides what is done.
+ * Whether the service is configured so: `organization-roles` if owners make roles for their organizations, `roles-file`
+ * if a file defines the team's, `brand-file` if one defines the brand, `providers` if people can sign in with
+ * providers, `email-codes` if with codes from emails. Decides only what to offer: the service enforces it.
  */
 export const hasOption = (option: Option) => options.includes(option);
 

@@ -21,7 +21,7 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
   const text = unclaimed.length > 0 || fields.length === 0 ? shown?.text : undefined;
   return (
     <>
-      {/* To everybody else, the button shows it. */}
+      {/* Sighted people see it in the button. */}
       <p class="hidden" role="status">
         {slow && texts.moment}
       </p>

@@ -1,7 +1,7 @@
 import { placeWithin } from './router.ts';
 import { ofTab, shared } from './storage.ts';
 
-/** A sign-in to an application that people are in the middle of. */
+/** A sign-in to an application that the person has begun. */
 export interface Pending {
   /** The page that goes on with it. */
   readonly place: string;
@@ -10,7 +10,7 @@ export interface Pending {
 }
 
 interface StoredStep extends Pending {
-  /** Says when it began, for the service alone to read. */
+  /** The time of its beginning, readable by the service alone. */
   readonly ticket?: string;
   /** In milliseconds since 1970. */
   readonly until: number;

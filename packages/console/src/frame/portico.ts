@@ -60,7 +60,7 @@ export async function reauthenticate({ email, ...proof }: Credentials) {
   return outcome;
 }
 
-/** Keeps the session that the service has put in the place of the one in which a person confirmed who they are. */
+/** Keeps the session that replaced another in a confirmation. */
 export function keepConfirmed(signedIn: Body<'reauthenticate'>): void {
   keep(signedIn);
 }

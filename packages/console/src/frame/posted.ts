@@ -14,7 +14,7 @@ export function takePosted(): string | undefined {
 /** A request of another site to this page: its query, or the form that was posted to it. */
 export function askedParameters(): string {
   const form = takePosted();
-  // From here on, it makes no difference how the page was opened: loading it again asks for the same.
+  // From here on, a reload makes the same request, whether the page was opened by GET or POST.
   if (form) history.replaceState(null, '', href(`${currentPath()}?${form.replaceAll('#', '%23')}`));
   return location.search.slice(1);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { AnyError } from './failures.ts';
 
-/** Failures that pass when the connection or the service is back. */
+/** Failures that pass once the connection or the service is back. */
 const PASSING: ReadonlySet<AnyError> = new Set<AnyError>([
   'network_error',
   'timeout',
@@ -14,7 +14,9 @@ const PASSING: ReadonlySet<AnyError> = new Set<AnyError>([
 const FIRST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Tries again what has failed when the connection is back and, as long as the page is seen, ever less often before. */
+/**
+ * Repeats failed calls when the connection is back and, while the page is visible, at growing intervals before that.
+ */
 export function useRecovery(error: AnyError, retry: () => unknown): void {
   const again = useRef(retry);
   again.current = retry;

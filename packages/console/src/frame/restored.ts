@@ -10,7 +10,10 @@ interface KeptValue {
 /** By entry of the browser's history, page, and name; gone with the document. */
 const store = new Map<string, KeptValue>();
 
-/** How many there are at once of one entry, page, and name: each keeps what is its own. `useId` counts on, and is another after going back. */
+/**
+ * The number of values at once of one entry, page and name, each with its own. `useId` counts on, and differs after
+ * going back.
+ */
 const shown = new Map<string, number>();
 
 function numberAmong(alike: string): number {
@@ -36,7 +39,7 @@ export function useRestored<Value>(name: string) {
   useEffect(() => {
     if (scrolled.current !== undefined) scrollTo(0, scrolled.current);
     let left = 0;
-    // Once the next page is rendered, this one is no longer as it was scrolled.
+    // Once the next page is rendered, the scroll position of this one is lost.
     const end = whenMoved(() => {
       left = scrollY;
     });

@@ -9,7 +9,10 @@ export type Parameters = Readonly<Record<string, string>>;
 
 const moved = new EventTarget();
 
-/** Calls back whenever the place changes, while the page before is still there. @returns a function that ends that */
+/**
+ * Calls back whenever the place changes, while the former page is still rendered.
+ * @returns a function that ends that
+ */
 export function whenMoved(work: () => void): () => void {
   moved.addEventListener('moved', work);
   return () => moved.removeEventListener('moved', work);
@@ -27,7 +30,7 @@ export const currentPlace = () => currentPath() + location.search;
 
 export const href = (place: string) => BASE + place;
 
-/** Asks whether to leave the page, because something on it would be lost. @returns false to stay */
+/** Asks whether to leave the page, because unsaved content would be lost. @returns false to stay */
 type Guard = () => boolean;
 
 const guards = new Set<Guard>();
@@ -38,7 +41,7 @@ export function guardLeaving(guard: Guard): () => void {
   return () => guards.delete(guard);
 }
 
-/** Asks whether to leave the page, where something would be lost. */
+/** Asks whether to leave the page, if unsaved content would be lost. */
 export const mayLeave = () => [...guards].every((guard) => guard());
 
 /** Identifies the entry of the browser's history, by which a page's state is restored on Back. */
@@ -51,7 +54,7 @@ export function leaveDocument(): void {
   isLeft = true;
 }
 
-/** Goes to another page of this app, unless the person chooses to stay. What replaces a page is no choice of theirs. */
+/** Goes to another page of this app, unless the person chooses to stay. A replacement of the page does not ask. */
 export function navigate(place: string, { replace = false } = {}): void {
   const isOther = place.split('?')[0] !== currentPath();
   if (isOther && !replace && !mayLeave()) return;
@@ -61,10 +64,10 @@ export function navigate(place: string, { replace = false } = {}): void {
   moved.dispatchEvent(new Event('moved'));
 }
 
-/** The place that is shown, to which the address returns if the person stays. */
+/** The current place, to which the address returns if the person stays. */
 let shown = { place: currentPlace(), state: history.state };
 
-/** Browsers have left when they tell: going back again is all that can be done. */
+/** Browsers report a navigation only afterwards, so going back again is the only remedy. */
 function followHistory(): void {
   if (currentPath() !== shown.place.split('?')[0] && !mayLeave())
     history.pushState(shown.state, '', href(shown.place));

@@ -10,7 +10,7 @@ export interface Session {
   readonly email: string;
   /** True until the address is known to be verified. */
   readonly unverified?: boolean;
-  /** Whether it may open the pages for operators; undefined until that was asked. */
+  /** Whether it may open the pages for operators; undefined until known. */
   readonly operator?: boolean;
   /** The operator's own session, while this one is that of a person for whom they act. */
   readonly own?: Session;
@@ -27,7 +27,7 @@ const NAME = 'session';
 const ACTING = 'acting';
 const listeners = new Set<() => void>();
 
-/** The access token of a session that was to last until the browser was closed, which it has been since. */
+/** The access token of a session that was to last until the browser was closed, after it was closed. */
 export const leftOver = takeLeftOver();
 
 /** The access token of a stored session that this page has found ended. */
@@ -61,7 +61,7 @@ export function keepSession(next: Session, staying = own?.staying ?? false): Ses
   return before;
 }
 
-/** Stores what can change of the account during a session. */
+/** Stores the account's data that can change during a session. */
 export function updateSession({ email, emailVerified }: KnownAccount): void {
   if (session === undefined) return;
   const unverified = !emailVerified;
@@ -117,8 +117,8 @@ export function forgetSession(): string | undefined {
 }
 
 /**
- * Stops using a session that the service has ended. It stays stored until the next one begins: other tabs would take its
- * removal for a sign-out, and lose what is typed there.
+ * Stops using a session that the service has ended. Keeps it stored until the next one begins, because other tabs would
+ * take its removal for a sign-out, and lose their input.
  */
 export function leaveSession(): void {
   ended = own?.accessToken;

@@ -10,7 +10,7 @@ import { currentSession, followOtherTabs, leaveSession, onSessionChange, stopAct
  * (`factors`), or the session has ended.
  */
 export type Reason = 'recent' | 'factors' | 'ended';
-/** Why a call is held up: the person has to sign in again, or to choose a new password. */
+/** Why a call waits: the person has to sign in again, or to choose a new password. */
 type Obstacle = Reason | 'breached';
 
 export interface Question<Why extends Obstacle = Reason> {

@@ -13,7 +13,7 @@ interface TrustedTypes {
   createPolicy(name: string, policy: Policy): Policy;
 }
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-/** The one policy that pages are allowed, and this the one address that it makes. */
+/** The only policy allowed to pages, and the only address that it makes. */
 const policy: Policy = { createScriptURL: () => import.meta.url };
 const isPage = 'document' in globalThis;
 const here = isPage && trustedTypes ? trustedTypes.createPolicy('solver', policy) : policy;

@@ -2,9 +2,9 @@ import { refreshSession } from './portico.ts';
 import { currentSession, leaveSession, stopActing } from './session.ts';
 
 /**
- * Makes a call that people without a session can make, too, and finds out at the same time whether that of this page is
- * still alive: for the service, one that has ended is like none.
- * @returns the outcome, with the access token with which it was got
+ * Makes a call that needs no session, and finds out at the same time whether that of this page is still alive: the
+ * service treats an ended session like none.
+ * @returns the outcome, with the access token of the call
  */
 export async function withSessionIfAlive<Outcome extends object>(call: () => Promise<Outcome>) {
   const accessToken = currentSession()?.accessToken;

@@ -1,6 +1,6 @@
 import { BASE } from './router.ts';
 
-/** The key in web storage. It names the deployment, as others may be below other paths of the same origin. */
+/** The key in web storage. It names the deployment, because others may be below other paths of the same origin. */
 export const keyOf = (name: string) => `portico.${name}${BASE}`;
 
 /** Storage of texts by name. */
@@ -16,7 +16,7 @@ export interface Store {
 /** Storage that all tabs of the browser share. */
 export const shared: Store = storeIn('localStorage');
 
-/** Storage that this tab keeps over reloads or, where the browser refuses that, until its document is left. */
+/** Storage that this tab keeps over reloads or, if the browser refuses that, until its document is left. */
 export const ofTab: Store = withMemory(storeIn('sessionStorage'));
 
 function storeIn(area: 'localStorage' | 'sessionStorage'): Store {

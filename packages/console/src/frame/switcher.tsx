@@ -102,7 +102,7 @@ function step(event: KeyboardEvent): void {
 
 /** Closes on Escape, and when something outside is pressed or gets the focus. */
 function useCloses(panel: { readonly current: HTMLElement | null }, close: () => void): void {
-  // Before what is typed into takes the focus.
+  // Runs before the search field takes the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {

@@ -1,10 +1,10 @@
-/** Of the document: the service has chosen it. */
+/** The language of the document, chosen by the service. */
 export const language = globalThis.document?.documentElement.lang ?? 'en';
 const primaryOf = (tag: string) => tag.split('-', 1)[0];
 
 const ofRegion = globalThis.navigator?.languages.find((tag) => primaryOf(tag) === primaryOf(language));
 
-/** The language of the document, with the person's region where the browser knows it: a tag of BCP 47. */
+/** The language of the document, with the person's region if the browser knows it: a tag of BCP 47. */
 export const spoken = ofRegion ?? language;
 
 /** Regions write dates differently; most that write English begin with the day. */

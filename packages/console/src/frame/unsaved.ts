@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { frame } from '../texts/frame.json';
 import { guardLeaving } from './router.ts';
 
-/** While something is shown that can't be shown again, asks before the page is left. */
+/** Asks before the page is left, while it shows content that can't be shown again. */
 export function useUnsaved(): void {
   useEffect(() => {
     const warn = (event: Event) => event.preventDefault();

@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 
 const texts = frame.unverified;
 
-/** Says on every page that the person's address is not verified yet, until it is. The page of their profile says it anyway. */
+/** Says on every page that the person's address is not verified, until it is. The profile page shows it anyway. */
 export function Unverified({ session }: { readonly session: Session }) {
   const isShown = session.unverified === true && session.own === undefined;
   useEffect(() => {

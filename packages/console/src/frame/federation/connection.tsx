@@ -8,7 +8,7 @@ import { WayButton } from './ways.tsx';
 
 type FoundConnection = NonNullable<Body<'lookUpConnection'>['connection']>;
 
-/** The way that an organization has its people take, in place of all others. */
+/** The provider that an organization requires of its people, in place of all other ways. */
 export interface RequiredConnection {
   readonly label: string;
   readonly begin: () => ReturnType<typeof begin>;
@@ -16,10 +16,10 @@ export interface RequiredConnection {
 }
 
 interface ConnectionProps {
-  /** That was typed. */
+  /** The typed address. */
   readonly email: string;
   readonly plan: () => Plan;
-  /** @param way undefined where any other will do */
+  /** @param way undefined if any other will do */
   readonly requires: (way: RequiredConnection | undefined) => void;
 }
 

@@ -7,16 +7,16 @@ import { ofTab } from '../storage.ts';
 /** An identity provider that signs people in: one of the team's, or that of an organization's connection. */
 export interface Way {
   readonly kind: 'provider' | 'connection';
-  /** Part of the address to which it returns people. */
+  /** Part of the return address. */
   readonly id: string;
-  /** Empty where only its address is known: then, that of where it leads stands for it. */
+  /** Empty if only its address is known: then, the host of the destination stands for it. */
   readonly name: string;
 }
 
 /** The purpose of going there, and the step afterwards. */
 export interface Plan {
   readonly purpose: 'sign-in' | 'link' | 'confirm' | 'test';
-  /** Where to go on to. */
+  /** The next page. */
   readonly next: string;
   /** Whether the person chose to stay signed in. */
   readonly stays?: boolean;
@@ -26,7 +26,7 @@ export interface Plan {
 
 /** The state a tab keeps while it is with a provider. */
 export interface Trip extends Way, Plan {
-  /** Shows that the browser which returns is the one that left: the service was told its hash. */
+  /** Proves that the browser that returns is the one that left: the service has its hash. */
   readonly verifier: string;
   /** The step the service waits for, once the provider has answered. */
   readonly awaits?: 'code' | 'link';
@@ -34,7 +34,7 @@ export interface Trip extends Way, Plan {
 
 const nameOf = (way: string) => `elsewhere.${way}`;
 
-/** @returns undefined where this tab has not left for it */
+/** @returns undefined if this tab has not left for it */
 export function tripBy(way: string): Trip | undefined {
   try {
     return JSON.parse(ofTab.read(nameOf(way)) ?? 'null') ?? undefined;

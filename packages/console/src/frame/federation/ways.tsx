@@ -44,7 +44,7 @@ export interface WayButtonProps extends Pick<WaysProps, 'plan'> {
   readonly badge?: ComponentChildren;
   readonly look?: 'main';
   readonly small?: boolean;
-  /** By default, that the person goes on with it. */
+  /** By default, "Continue with" and the provider's name. */
   readonly label?: string;
 }
 

@@ -21,7 +21,7 @@ interface EmailProps {
 
 type Step = 'again' | 'change' | 'drop';
 
-/** The person's address, whether it is verified, and a change of it that is under way. */
+/** The person's address, whether it is verified, and a pending change of it. */
 export function Email({ account, changed }: EmailProps) {
   const [pending, setPending] = usePendingEmail(account);
   const [step, setStep] = useState<Step>();
@@ -71,7 +71,7 @@ interface EmailDialogProps {
   readonly step: Step;
   readonly account: Body<'getAccount'>;
   readonly pending: string;
-  /** @param next the address that waits for its verification now */
+  /** @param next the address that waits for its verification */
   readonly done: (next: string | undefined) => void;
   readonly close: () => void;
 }

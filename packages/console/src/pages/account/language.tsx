@@ -9,7 +9,7 @@ import { language } from '../../frame/time.ts';
 import { language as texts } from '../../texts/account.json';
 import { words } from '../../texts/words.json';
 
-/** Those in which the service has texts, as it has written them. */
+/** Languages in which the service has texts. */
 export const languages = (
   document.querySelector<HTMLMetaElement>('meta[name="portico-languages"]')?.content ?? ''
 ).split(' ');

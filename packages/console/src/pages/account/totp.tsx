@@ -16,7 +16,7 @@ interface AuthenticatorAppProps {
   readonly isOn: boolean;
   /** @param codes null if the account already had a factor */
   readonly received: (codes: readonly string[] | null) => void;
-  /** Called if it is on or off now, unlike before. */
+  /** Called if its state turns out to differ from the one shown. */
   readonly changed: () => void;
 }
 

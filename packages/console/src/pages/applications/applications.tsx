@@ -17,7 +17,7 @@ import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from '../operators/frame.tsx';
 import { type Application, byField, MainFields, mainSettings, NameField } from './fields.tsx';
 
-/** With its secret, which is shown once; null where it has none. */
+/** An application with its secret, which is shown once; null if it has none. */
 export type WithSecret = Body<'createApplication'>;
 
 /** All applications, newest first. */

@@ -3,8 +3,8 @@ import { Page } from '../../frame/page.tsx';
 import { signOut } from '../../frame/portico.ts';
 import { authorize } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
-import { Refuse } from './leaving.tsx';
 import { type Asking, addressIn } from './request.ts';
+import { Refuse } from './return-to-application.tsx';
 
 const texts = authorize.account;
 

@@ -7,8 +7,8 @@ import { askedParameters } from '../../frame/posted.ts';
 import { navigate, usePlace } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
 import { authorize as texts } from '../../texts/authorize.json';
-import { Leaving } from './leaving.tsx';
 import { type Asking, type AuthorizationRequest, addressIn, lookUp, placeOf } from './request.ts';
+import { ReturnToApplication } from './return-to-application.tsx';
 import { Steps } from './steps.tsx';
 
 /** Signs in to the application that has sent the person here. */
@@ -53,7 +53,7 @@ function Authorization({ parameters }: { readonly parameters: string }) {
   if (loading.state === 'loading' || loading.success.accessToken !== session?.accessToken) return <Waiting />;
   const asked = loading.success.body;
   if (asked.url !== null)
-    return <Leaving url={asked.url} parameters={parameters} name={asked.application.name} />;
+    return <ReturnToApplication url={asked.url} parameters={parameters} name={asked.application.name} />;
   if (session === undefined) return <ToSignIn asked={asked} parameters={parameters} />;
   if (session.own !== undefined) return <Acting person={session.email} />;
   const asking: Asking = { asked, parameters, session, reload };
@@ -72,7 +72,7 @@ function Foreign({ flaw }: { readonly flaw: string | undefined }) {
   return <ShortPage {...texts.foreign}>{flaw !== undefined && texts.foreign.detail(flaw)}</ShortPage>;
 }
 
-/** Leads to the page to sign in, which leads back here. */
+/** Leads to the sign-in page, which leads back here. */
 function ToSignIn({
   asked,
   parameters,

@@ -6,9 +6,9 @@ import { authorize } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
 import { scopes } from '../../texts/scopes.json';
 import { words } from '../../texts/words.json';
-import { Refuse } from './leaving.tsx';
 import type { OrganizationChoice } from './organization-step.tsx';
 import type { Asking } from './request.ts';
+import { Refuse } from './return-to-application.tsx';
 
 const texts = authorize.consent;
 

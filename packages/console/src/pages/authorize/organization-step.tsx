@@ -12,8 +12,8 @@ import { authorize as texts } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import { Refuse } from './leaving.tsx';
 import { type Asking, placeOf } from './request.ts';
+import { Refuse } from './return-to-application.tsx';
 
 export type OrganizationChoice = Pick<Body<'listOrganizations'>['items'][number], 'id' | 'name'>;
 
@@ -24,7 +24,7 @@ interface OrganizationStepProps {
   readonly choose: (organization: OrganizationChoice) => void;
 }
 
-/** Has the person choose for which of their organizations they sign in. */
+/** Lets the person choose the organization for which they sign in. */
 export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
   const { asked, parameters } = asking;
   const loading = useLoad(() => allOf(portico.listOrganizations.pages({ query: { limit: MOST } })), []);
@@ -85,7 +85,7 @@ interface WithoutOrganizationProps {
   readonly canCreate?: boolean;
 }
 
-/** Says why the person cannot go on with this account, before it is refused. */
+/** Says why the person cannot go on with this account, before the service refuses it. */
 export function WithoutOrganization({ asking, says, canCreate = false }: WithoutOrganizationProps) {
   const { asked, session } = asking;
   return (

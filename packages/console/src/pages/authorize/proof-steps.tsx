@@ -6,10 +6,10 @@ import { portico, signOut } from '../../frame/portico.ts';
 import { askAgain, type Reason } from '../../frame/sign-in-again.ts';
 import { authorize as texts } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
-import { Refuse } from './leaving.tsx';
 import type { Asking } from './request.ts';
+import { Refuse } from './return-to-application.tsx';
 
-/** For `prompt=login` and `max_age`: a new session takes the place of this one, and with it the page looks up again. */
+/** For `prompt=login` and `max_age`: a new session replaces this one, and the page looks up the request again. */
 export function ReauthenticationStep(asking: Asking) {
   return (
     <Page title={frame.again.recent.title} narrow>
@@ -18,7 +18,7 @@ export function ReauthenticationStep(asking: Asking) {
   );
 }
 
-/** Confirms with the second factor that there is, or leads to where one is set up. */
+/** Confirms with the person's second factor, or leads to setting one up. */
 export function FactorStep(asking: Asking) {
   const { name } = asking.asked.application;
   const security = useLoad(() => portico.getSecurity(), []);

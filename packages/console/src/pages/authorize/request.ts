@@ -11,20 +11,20 @@ export type Need = AuthorizationRequest['needs'][number];
 /** An application's request, and the way to answer it. */
 export interface Asking {
   readonly asked: AuthorizationRequest;
-  /** The query with which it sent them. */
+  /** The query of its redirect. */
   readonly parameters: string;
   readonly session: Session;
-  /** Looks up again what is needed. */
+  /** Looks the request up again. */
   readonly reload: () => void;
 }
 
 export const placeOf = (parameters: string) => `/authorize?${parameters}`;
 
-/** The address that the application expects, where its hint is one. */
+/** The address that the application expects, if its hint is one. */
 export const addressIn = ({ loginHint }: AuthorizationRequest) =>
   loginHint?.includes('@') ? loginHint : undefined;
 
-/** Looks up what an application asks for. */
+/** Looks up an application's request. */
 export async function lookUp(parameters: string) {
   const place = placeOf(parameters);
   const ticket = ticketFor(place);
@@ -34,7 +34,7 @@ export async function lookUp(parameters: string) {
   return outcome;
 }
 
-/** Where this tab went on from last. */
+/** The place that this tab last left for an application. */
 const LEFT = 'left-authorization';
 
 export const hasLeft = (parameters: string) => ofTab.read(LEFT) === placeOf(parameters);

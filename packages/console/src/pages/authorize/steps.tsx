@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { currentSession } from '../../frame/session.ts';
 import { AccountStep, whyAsk } from './account-step.tsx';
+import { CompleteStep } from './complete-step.tsx';
 import { ConsentStep } from './consent-step.tsx';
-import { MoveOn } from './move-on.tsx';
 import { type OrganizationChoice, OrganizationStep } from './organization-step.tsx';
 import { FactorStep, ReauthenticationStep } from './proof-steps.tsx';
 import { type Asking, hasLeft, type Need } from './request.ts';
@@ -23,8 +23,8 @@ export function Steps({ asking, isSwitched }: StepsProps) {
   const [found, setFound] = useState<{ readonly need: Need; readonly accessToken: string }>();
 
   // Missing steps belong to the session that lacked them.
-  const late = found?.accessToken === session.accessToken ? found.need : undefined;
-  const isMissing = (need: Need) => asked.needs.includes(need) || late === need;
+  const further = found?.accessToken === session.accessToken ? found.need : undefined;
+  const isMissing = (need: Need) => asked.needs.includes(need) || further === need;
   const why = isAccepted ? undefined : whyAsk(asking, { isSwitched, cameBack });
 
   if (why) return <AccountStep asking={asking} why={why} accept={() => setAccepted(true)} />;
@@ -35,7 +35,7 @@ export function Steps({ asking, isSwitched }: StepsProps) {
   if (isMissing('consent') && !hasAgreed)
     return <ConsentStep asking={asking} organization={organization} agree={() => setAgreed(true)} />;
   return (
-    <MoveOn
+    <CompleteStep
       asking={asking}
       organizationId={organization?.id}
       hasAgreed={hasAgreed}

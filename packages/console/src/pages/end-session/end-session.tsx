@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button, ButtonLink } from '../../frame/controls.tsx';
-import { LeadAway } from '../../frame/lead-away.tsx';
 import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
 import { Page, ShortPage } from '../../frame/page.tsx';
 import { endActing } from '../../frame/portico.ts';
+import { Redirect } from '../../frame/redirect.tsx';
 import { forgetSession, useSession } from '../../frame/session.ts';
 import { authorize } from '../../texts/authorize.json';
 import { endSession as texts } from '../../texts/end-session.json';
@@ -33,7 +33,7 @@ function Asking({ parameters, go }: AskingProps) {
   const session = useSession();
   const loading = useLoad(() => lookUp(parameters), [session?.accessToken]);
   const ended = (application: EndSessionRequest['application']) => (url: string | null | undefined) => {
-    // Where the session had ended before, it is looked up again without it where to go.
+    // If the session had ended before, looks up the destination again without it.
     if (url !== undefined) go({ application, url });
     forgetSession();
   };
@@ -76,12 +76,12 @@ function Asking({ parameters, go }: AskingProps) {
 
 const flawIn = (fields: Readonly<Record<string, string | undefined>> | undefined) => fields?.parameters ?? '';
 
-/** Goes where the service has said; without an address, says that it is done. */
+/** Goes to the address from the service; without one, says that the person is signed out. */
 function Over({ application, url, parameters }: Way & { readonly parameters: string }) {
   const { title, line, notFollowed, signIn } = texts.over;
   if (url !== null && application)
     return (
-      <LeadAway
+      <Redirect
         title={texts.goingOn(application.name)}
         url={url}
         leave={() => location.replace(url)}

@@ -19,7 +19,7 @@ export function takeParameters(): string {
 export const lookUp = (parameters: string) =>
   withSessionIfAlive(() => portico.lookUpEndSession({ body: { parameters } }));
 
-/** Ends the session at the service. @returns no body where it has ended meanwhile */
+/** Ends the session at the service. @returns no body if it has ended meanwhile */
 export async function endSession(parameters: string, everywhere: boolean) {
   const outcome = await portico.endSession({ body: { parameters, everywhere } });
   const isOver = !outcome.ok && outcome.error === 'ACCESS_TOKEN_INVALID';

@@ -10,11 +10,11 @@ import { endSession as texts } from '../../texts/end-session.json';
 import { words } from '../../texts/words.json';
 import { type EndSessionRequest, endSession } from './request.ts';
 
-/** How a session is ended. */
+/** The function that ends a session. */
 export interface Ending {
   readonly session: Session;
   readonly parameters: string;
-  /** @param url where to go; undefined where the session had ended before */
+  /** @param url the destination; undefined if the session had ended before */
   readonly ended: (url: string | null | undefined) => void;
 }
 

@@ -12,7 +12,7 @@ import { frame } from '../../texts/frame.json';
 interface ExportAllProps {
   /** The subject of the events, for the name of the file. */
   readonly name: string;
-  /** Of the operation that exports them. */
+  /** The path of the operation that exports them. */
   readonly path: string;
 }
 

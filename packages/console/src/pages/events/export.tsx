@@ -9,7 +9,7 @@ import { words } from '../../texts/words.json';
 import { actorOf, detailsOf } from './details.ts';
 import { type Event, eventTitles } from './titles.ts';
 
-/** As many as a spreadsheet is of use for; the newest. */
+/** The most rows useful in a spreadsheet; the newest. */
 const MOST = 10_000;
 
 interface ExportEventsProps {

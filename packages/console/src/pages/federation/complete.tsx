@@ -18,7 +18,7 @@ interface CompleteProps {
   readonly trip: Trip;
   /** The provider's answer; undefined once the service has examined it. */
   readonly answer: string | undefined;
-  /** Called where the service keeps what the provider said, until more is known. */
+  /** Called if the service stores the provider's claims until more is known. */
   readonly waits: (trip: Trip) => void;
 }
 
@@ -96,12 +96,12 @@ export function Complete({ trip, answer, waits }: CompleteProps) {
 }
 
 interface WorkingProps {
-  /** Of the provider; undefined where it is not known. */
+  /** The name of the provider; undefined if unknown. */
   readonly name: string | undefined;
   readonly action: ReturnType<typeof useAction>;
 }
 
-/** Shown while the service asks the provider, and where that could not be asked of the service. */
+/** Shown while the service asks the provider, and if the service could not be reached. */
 export const Working = ({ name, action }: WorkingProps) => (
   <Page title={name === undefined ? undefined : texts.title(name)} narrow>
     {action.shown === undefined ? (

@@ -6,10 +6,10 @@ import { useSession } from '../../frame/session.ts';
 import { returned as texts } from '../../texts/federation.json';
 import { frame } from '../../texts/frame.json';
 
-/** Why it did not work. */
+/** The reason for the failure. */
 export type End = keyof typeof texts.ends;
 
-/** Trying again could help. */
+/** Failures that a retry could resolve. */
 const PASSING: ReadonlySet<End> = new Set<End>(['refused', 'over', 'alreadyLinked']);
 
 interface EndedProps {
@@ -21,7 +21,7 @@ interface EndedProps {
 const naming = <Text,>(text: Text | ((name: string) => Text), name: string) =>
   text instanceof Function ? text(name) : text;
 
-/** Says why it did not work, with ways on. */
+/** Explains the failure, with next steps. */
 export function Ended({ trip, end }: EndedProps) {
   const { title, lines } = texts.ends[end];
   const { kind, id, name, purpose, next, stays = false, invited = false } = trip;
@@ -43,7 +43,7 @@ export function Ended({ trip, end }: EndedProps) {
   );
 }
 
-/** Leads to where it began. */
+/** Leads to the page where it began. */
 function OtherWay({ purpose, next }: Plan) {
   if (purpose === 'test') return <ButtonLink to={next} label={texts.goOn} />;
   if (purpose !== 'sign-in') return <ButtonLink to="/console/account/security" label={texts.toSecurity} />;

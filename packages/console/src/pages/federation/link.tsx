@@ -12,7 +12,7 @@ import { frame } from '../../texts/frame.json';
 import { Working } from './complete.tsx';
 import { type End, Ended } from './ended.tsx';
 
-/** Links what the provider has said, or says by this answer, to the account that is signed in. */
+/** Links the identity in the provider's claims, stored or new, to the account that is signed in. */
 function useLink(trip: Trip, answer?: string) {
   const [end, setEnd] = useState<End>();
   const { verifier, name, next } = trip;
@@ -55,7 +55,7 @@ export function CompleteLink({ trip, answer }: CompleteLinkProps) {
 
 interface LinkStepProps {
   readonly trip: Trip;
-  /** Of the account that is signed in. */
+  /** The address of the account that is signed in. */
   readonly email: string;
 }
 

@@ -17,19 +17,19 @@ function takeAnswer(): string | undefined {
   return answer || undefined;
 }
 
-/** Where a provider returns people to. Only the tab that has left for it can go on. */
+/** The page to which a provider returns people. Only the tab that has left for it can go on. */
 export function ReturnPage({ way }: { readonly way: string }) {
   const [answer] = useState(takeAnswer);
   const [trip, setTrip] = useState(() => tripBy(way));
   if (trip === undefined) return <Unknown />;
   if (trip.awaits === 'link') return <ToLink trip={trip} />;
-  // Loaded again, or left and come back to.
+  // Reloaded, or left and reopened.
   if (answer === undefined && trip.awaits === undefined) return <Ended trip={trip} end="over" />;
   if (trip.purpose === 'link') return <CompleteLink trip={trip} answer={answer} />;
   return <Complete trip={trip} answer={answer} waits={setTrip} />;
 }
 
-/** Where a SAML identity provider has browsers post its answer. */
+/** The page to which a SAML identity provider has browsers post its response. */
 export function AssertionPage({ connectionId }: { readonly connectionId: string }) {
   // An unsolicited answer is not trusted, as it may sign in another person. Begins an ordinary sign-in instead.
   const [isAsked] = useState(() => tripBy(connectionId) !== undefined);
@@ -48,7 +48,7 @@ function Begin({ connectionId }: { readonly connectionId: string }) {
   return <Working name={undefined} action={action} />;
 }
 
-/** Asks whether to link what the provider said to the account that the person signs in to in another way. */
+/** Asks whether to link the provider's identity to the account that the person signs in to in another way. */
 function ToLink({ trip }: { readonly trip: Trip }) {
   const session = useSession();
   return session && session.own === undefined ? (

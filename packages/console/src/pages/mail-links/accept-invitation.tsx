@@ -86,8 +86,8 @@ function Invitation({ organizationName, inviterName, role, email, expiresAt }: O
 }
 
 /**
- * A new account by a provider's word joins at once. To others, the list of organizations shows the invitation, whose secret
- * this page does not keep for the way back.
+ * A new account of a provider joins at once. Others find the invitation in the list of organizations, because this page
+ * does not keep its secret for the way back.
  */
 const leaving = () =>
   ({

@@ -13,7 +13,10 @@ export interface Words {
   readonly lines: string | readonly string[];
 }
 
-/** The last page after following an emailed link: a few sentences and a button that leads on, to an application where it began in one. */
+/**
+ * The last page after following an emailed link: a few sentences and a button that leads on, to an application if the
+ * person came from one.
+ */
 export function Said(words: Words) {
   const pending = pendingAuthorization();
   if (pending)

@@ -20,7 +20,7 @@ const SCHEMES = [
   ['dark', texts.dark],
 ] as const;
 
-/** The page to sign in and a mail, in both schemes, as the brand makes them look. */
+/** The sign-in page and a mail, in both schemes, with the brand. */
 export function Preview({ of }: { readonly of: PreviewValues }) {
   return (
     <Card title={texts.preview}>
@@ -48,7 +48,7 @@ const OWN = { light: '#1f5c99', dark: '#8fbdf0' } as const;
 /** The luminance that is readable on each dark background, as the service judges it. */
 const LEAST_LUMINANCE = 0.26;
 
-/** The colour with as much white as it takes to be readable on dark backgrounds: about what the service takes. */
+/** Mixes the colour with white until it is readable on dark backgrounds, about as the service does. */
 function lightened(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2,

@@ -27,7 +27,7 @@ const LINKS = ['home', 'terms', 'privacy', 'support'] as const;
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar'] as const;
 const called = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
 
-/** The brand with its logos as they were, which are sent again with every change: the service replaces the whole. */
+/** The brand with its present logos, which are sent again with every change: the service replaces the whole. */
 interface LoadedBrand extends Version<Brand> {
   readonly ok: true;
   readonly logo: LogoData;
@@ -43,7 +43,7 @@ async function open(): Promise<LoadedBrand | Exclude<Outcome<'getBrand'>, { ok: 
 
 /** The team's brand, with a preview of pages and mails. */
 export function BrandPage() {
-  // The brand can be read by everyone, so it takes an operation for operators alone to tell who may open the page.
+  // Everyone can read the brand, so only an operation for operators tells whether the person may open the page.
   const access = useLoad<Outcome<'getStatistics'> | { ok: true; body: undefined }>(
     async () => (currentSession()?.operator ? { ok: true, body: undefined } : portico.getStatistics()),
     [],
@@ -160,7 +160,7 @@ function BrandForm({ first }: { readonly first: LoadedBrand }) {
 const prefixed = (labels: typeof texts.links) =>
   Object.fromEntries(LINKS.map((link) => [`links.${link}`, labels[link]]));
 
-/** Names the nearest colour that would do, where the service knows one. */
+/** Names the nearest acceptable colour, if the service knows one. */
 const accentFlaw = (why: FieldReason | undefined) =>
   why?.reason === 'contrast' ? texts.accentFlaw(why.nearest) : texts.noAccent;
 

@@ -14,8 +14,8 @@ import { OperatorPage } from './frame.tsx';
 import { Permissions } from './permissions.tsx';
 
 /**
- * Whether the page is open to this person. Roles can be read by everyone who is signed in, so it takes an operation for
- * operators alone to tell, unless another page has already found out.
+ * Whether the page is open to this person. Everyone signed in can read roles, so only an operation for operators tells,
+ * unless another page has already found out.
  */
 function useAccess() {
   const access = useLoad<Outcome<'getStatistics'> | { ok: true; body: undefined }>(

@@ -9,7 +9,7 @@ import { OperatorPage, PLACES } from './frame.tsx';
 
 type Seal = Body<'listSeals'>['items'][number];
 
-/** The seals of the events, which show whether one of them was changed since. */
+/** The seals of the events, which prove that none was changed since. */
 export function SealsPage() {
   const list = useList<Seal & { readonly id: string }>(async (query) => {
     const outcome = await portico.listSeals({ query });

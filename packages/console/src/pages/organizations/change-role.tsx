@@ -17,7 +17,7 @@ interface ChangeRoleProps extends OneManagerProps {
   readonly isSelf: boolean;
 }
 
-/** Chooses a role, which is given at the press of a button, never by going through the choices. */
+/** Chooses a role, which takes effect only at the press of a button. */
 export function ChangeRole(props: ChangeRoleProps) {
   const { opened, manager, isSelf } = props;
   const [chosen, choose] = useState<Role>();
@@ -80,7 +80,7 @@ export function ChangeRole(props: ChangeRoleProps) {
   );
 }
 
-/** @param over called when the role is no longer to be chosen */
+/** @param over called when the choice is done */
 function useRole(props: ChangeRoleProps, role: Role, over: () => void) {
   const { opened, manager, isSelf, changed, behind } = props;
   const undo = useUndo(props);
@@ -103,7 +103,7 @@ function useRole(props: ChangeRoleProps, role: Role, over: () => void) {
   });
 }
 
-/** Gives back the role from before. */
+/** Restores the former role. */
 const useUndo = ({ manager, changed, behind }: ChangeRoleProps) =>
   useAction({
     run: ({ role }) => portico.updateManager({ id: manager.id, body: { role: role as Role } }),

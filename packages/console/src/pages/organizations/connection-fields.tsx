@@ -9,7 +9,7 @@ import type { Connection } from './connections.tsx';
 
 export type Type = Connection['type'];
 
-/** The same in every language. */
+/** Names that are the same in every language. */
 export const PROTOCOLS = { oidc: 'OpenID Connect', saml: 'SAML 2.0' } as const satisfies Record<Type, string>;
 const TYPES = ['oidc', 'saml'] as const satisfies readonly Type[];
 const ROLES = ['viewer', 'admin'] as const;
@@ -38,7 +38,7 @@ export const TypeChoice = ({ type, choose }: TypeChoiceProps) => (
 
 interface ConnectionFieldsProps {
   readonly type: Type;
-  /** That is to be changed. */
+  /** The connection to change. */
   readonly connection?: Connection;
 }
 
@@ -151,7 +151,7 @@ function typedRoles(given: RolesFrom | null) {
   return { 'rolesFrom.name': given?.name ?? '', 'rolesFrom.values': lines.join('\n') };
 }
 
-/** A value may have equals signs in it, as names in a directory have. */
+/** A value may contain equals signs, as names in a directory do. */
 const LINE = /^(.+?)\s*=\s*(\w+)$/;
 
 /** Unreadable text is sent as it is, so that the service refuses it. */

@@ -7,7 +7,7 @@ import type { Connection } from './connections.tsx';
 type Metadata = NonNullable<Connection['metadata']>;
 const texts = page.metadata;
 
-/** Shows the metadata of an identity provider, with the certificates that are left out, and why. */
+/** Shows the metadata of an identity provider, with the excluded certificates and the reasons. */
 export function MetadataCard({ source, identityProvider, signOnUrl, certificates }: Metadata) {
   return (
     <Card title={texts.heading}>

@@ -9,7 +9,7 @@ import { roles } from '../../texts/organizations.json';
 const texts = connection.test;
 
 interface TestOutcomeProps {
-  /** Of the connection. */
+  /** The ID of the connection. */
   readonly id: string;
   readonly testId: string;
 }

@@ -28,7 +28,7 @@ export interface OpenedConnection {
   readonly etag: string | undefined;
   /** Shows the connection from an answer. */
   readonly put: (success: Success<Outcome<'getConnection'>>) => void;
-  /** Loads it again, where another answer may have changed it. */
+  /** Loads it again, after an answer that may have changed it. */
   readonly refresh: () => Promise<Success<Outcome<'getConnection'>> | undefined>;
   /** Reloads the page and says so, after an answer showed that it is out of date. */
   readonly catchUp: () => void;

@@ -11,7 +11,7 @@ interface EventProofProps {
   readonly event: Event;
 }
 
-/** Saves what shows to others that the event was recorded, and has not been changed since. */
+/** Saves a proof for others that the event was recorded, and has not been changed since. */
 export function EventProof({ organizationId: id, event }: EventProofProps) {
   const action = useAction({
     run: () => portico.getEventProof({ id, eventId: event.id }),

@@ -3,9 +3,9 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, ButtonLink, Link, Monogram } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { useOrder, useSearched } from '../../frame/filters.tsx';
-import { Finding } from '../../frame/finding.tsx';
 import { Form } from '../../frame/form.tsx';
 import { given, Items, type List, Row, useList, When } from '../../frame/list.tsx';
+import { ListControls } from '../../frame/list-controls.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { optionOf } from '../../frame/options.ts';
 import { Card, Page } from '../../frame/page.tsx';
@@ -43,7 +43,7 @@ export function OrganizationsPage() {
       }
     >
       <Received accepted={active.reload} />
-      <Finding of={active} isFiltered={isFiltered} label={frame.name} says={texts} many={MANY} />
+      <ListControls of={active} isFiltered={isFiltered} label={frame.name} says={texts} many={MANY} />
       <Items of={active} label={texts.label} empty={isFiltered ? <p>{frame.switcher.none}</p> : <Nothing />}>
         {(organization) => (
           <OneOrganization {...organization} hasTwin={hasTwin(active.items, organization)} />

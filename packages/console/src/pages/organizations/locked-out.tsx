@@ -5,13 +5,13 @@ import { listOf } from '../../frame/time.ts';
 import { demands, security as texts } from '../../texts/policies.json';
 import { type Manager, nameOf } from './people.tsx';
 
-/** As many as are named; of the others, only the number is said. */
+/** The most people named; the others are counted. */
 const MOST_NAMED = 20;
 
 interface NamedProps {
   readonly managers: readonly Pick<Manager, 'account'>[];
   readonly says: typeof texts.lockedOut;
-  /** Said where there are none. */
+  /** Shown if there are none. */
   readonly nobody?: string;
 }
 
@@ -52,7 +52,7 @@ export function WithoutFactor({ id }: OfOrganization) {
   );
 }
 
-/** Those who would have to come by the organization's own sign-in. */
+/** Those who would have to use the organization's own sign-in. */
 export function HeldToSso({ id }: OfOrganization) {
   const loading = useLoad(() => heldToSso(id), [id]);
   return (

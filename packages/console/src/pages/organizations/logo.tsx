@@ -11,7 +11,7 @@ import type { OrganizationView } from './frame.tsx';
 
 const texts = settings.logo;
 
-/** The picture beside the organization's name, in lists and wherever one chooses among organizations. */
+/** The logo beside the organization's name, in lists and choices of organizations. */
 export function Logo({ organization, etag, reload }: OrganizationView) {
   const { id, logo } = organization;
   /** Undefined until the person chooses another one. */

@@ -3,8 +3,8 @@ import { useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
 import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
 import { useOrder, useSearched } from '../../frame/filters.tsx';
-import { Finding } from '../../frame/finding.tsx';
 import { given, Items, Row, useList } from '../../frame/list.tsx';
+import { ListControls } from '../../frame/list-controls.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card } from '../../frame/page.tsx';
@@ -61,7 +61,7 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
         )
       }
     >
-      <Finding of={list} isFiltered={isFiltered} label={texts.search} says={texts} many={MANY} />
+      <ListControls of={list} isFiltered={isFiltered} label={texts.search} says={texts} many={MANY} />
       <Items of={list} label={texts.label} empty={<p>{texts.noMatch}</p>}>
         {(manager) => (
           <OneManager

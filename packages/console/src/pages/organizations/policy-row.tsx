@@ -57,14 +57,14 @@ export function PolicyRow(props: PolicyRowProps) {
   );
 }
 
-/** The service names no more. */
+/** The service names no more people. */
 const MOST_PREVIEWED = 100;
 
 interface PolicyFormProps extends PolicyRowProps {
   readonly close: () => void;
 }
 
-/** Says whom the new rule would lock out, and saves it once that is known. */
+/** Names the people whom the new rule would lock out, then saves it. */
 function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormProps) {
   const { id } = opened.organization;
   const { member, Fields, given, typedOf, said } = rule;

@@ -12,7 +12,7 @@ export type Policy = Body<'getOrganizationPolicy'>;
 type Member = keyof Policy;
 
 interface FieldsProps {
-  /** Initially. */
+  /** The initial values. */
   readonly typed: string;
   /** The values that another person saved meanwhile, as the alternative to the person's own. */
   readonly theirs: string | undefined;
@@ -25,7 +25,7 @@ export interface Rule {
   readonly said: (policy: Policy) => string;
   readonly typedOf: (policy: Policy) => FormValues;
   readonly given: (typed: FormValues) => Partial<Policy>;
-  /** @param fields what the service says about fields of the policy */
+  /** @param fields the service's messages about fields of the policy */
   readonly flaw: (fields: Readonly<Record<string, string | undefined>>, policy: Policy) => string;
   readonly Fields: ComponentType<FieldsProps>;
 }
@@ -37,12 +37,12 @@ const LENGTHS = {
   sessionIdle: [300, 900, 1_800, HOUR, 4 * HOUR, 8 * HOUR, DAY],
 } as const;
 
-/** For how long a session is let in. */
+/** A rule about the length of sessions. */
 function lengthRule(member: keyof typeof LENGTHS): Rule {
   const { label, tooLong } = texts[member];
   const { anyLength, atMost } = security;
   function LengthField({ typed, theirs, flaw }: FieldsProps) {
-    // One that was set by the interface stays to be chosen.
+    // A value set by the API stays available.
     const offered = useRef(new Set<number>([...LENGTHS[member], ...secondsIn(typed)]));
     for (const seconds of secondsIn(theirs)) offered.current.add(seconds);
     const lengths = [...offered.current].sort((one, other) => one - other);
@@ -74,7 +74,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** As many as are read at a glance. */
+/** The most values that are read at a glance. */
 const MOST_SAID = 3;
 
 const networks: Rule = {
@@ -82,7 +82,7 @@ const networks: Rule = {
   said: ({ networks }) => {
     if (networks === null) return texts.networks.any;
     const left = networks.length - MOST_SAID;
-    // Colons at the beginning of an address would go to its other end from right to left.
+    // Isolates addresses, because their leading colons would move to the other end from right to left.
     const named = networks.slice(0, MOST_SAID).map(isolate);
     return listOf(left > 0 ? [...named, texts.networks.more(left)] : named);
   },

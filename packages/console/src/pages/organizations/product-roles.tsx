@@ -18,7 +18,7 @@ import type { OrganizationView } from './frame.tsx';
 
 type ProductRole = Body<'listOrganizationRoles'>['items'][number];
 
-/** As many as a page of a list can have. */
+/** The longest page of a list. */
 const MOST = 100;
 
 /** The roles of the product that the person may give in an organization; undefined until that is known. */
@@ -35,7 +35,7 @@ function useGivable({ organization: { id }, owns }: OrganizationView): readonly 
   );
 }
 
-/** The choice in `RolesField`; undefined if there was none to make. */
+/** The choice in `RolesField`; undefined if the person had none. */
 export const chosenRoles = ({ roles }: FormValues): string[] => roles?.split(' ').filter(Boolean) ?? [];
 
 interface RolesFieldProps {

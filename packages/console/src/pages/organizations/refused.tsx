@@ -16,7 +16,7 @@ interface RefusedProps {
   readonly retry: () => unknown;
 }
 
-/** Says what the organization demands, and leads on. */
+/** Names the organization's demand, and leads on. */
 export function Refused({ failure, retry }: RefusedProps) {
   switch (failure.error) {
     case 'SECOND_FACTOR_MISSING':

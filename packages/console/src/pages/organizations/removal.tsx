@@ -101,7 +101,7 @@ function useMade({ organizationId: id, account }: Manager, isAsked: boolean): Cr
 
 const KINDS: readonly Kind[] = ['keys', 'webhooks'];
 
-/** Asks whether to end what the person created as well, if there is anything. */
+/** Asks whether to end the person's keys and webhooks as well, if there are any. */
 function MadeChoice({ made, says }: { readonly made: CreatedThings; readonly says: string }) {
   const { names, chosen, choose } = made;
   const kinds = KINDS.filter((kind) => names[kind].length > 0);

@@ -17,7 +17,7 @@ import { words } from '../../texts/words.json';
 import { type EventType, eventTitles, organizationEvents } from '../events/titles.ts';
 import { makerOf, type OrganizationView, organizationPage } from './frame.tsx';
 
-/** With its secret, which is shown once. */
+/** A webhook with its secret, which is shown once. */
 export type WebhookWithSecret = Body<'createWebhook'>;
 
 export const WebhooksPage = organizationPage(
@@ -83,7 +83,7 @@ export function WebhookSecret({ webhook: { url, secret }, done }: WebhookSecretP
   );
 }
 
-/** Which events a webhook gets, in short. */
+/** A summary of a webhook's events. */
 function kindsOf(types: Types): string {
   if (types === null) return texts.allKinds;
   const [only] = types;

@@ -30,7 +30,7 @@ interface RoleFieldsProps {
   readonly permissions: readonly Permission[];
   /** True for a role that an organization makes for itself: such roles can always be given. */
   readonly own: boolean;
-  /** Initially. */
+  /** The initial values. */
   readonly role?: ProductRole;
 }
 

@@ -23,7 +23,7 @@ interface RoleListProps {
   readonly permissions: readonly Permission[];
   readonly badgeOf: (role: ProductRole) => ComponentChildren;
   readonly mayChange: (role: ProductRole) => boolean;
-  /** Reads the roles that those who have a deleted one can get: all pages. */
+  /** Reads the roles that can replace a deleted one: all pages. */
   readonly others: () => AsyncIterable<ListOutcome<ProductRole>>;
 }
 

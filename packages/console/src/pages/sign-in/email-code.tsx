@@ -15,7 +15,7 @@ import { rememberWay } from './last-way.ts';
 import { knownEmail, rememberEmail } from './typed-email.ts';
 
 export interface EmailCodeProps {
-  /** That was typed; a code is sent there at once. Empty if none was. */
+  /** The typed address, to which a code is sent at once. Empty if none was typed. */
   readonly email: string;
   /** Whether the person chose to stay signed in. */
   readonly stays: boolean;
@@ -59,7 +59,7 @@ interface EnterCodeProps extends Pick<EmailCodeProps, 'stays' | 'back'> {
 function EnterCode({ sent, sentAgain, stays, back }: EnterCodeProps) {
   const { id, email } = sent;
   const tries = useRef(0);
-  /** The code of the mail, once it is known to be right and the account's second factor is asked for. */
+  /** The code of the mail, once it is known to be right and the account's second factor is required. */
   const [proved, setProved] = useState<string>();
   const action = useAction({
     run: ({ code = '' }: FormValues) => {
@@ -98,7 +98,7 @@ function EnterCode({ sent, sentAgain, stays, back }: EnterCodeProps) {
   );
 }
 
-/** As often as a code can be tried. */
+/** The number of attempts for a code. */
 const MOST_TRIES = 5;
 
 interface RefusalProps {
@@ -106,13 +106,13 @@ interface RefusalProps {
   readonly tries: { readonly current: number };
 }
 
-/** The service says of every code that it is no good the same. */
+/** The service gives every invalid code the same answer. */
 function Refusal({ sent, tries }: RefusalProps) {
   if (tries.current >= MOST_TRIES) return <>{texts.spent}</>;
   return <>{Date.now() >= Date.parse(sent.expiresAt) ? texts.expired : texts.wrong}</>;
 }
 
-/** How long to wait for a mail before another one is of use, in seconds. */
+/** Seconds to wait for a mail before requesting another one. */
 const PAUSE = 60;
 
 function SendAgain({ email, sentAgain }: Pick<EnterCodeProps, 'sentAgain'> & { readonly email: string }) {

@@ -20,7 +20,7 @@ import { lastWay, rememberWay } from './last-way.ts';
 import { PasskeySignIn } from './passkey.tsx';
 import { knownEmail, rememberEmail, typedEmail } from './typed-email.ts';
 
-/** Whether the person chooses to stay signed in, read where no form is sent. */
+/** Whether the person chooses to stay signed in, read when no form is sent. */
 function useStay() {
   const stay = useRef<HTMLInputElement>(null);
   return { stay, stays: () => stay.current?.checked ?? false };

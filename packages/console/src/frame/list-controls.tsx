@@ -1,20 +1,20 @@
 import { LiveSearch, Order } from './filters.tsx';
 import { type AnyList, Count, type Counting } from './list.tsx';
 
-interface FindingProps {
+interface ListControlsProps {
   readonly of: AnyList;
   /** Whether the list is searched or sorted now. */
   readonly isFiltered: boolean;
-  /** Of the search field. */
+  /** The label of the search field. */
   readonly label: string;
-  /** Says how many there are. */
+  /** Words the number of items. */
   readonly says: Counting;
-  /** From how many items on there is something to find; less is seen at once. */
+  /** From this many items on, the list can be searched; fewer are seen at a glance. */
   readonly many: number;
 }
 
 /** A search field, a choice of the order, and a count, above a list that can be long. */
-export function Finding({ of, isFiltered, label, says, many }: FindingProps) {
+export function ListControls({ of, isFiltered, label, says, many }: ListControlsProps) {
   const isLong = of.total === null || (of.total ?? 0) >= many;
   return (
     <>

@@ -1,23 +1,23 @@
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { LeadAway } from '../../frame/lead-away.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
+import { Redirect } from '../../frame/redirect.tsx';
 import { authorize as texts } from '../../texts/authorize.json';
 import { type Asking, leave } from './request.ts';
 
-interface LeavingProps {
-  /** As the service has named it. */
+interface ReturnProps {
+  /** The address that the service has approved. */
   readonly url: string;
   readonly parameters: string;
-  /** Of the application. */
+  /** The name of the application. */
   readonly name: string;
 }
 
 /** Goes to the application at once. */
-export function Leaving({ url, parameters, name }: LeavingProps) {
+export function ReturnToApplication({ url, parameters, name }: ReturnProps) {
   return (
-    <LeadAway
+    <Redirect
       title={texts.movingOn(name)}
       url={url}
       leave={() => leave(url, parameters)}

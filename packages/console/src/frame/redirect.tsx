@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { LoadingNotice } from './load.tsx';
 import { Page } from './page.tsx';
 
-interface LeadAwayProps {
+interface RedirectProps {
   readonly title: string;
   /** An address of an application, as the service has named it. */
   readonly url: string;
@@ -16,7 +16,7 @@ interface LeadAwayProps {
 const WEB = /^https?:/;
 
 /** Goes to an application at once. For an installed one, this page stays, with a link in case it does not open. */
-export function LeadAway({ title, url, leave, hint, open }: LeadAwayProps) {
+export function Redirect({ title, url, leave, hint, open }: RedirectProps) {
   useEffect(leave, [url]);
   return (
     <Page title={title} narrow>

@@ -7,25 +7,25 @@ import { forgetPending, ticketFor } from '../../frame/pending.ts';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { authorize as texts } from '../../texts/authorize.json';
-import { Leaving, Refuse } from './leaving.tsx';
 import { WithoutOrganization } from './organization-step.tsx';
 import { type Asking, type Need, placeOf } from './request.ts';
+import { Refuse, ReturnToApplication } from './return-to-application.tsx';
 
-interface MoveOnProps {
+interface CompleteStepProps {
   readonly asking: Asking;
   readonly organizationId: string | undefined;
   readonly hasAgreed: boolean;
-  /** Called where something has turned out to be missing. */
+  /** Called if the request turns out to need another step. */
   readonly lacks: (need: Need) => void;
 }
 
-const LATE: Readonly<Partial<Record<string, Need>>> = {
+const NEED_OF_FAILURE: Readonly<Partial<Record<string, Need>>> = {
   SECOND_FACTOR_MISSING: 'second_factor',
   CONSENT_MISSING: 'consent',
 };
 
 /** Signs in to the application, in the session that was shown, and goes there. */
-export function MoveOn({ asking, organizationId, hasAgreed, lacks }: MoveOnProps) {
+export function CompleteStep({ asking, organizationId, hasAgreed, lacks }: CompleteStepProps) {
   const { asked, parameters, session, reload } = asking;
   const { name } = asked.application;
   const place = placeOf(parameters);
@@ -43,25 +43,25 @@ export function MoveOn({ asking, organizationId, hasAgreed, lacks }: MoveOnProps
   }, []);
   const failure = loading.state === 'failed' ? loading.failure : undefined;
   const fields = failure?.error === 'FIELDS_VALIDATION_ERROR' ? (failure.fields ?? {}) : {};
-  const need = fields.organizationId === undefined ? LATE[failure?.error ?? ''] : 'organization';
-  const isLate = fields.ticket !== undefined;
+  const need = fields.organizationId === undefined ? NEED_OF_FAILURE[failure?.error ?? ''] : 'organization';
+  const isExpired = fields.ticket !== undefined;
   useEffect(() => {
     if (need) lacks(need);
-    if (!isLate) return;
-    // It took too long: it begins anew.
+    if (!isExpired) return;
+    // It took too long, and starts over.
     forgetPending(place);
     reload();
-  }, [need, isLate]);
+  }, [need, isExpired]);
 
   if (loading.state === 'ready')
-    return <Leaving url={loading.success.body.url} parameters={parameters} name={name} />;
+    return <ReturnToApplication url={loading.success.body.url} parameters={parameters} name={name} />;
   if (failure?.error === 'EMAIL_NOT_VERIFIED') return <VerifyFirst asking={asking} retry={loading.reload} />;
   if (failure?.error === 'ACCESS_FORBIDDEN')
     return <WithoutOrganization asking={asking} says={texts.noOrganization} canCreate />;
   if (failure?.error === 'APPLICATION_NOT_FOUND') return <ShortPage {...texts.unknown} />;
   return (
     <Page title={texts.movingOn(name)} narrow>
-      {failure && !need && !isLate ? (
+      {failure && !need && !isExpired ? (
         <>
           <NotLoaded failure={failure} retry={loading.reload} />
           <p>
