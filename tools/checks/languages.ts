@@ -3,6 +3,8 @@
  * English, a message that is not one, a plural without a form for some number, a text that drops or makes up a value, a
  * value that would change the direction of a sentence, and a catalogue that does not say how it addresses people.
  */
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Catalogue,
@@ -10,13 +12,51 @@ import {
   isGroup,
   languages,
   pathOf,
-  TEXTS,
   topicsOf,
 } from '../../packages/console/build/catalogues.ts';
 import { argumentsOf, compiled, type Text } from '../../packages/console/build/messages.ts';
-import { flawsOfMessage, wordsIn } from './messages.ts';
+import { flawsOfMailMessage } from './mail-messages.ts';
+import { flawsOfMessage, isConsoleWord, wordsIn } from './messages.ts';
 
 const SOURCE = 'en';
+const MAILS = join(import.meta.dirname, '../../packages/server/src/notices/mail/texts');
+
+/** A catalogue beside the one that it is translated from. */
+interface Pair {
+  readonly place: string;
+  readonly language: string;
+  readonly english: Text | Catalogue | undefined;
+  readonly other: Text | Catalogue | undefined;
+}
+
+/** Where texts are, and what the program that uses them refuses. */
+interface Texts {
+  readonly of: string;
+  readonly languages: readonly string[];
+  readonly topicsOf: (language: string) => readonly string[];
+  readonly pathOf: (language: string, topic: string) => string;
+  /** @throws Error for a message that the program cannot read */
+  readonly flawsOf: (message: string, language: string, place: string) => readonly string[];
+}
+
+const CONSOLE: Texts = {
+  of: 'the console',
+  languages,
+  topicsOf,
+  pathOf,
+  flawsOf: (message, language, place) => {
+    const found = flawsOfMessage(message, language, isConsoleWord(place));
+    if (found.length === 0) compiled(message);
+    return found;
+  },
+};
+const OF_MAILS: Texts = {
+  of: 'mails',
+  languages: globSync('*.json', { cwd: MAILS }).map((file) => basename(file, '.json')),
+  topicsOf: () => ['mails'],
+  pathOf: (language) => join(MAILS, `${language}.json`),
+  flawsOf: flawsOfMailMessage,
+};
 
 /** A catalogue begins with its note of style. */
 const NOTE = /^.{10}/su;
@@ -26,28 +66,11 @@ const ENGLISH = /\b(?:the|your|you|this|that|can’t|isn’t|don’t|with|from|p
 const flaws: string[] = [];
 let compared = 0;
 
-/** Refuses a text for its own flaws, independent of the English one. */
-function judge(place: string, language: string, text: Text): boolean {
-  const found = (typeof text === 'string' ? [text] : text).flatMap((message) =>
-    flawsOfMessage(message, language, place),
-  );
-  flaws.push(...found.map((flaw) => `${place}: ${flaw}`));
-  if (found.length > 0) return false;
-  try {
-    compiled(text);
-    return true;
-  } catch (error) {
-    flaws.push(`${place}: ${error instanceof Error ? error.message : error}`);
-    return false;
-  }
-}
-
 const hasWords = (words: string) => /\p{L}/u.test(words);
 
 /** Refuses what a translation lacks of the English text, or adds to it. */
-function compareTexts(place: string, language: string, english: Text, other: Text): void {
+function compareTexts(place: string, english: Text, other: Text): void {
   compared++;
-  if (!judge(place, language, other)) return;
   if (typeof english !== typeof other)
     flaws.push(`${place}: is ${kindOf(other)}, and ${kindOf(english)} in English`);
   const [ours, theirs] = [english, other].map((text) => new Map([...argumentsOf(text)].sort()));
@@ -65,54 +88,69 @@ function compareTexts(place: string, language: string, english: Text, other: Tex
 const listed = (values: ReadonlyMap<string, string> | undefined) =>
   [...(values ?? [])].map(([name, type]) => `${name} (${type})`).join(', ') || 'none';
 
-function compare(place: string, language: string, english: Catalogue, other: Catalogue): void {
-  for (const name of new Set([...Object.keys(english), ...Object.keys(other)])) {
-    if (name.startsWith('@')) continue;
-    const [ours, theirs] = [english[name], other[name]];
-    const own = `${place}.${name}`;
-    if (isGroup(ours) && isGroup(theirs)) compare(own, language, ours, theirs);
-    else if (ours === undefined || theirs === undefined || isGroup(ours) || isGroup(theirs))
-      flaws.push(`${own}: is ${kindOf(theirs)}, and ${kindOf(ours)} in English`);
-    else compareTexts(own, language, ours, theirs);
-  }
-}
-
 function kindOf(entry: Text | Catalogue | undefined): string {
   if (entry === undefined) return 'missing';
   if (isGroup(entry)) return 'a group';
   return typeof entry === 'string' ? 'a text' : 'a list of texts';
 }
 
-function judgeAll(place: string, catalogue: Catalogue): void {
-  for (const [name, entry] of Object.entries(catalogue)) {
-    if (isGroup(entry)) judgeAll(`${place}.${name}`, entry);
-    else if (entry !== undefined && !name.startsWith('@')) judge(`${place}.${name}`, SOURCE, entry);
-  }
+/** Refuses a text for its own flaws, independent of the English one. */
+function judge({ flawsOf }: Texts, { place, language, other: text = [] }: Pair): boolean {
+  const found = [text as Text].flat().flatMap((message) => {
+    try {
+      return flawsOf(message, language, place);
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    }
+  });
+  flaws.push(...found.map((flaw) => `${place}: ${flaw}`));
+  return found.length === 0;
 }
 
-const english = new Map(topicsOf(SOURCE).map((topic) => [topic, catalogueAt(pathOf(SOURCE, topic))]));
-for (const [topic, catalogue] of english) judgeAll(`${SOURCE}/${topic}`, catalogue);
+function compare(texts: Texts, { place, language, english, other }: Pair): void {
+  if (isGroup(english) && isGroup(other)) {
+    for (const name of new Set([...Object.keys(english), ...Object.keys(other)])) {
+      if (name.startsWith('@')) continue;
+      compare(texts, { place: `${place}.${name}`, language, english: english[name], other: other[name] });
+    }
+  } else if (english === undefined || other === undefined || isGroup(english) || isGroup(other))
+    flaws.push(`${place}: is ${kindOf(other)}, and ${kindOf(english)} in English`);
+  else if (judge(texts, { place, language, english, other }) && language !== SOURCE)
+    compareTexts(place, english, other);
+}
 
-const others = languages.filter((language) => language !== SOURCE);
-for (const language of others) {
-  for (const topic of new Set([...english.keys(), ...topicsOf(language)])) {
+/** Compares each topic of a language with that in English, and English with itself. */
+function compareAll(texts: Texts, language: string): void {
+  const [ours, theirs] = [SOURCE, language].map((tag) => texts.topicsOf(tag));
+  for (const topic of new Set([...(ours ?? []), ...(theirs ?? [])])) {
     const place = `${language}/${topic}`;
-    const ours = english.get(topic);
-    if (!ours) flaws.push(`${place}: English has no such catalogue`);
-    else if (!topicsOf(language).includes(topic)) flaws.push(`${place}: is missing`);
+    if (!ours?.includes(topic)) flaws.push(`${place}: English has no such catalogue`);
+    else if (!theirs?.includes(topic)) flaws.push(`${place}: is missing`);
     else {
-      const catalogue = catalogueAt(pathOf(language, topic));
-      if (!NOTE.test(String(catalogue['@'] ?? '')))
+      const [english, other] = [SOURCE, language].map((tag) => catalogueAt(texts.pathOf(tag, topic)));
+      if (language !== SOURCE && !NOTE.test(String(other?.['@'] ?? '')))
         flaws.push(`${place}: must begin with "@", a note that says how it addresses people`);
-      compare(place, language, ours, catalogue);
+      compare(texts, { place, language, english, other });
     }
   }
 }
 
+const known = [...new Set([CONSOLE, OF_MAILS].flatMap((texts) => texts.languages))];
+for (const texts of [CONSOLE, OF_MAILS]) {
+  const before = compared;
+  for (const language of known) {
+    if (texts.languages.includes(language)) compareAll(texts, language);
+    else flaws.push(`${language}: ${texts.of} has no texts in this language`);
+  }
+  if (compared === before) flaws.push(`No text of ${texts.of} was compared.`);
+}
+
 for (const flaw of flaws) console.error(flaw);
-if (flaws.length > 0 || compared === 0) {
-  console.error(compared === 0 ? `No text was compared in ${TEXTS}.` : `${flaws.length} flaws in texts.`);
+if (flaws.length > 0) {
+  console.error(`${flaws.length} flaws in texts.`);
   process.exitCode = 1;
 } else {
-  console.log(`Texts of the console are translated: ${others.length} languages, ${compared} texts.`);
+  console.log(
+    `Texts of the console and of mails are translated: ${known.length - 1} languages, ${compared} texts.`,
+  );
 }

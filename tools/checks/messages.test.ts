@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { argumentsOf, compiled, type Text } from '../../packages/console/build/messages.ts';
-import { flawsOfMessage } from './messages.ts';
+import { flawsOfMailMessage } from './mail-messages.ts';
+import { flawsOfMessage, isConsoleWord } from './messages.ts';
 
 const rules = new Intl.PluralRules('en');
 type Forms = Readonly<Record<string, string>>;
@@ -94,7 +95,7 @@ const FLAWS: readonly (readonly [what: string, language: string, text: string, f
 
 for (const [what, language, text, flaw] of FLAWS)
   test(`check of texts: refused for ${what}`, () =>
-    assert.match(flawsOfMessage(text, language, 'a.text').join(), flaw));
+    assert.match(flawsOfMessage(text, language, isConsoleWord('a.text')).join(), flaw));
 
 const FLAWLESS: readonly (readonly [what: string, language: string, text: string])[] = [
   [
@@ -108,4 +109,23 @@ const FLAWLESS: readonly (readonly [what: string, language: string, text: string
 
 for (const [what, language, text] of FLAWLESS)
   test(`check of texts: passed for ${what}`, () =>
-    assert.deepEqual(flawsOfMessage(text, language, 'a.text'), []));
+    assert.deepEqual(flawsOfMessage(text, language, isConsoleWord('a.text')), []));
+
+const FLAWS_OF_MAILS = {
+  'a tag': 'a <lower>{label}</lower> word',
+  'a number': '{count, number} codes',
+  'a date': 'on {day, date, short}',
+  'an apostrophe that quotes': "'{name}'",
+  'a plural without a form': '{n, plural, other {#}}',
+};
+for (const [what, text] of Object.entries(FLAWS_OF_MAILS))
+  test(`check of texts of mails: refused for ${what}`, () => {
+    const flaws = () => flawsOfMailMessage(text, 'en');
+    assert.throws(() => assert.deepEqual(flaws(), []));
+  });
+
+test('check of texts of mails: passed for arguments, plurals and selects', () =>
+  assert.deepEqual(
+    flawsOfMailMessage('{a}’s {n, plural, one {#} other {{ok, select, true {# {b}} other {}}}}', 'en'),
+    [],
+  ));

@@ -52,12 +52,21 @@ const OWN_WORDS =
 /** Texts that are not sentences: the names of files. */
 const FILE = /(?:^|\.)\w*[fF]ileName$/;
 
+/** Says which arguments of a text of the console are in its language. @param place ends with the name of the text */
+export const isConsoleWord =
+  (place: string): IsOwnWord =>
+  (argument) =>
+    FILE.test(place) || OWN_WORDS.test(argument);
+
+/** Whether the value of an argument is in the language of the sentence. */
+export type IsOwnWord = (argument: string) => boolean;
+
 /** A value that has a direction of its own, such as an address, stands apart from the sentence, between U+2068 and U+2069. */
-function flawsOfDirection(message: Message): string[] {
+function flawsOfDirection(message: Message, isOwnWord: IsOwnWord): string[] {
   return message.flatMap((element, index): string[] => {
     if (isPluralElement(element) || isSelectElement(element))
-      return Object.values(element.options).flatMap(({ value }) => flawsOfDirection(value));
-    if (!isArgumentElement(element) || message.length === 1 || OWN_WORDS.test(element.value)) return [];
+      return Object.values(element.options).flatMap(({ value }) => flawsOfDirection(value, isOwnWord));
+    if (!isArgumentElement(element) || message.length === 1 || isOwnWord(element.value)) return [];
     const [before, after] = [message[index - 1], message[index + 1]];
     const isApart =
       before &&
@@ -70,13 +79,12 @@ function flawsOfDirection(message: Message): string[] {
   });
 }
 
-/** @param place ends with the name of the text */
-export function flawsOfMessage(text: string, language: string, place: string): string[] {
+export function flawsOfMessage(text: string, language: string, isOwnWord: IsOwnWord): string[] {
   try {
     const message = messageOf(text);
     return [
       ...[...elementsOf(message)].flatMap((element) => flawsOfElement(element, language)),
-      ...(RIGHT_TO_LEFT.test(language) && !FILE.test(place) ? flawsOfDirection(message) : []),
+      ...(RIGHT_TO_LEFT.test(language) ? flawsOfDirection(message, isOwnWord) : []),
     ];
   } catch (error) {
     return [`is not a message of ICU MessageFormat: ${error instanceof Error ? error.message : error}`];

@@ -146,7 +146,7 @@ export const encoding: Chapter = {
         '1.3.7',
         2,
         'No templates of what others write',
-        'emails and pages are functions with arguments; no text is evaluated',
+        'texts of emails and pages are messages with arguments, in files of the package; nothing that others write is read as one',
       ],
       'src/notices/mail/texts.test.ts',
     ),

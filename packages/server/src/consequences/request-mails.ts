@@ -4,11 +4,11 @@ import { canonicalEmail } from '../ground/email.ts';
 import type { SecretKeys } from '../ground/secret-keys/keys.ts';
 import type { Limits } from '../identity/limits/limits.ts';
 import {
-  aboutOf,
   type Lane,
   laneOf,
+  MAILS,
   type MailPurpose,
-  NOTICES,
+  mailFor,
   type NoticePurpose,
 } from '../notices/mail/purposes.ts';
 import { insertMails, type NewMail } from '../notices/mail/store.ts';
@@ -74,7 +74,7 @@ export function requestingMails({ limits, secretKeys, clock }: RequestMailsNeeds
     const verified = await verifiedAmong(tx, notices);
     const counted = notices.map((notice) => {
       const { purpose, recipient } = notice;
-      return { recipient, about: NOTICES[purpose], isVerified: verified.has(notice) };
+      return { recipient, about: MAILS[purpose].about, isVerified: verified.has(notice) };
     });
     const verdicts = await limits.notices(tx, counted);
     const withheld = notices.filter((_, at) => verdicts[at] === 'sum up');
@@ -95,7 +95,7 @@ export function requestingMails({ limits, secretKeys, clock }: RequestMailsNeeds
 
 /** @throws TypeError for a notice without an account */
 function isNotice(mail: MailRequest): mail is Notice {
-  if (aboutOf(mail.purpose) === undefined) return false;
+  if (mailFor(mail.purpose).about === undefined) return false;
   if (mail.account === undefined) throw new TypeError('A notice tells an account of something');
   return true;
 }

@@ -6,13 +6,13 @@ import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { doubling } from '../../ground/work/pause.ts';
 import type { Queue } from '../../ground/work/queue.ts';
 import { piecesOf } from '../../ground/work/queue-store.ts';
-import { makeSecret, SECRET_LIFETIMES, type SecretPurpose } from '../../identity/accounts/mailed-secret.ts';
+import { makeSecret, SECRET_LIFETIMES } from '../../identity/accounts/mailed-secret.ts';
 import type { Limits } from '../../identity/limits/limits.ts';
 import { makeLoginCode } from '../../identity/login-codes/store.ts';
 import { type Brand, logoUrl, offeredBy } from '../../tenancy/brand/brand.ts';
 import { type MailLanguages, mailIn } from './languages.ts';
 import type { Letter, MailTransport } from './letter.ts';
-import { LANES, type Lane, type MailPurpose } from './purposes.ts';
+import { LANES, type Lane, type MailPurpose, mailFor } from './purposes.ts';
 import { localeOf } from './recipient-locale.ts';
 import { render } from './render.ts';
 import { holdBack, isStillAsked, letGo } from './store.ts';
@@ -28,19 +28,6 @@ const PAUSES = { first: 5 * SECOND, longest: 30 * MINUTE };
 const LONGEST = { pause: 2 * PAUSES.longest, hold: 2 * DAY, claim: 2 * MINUTE };
 /** How many mails of a lane a node works on at once. */
 const AT_ONCE = 3;
-
-/** Which mails have a link: to a page that a secret opens, or to one that requires a session. */
-const LINKS: Readonly<
-  Partial<Record<MailPurpose, { readonly secret?: SecretPurpose; readonly page: string }>>
-> = {
-  verification: { secret: 'verification', page: '/verify-email' },
-  email_change_verification: { secret: 'email_change', page: '/verify-email' },
-  password_reset: { secret: 'password_reset', page: '/reset-password' },
-  operator_password_reset: { secret: 'password_reset', page: '/reset-password' },
-  account_invitation: { secret: 'account_invitation', page: '/reset-password' },
-  invitation: { secret: 'invitation', page: '/accept-invitation' },
-  approval_notice: { page: '/console/operator/approvals' },
-};
 
 export interface DeliveryNeeds {
   readonly database: Pick<Database, 'kind' | 'prepare' | 'transaction'>;
@@ -76,12 +63,12 @@ export function mailQueues({
     purpose: MailPurpose,
     subject: Subject,
   ): Promise<string | undefined> {
-    const link = LINKS[purpose];
-    if (!link) return undefined;
-    if (!link.secret) return `${publicUrl()}${link.page}`;
-    const expiresAt = clock() + SECRET_LIFETIMES[link.secret];
-    const secret = await makeSecret(tx, { purpose: link.secret, subject: subject.id }, expiresAt);
-    return `${publicUrl()}${link.page}#token=${secret}`;
+    const { page, secret } = mailFor(purpose);
+    if (page === undefined) return undefined;
+    if (secret === undefined) return `${publicUrl()}${page}`;
+    const expiresAt = clock() + SECRET_LIFETIMES[secret];
+    const made = await makeSecret(tx, { purpose: secret, subject: subject.id }, expiresAt);
+    return `${publicUrl()}${page}#token=${made}`;
   }
 
   /** @returns false where the limit still has no room for a mail that was held back */
@@ -107,13 +94,12 @@ export function mailQueues({
       ...languages,
       texts: textsFor(sender, languages.texts),
     });
-    const { language, quotes, sentBy } = written;
+    const { language, sentBy } = written;
     const link = await linkOf(tx, purpose, subject);
     const rendered = render(
       written.text(purpose, { ...subject, ...(loginCode !== undefined && { loginCode }), site }),
       {
         language,
-        quotes,
         sentBy,
         site,
         link,

@@ -1,21 +1,23 @@
+import type { Language } from '@portico/api';
 import { nearestOf } from '../../ground/languages/tags.ts';
-import type { MailPurpose } from './purposes.ts';
-import { sayIn } from './say.ts';
-import { type Facts, type MailTexts, NEEDED, type Text } from './text.ts';
+import type { MailCatalogue } from './text.ts';
+import { type Writer, writerIn } from './write.ts';
 
 /** Loads the texts of a language. */
-type Load = () => Promise<MailTexts>;
+type Load = () => Promise<MailCatalogue>;
+
+const CATALOGUES: Readonly<Record<Language, Load>> = {
+  en: async () => (await import('./texts/en.json', { with: { type: 'json' } })).default,
+  ar: async () => (await import('./texts/ar.json', { with: { type: 'json' } })).default,
+  de: async () => (await import('./texts/de.json', { with: { type: 'json' } })).default,
+  es: async () => (await import('./texts/es.json', { with: { type: 'json' } })).default,
+  fr: async () => (await import('./texts/fr.json', { with: { type: 'json' } })).default,
+  ja: async () => (await import('./texts/ja.json', { with: { type: 'json' } })).default,
+  'pt-BR': async () => (await import('./texts/pt-BR.json', { with: { type: 'json' } })).default,
+};
 
 /** The languages in which this package has texts of mails, each loaded with the first mail in it. */
-export const BUILT_IN: ReadonlyMap<string, Load> = new Map([
-  ['en', async () => (await import('./texts/en.ts')).texts],
-  ['ar', async () => (await import('./texts/ar.ts')).texts],
-  ['de', async () => (await import('./texts/de.ts')).texts],
-  ['es', async () => (await import('./texts/es.ts')).texts],
-  ['fr', async () => (await import('./texts/fr.ts')).texts],
-  ['ja', async () => (await import('./texts/ja.ts')).texts],
-  ['pt-BR', async () => (await import('./texts/pt-br.ts')).texts],
-]);
+export const BUILT_IN: ReadonlyMap<string, Load> = new Map(Object.entries(CATALOGUES));
 
 export interface MailLanguages {
   /** By tag. */
@@ -24,10 +26,9 @@ export interface MailLanguages {
   readonly fallback: string;
 }
 
-interface MailIn extends Pick<MailTexts, 'quotes' | 'sentBy'> {
+interface MailIn extends Writer {
   /** The tag of the texts. */
   readonly language: string;
-  readonly text: (purpose: MailPurpose, facts: Facts & { readonly site: string }) => Text;
 }
 
 /** Most people who write English begin a date with the day; other languages use their own default. */
@@ -40,20 +41,7 @@ export async function mailIn(locale: string | null, { texts, fallback }: MailLan
   const language = own ?? nearestOf(fallback, known) ?? known[0] ?? 'en';
   const load = texts.get(language);
   if (!load) throw new TypeError('There are no texts of mails in English');
-  const { more, mails, quotes, sentBy } = await load();
   // The region of a known language says how dates are written, too.
   const format = own === undefined || locale === null ? language : locale;
-  const made = mails(sayIn(FORMATS[format] ?? format, more));
-  return { language, quotes, sentBy, text: (purpose, facts) => textOf(made, purpose, facts) };
-}
-
-function textOf(
-  mails: ReturnType<MailTexts['mails']>,
-  purpose: MailPurpose,
-  facts: Facts & { readonly site: string },
-): Text {
-  const needed = (NEEDED as Readonly<Partial<Record<MailPurpose, keyof Facts>>>)[purpose];
-  if (needed !== undefined && facts[needed] === undefined)
-    throw new TypeError(`The mail ${purpose} is about a fact that is missing: ${needed}`);
-  return (mails[purpose] as (facts: object) => Text)(facts);
+  return { language, ...writerIn(await load(), FORMATS[format] ?? format) };
 }

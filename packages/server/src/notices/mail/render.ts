@@ -2,7 +2,7 @@ import { directionOf } from '../../ground/languages/tags.ts';
 import { type Brand, coloursOf } from '../../tenancy/brand/brand.ts';
 import { ON_ACCENT } from '../../tenancy/brand/contrast.ts';
 import { asHtml, asText, escaped, type Phrase } from './phrase.ts';
-import { type MailTexts, paragraphsOf, type Text } from './text.ts';
+import type { Text } from './text.ts';
 
 /** A mail as plain text and as HTML. */
 interface Rendered {
@@ -27,9 +27,11 @@ p{margin:0 0 16px}
 `.replaceAll('\n', '');
 
 /** How a mail is written. */
-interface Written extends Pick<MailTexts, 'quotes' | 'sentBy'> {
+interface Written {
   /** A tag of BCP 47. */
   readonly language: string;
+  /** The line at the end. */
+  readonly sentBy: (site: string) => string;
   /** Host of the service, shown at the end. */
   readonly site: string;
   /** Absent where the mail has none. */
@@ -41,12 +43,10 @@ interface Written extends Pick<MailTexts, 'quotes' | 'sentBy'> {
 type BrandPart = Pick<Brand, 'name' | 'logo' | 'logoDark' | 'accent' | 'accentDark' | 'mailFooter'>;
 
 export function render(text: Text, written: Written): Rendered {
-  const { quotes, link, brand } = written;
-  const paragraphs = (phrases: readonly Phrase[]) => phrases.map((each) => asText(each, quotes));
+  const { link, brand } = written;
   const action = link === undefined ? [] : [`${text.link}:\n${link}`];
   const end = [`-- \n${signed(written)}`, brand.mailFooter].filter(Boolean).join('\n');
-  const { said, noted } = paragraphsOf(text);
-  const plain = [...paragraphs(said), ...action, ...paragraphs(noted), end];
+  const plain = [...text.said.map(asText), ...action, ...text.noted.map(asText), end];
   return { subject: text.subject, text: `${plain.join('\n\n')}\n`, html: asPage(text, written) };
 }
 
@@ -70,13 +70,12 @@ function headOf({ name, logo, logoDark }: BrandPart): string {
 }
 
 function asPage(text: Text, written: Written): string {
-  const { subject, link: words = '' } = text;
-  const { said, noted } = paragraphsOf(text);
-  const { language, quotes, link, brand } = written;
+  const { subject, said, link: words = '', noted } = text;
+  const { language, link, brand } = written;
   const { mailFooter } = brand;
   const footer = mailFooter === null ? '' : `<br>\n${mailFooter.split('\n').map(escaped).join('<br>\n')}`;
   const paragraphs = (phrases: readonly Phrase[]) =>
-    phrases.map((each) => `<p>${asHtml(each, quotes)}</p>`).join('\n');
+    phrases.map((each) => `<p>${asHtml(each)}</p>`).join('\n');
   const button =
     link === undefined ? '' : `\n<p><a class="button" href="${escaped(link)}">${escaped(words)}</a></p>`;
   return `<!doctype html>

@@ -1,30 +1,17 @@
 import type { Role } from '../../ground/database/schema.ts';
 import type { Phrase } from './phrase.ts';
 import type { MailPurpose, NoticePurpose } from './purposes.ts';
-import type { Forms, Say } from './say.ts';
 import type { Summary } from './summary.ts';
-
-/** Each phrase is a paragraph. */
-type Paragraphs = Phrase | readonly Phrase[];
 
 /** The text of a mail. */
 export interface Text {
   readonly subject: string;
-  /** The type of an event of any kind. */
-  readonly says: Paragraphs;
-  /** Why the recipient gets this mail, where that would not be clear. */
-  readonly why?: Phrase;
+  /** The paragraphs above the link. */
+  readonly said: readonly Phrase[];
   /** Label of the link's button. */
   readonly link?: string;
-  /** Text below the link, such as how long it works. */
-  readonly notes: Paragraphs;
-  /** Advice if the recipient did not ask for it, did not expect it, or does not want it. */
-  readonly otherwise?: Phrase;
-}
-
-/** The paragraphs above a mail's link, and those below it. */
-export function paragraphsOf({ says, why, notes, otherwise }: Text) {
-  return { said: [says, why ?? []].flat(), noted: [notes, otherwise ?? []].flat() };
+  /** The paragraphs below the link. */
+  readonly noted: readonly Phrase[];
 }
 
 /** Facts about an invitation for its mail. */
@@ -80,11 +67,13 @@ export interface DeviceFacts {
   readonly ipAddress: string | undefined;
 }
 
+type ApiKeyRole = Exclude<Role, 'owner'>;
+
 /** Facts about a created API key. */
 export interface ApiKeyFacts {
   readonly organizationName: string;
   readonly name: string;
-  readonly role: 'admin' | 'viewer';
+  readonly role: ApiKeyRole;
   /** Name of its creator; absent where that is no longer known. */
   readonly makerName: string | undefined;
 }
@@ -132,44 +121,44 @@ export interface Facts {
   readonly summary?: Summary;
 }
 
-/** The fact without which a mail says nothing. */
-export const NEEDED = {
-  invitation: 'invitation',
-  webhook_failing_notice: 'webhook',
-  domain_missing_notice: 'domain',
-  domain_lost_notice: 'domain',
-  certificate_expiring_notice: 'certificate',
-  sso_bypassed_notice: 'ownSignIn',
-  sso_released_notice: 'ownSignIn',
-  new_device_notice: 'device',
-  api_key_created_notice: 'apiKey',
-  manager_removed_notice: 'departure',
-  password_reset_notice: 'kept',
-  login_code: 'loginCode',
-  notices_summary: 'summary',
-} as const satisfies Partial<Record<MailPurpose, keyof Facts>>;
+/** A message in ICU MessageFormat, or one for each paragraph. */
+export type Messages = string | readonly string[];
 
-type Needed<Purpose> = Purpose extends keyof typeof NEEDED
-  ? Required<Pick<Facts, (typeof NEEDED)[Purpose]>>
-  : unknown;
-
-/** @param facts among them the host of the service's public URL */
-type Makes<Purpose> = (facts: { readonly site: string } & Needed<Purpose>) => Text;
-
-/** The texts of all mails in a language. */
-export interface MailTexts {
-  /** Around what a person chose, such as a name. */
-  readonly quotes: readonly [begin: string, end: string];
-  /** The last item of a list that leaves out many. */
-  readonly more: Forms;
-  /** At the end. @param site host of the service */
-  readonly sentBy: (site: string) => string;
-  readonly mails: (say: Say) => { readonly [Purpose in MailPurpose]: Makes<Purpose> };
+/** The messages of a mail. */
+export interface MailMessages {
+  readonly subject: string;
+  /** The change that it reports, or the request that it answers. */
+  readonly says: Messages;
+  /** Why the recipient gets this mail, where that would not be clear. */
+  readonly why?: string;
+  /** Label of the link's button. */
+  readonly link?: string;
+  /** Text below the link, such as how long it works. */
+  readonly notes: Messages;
+  /** Advice if the recipient did not ask for it, did not expect it, or does not want it. */
+  readonly otherwise?: string;
 }
 
-/** A line for each kind of notice, in a summary of many. */
-export type NoticeLines = Readonly<Record<NoticePurpose, string>>;
+interface NoticeMessages extends MailMessages {
+  /** The same in a line, for the mail that sums up many. */
+  readonly summary: string;
+}
 
-/** The number of notices of each kind, in a summary. */
-export const countsOf = ({ counts }: Summary) =>
-  Object.entries(counts).map(([purpose, count]) => ({ purpose: purpose as NoticePurpose, count }));
+/** All messages of mails in a language, in `texts/<language>.json`. English has notes on them. */
+export interface MailCatalogue {
+  readonly sentBy: string;
+  /** Text that a user chose, such as the name of an organization. */
+  readonly quoted: string;
+  readonly person: string;
+  /** The last item of a list that leaves out many. */
+  readonly more: string;
+  /** A paragraph of the mail that sums up many. */
+  readonly counted: string;
+  /** Messages that those of several mails are made of, as arguments of these names. */
+  readonly shared: Readonly<Record<string, string>>;
+  readonly roles: Readonly<Record<Role, string>>;
+  readonly keyRoles: Readonly<Record<ApiKeyRole, string>>;
+  readonly mails: {
+    readonly [Purpose in MailPurpose]: Purpose extends NoticePurpose ? NoticeMessages : MailMessages;
+  };
+}

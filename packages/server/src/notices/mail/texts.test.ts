@@ -7,7 +7,7 @@ import { BUILT_IN, mailIn } from './languages.ts';
 import { asText } from './phrase.ts';
 import { type MailPurpose, PURPOSES } from './purposes.ts';
 import { render } from './render.ts';
-import { type Facts, paragraphsOf } from './text.ts';
+import type { Facts } from './text.ts';
 
 const SITE = 'accounts.example.com';
 const LINK = `https://${SITE}/reset-password#token=${'x'.repeat(43)}`;
@@ -101,8 +101,7 @@ test('no mail in another language has a sentence of the English one', async () =
     for (const purpose of PURPOSES) {
       const given = [english, { text }].map(({ text }) => text(purpose, facts));
       const [ours, theirs] = given.map((one) => {
-        const { said, noted } = paragraphsOf(one);
-        const sentences = [...said, ...noted].map((each) => asText(each, ['', '']));
+        const sentences = [...one.said, ...one.noted].map(asText);
         return [one.subject, one.link ?? '', ...sentences].filter(Boolean);
       });
       assert.ok(ours && theirs && ours.length > 2);
@@ -135,9 +134,9 @@ test('the region of the recipient says how dates are written, and who has none k
   const languages = { texts: BUILT_IN, fallback: 'de-CH' };
   const dates = await Promise.all(
     ['en-US', 'en-GB', 'pt-PT', 'nl', null].map(async (locale) => {
-      const { language, text, quotes } = await mailIn(locale, languages);
-      const [note] = paragraphsOf(text('invitation', facts)).noted;
-      return `${language}: ${note && asText(note, quotes)}`;
+      const { language, text } = await mailIn(locale, languages);
+      const [note] = text('invitation', facts).noted;
+      return `${language}: ${note && asText(note)}`;
     }),
   );
   assert.deepEqual(

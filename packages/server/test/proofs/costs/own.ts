@@ -68,6 +68,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
       'server/src/notices/mail/delivery.ts',
       'server/src/notices/mail/facts.ts',
       'server/src/notices/mail/files.ts',
+      'server/src/notices/mail/message.ts',
       'server/src/notices/mail/phrase.ts',
       'server/src/notices/mail/render.ts',
       'server/src/notices/mail/smtp.ts',
