@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LONGEST_OVERLAP } from './api-keys.ts';
-import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Body, Id, ListOf, Managed, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { byTeam, created, done, forTeam, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import { AUDIENCE } from './tokens.ts';
@@ -93,6 +93,7 @@ const members = {
   }),
   state: applicationState,
   ...applicationSettings,
+  managed: Managed,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   lastUsedAt: nullable(Timestamp, 'When someone last signed in to it, to the minute; null if never'),
@@ -183,6 +184,7 @@ export const updateApplication = operation('PUT /operator/applications/:id', {
     ...givenSettings,
   }),
   successes: ok('The application.', Application),
+  errors: ['MANAGED_BY_CONFIGURATION'],
   example: { ...example, request: { name: samples.application.name } },
 });
 
@@ -193,6 +195,7 @@ export const deleteApplication = operation('DELETE /operator/applications/:id', 
   recent: true,
   conditional: true,
   successes: done('The application is deleted.'),
+  errors: ['MANAGED_BY_CONFIGURATION'],
   example: { parameters: example.parameters },
 });
 
@@ -207,5 +210,6 @@ export const rotateApplication = operation('POST /operator/applications/:id/rota
     ),
   }),
   successes: ok('The application with its new secret.', ApplicationWithSecret),
+  errors: ['MANAGED_BY_CONFIGURATION'],
   example: { ...example, request: { overlap: 3_600 }, success: samples.issuedApplication },
 });

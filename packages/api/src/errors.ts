@@ -370,6 +370,13 @@ export const errors = defineErrors({
     remedy: 'Change the file, and restart the service.',
     retry: 'never',
   },
+  MANAGED_BY_CONFIGURATION: {
+    status: 409,
+    description: 'This is managed in a configuration file.',
+    when: 'A file that was applied with `portico apply` defines it.',
+    remedy: 'Change the file, and apply it again.',
+    retry: 'never',
+  },
   ROLE_LIMIT_REACHED: {
     ...conflict,
     description: 'The limit on roles is reached.',

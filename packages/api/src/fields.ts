@@ -235,6 +235,11 @@ export const Body = Type.Object;
 export const Resource = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
+/** Whether something is in a file of configuration. */
+export const Managed = Type.Boolean({
+  description: 'Whether a configuration file defines it, so that nothing else changes it',
+});
+
 /** The operator who acts for a person. */
 export const Impersonator = (description: string) =>
   nullable(

@@ -1,6 +1,6 @@
 import { formattedWith } from '@portico/conventions';
 import { Type } from 'typebox';
-import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Body, Id, ListOf, Managed, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
 import {
   ALL_AND_TEAM,
   byTeam,
@@ -43,6 +43,7 @@ export const ProductPermission = Resource({
   delegable: Type.Boolean({
     description: "Whether organizations' own roles can grant it",
   }),
+  managed: Managed,
 });
 
 export const PermissionCatalogue = Resource({
@@ -57,6 +58,7 @@ export const ProductRole = Resource({
   permissions: Type.Array(Type.String(), { description: 'The names of its permissions, sorted' }),
   delegable: Type.Boolean({ description: Delegable }),
   organizationId: nullable(Id, 'The organization that it belongs to; null for a role of the team'),
+  managed: Managed,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -124,8 +126,8 @@ export const replacePermissions = operation('PUT /operator/permissions', {
   bodyBytes: CATALOGUE_BYTES,
   body: Body({ items: givenPermissions }),
   successes: ok('The updated permissions.', PermissionCatalogue),
-  errors: ['PERMISSION_IN_USE', 'ROLE_PROTECTED'],
-  example: { request: samples.permissionCatalogue, success: samples.permissionCatalogue },
+  errors: ['PERMISSION_IN_USE', 'ROLE_PROTECTED', 'MANAGED_BY_CONFIGURATION'],
+  example: { request: samples.newPermissions, success: samples.permissionCatalogue },
 });
 
 export const listRoles = operation('GET /roles', {
@@ -222,7 +224,7 @@ export const updateRole = operation('PUT /roles/:id', {
     ),
   }),
   successes: ok('The updated role.', ProductRole),
-  errors: ['ROLE_ALREADY_EXISTS', 'ROLE_PROTECTED'],
+  errors: ['ROLE_ALREADY_EXISTS', 'ROLE_PROTECTED', 'MANAGED_BY_CONFIGURATION'],
   example: {
     parameters: { id: samples.role.id },
     request: { title: 'Approves invoices' },
@@ -243,7 +245,7 @@ export const deleteRole = operation('DELETE /roles/:id', {
     ),
   }),
   successes: done('The role is deleted.'),
-  errors: ['ROLE_IN_USE', 'ROLE_PROTECTED'],
+  errors: ['ROLE_IN_USE', 'ROLE_PROTECTED', 'MANAGED_BY_CONFIGURATION'],
   example: { parameters: { id: samples.role.id } },
 });
 

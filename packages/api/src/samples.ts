@@ -46,6 +46,7 @@ export const role = {
   permissions: ['invoice:approve', 'invoice:read'],
   delegable: true,
   organizationId: null,
+  managed: false,
   createdAt: CREATED,
   updatedAt: CREATED,
 };
@@ -55,11 +56,14 @@ export const newRole = {
   description: role.description,
   permissions: role.permissions,
 };
-export const permissionCatalogue = {
+export const newPermissions = {
   items: [
     { name: 'invoice:approve', description: 'Approve an invoice', delegable: true },
     { name: 'invoice:read', description: null, delegable: true },
   ],
+};
+export const permissionCatalogue = {
+  items: newPermissions.items.map((permission) => ({ ...permission, managed: false })),
 };
 export const organization = {
   id: ORGANIZATION_ID,
@@ -196,6 +200,7 @@ export const application = {
   tokenEndpointAuth: 'client_secret_basic',
   jwks: null,
   logoUrl: 'https://app.example.com/logo.svg',
+  managed: false,
   createdAt: CREATED,
   updatedAt: CREATED,
   lastUsedAt: '2026-11-21T10:20:00.000Z',

@@ -1916,6 +1916,7 @@ declare module '*/texts/roles.json' {
     readonly ROLE_ALREADY_EXISTS: string;
     readonly ROLE_IN_USE: string;
     readonly ROLE_PROTECTED: string;
+    readonly MANAGED_BY_CONFIGURATION: string;
     readonly ROLE_LIMIT_REACHED: string;
     readonly PERMISSION_IN_USE: string;
   };
@@ -1957,6 +1958,7 @@ declare module '*/texts/roles.json' {
   };
   export const catalogue: {
     readonly file: string;
+    readonly managed: string;
     readonly roleLines: string;
     readonly own: string;
     readonly permissionLines: string;

@@ -66,8 +66,13 @@ function Catalogue() {
               of={list}
               aside={!isProtected && opener.button}
               permissions={items}
-              badgeOf={({ delegable }) => !delegable && <span class="badge">{texts.own}</span>}
-              mayChange={() => !isProtected}
+              badgeOf={({ delegable, managed }) => (
+                <>
+                  {!delegable && <span class="badge">{texts.own}</span>}
+                  {managed && <span class="badge">{texts.managed}</span>}
+                </>
+              )}
+              mayChange={({ managed }) => !isProtected && !managed}
               others={() => portico.listRoles.pages()}
             />
           </>

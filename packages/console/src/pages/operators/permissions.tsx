@@ -19,6 +19,7 @@ import { words } from '../../texts/words.json';
 import { delegableOf, type Permission, saidDelegable, typedDelegable } from '../roles/role.ts';
 
 type Read = Outcome<'listPermissions'>;
+type GivenPermission = Omit<Permission, 'managed'>;
 
 /** The loaded catalogue. */
 interface Catalogue extends Pick<Loading<Read>, 'put'> {
@@ -48,9 +49,14 @@ export function Permissions({ of, isProtected }: PermissionsProps) {
               <li key={one.name}>
                 <Row
                   title={one.name}
-                  badge={one.delegable && <span class="badge">{texts.delegableShort}</span>}
+                  badge={
+                    <>
+                      {one.delegable && <span class="badge">{texts.delegableShort}</span>}
+                      {one.managed && <span class="badge">{texts.managed}</span>}
+                    </>
+                  }
                   hint={one.description}
-                  controls={!isProtected && <Controls of={of} permission={one} />}
+                  controls={!isProtected && !one.managed && <Controls of={of} permission={one} />}
                 />
               </li>
             ))}
@@ -64,7 +70,7 @@ export function Permissions({ of, isProtected }: PermissionsProps) {
 interface ChangeOptions extends Pick<PermissionsProps, 'of'> {
   /** The permission whose details are changed: if others changed them meanwhile, the person chooses. */
   readonly name?: string;
-  readonly change: (items: readonly Permission[], typed: FormValues) => Permission[];
+  readonly change: (items: readonly Permission[], typed: FormValues) => GivenPermission[];
   readonly done: (typed: FormValues) => void;
   readonly over?: () => void;
   readonly failures?: ActionOptions<Outcome<'replacePermissions'>>['failures'];
@@ -105,7 +111,7 @@ function typedIn(items: readonly Permission[], name: string | undefined): FormVa
 
 const FLAW = { FIELDS_VALIDATION_ERROR: { name: { sentences: texts.flaw } } } as const;
 
-const described = (name: string, typed: FormValues): Permission => ({
+const described = (name: string, typed: FormValues): GivenPermission => ({
   name,
   description: typed.description?.trim() || null,
   ...delegableOf(typed),

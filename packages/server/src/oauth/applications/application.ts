@@ -37,12 +37,14 @@ export interface Application {
   readonly last_used_at: number | null;
   /** Where its metadata are, which is its `client_id`; null where the team registered it. */
   readonly client_url: string | null;
+  /** Whether a configuration file defines it. */
+  readonly managed: boolean;
 }
 
 /** The settings that are given at registration and can be changed later. */
 export type Settings = Omit<
   Application,
-  'id' | 'name' | 'kind' | 'state' | 'created_at' | 'updated_at' | 'last_used_at' | 'client_url'
+  'id' | 'name' | 'kind' | 'state' | 'created_at' | 'updated_at' | 'last_used_at' | 'client_url' | 'managed'
 >;
 
 /** The settings of an application of a kind that names none. */
@@ -68,15 +70,30 @@ export function parsedSettings(settings: string): Pick<Settings, 'logoUrl'> {
   return { logoUrl: null, ...(JSON.parse(settings) as Partial<Settings>) };
 }
 
-export function parsedApplication(row: ApplicationRow): Application {
-  const { settings, ...columns } = row;
-  return { ...defaultSettings(row.kind), ...(JSON.parse(settings) as Settings), ...columns };
+/** @param managed where it was looked up: 1 where a configuration file defines it */
+export function parsedApplication({
+  settings,
+  managed = 0,
+  ...columns
+}: ApplicationRow & { readonly managed?: number }): Application {
+  const parsed = JSON.parse(settings) as Settings;
+  return { ...defaultSettings(columns.kind), ...parsed, ...columns, managed: managed === 1 };
 }
 
 /** The members with columns of their own, and those that share one. */
 function partsOf(application: Application) {
-  const { id, name, kind, state, created_at, updated_at, last_used_at, client_url, ...settings } =
-    application;
+  const {
+    id,
+    name,
+    kind,
+    state,
+    created_at,
+    updated_at,
+    last_used_at,
+    client_url,
+    managed: _,
+    ...settings
+  } = application;
   return {
     columns: { id, name, kind, state, created_at, updated_at, last_used_at, client_url },
     settings,

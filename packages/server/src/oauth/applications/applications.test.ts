@@ -47,6 +47,7 @@ test('201 — an application with what a team names, and defaults for the rest; 
     tokenEndpointAuth: 'client_secret_basic',
     jwks: null,
     logoUrl: null,
+    managed: false,
     lastUsedAt: null,
   });
   const { secret: _, ...shown } = body;

@@ -10,6 +10,7 @@ import {
 import { isId } from '../../ground/id.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
 import { type NewSecret, secretsIn } from '../../pipeline/callers/secrets.ts';
+import { managedColumn } from '../../pipeline/managed.ts';
 import { type Application, parsedApplication, storedApplication } from './application.ts';
 import type { ClientDirectory } from './directory.ts';
 
@@ -23,7 +24,11 @@ export async function findApplication(read: Reader, id: string): Promise<Applica
 }
 
 function registered(read: Reader) {
-  return read.selectFrom('applications').selectAll().where('client_url', 'is', null);
+  return read
+    .selectFrom('applications')
+    .selectAll()
+    .select(managedColumn('application', 'applications.id').as('managed'))
+    .where('client_url', 'is', null);
 }
 
 /** An application that nobody registered, to which somebody has signed in. */

@@ -52,7 +52,7 @@ export async function register(
 ) {
   if (await hasAsMany(allApplications(tx), most)) return undefined;
   const secret = kind === 'web' ? (given ?? applicationSecrets.make()) : null;
-  const others = { created_at: now, updated_at: now, last_used_at: null, client_url: null };
+  const others = { created_at: now, updated_at: now, last_used_at: null, client_url: null, managed: false };
   const application: Application = { id: newId(), name, kind, state: 'active', ...settings, ...others };
   await insertApplication(tx, application, secret === null ? undefined : hashToken(secret));
   const event = applicationEvent('application.created', application, { name, kind });

@@ -60,6 +60,7 @@ export function applicationIn(
     created_at: now,
     updated_at: now,
     last_used_at: null,
+    managed: false,
   };
 }
 

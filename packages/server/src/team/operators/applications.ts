@@ -14,6 +14,7 @@ import {
 } from '../../oauth/applications/write.ts';
 import { created, ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
+import { refuseManaged } from '../../pipeline/managed.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { changing, type Needs } from '../handler.ts';
 import { reading, usedEvent } from './operator.ts';
@@ -79,6 +80,7 @@ export function updateApplication({ change, ...needs }: Needs) {
     prepare: ({ body }) => publishKey(body, needs),
 
     apply: async ({ tx, caller, target, body: { name, state, ...given }, now, fail }) => {
+      await refuseManaged(tx, { kind: 'application', ids: [target.id] }, fail);
       const settings = settingsFrom(given, settingsOf(target));
       // It may have changed since the request was judged.
       const flaws = await flawsOf(target.kind, settings, { ...rules, refusalOf: async () => undefined });
@@ -94,11 +96,15 @@ export function updateApplication({ change, ...needs }: Needs) {
 }
 
 export const deleteApplication = changing('deleteApplication', () => ({
-  apply: async ({ tx, target }) => ({ events: await remove(tx, target), answer: { status: 204 } }),
+  apply: async ({ tx, target, fail }) => {
+    await refuseManaged(tx, { kind: 'application', ids: [target.id] }, fail);
+    return { events: await remove(tx, target), answer: { status: 204 } };
+  },
 }));
 
 export const rotateApplication = changing('rotateApplication', () => ({
-  apply: async ({ tx, caller, target, body: { overlap = 0 }, now }) => {
+  apply: async ({ tx, caller, target, body: { overlap = 0 }, now, fail }) => {
+    await refuseManaged(tx, { kind: 'application', ids: [target.id] }, fail);
     // Public applications have no secret.
     if (target.kind !== 'web')
       return {

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '../../ground/database/database.ts';
 import type { ProductPermissionRow } from '../../ground/database/schema.ts';
+import { managedColumn } from '../../pipeline/managed.ts';
 
 /**
  * The product's permissions and the team's roles, as one catalogue with a single row. To change any of them, that row is
@@ -38,20 +39,27 @@ export async function lockCatalogue(tx: Transaction): Promise<void> {
 
 export type CatalogueBody = Contracts['listPermissions']['answer']['body'];
 
-export async function findPermissions(read: Reader): Promise<ProductPermissionRow[]> {
+/** A permission, and whether a configuration file defines it. */
+export interface StoredPermission extends ProductPermissionRow {
+  readonly managed: number;
+}
+
+export async function findPermissions(read: Reader): Promise<StoredPermission[]> {
   return read
     .selectFrom('product_permissions')
     .select(['name', 'description', 'delegable'])
+    .select(managedColumn('permission', 'product_permissions.name').as('managed'))
     .orderBy('name')
     .execute();
 }
 
-export function presentCatalogue(rows: readonly ProductPermissionRow[]): CatalogueBody {
+export function presentCatalogue(rows: readonly StoredPermission[]): CatalogueBody {
   return {
-    items: rows.map(({ name, description, delegable }) => ({
+    items: rows.map(({ name, description, delegable, managed }) => ({
       name,
       description,
       delegable: delegable === 1,
+      managed: managed === 1,
     })),
   };
 }
@@ -91,7 +99,7 @@ export async function replaceAll(
   for (const some of inParts([...added, ...changed]))
     await tx
       .insertInto('product_permissions')
-      .values(some)
+      .values(some.map(({ name, description, delegable }) => ({ name, description, delegable })))
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet((row) => ({
           description: row.ref('excluded.description'),

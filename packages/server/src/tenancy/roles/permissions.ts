@@ -1,5 +1,6 @@
 import { flaw } from '@portico/api';
 import { ok } from '../../pipeline/answers.ts';
+import { refuseManaged } from '../../pipeline/managed.ts';
 import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { CATALOGUE_ID, findPermissions, lockCatalogue, presentCatalogue, replaceAll } from './catalogue.ts';
 
@@ -27,6 +28,8 @@ export const replacePermissions = changing('replacePermissions', ({ hasRolesFile
     }));
     const changed = await replaceAll(tx, wanted);
     if (changed === 'in use') throw fail('PERMISSION_IN_USE');
+    const ids = changed ? [...changed.removed, ...changed.changed] : [];
+    await refuseManaged(tx, { kind: 'permission', ids }, fail);
     return {
       events: changed
         ? { type: 'permissions.changed', subject: CATALOGUE_ID, details: changed }

@@ -6,6 +6,8 @@ import { type Names, namesIn } from './held.ts';
 
 export interface ProductRole extends ProductRoleRow {
   readonly permissions: Names;
+  /** 1 where a configuration file defines it. */
+  readonly managed: number;
 }
 
 /** A role of the product, and the role of the caller in regard to it: a caller who may change it counts as its owner. */
@@ -35,6 +37,7 @@ export function presentRole(role: ProductRole): Contracts['getRole']['answer']['
     permissions: namesIn(role.permissions),
     delegable: role.delegable === 1,
     organizationId: role.organization_id,
+    managed: role.managed === 1,
     createdAt: timestamp(role.created_at),
     updatedAt: timestamp(role.updated_at),
   };

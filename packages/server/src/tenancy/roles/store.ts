@@ -13,6 +13,7 @@ import {
 } from '../../ground/database/database.ts';
 import type { ProductRoleRow } from '../../ground/database/schema.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
+import { managedColumn } from '../../pipeline/managed.ts';
 import { isKeyThere } from '../api-keys/marks.ts';
 import { isInState } from '../invitations/state.ts';
 import { ACCESS_COLUMNS } from '../policies/access.ts';
@@ -22,8 +23,10 @@ import type { ProductRole } from './role.ts';
 const PERMISSIONS = sql<Names>`(select string_agg(p.permission, ',') from product_role_permissions as p
   where p.role_id = r.id)`.as('permissions');
 
+const MANAGED = managedColumn('role', 'r.id').as('managed');
+
 function selectRoles(read: Reader) {
-  return read.selectFrom('product_roles as r').selectAll('r').select(PERMISSIONS);
+  return read.selectFrom('product_roles as r').selectAll('r').select([PERMISSIONS, MANAGED]);
 }
 
 export function findRole(database: Pick<Database, 'prepare'>) {
@@ -35,7 +38,7 @@ export function findRole(database: Pick<Database, 'prepare'>) {
         join.onRef('own.organization_id', '=', 'r.organization_id').on('own.account_id', '=', callerId),
       )
       .selectAll('r')
-      .select(PERMISSIONS)
+      .select([PERMISSIONS, MANAGED])
       .select(ACCESS_COLUMNS)
       .where('r.id', '=', id)
       .where((is) => is.or([is('r.organization_id', 'is', null), is('o.deleted_at', 'is', null)])),

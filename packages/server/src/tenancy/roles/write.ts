@@ -5,6 +5,7 @@ import type { Transaction } from '../../ground/database/database.ts';
 import type { ProductRoleRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import { created, ok } from '../../pipeline/answers.ts';
+import { refuseManaged } from '../../pipeline/managed.ts';
 import { changing } from '../handler.ts';
 import { revokeUngivable, revokeUngivableEverywhere } from '../invitations/revocation.ts';
 import { holdCatalogue, lockCatalogue } from './catalogue.ts';
@@ -69,7 +70,7 @@ export async function makeRole(
   if (await isTaken(tx, row)) return 'ROLE_ALREADY_EXISTS';
   if (await isFull(tx, organizationId)) return 'ROLE_LIMIT_REACHED';
   await insertRole(tx, row, permissions);
-  const role = { ...row, permissions: permissions.length === 0 ? null : permissions.join(',') };
+  const role = { ...row, permissions: permissions.length === 0 ? null : permissions.join(','), managed: 0 };
   const { name, delegable } = presentRole(role);
   return { role, event: roleEvent('role.created', role, { name, permissions, delegable }) };
 }
@@ -148,6 +149,7 @@ export const updateRole = changing('updateRole', ({ hasRolesFile, organizationRo
     const isOwn = product.organization_id !== null;
     if (isOwn && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
     if (!isOwn && hasRolesFile) throw fail('ROLE_PROTECTED');
+    await refuseManaged(tx, { kind: 'role', ids: [product.id] }, fail);
     const { permissions = [] } = body;
     if ((await unfit(tx, sorted(permissions), { isOwn })).length > 0)
       throw fail('FIELDS_VALIDATION_ERROR', { permissions: isOwn ? NOT_DELEGABLE : UNKNOWN });
@@ -171,6 +173,7 @@ export const deleteRole = changing('deleteRole', ({ hasRolesFile, organizationRo
     const { id, organization_id: organizationId, name } = product;
     if (organizationId !== null && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
     if (organizationId === null && hasRolesFile) throw fail('ROLE_PROTECTED');
+    await refuseManaged(tx, { kind: 'role', ids: [id] }, fail);
     const { replacement } = query;
     if (replacement === undefined) {
       if ((await countHolders(tx, { role: id, now, most: 1 })) > 0) throw fail('ROLE_IN_USE');

@@ -1,4 +1,4 @@
-import { MOST_PERMISSIONS } from '@portico/api';
+import { type Configuration, MOST_PERMISSIONS } from '@portico/api';
 import type { Transaction } from '../../../ground/database/database.ts';
 import type { ProductPermissionRow } from '../../../ground/database/schema.ts';
 import {
@@ -10,10 +10,16 @@ import {
 } from '../../../tenancy/roles/catalogue.ts';
 import { type Effect, type Kind, type Refused, type State, withoutDefaults } from '../kind.ts';
 
+type Item = NonNullable<Configuration['permissions']>[number];
+
 const DEFAULTS = { description: null, delegable: false };
 
 const rowOf = ({ name, description, delegable }: State) =>
   ({ name, description, delegable: Number(delegable) }) as ProductPermissionRow;
+
+function stateOf({ name, description = null, delegable = false }: Item): State {
+  return { name, description, delegable };
+}
 
 /** The permissions of the product. Their name is all that they are, so it is their key. */
 export const permissionKind: Kind<'permissions'> = {
@@ -22,11 +28,14 @@ export const permissionKind: Kind<'permissions'> = {
   hasFreeNames: false,
   keyOf: ({ name }) => name,
   nameOf: ({ name }) => String(name),
-  stateOf: ({ name, description = null, delegable = false }) => ({ name, description, delegable }),
+  stateOf,
   itemOf: (_, state) => withoutDefaults(state, DEFAULTS),
   lock: lockCatalogue,
   read: async (read) =>
-    presentCatalogue(await findPermissions(read)).items.map((item) => ({ id: item.name, state: item })),
+    presentCatalogue(await findPermissions(read)).items.map((item) => ({
+      id: item.name,
+      state: stateOf(item),
+    })),
 
   put: async (steps, { tx }) => {
     const put = new Map(steps.map(({ state }) => [String(state.name), rowOf(state)]));
