@@ -120,11 +120,17 @@ const INVITATIONS = [
 const RESETS = [
   {
     variable: 'resetsPerAddress',
-    test: ['src/notices/mail/limits.test.ts', '204 — beyond 20 in ten minutes from one address'],
+    test: [
+      'src/notices/mail/limits.test.ts',
+      '204: beyond 20 resets in ten minutes for an address or IPv6 /64, sends nothing',
+    ],
   },
   {
     variable: 'resetsPerNetwork',
-    test: ['src/notices/mail/limits.test.ts', '204 — beyond 200 an hour from one /48 of IPv6'],
+    test: [
+      'src/notices/mail/limits.test.ts',
+      '204: beyond 200 resets an hour for an IPv6 /48, sends nothing',
+    ],
   },
 ] as const satisfies readonly Bound[];
 
@@ -140,7 +146,10 @@ const WITH_ACCOUNT: Exit = {
 const SEALED_KEPT: Exit = {
   when: 'when all events of the seal and of the next are past `PORTICO_EVENTS_KEPT`',
   task: 'delete-seals',
-  test: ['src/notices/seals/sealing.test.ts', 'a seal goes once its events are past keeping'],
+  test: [
+    'src/notices/seals/sealing.test.ts',
+    'deletes a seal once its events and those of the next are past retention',
+  ],
 };
 
 const ROLES_TEST = 'src/tenancy/roles/roles.test.ts';
@@ -179,7 +188,7 @@ export const BOUNDS: {
         per: 'account, for applications',
         test: [
           'src/oauth/authorizations/grants.test.ts',
-          'the oldest grant ends where there would be too many',
+          'the oldest grant ends when there would be too many',
         ],
       },
       SIGN_INS,
@@ -337,7 +346,7 @@ export const BOUNDS: {
       {
         when: 'two hours after the next key signs',
         task: 'delete-signing-keys',
-        test: ['src/oauth/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
+        test: ['src/oauth/tokens/jwks.test.ts', 'deletes a key once its last token has expired'],
       },
     ],
   },
@@ -347,7 +356,7 @@ export const BOUNDS: {
       {
         when: 'two hours after the next key signs',
         task: 'delete-signing-keys',
-        test: ['src/oauth/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
+        test: ['src/oauth/tokens/jwks.test.ts', 'deletes a key once its last token has expired'],
       },
     ],
   },
@@ -610,7 +619,10 @@ export const BOUNDS: {
       {
         when: 'an hour after it ends',
         task: 'delete-ended-application-secrets',
-        test: ['src/oauth/applications/applications.test.ts', 'secrets go an hour after their end'],
+        test: [
+          'src/oauth/applications/applications.test.ts',
+          'deletes secrets an hour after their end, and with their application',
+        ],
       },
     ],
   },
@@ -621,7 +633,7 @@ export const BOUNDS: {
         per: 'account',
         test: [
           'src/oauth/authorizations/grants.test.ts',
-          'the oldest grant ends where there would be too many',
+          'the oldest grant ends when there would be too many',
         ],
       },
       CHANGES,
@@ -632,7 +644,7 @@ export const BOUNDS: {
         task: 'end-grants',
         test: [
           'src/oauth/authorizations/grants.test.ts',
-          'grants go with the session in which they were made',
+          'grants end with the session in which they were made, with an event saying why',
         ],
       },
     ],
@@ -663,7 +675,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-old-authorization-codes',
-        test: ['src/oauth/redemption/redeem.test.ts', 'codes are deleted an hour after they expire'],
+        test: ['src/oauth/redemption/redeem.test.ts', 'deletes codes an hour after they expire'],
       },
     ],
   },
@@ -679,7 +691,10 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-old-access-tokens',
-        test: ['src/oauth/redemption/refresh.test.ts', 'access tokens and assertions are deleted'],
+        test: [
+          'src/oauth/redemption/refresh.test.ts',
+          'deletes access tokens and assertions an hour after they expire',
+        ],
       },
     ],
   },
@@ -688,7 +703,10 @@ export const BOUNDS: {
       {
         most: MOST_REFRESH_TOKENS,
         per: 'grant',
-        test: ['src/oauth/redemption/refresh.test.ts', 'tokens that are long spent are forgotten'],
+        test: [
+          'src/oauth/redemption/refresh.test.ts',
+          'a further access token ends the oldest one, and long-spent refresh tokens are forgotten',
+        ],
       },
     ],
   },
@@ -698,7 +716,10 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-old-client-assertions',
-        test: ['src/oauth/redemption/refresh.test.ts', 'access tokens and assertions are deleted'],
+        test: [
+          'src/oauth/redemption/refresh.test.ts',
+          'deletes access tokens and assertions an hour after they expire',
+        ],
       },
     ],
   },
@@ -709,7 +730,10 @@ export const BOUNDS: {
       {
         when: 'an hour after it ends',
         task: 'delete-ended-service-key-secrets',
-        test: ['src/team/service-keys/tasks.test.ts', 'secrets of a service key go an hour after their end'],
+        test: [
+          'src/team/service-keys/tasks.test.ts',
+          'deletes ended secrets of a service key after an hour, and keeps working ones',
+        ],
       },
     ],
   },
@@ -731,7 +755,7 @@ export const BOUNDS: {
         task: 'record-service-key-refusals',
         test: [
           'src/team/service-keys/tasks.test.ts',
-          'uses from outside the networks of a key become one event an hour',
+          'uses from outside the networks of a key make one event an hour, which names the key',
         ],
       },
     ],
@@ -751,7 +775,10 @@ export const BOUNDS: {
       {
         when: '25 hours after the request',
         task: 'delete-service-key-idempotency-keys',
-        test: ['src/team/service-keys/tasks.test.ts', 'idempotency keys of a service key go after a day'],
+        test: [
+          'src/team/service-keys/tasks.test.ts',
+          'deletes idempotency keys of a service key after a day, and with the key',
+        ],
       },
     ],
   },
@@ -857,7 +884,10 @@ export const BOUNDS: {
       {
         most: MOST_WEBHOOKS,
         per: 'organization',
-        test: ['src/notices/webhooks/manage.test.ts', '409 — an organization has at most 20 webhooks'],
+        test: [
+          'src/notices/webhooks/manage.test.ts',
+          '409 WEBHOOK_LIMIT_REACHED beyond 20 webhooks; deleting one makes room',
+        ],
       },
     ],
     exits: [
@@ -866,7 +896,7 @@ export const BOUNDS: {
         task: 'delete-webhooks',
         test: [
           'src/notices/webhooks/tasks.test.ts',
-          'a deleted webhook goes with its deliveries, however many',
+          'deletes a deleted webhook with all its deliveries, and no others',
         ],
       },
     ],
@@ -886,7 +916,10 @@ export const BOUNDS: {
       {
         when: '30 days after the event',
         task: 'delete-deliveries',
-        test: ['src/notices/webhooks/tasks.test.ts', 'deliveries go after 30 days; younger ones stay'],
+        test: [
+          'src/notices/webhooks/tasks.test.ts',
+          'deletes deliveries after 30 days, and keeps younger ones',
+        ],
       },
     ],
   },
@@ -899,7 +932,7 @@ export const BOUNDS: {
       {
         most: MOST_PENDING,
         per: 'operator that are pending',
-        test: ['src/team/approvals/approvals.test.ts', 'of one operator are pending; others can ask'],
+        test: ['src/team/approvals/approvals.test.ts', 'pending of one operator, not for others'],
       },
       CHANGES,
     ],
@@ -907,7 +940,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-approvals',
-        test: ['src/team/approvals/approvals.test.ts', 'what has expired is deleted an hour later'],
+        test: ['src/team/approvals/approvals.test.ts', 'deletes expired approvals an hour later'],
       },
     ],
   },
@@ -1007,7 +1040,10 @@ export const BOUNDS: {
       },
       {
         variable: 'noticesPerRecipient',
-        test: ['src/notices/mail/limits.test.ts', 'notices: ten an hour to one address'],
+        test: [
+          'src/notices/mail/limits.test.ts',
+          'notices: ten an hour to an address, and one mail summing up the others',
+        ],
       },
       ...RESETS,
       ...INVITATIONS,

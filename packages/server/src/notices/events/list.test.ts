@@ -36,7 +36,7 @@ async function ok(method: string, path: string, call: Call) {
   return reply;
 }
 
-test('an account begins with its registration and its first session', async () => {
+test('an account begins with the events of its registration and first session', async () => {
   const ada = await service.person('ada');
   const [session, registration, ...others] = await ofAccount(ada);
   assert.deepEqual(others, []);
@@ -59,7 +59,7 @@ test('an account begins with its registration and its first session', async () =
   assert.deepEqual(session?.subject, { type: 'session', id: body.items[0].id });
 });
 
-test('what somebody does to their account stands there, newest first, with what changed', async () => {
+test("the account's list has what the person does to it, newest first, with the changes", async () => {
   const { token, password, account } = await service.person('bob');
   await ok('PUT', '/v1/account', { token, body: { name: 'Bob' } });
   const second = (await ok('POST', '/v1/login', { body: { email: account.email, password } })).body
@@ -92,7 +92,7 @@ test('what somebody does to their account stands there, newest first, with what 
   );
 });
 
-test('what happens to an organization and its managers stands in its list; owners and admins see it', async () => {
+test("the organization's list has what happens to it and its managers, for owners and admins", async () => {
   const [owner, admin, viewer] = [
     await service.person('owner'),
     await service.person('admin'),
@@ -135,7 +135,7 @@ test('what happens to an organization and its managers stands in its list; owner
   ]);
 });
 
-test('nobody is shown the address of somebody else', async () => {
+test("events show nobody's IP address but the reader's own", async () => {
   const [owner, admin] = [await service.person('owner'), await service.person('admin')];
   const id = await service.organization(owner);
   await service.manager(id, owner, admin, 'admin');
@@ -147,7 +147,7 @@ test('nobody is shown the address of somebody else', async () => {
   assert.deepEqual([added?.type, added?.ipAddress], ['manager.added', null]);
 });
 
-test("the request id is the service's own; the caller's stands in the details, and the log has both", async () => {
+test("requestId is the service's own; the caller's is in the details, and both are logged", async () => {
   const { token, ...person } = await service.person('carol');
   await ok('PUT', '/v1/account', { token, body: { name: 'Carol' }, headers: { 'request-id': 'mine-1' } });
   const [event] = await ofAccount({ token, ...person });
@@ -165,7 +165,7 @@ test("the request id is the service's own; the caller's stands in the details, a
   assert.equal('callerRequestId' in (next?.details ?? {}), false);
 });
 
-test('what failed or changed nothing is not an event', async () => {
+test('failed and ineffective requests make no events', async () => {
   const { token, ...person } = await service.person('dave');
   const before = await ofAccount({ token, ...person });
   await service.call('DELETE', '/v1/sessions', { token });
@@ -178,7 +178,7 @@ test('what failed or changed nothing is not an event', async () => {
   assert.deepEqual(await ofAccount({ token, ...person }), before);
 });
 
-test('403 ACCESS_FORBIDDEN — for viewers', async () => {
+test('403 ACCESS_FORBIDDEN for viewers', async () => {
   const [owner, viewer] = [await service.person('owner'), await service.person('viewer')];
   const id = await service.organization(owner);
   await service.manager(id, owner, viewer, 'viewer');
@@ -186,7 +186,7 @@ test('403 ACCESS_FORBIDDEN — for viewers', async () => {
   assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
 });
 
-test('a list holds only events of a type, or what one account did, where it is asked to', async () => {
+test('filters a list by type, and by the acting account', async () => {
   const [owner, admin] = [await service.person('filter'), await service.person('filtered')];
   const id = await service.organization(owner, 'Acme');
   await service.manager(id, owner, admin, 'admin');
@@ -215,7 +215,7 @@ test('a list holds only events of a type, or what one account did, where it is a
   assert.deepEqual(typesOf(body.items), ['account.registered']);
 });
 
-test('422 FIELDS_VALIDATION_ERROR — a list of events is asked for a type or an account that cannot be', async () => {
+test('422 FIELDS_VALIDATION_ERROR: an unknown type and an invalid account id', async () => {
   const owner = await service.person('flawed-filter');
   const id = await service.organization(owner, 'Acme');
   const path = `/v1/organizations/${id}/events?type=organization.painted&actorId=ada`;
@@ -223,7 +223,7 @@ test('422 FIELDS_VALIDATION_ERROR — a list of events is asked for a type or an
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: actorId, type');
 });
 
-test('422 FIELDS_VALIDATION_ERROR — a list of events is asked for a type that never stands in it', async () => {
+test('422 FIELDS_VALIDATION_ERROR: a type that the list never contains', async () => {
   const person = await service.person('elsewhere');
   const { token } = person;
   const id = await service.organization(person);
@@ -236,7 +236,7 @@ test('422 FIELDS_VALIDATION_ERROR — a list of events is asked for a type that 
     await ok('GET', `${path}?type=manager.added`, { token });
 });
 
-test('what is set to what it was is no event, and stays as it is', async () => {
+test('setting the same values makes no event, and keeps the resource as it is', async () => {
   const person = await service.person('same');
   const { token } = person;
   const id = await service.organization(person, 'Acme');
@@ -261,7 +261,7 @@ test('what is set to what it was is no event, and stays as it is', async () => {
   assert.deepEqual([await ofAccount(person), await ofOrganization(id, person)], before);
 });
 
-test('an event of several changes tells those that were made', async () => {
+test('an event names only the members that changed', async () => {
   const owner = await service.person('some');
   const id = await service.organization(owner, 'Acme');
   await beginWith(service, owner);
@@ -274,7 +274,7 @@ test('an event of several changes tells those that were made', async () => {
   assert.deepEqual(name?.details, { name: { from: 'Acme', to: 'Emca' } });
 });
 
-test('a filter that finds little looks through a bounded number of events for each page, and goes on after it', async () => {
+test('a rare filter examines a bounded number of events for each page, and the next page continues', async () => {
   const owner = await service.person('rare');
   const id = await service.organization(owner, 'Acme');
   const rows = Array.from({ length: 2_100 }, () => {

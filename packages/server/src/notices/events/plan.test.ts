@@ -45,7 +45,7 @@ test(`a page of ${EVENTS} events is read on the index of its list, without sorti
   }
 });
 
-test(`the feed of ${EVENTS} events is read on its index, and whether there is more to place on another`, async (t) => {
+test(`the feed of ${EVENTS} events is read on its index, and unplaced events are found on another`, async (t) => {
   const { database, url } = await databaseFor(t);
   await insertEvents(url);
   const number = 'with n as (select id, row_number() over (order by id) as seq from events)';

@@ -28,7 +28,7 @@ after(() => service.stop());
 const rows = (table: string) => rowsOf(service.databaseUrl, `select * from ${table}`);
 const noMailWaits = () => until('no mail waits', async () => (await rows('mails')).length === 0);
 
-test('a new account gets a mail with a link whose secret is stored nowhere', async () => {
+test('a new account gets a mail with a link whose secret is not stored', async () => {
   const { account } = await service.person();
   const mail = await service.mailTo(account.email, 'verification');
   assert.match(mail.text, new RegExp(`^${service.app.publicUrl}/verify-email#token=[\\w-]{43}$`, 'm'));
@@ -41,7 +41,7 @@ test('a new account gets a mail with a link whose secret is stored nowhere', asy
   assert.doesNotMatch(service.log(), new RegExp(`${secret}|#token|${account.email}`));
 });
 
-test('only the user of the service can read the files, whose names are in the log', async () => {
+test("mail files are readable by the service's user only, and the log names them", async () => {
   const { account } = await service.person();
   await service.mailTo(account.email, 'verification');
   const folder = join(service.dataDir, 'mail');
@@ -55,7 +55,7 @@ test('only the user of the service can read the files, whose names are in the lo
   }
 });
 
-test('links lead to the configured place, whatever a request says about where it came', async () => {
+test("links use the public URL, whatever the request's headers say", async () => {
   const email = 'poisoned@example.com';
   const headers = {
     host: 'evil.example',
@@ -71,14 +71,14 @@ test('links lead to the configured place, whatever a request says about where it
   assert.ok(text.includes(`\n${service.app.publicUrl}/verify-email#token=`));
 });
 
-test('mail goes to the address as typed, at its domain in ASCII', async () => {
+test('mail goes to the address as typed, with its domain in ASCII', async () => {
   const body = { email: 'Ada.{{7*7}}+Tag@Straße.Example', password: PASSWORD };
   assert.equal((await service.call('POST', '/v1/register', { body })).status, 201);
   const { raw } = await service.mailTo('Ada.{{7*7}}+Tag@xn--strae-oqa.example', 'verification');
   assert.match(raw, /^To: Ada\.\{\{7\*7\}\}\+Tag@xn--strae-oqa\.example\r$/m);
 });
 
-test('a file of a mail is deleted after a day, and nothing else is', async () => {
+test('deletes mail files after a day, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-mails-'));
   after(() => rmSync(folder, { recursive: true }));
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
@@ -96,7 +96,7 @@ test('a file of a mail is deleted after a day, and nothing else is', async () =>
   assert.equal(await mailFolderChore(join(folder, 'missing')).run(), 0);
 });
 
-test('no secret is made for a mail that was taken back after a node had taken it', async () => {
+test('makes no secret for a mail withdrawn after a node had claimed it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-mails-'));
   const database = await openDatabase({ url: await createTestDatabase(folder) });
   after(async () => {

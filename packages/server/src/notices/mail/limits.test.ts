@@ -44,7 +44,7 @@ async function changePassword({ token }: Person): Promise<void> {
   assert.equal(reply.status, 204, reply.text);
 }
 
-test('204 — a reset for an address without an account: nothing is written of it, anywhere', async () => {
+test('204: a reset for an unknown address writes nothing', async () => {
   await ask('nobody@example.com');
   const before = await rows('limits');
   await noneWaits();
@@ -61,7 +61,7 @@ test('204 — a reset for an address without an account: nothing is written of i
   assert.doesNotMatch(service.log(), /"outcome":"dropped"/);
 });
 
-test('204 — beyond 20 in ten minutes from one address, /64 of IPv6, nothing comes of a reset', async () => {
+test('204: beyond 20 resets in ten minutes for an address or IPv6 /64, sends nothing', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   for (let count = 0; count < 20; count++)
     assert.equal(await ask(`nobody-${count}@example.com`, '2001:db8::1'), '204');
@@ -79,7 +79,7 @@ test('204 — beyond 20 in ten minutes from one address, /64 of IPv6, nothing co
   );
 });
 
-test('204 — beyond 200 an hour from one /48 of IPv6, nothing comes of a reset either', async () => {
+test('204: beyond 200 resets an hour for an IPv6 /48, sends nothing', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   for (let count = 0; count < 200; count++)
     assert.equal(await ask(`nobody-${count}@example.com`, `2001:db8:7:${count % 10}::1`), '204');
@@ -90,7 +90,7 @@ test('204 — beyond 200 an hour from one /48 of IPv6, nothing comes of a reset 
   assert.equal(await countOf(ada.account.email, 'password_reset'), 0);
 });
 
-test('resets that strangers ask for take nothing from those of the person, nor from other mails', async () => {
+test("resets requested by strangers do not use up the person's own, nor other mails", async () => {
   const ada = await service.person('ada');
   const { email } = ada.account;
   for (let count = 0; count < 8; count++) await ask(email, `198.51.100.${count}`);
@@ -114,7 +114,7 @@ test('resets that strangers ask for take nothing from those of the person, nor f
   assert.equal(invitation.status, 201);
 });
 
-test('notices: ten an hour to one address, and one mail that tells of the others', async () => {
+test('notices: ten an hour to an address, and one mail summing up the others', async () => {
   const ada = await verified('ada');
   const { email } = ada.account;
   for (let count = 0; count < 13; count++) await changePassword(ada);
@@ -138,7 +138,7 @@ test('notices: ten an hour to one address, and one mail that tells of the others
   assert.equal(next?.purpose, 'notices_summary');
 });
 
-test('notices: an address that nobody has verified gets the first, and no mail about the others', async () => {
+test('notices: an unverified address gets the first one only, without a summary', async () => {
   const ada = await service.person('ada');
   for (let count = 0; count < 3; count++) await changePassword(ada);
   await service.mailTo(ada.account.email, 'password_changed_notice');
@@ -147,7 +147,7 @@ test('notices: an address that nobody has verified gets the first, and no mail a
   assert.deepEqual(await rows(`mails where account_id = '${ada.account.id}'`), []);
 });
 
-test('notices: changes of address to and fro tell an unverified one of the first', async () => {
+test('notices: repeated changes of address send an unverified one a single notice', async () => {
   const ada = await service.person('ada');
   const { token } = ada;
   for (const count of [1, 2, 3]) {
@@ -159,7 +159,7 @@ test('notices: changes of address to and fro tell an unverified one of the first
   assert.equal(await countOf(ada.account.email, 'email_change_notice'), 1);
 });
 
-test('201 — what a registration could not send for want of room is sent when there is some', async () => {
+test("201: a registration's mail that exceeds the limit is sent later", async () => {
   const { email } = (await service.person('ada')).account;
   await service.mailTo(email, 'verification');
   const register = async () => {
@@ -189,7 +189,7 @@ test('201 — what a registration could not send for want of room is sent when t
   assert.deepEqual([await again(), await again(), await again()], ['204', '204', '403 RATE_LIMITED']);
 });
 
-test('204 — asked for again, a verification takes the place of one that waits for room', async () => {
+test('204: a requested verification replaces one that waits for the limit', async () => {
   const { account, token } = await service.person('ada');
   await service.mailTo(account.email, 'verification');
   await runOn(
@@ -205,7 +205,7 @@ test('204 — asked for again, a verification takes the place of one that waits 
   assert.deepEqual(await rows(`mails where account_id = '${account.id}'`), []);
 });
 
-test('invitations of strangers leave room for a verification', async () => {
+test('invitations by strangers leave room for a verification', async () => {
   const ada = await service.person('ada');
   const owner = await service.person('owner');
   for (let count = 0; count < 4; count++) {

@@ -62,7 +62,7 @@ interface Sending {
   readonly signal?: AbortSignal;
 }
 
-test('a letter arrives with one recipient, in text and HTML, and asks machines not to answer', async () => {
+test('a mail has one recipient, text and HTML, and headers against automatic replies', async () => {
   const sink = await sinkWith({ hideSTARTTLS: false });
   await send(sink.port);
   const [mail, ...more] = sink.mails;
@@ -76,7 +76,7 @@ test('a letter arrives with one recipient, in text and HTML, and asks machines n
   assert.equal(header('from'), 'Portico <accounts@portico.example>');
 });
 
-test('an address with a local part beyond ASCII is announced as such, and keeps its domain as ASCII', async () => {
+test('an address with a non-ASCII local part uses SMTPUTF8, and keeps its domain in ASCII', async () => {
   const said: string[] = [];
   const port = await strangeServer((socket) => {
     socket.write('220 strange ESMTP\r\n');
@@ -91,7 +91,7 @@ test('an address with a local part beyond ASCII is announced as such, and keeps 
 });
 
 for (const recipient of ['a{{7*7}}@example.com', "o'brien+tag=x&y#z?@example.com", '`|~^%!$*/@example.com']) {
-  test(`${recipient} is one recipient, to the letter`, async () => {
+  test(`${recipient} is exactly one recipient`, async () => {
     const sink = await sinkWith();
     await send(sink.port, { letter: { ...LETTER, recipient } });
     assert.deepEqual(
@@ -107,7 +107,7 @@ for (const recipient of [
   'Ada <a@example.com>',
   'a@example.com>\r\nDATA',
 ]) {
-  test(`${JSON.stringify(recipient)} reaches nobody else, even where no rule has refused it before`, async () => {
+  test(`${JSON.stringify(recipient)} reaches no other recipient, even unvalidated`, async () => {
     const sink = await sinkWith();
     await send(sink.port, { letter: { ...LETTER, recipient } }).catch(() => {});
     const reached = sink.mails.flatMap(({ envelope }) => envelope.to);
@@ -115,7 +115,7 @@ for (const recipient of [
   });
 }
 
-test('a subject is one line, whatever is in it', async () => {
+test('a subject with a line break is not sent', async () => {
   const sink = await sinkWith();
   const subject = 'Reset your password\r\nBcc: b@example.com';
   // The sink knows mails by their subjects.
@@ -123,7 +123,7 @@ test('a subject is one line, whatever is in it', async () => {
   assert.deepEqual(sink.mails, []);
 });
 
-test('nothing is sent to a server that does not turn to TLS where it must', async () => {
+test('with TLS required, sends nothing to a server without STARTTLS', async () => {
   const said: string[] = [];
   const port = await strangeServer((socket) => {
     socket.write('220 strange ESMTP\r\n');
@@ -137,7 +137,7 @@ test('nothing is sent to a server that does not turn to TLS where it must', asyn
   assert.doesNotMatch(said.join(), /MAIL|RCPT|DATA|AUTH/);
 });
 
-test('nothing is sent to a server whose certificate is not of its name, where TLS is required', async () => {
+test('with TLS required, sends nothing to a server whose certificate has another name', async () => {
   const sink = await sinkWith({ hideSTARTTLS: false });
   await assert.rejects(send(sink.port, { tls: 'required' }), SmtpFailure);
   const secure = await sinkWith({ secure: true });
@@ -151,7 +151,7 @@ for (const [tls, expected] of [
   ['offered', { secure: false, requireTLS: false, ignoreTLS: false, verified: false }],
   ['never', { secure: false, requireTLS: false, ignoreTLS: true, verified: true }],
 ] as const) {
-  test(`TLS ${tls} — what the library is told`, () => {
+  test(`TLS ${tls}: the options of the library`, () => {
     const options = smtpOptions(server(25, tls));
     const { secure, requireTLS, ignoreTLS } = options;
     const verified = options.tls.rejectUnauthorized;
@@ -160,7 +160,7 @@ for (const [tls, expected] of [
   });
 }
 
-test('what a server refuses is logged with the number of its answer, not its words', async () => {
+test("logs the code of a server's refusal, not its text", async () => {
   const sink = await sinkWith({
     onRcptTo: ({ address }, _, done) =>
       done(Object.assign(new Error(`5.1.1 ${address} hunter2`), { responseCode: 550 })),
@@ -172,11 +172,11 @@ test('what a server refuses is logged with the number of its answer, not its wor
   });
 });
 
-test('a server that is not there is reported as such', async () => {
+test('reports a refused connection as such', async () => {
   await assert.rejects(send(1), /The mail server failed.*ECONNREFUSED/);
 });
 
-test('a server that says nothing is left when the time is up', async () => {
+test('a silent server is given up at the time limit', async () => {
   const port = await strangeServer(() => {});
   const stop = new AbortController();
   const sent = send(port, { signal: stop.signal });
@@ -189,7 +189,7 @@ for (const [what, garbage] of [
   ['of one endless answer', '220-more\r\n'],
   ['of answers that nobody asked for', '250 fine\r\n'],
 ] as const) {
-  test(`a flood ${what} ends the conversation, before it fills the memory`, async () => {
+  test(`a flood ${what} ends the conversation before it fills the memory`, async () => {
     const flood = Buffer.alloc(65_536, garbage);
     let written = 0;
     const port = await strangeServer((socket) => {

@@ -65,7 +65,7 @@ async function received(purpose: MailPurpose, about = facts, language = 'en') {
 }
 
 for (const language of LANGUAGES) {
-  test(`in ${language}, every mail says where it comes from, in text and in HTML, and leads nowhere but to its link`, async () => {
+  test(`in ${language}, each mail names its origin in text and HTML, and contains no link but its own`, async () => {
     const { text: textOf } = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
     const direction = language === 'ar' ? 'rtl' : 'ltr';
     for (const purpose of PURPOSES) {
@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('every purpose has a subject of its own, in each language', async () => {
+test('each purpose has its own subject in each language', async () => {
   for (const language of LANGUAGES) {
     const { text } = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
     const subjects = new Set(PURPOSES.map((purpose) => text(purpose, facts).subject));
@@ -94,7 +94,7 @@ test('every purpose has a subject of its own, in each language', async () => {
   }
 });
 
-test('no mail in another language has a sentence of the English one', async () => {
+test('no translated mail contains an English sentence', async () => {
   const english = await mailIn('en', { texts: BUILT_IN, fallback: 'en' });
   for (const language of LANGUAGES.filter((one) => one !== 'en')) {
     const { text } = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
@@ -123,14 +123,14 @@ const LISTS = [
   ['ar', '«a» و«b» و«c»'],
 ] as const;
 for (const [language, list] of LISTS) {
-  test(`names in ${language} are quoted and joined as there: ${list}`, async () => {
+  test(`names in ${language} are quoted and joined by its rules: ${list}`, async () => {
     const kept = { hasApp: false, passkeys: ['a', 'b', 'c'], apiKeys: [], webhooks: [] };
     const { text } = await received('password_reset_notice', { ...facts, kept }, language);
     assert.ok(text.replaceAll('\r\n', ' ').includes(list), text);
   });
 }
 
-test('the region of the recipient says how dates are written, and who has none known reads the language of the service', async () => {
+test("the recipient's region decides the form of dates; without a locale, the service's language does", async () => {
   const languages = { texts: BUILT_IN, fallback: 'de-CH' };
   const dates = await Promise.all(
     ['en-US', 'en-GB', 'pt-PT', 'nl', null].map(async (locale) => {
@@ -151,13 +151,13 @@ test('the region of the recipient says how dates are written, and who has none k
   );
 });
 
-test('a mail that sums notices up says what there was, how often, and since when', async () => {
+test('a summary lists the notices, their counts and the time since when', async () => {
   const { text } = await received('notices_summary');
   assert.match(text, /Since 21 November 2026 at 18:30 UTC/);
   assert.match(text, /^Your password was changed\.\n\nA passkey was added, 3 times\.$/m);
 });
 
-test('an invitation says who, to what, as what and until when', async () => {
+test('an invitation names inviter, organization, role and expiry', async () => {
   const { text } = await received('invitation');
   assert.match(text, /“Ada” has invited you to join “Acme” at accounts\.example\.com as a viewer/);
   assert.match(text, /until 21 November 2026 at 18:30 UTC/);
@@ -199,7 +199,7 @@ for (const name of [
   'eve@evil.example',
   '//evil.example',
 ]) {
-  test(`no program makes a link of the name ${name}`, async () => {
+  test(`mail programs make no link of the name ${name}`, async () => {
     const mail = await received('invitation', {
       ...facts,
       invitation: { ...invitation, organizationName: name },

@@ -15,7 +15,7 @@ const LEAVES = 3;
 
 for (const organization of [undefined, newId()]) {
   const whose = organization === undefined ? 'the team' : 'an organization';
-  test(`an export of ${whose} takes as many statements for events of 100 seals as for those of two`, async (t) => {
+  test(`an export of ${whose} takes as many statements for 100 seals as for two`, async (t) => {
     const { database, url } = await databaseFor(t);
     const read = database.read as Kysely<Schema>;
     async function seal(number: number): Promise<void> {

@@ -53,7 +53,7 @@ async function found(seals: readonly SealRow[], places: readonly { number: numbe
 
 for (const keepsSubtrees of [true, false]) {
   const how = keepsSubtrees ? 'with the roots of subtrees' : 'sealed by an earlier build';
-  test(`every leaf of a tree, whatever its size, has a path to the root: ${how}`, async () => {
+  test(`every leaf of a tree of any size has a path to the root: ${how}`, async () => {
     for (const count of [1, 2, 3, 31, 32, 33, 64, 65, 100, 1_000]) {
       const seal = await sealOver(count, keepsSubtrees);
       const places = Array.from({ length: count }, (_, index) => ({ number: seal.number, index }));
@@ -67,13 +67,13 @@ for (const keepsSubtrees of [true, false]) {
   });
 }
 
-test('the proof for one event reads 32 leaves of the 1,000 of its seal', async () => {
+test('the proof of an event reads 32 of the 1,000 leaves of its seal', async () => {
   const seal = await sealOver(1_000);
   const { cost } = await found([seal], [{ number: seal.number, index: 555 }]);
   assert.deepEqual(cost, { statements: 1, rows: 32 });
 });
 
-test('proofs for one event of each of 300 seals take few statements', async () => {
+test('proofs for one event in each of 300 seals take few statements', async () => {
   const seals: SealRow[] = [];
   for (let made = 0; made < 300; made++) seals.push(await sealOver(3));
   const places = seals.map((seal) => ({ number: seal.number, index: 1 }));
@@ -82,7 +82,7 @@ test('proofs for one event of each of 300 seals take few statements', async () =
   assert.deepEqual(cost, { statements: 3, rows: 900 });
 });
 
-test('seals of an earlier build are read some at a time', async () => {
+test('seals of an earlier build are read in batches', async () => {
   const seals: SealRow[] = [];
   for (let made = 0; made < 10; made++) seals.push(await sealOver(1_000, false));
   const { cost } = await found(
@@ -92,7 +92,7 @@ test('seals of an earlier build are read some at a time', async () => {
   assert.deepEqual(cost, { statements: 3, rows: 10_000 });
 });
 
-test('there is no proof for a place that its tree does not have, or in a seal that is gone', async () => {
+test('no proof for a place outside its tree, or in a deleted seal', async () => {
   const seal = await sealOver(40);
   const places = [
     { number: seal.number, index: 40 },

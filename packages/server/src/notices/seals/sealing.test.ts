@@ -53,7 +53,7 @@ async function newOrganization(name: string) {
   return { owner, id: await service.organization(owner, 'Acme') };
 }
 
-test('200 — the proof of an event convinces a reader without Portico, and no changed one does', async () => {
+test('200: the proof of an event verifies without Portico, and no altered one does', async () => {
   const { owner, id } = await newOrganization('ada');
   const body = { name: 'Emca' };
   await service.call('PUT', `/v1/organizations/${id}`, { token: owner.token, body });
@@ -75,7 +75,7 @@ test('200 — the proof of an event convinces a reader without Portico, and no c
   assert.equal(await verdict(resealed), 'Refused: no key that you kept signed this seal.');
 });
 
-test('every event of a seal has its proof, whatever their number', async () => {
+test('each event of a seal has its proof, whatever their number', async () => {
   const { owner, id } = await newOrganization('many');
   const { token } = owner;
   for (let round = 0; round < 4; round++) {
@@ -90,7 +90,7 @@ test('every event of a seal has its proof, whatever their number', async () => {
   }
 });
 
-test('what a reader may not see, and what has been forgotten or changed since, stands as a commitment', async () => {
+test('hidden, erased and changed values are commitments in a proof', async () => {
   const { owner, id } = await newOrganization('seen');
   const admin = await service.person('admin');
   await service.manager(id, owner, admin, 'admin');
@@ -118,7 +118,7 @@ test('what a reader may not see, and what has been forgotten or changed since, s
   assert.match(await verdict(forgotten), /^Event/);
 });
 
-test('404 SEAL_NOT_FOUND — an event that is not sealed yet, of another organization, or none', async () => {
+test('404 SEAL_NOT_FOUND: an event not sealed yet, of another organization, or unknown', async () => {
   const { owner, id } = await newOrganization('early');
   const event = await latest(id, owner);
   assert.equal(outcome(await proofOf(id, event.id, owner)), '404 SEAL_NOT_FOUND');
@@ -131,7 +131,7 @@ test('404 SEAL_NOT_FOUND — an event that is not sealed yet, of another organiz
   assert.equal(outcome(await proofOf(id, 'none', owner)), '404 SEAL_NOT_FOUND');
 });
 
-test('seals follow each other, signed with a key of the JWKS; each is told of by an event', async () => {
+test('seals form a chain, signed with a key of the JWKS, each with an event', async () => {
   await newOrganization('chain');
   await sealAll(service);
   await newOrganization('chained');
@@ -152,7 +152,7 @@ test('seals follow each other, signed with a key of the JWKS; each is told of by
   assert.deepEqual([told.actor.type, told.subject], ['system', { type: 'events', id: last.lastEventId }]);
 });
 
-test('an event that only tells of a seal waits for others', async () => {
+test('the event of a seal alone does not cause another', async () => {
   await sealAll(service);
   const [before] = await seals();
   await runOn(databaseUrl, `delete from events where seal_number is null and type <> 'events.sealed'`, []);
@@ -160,7 +160,7 @@ test('an event that only tells of a seal waits for others', async () => {
   assert.equal((await seals())[0].number, before.number);
 });
 
-test('a seal goes once its events are past keeping, and those of the next', async () => {
+test('deletes a seal once its events and those of the next are past retention', async () => {
   for (const name of ['old', 'older', 'oldest']) {
     await newOrganization(name);
     await sealAll(service);

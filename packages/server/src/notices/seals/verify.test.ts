@@ -74,7 +74,7 @@ async function bent(bend: () => Promise<unknown>, back: () => Promise<unknown>, 
 const inSeal = (problems: readonly Problem[], event: string) =>
   problems.filter((problem) => problem.event === event).map(({ fault, seal }) => `${fault} ${seal}`);
 
-test('nothing is wrong with a record that nobody bent', async () => {
+test('verify: an intact record has no problems', async () => {
   const { code, problems, events, seals } = await verified();
   assert.deepEqual([code, problems], [0, []]);
   assert.ok(events > 5 && seals >= 2);
@@ -89,7 +89,7 @@ for (const [what, column, value] of [
   ['the actor', 'actor_id', newId()],
   ['the organization that it is moved to', 'organization_id', other],
 ] as const) {
-  test(`an event is changed: ${what}`, async () => {
+  test(`verify: finds a changed event: ${what}`, async () => {
     const set = (to: unknown) =>
       run(`update events set ${column} = ? where id = ?`, [to as string | number | null, one]);
     const problems = await bent(
@@ -100,7 +100,7 @@ for (const [what, column, value] of [
   });
 }
 
-test('an event is removed', async () => {
+test('verify: finds a removed event', async () => {
   const names = Object.keys(first).filter((name) => name !== 'recorded' && name !== 'seq');
   const insert = `insert into events (${names.join()}) values (${names.map(() => '?').join()})`;
   const problems = await bent(
@@ -114,7 +114,7 @@ test('an event is removed', async () => {
   assert.deepEqual(problems, [{ fault: 'removed', event: one, seal: 1 }]);
 });
 
-test('two events change places', async () => {
+test('verify: finds two swapped events', async () => {
   const swap = async (a: unknown, b: unknown) => {
     await run('update events set leaf_index = ? where id = ?', [a as number, one]);
     await run('update events set leaf_index = ? where id = ?', [b as number, two]);
@@ -126,7 +126,7 @@ test('two events change places', async () => {
   assert.deepEqual([inSeal(problems, one), inSeal(problems, two)], [['moved 1'], ['moved 1']]);
 });
 
-test('an event is put in, with a seal or without', async () => {
+test('verify: finds an inserted event, with or without a seal', async () => {
   const put = (id: string, seal: number | null) =>
     run(
       `insert into events (id, type, at, subject_id, details, seal_number, leaf_index)
@@ -146,7 +146,7 @@ test('an event is put in, with a seal or without', async () => {
   }
 });
 
-test('a seal or a leaf is rewritten, or a seal removed; or a clock was set back', async () => {
+test('verify: finds a rewritten seal or leaf, a removed seal, and a clock set back', async () => {
   const [seal] = await rowsOf(databaseUrl, 'select * from seals where number = 2');
   assert(seal);
   const setSeal = (column: string) => (to: unknown) =>
@@ -184,7 +184,7 @@ test('a seal or a leaf is rewritten, or a seal removed; or a clock was set back'
   assert.ok(forged.some(({ fault, seal }) => fault === 'the seal was rewritten' && seal === 1));
 });
 
-test('an event that was put in before it was sealed is found afterwards', async () => {
+test('verify: finds an event that was inserted before its seal', async () => {
   const old = firstIdAt(Date.now() - 5 * 3_600_000);
   const values = [old, old];
   // It is the only one in its seal, so that both can be removed.
@@ -211,7 +211,7 @@ async function kept(bend: (lines: string[]) => string[] = (lines) => lines): Pro
   return [file, '--seals', sealsFile];
 }
 
-test('an export is checked against kept seals: what was changed, removed, put in or moved in it', async () => {
+test('verify: checks an export against kept seals for changed, removed, inserted and moved events', async () => {
   assert.deepEqual(await problemsOf(...(await kept())), []);
   const at = (lines: readonly string[]) => lines.findIndex((line) => line.includes(`"id":"${two}"`));
   const problemsIn = async (bend: (lines: string[]) => string[]) => problemsOf(...(await kept(bend)));
@@ -235,7 +235,7 @@ test('an export is checked against kept seals: what was changed, removed, put in
   assert.deepEqual(inSeal(problems, two), ['moved 1']);
 });
 
-test('an export of an organization is checked by itself', async () => {
+test('verify: checks an export of an organization by itself', async () => {
   const path = `/v1/organizations/${acme}/events/export`;
   const { text } = await service.call('GET', path, { token: owner.token });
   const [, , sealsFile = ''] = await kept();
@@ -247,7 +247,7 @@ test('an export of an organization is checked by itself', async () => {
   assert.equal(problem?.fault, 'changed');
 });
 
-test('a database whose seals were signed anew, or cut off at the end, differs from the kept ones', async () => {
+test('verify: a database with re-signed or truncated seals differs from the kept ones', async () => {
   const [, , sealsFile = ''] = await kept();
   const set = 'update seals set at = at + 1 where number = 1';
   const rewritten = await bent(
@@ -263,7 +263,7 @@ test('a database whose seals were signed anew, or cut off at the end, differs fr
   ]);
 });
 
-test('an account that is gone, and events that are past keeping, are no removal', async () => {
+test('verify: deleted accounts and events past retention are no removal', async () => {
   const gone = await service.person('gone');
   await sealAll(service);
   assert.equal((await service.call('DELETE', '/v1/account', { token: gone.token })).status, 204);

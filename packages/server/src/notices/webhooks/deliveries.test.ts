@@ -33,7 +33,7 @@ async function put(id: string, state: string, claimedUntil: number | null = null
   await runOn(service.databaseUrl, update, [state, claimedUntil, id]);
 }
 
-test('201 — a test is a delivery of its own type, and no event in the list', async () => {
+test('201: a test is a delivery of its own type, and makes no event', async () => {
   const webhook = await paused();
   const reply = await send(webhook.id);
   assert.equal(reply.status, 201);
@@ -57,7 +57,7 @@ test('201 — a test is a delivery of its own type, and no event in the list', a
   assert.ok(events.body.items.every((event: { id: string }) => event.id !== eventId));
 });
 
-test('a test repeated with its key is sent once', async () => {
+test('a test repeated with its Idempotency-Key is sent once', async () => {
   const { id } = await paused();
   const call = { token, headers: { 'idempotency-key': newId() } };
   const path = `/v1/webhooks/${id}/test`;
@@ -66,7 +66,7 @@ test('a test repeated with its key is sent once', async () => {
   assert.equal((await list(id)).length, 1);
 });
 
-test('the deliveries of a webhook are listed, newest first, all or those in one state', async () => {
+test('lists the deliveries of a webhook, newest first, all or by state', async () => {
   const { id } = await paused();
   const ids: string[] = [];
   for (const state of ['delivered', 'failed', 'pending', 'failed']) {
@@ -82,7 +82,7 @@ test('the deliveries of a webhook are listed, newest first, all or those in one 
 });
 
 for (const state of ['failed', 'delivered', 'pending'] as const) {
-  test(`200 — one that is ${state} is delivered again: pending and due now, tried as if it were new`, async () => {
+  test(`200: redelivering one that is ${state} makes it pending and due now, as if new`, async () => {
     const webhook = await paused();
     const { id } = (await send(webhook.id)).body;
     await put(id, state);
@@ -93,7 +93,7 @@ for (const state of ['failed', 'delivered', 'pending'] as const) {
   });
 }
 
-test('200 — one that is being delivered at this moment stays as it is', async () => {
+test('200: redelivering one being delivered leaves it as it is', async () => {
   const webhook = await paused();
   const { id } = (await send(webhook.id)).body;
   await put(id, 'pending', Date.now() + 3_600_000);
@@ -104,7 +104,7 @@ test('200 — one that is being delivered at this moment stays as it is', async 
   assert.notEqual(row?.claimed_until, null);
 });
 
-test('while its organization is deleted, a delivery does not exist; restored, it is there again', async () => {
+test('deleting the organization hides its deliveries; restoring it shows them again', async () => {
   const organization = await service.organization(owner);
   const webhook = await newWebhook(service, { organization, by: owner });
   const { id } = (await send(webhook.id)).body;

@@ -44,7 +44,7 @@ const mark = (database: Database, webhook: string) => {
   return database.transaction((tx) => markAsFailing(tx, webhook, failing));
 };
 
-test('a webhook that fails is marked, its event tells why, and its owners get a mail', async (t) => {
+test('a failing webhook is marked, with the reason in its event and a mail to the owners', async (t) => {
   const { database, url } = await databaseFor(t);
   const { webhook, organization, owner } = await scene(url, 'active');
   assert.equal(await mark(database, webhook), true);
@@ -75,7 +75,7 @@ test('a webhook that fails is marked, its event tells why, and its owners get a 
 });
 
 for (const state of ['paused', 'failing', 'deleted']) {
-  test(`one that is ${state} already stays so, and nobody is told`, async (t) => {
+  test(`one that is ${state} already is not marked again, and sends no mail`, async (t) => {
     const { database, url } = await databaseFor(t);
     const { webhook } = await scene(url, state);
     assert.equal(await mark(database, webhook), false);
@@ -84,7 +84,7 @@ for (const state of ['paused', 'failing', 'deleted']) {
   });
 }
 
-test('the mail says which webhook of which organization; set to active, it is as before', async () => {
+test('the mail names webhook and organization; setting it active resumes it', async () => {
   const service = await startService();
   after(() => service.stop());
   const owner = await service.person('owner');

@@ -25,7 +25,7 @@ const update = (id: string, body: unknown) => service.call('PUT', `/v1/webhooks/
 const newest = async () =>
   (await service.call('GET', `/v1/organizations/${acme}/events?limit=1`, { token })).body.items[0];
 
-test('201 — a new webhook is active and takes all types; its secret is shown then, and never again', async () => {
+test('201: a new webhook is active and takes all types; its secret is shown only once', async () => {
   const reply = await create({ url: 'https://Hooks.example:443/a?b=c#d' });
   assert.equal(reply.status, 201);
   const { secret, ...webhook } = reply.body;
@@ -51,7 +51,7 @@ test('201 — a new webhook is active and takes all types; its secret is shown t
     assert.deepEqual({ ...shown, failingSince: null }, webhook);
 });
 
-test('422 FIELDS_VALIDATION_ERROR — a webhook is to get a type of event that no organization has', async () => {
+test('422 FIELDS_VALIDATION_ERROR: a type of event that no organization has', async () => {
   const url = newReceiver();
   for (const type of ['session.created', 'account.registered', 'passkey.renamed', 'operator.added'])
     assert.equal(
@@ -60,7 +60,7 @@ test('422 FIELDS_VALIDATION_ERROR — a webhook is to get a type of event that n
     );
 });
 
-test('of a webhook, its event tells the host and the types, not the path, which may be a secret', async () => {
+test("a webhook's event names host and types, not the path, which may be secret", async () => {
   const types = ['manager.added', 'manager.removed'];
   const { body } = await create({ url: 'https://hooks.example:8443/path-secret', types });
   assert.deepEqual(body.types, types);
@@ -69,7 +69,7 @@ test('of a webhook, its event tells the host and the types, not the path, which 
   assert.deepEqual(event.details, { host: 'hooks.example:8443', types });
 });
 
-test('secrets are sealed in the database', async () => {
+test('secrets are encrypted in the database', async () => {
   const { id, secret } = await newWebhook(service, { organization: acme, by: owner });
   const [row] = await rowsOf(service.databaseUrl, `select * from webhooks where id = '${id}'`);
   assert.doesNotMatch(
@@ -90,14 +90,14 @@ for (const [what, body, fields] of [
   ['no type at all', { url: newReceiver(), types: [] }, 'types'],
   ['two flaws', { url: 'https://inside.example/', types: 'manager.added' }, 'types, url'],
 ] as const) {
-  test(`422 — ${what}, at creation and change`, async () => {
+  test(`422: ${what}, at creation and change`, async () => {
     const webhook = await newWebhook(service, { organization: acme, by: owner });
     for (const reply of [await create(body), await update(webhook.id, body)])
       assert.equal(outcome(reply), `422 FIELDS_VALIDATION_ERROR: ${fields}`);
   });
 }
 
-test('200 — a change leaves what it does not name, and its event tells what is different', async () => {
+test('200: a change keeps omitted members, and its event names the differences', async () => {
   const types = ['manager.added'];
   const { secret: _, ...before } = await newWebhook(service, { organization: acme, by: owner, types });
   now += 5_000;
@@ -114,12 +114,12 @@ test('200 — a change leaves what it does not name, and its event tells what is
   assert.deepEqual((await newest()).details, { host: 'new.example', types: { from: types, to: null } });
 });
 
-test('422 — nobody can say that a webhook is failing', async () => {
+test('422: a client sets the state failing', async () => {
   const { id, url } = await newWebhook(service, { organization: acme, by: owner });
   assert.equal(outcome(await update(id, { url, state: 'failing' })), '422 FIELDS_VALIDATION_ERROR: state');
 });
 
-test('409 — an organization has at most 20 webhooks; one that is deleted makes room', async () => {
+test('409 WEBHOOK_LIMIT_REACHED beyond 20 webhooks; deleting one makes room', async () => {
   const organization = await service.organization(owner);
   const first = await newWebhook(service, { organization, by: owner });
   for (let more = 1; more < 20; more++) await newWebhook(service, { organization, by: owner });
@@ -128,7 +128,7 @@ test('409 — an organization has at most 20 webhooks; one that is deleted makes
   assert.equal(outcome(await create({ url: newReceiver() }, organization)), '201');
 });
 
-test('204 — once it is deleted, neither it nor its deliveries are there', async () => {
+test('204: deleting a webhook removes it and its deliveries', async () => {
   const { id } = await newWebhook(service, { organization: acme, by: owner });
   const delivery = await service.call('POST', `/v1/webhooks/${id}/test`, { token });
   assert.equal(outcome(await service.call('DELETE', `/v1/webhooks/${id}`, { token })), '204');

@@ -49,7 +49,7 @@ async function populate(url: string): Promise<{ dead: string; organization: stri
   return { dead: webhooks[0] ?? '', organization };
 }
 
-test('deliveries are taken on their index, and whose they are is found on it, however many wait', async (t) => {
+test('due deliveries and their webhooks are found on an index, however many wait', async (t) => {
   const { database, url } = await databaseFor(t);
   const { dead, organization } = await populate(url);
   const { kind, read } = database;

@@ -29,7 +29,7 @@ async function kept(id: string): Promise<{ secrets: string[]; until: unknown }> 
   return { secrets, until: row?.previous_until };
 }
 
-test('the secret before goes on for 24 hours beside the new one; a further rotation ends it', async () => {
+test('the previous secret also signs for 24 hours; a further rotation ends it', async () => {
   const { id, secret: first } = await newWebhook(service, { organization: acme, by: owner });
   const before = Date.now();
   const second = await rotate(id);
@@ -41,7 +41,7 @@ test('the secret before goes on for 24 hours beside the new one; a further rotat
   assert.deepEqual((await kept(id)).secrets, [third, second]);
 });
 
-test('a secret that no longer signs is forgotten; one that still does stays', async () => {
+test('forgets a secret that no longer signs, and keeps one that does', async () => {
   const [over, fresh] = [
     await newWebhook(service, { organization: acme, by: owner }),
     await newWebhook(service, { organization: acme, by: owner }),

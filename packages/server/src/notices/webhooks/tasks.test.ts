@@ -43,7 +43,7 @@ const idsOf = async (webhook: string) =>
 const rows = async (webhook: string) =>
   (await runOn(databaseUrl, 'select id from webhooks where id = ?', [webhook])).length;
 
-test('deliveries go after 30 days; younger ones stay', async () => {
+test('deletes deliveries after 30 days, and keeps younger ones', async () => {
   const old = Array.from({ length: 1_100 }, () => 30 * DAY + HOUR);
   const { id, ids } = await webhookWith([...old, 30 * DAY - HOUR]);
   await sweep(service, 'delete-deliveries');
@@ -54,7 +54,7 @@ test('deliveries go after 30 days; younger ones stay', async () => {
   );
 });
 
-test('a deleted webhook goes with its deliveries, however many; another one stays', async () => {
+test('deletes a deleted webhook with all its deliveries, and no others', async () => {
   const [gone, other] = [
     await webhookWith(Array.from({ length: 1_100 }, () => HOUR)),
     await webhookWith([HOUR]),
@@ -66,7 +66,7 @@ test('a deleted webhook goes with its deliveries, however many; another one stay
   assert.ok((await idsOf(other.id)).includes(other.ids[0] ?? ''));
 });
 
-test('an organization that is removed for good takes its webhooks with it, and their deliveries', async () => {
+test('purging an organization deletes its webhooks and deliveries', async () => {
   const { id, organization } = await webhookWith(Array.from({ length: 1_100 }, () => HOUR));
   assert.equal(outcome(await service.call('DELETE', `/v1/organizations/${organization}`, { token })), '204');
   const past = 'update organizations set deleted_at = deleted_at - ? where id = ?';
@@ -76,7 +76,7 @@ test('an organization that is removed for good takes its webhooks with it, and t
   assert.deepEqual([await rows(id), (await idsOf(id)).length], [0, 0]);
 });
 
-test('an account that is deleted takes its deleted organizations along, with all their deliveries', async () => {
+test('deleting an account deletes its deleted organizations with all their deliveries', async () => {
   const ada = await service.person('ada');
   const deliveries = Array.from({ length: 600 }, () => HOUR);
   const { id, organization } = await webhookWith(deliveries, ada);
@@ -86,7 +86,7 @@ test('an account that is deleted takes its deleted organizations along, with all
   assert.deepEqual([await rows(id), (await idsOf(id)).length], [0, 0]);
 });
 
-test('what is over is found on an index', async (t) => {
+test('deliveries and webhooks to delete are found on an index', async (t) => {
   await assertOnIndex(t, 'deliveries_pkey|sqlite_autoindex_deliveries_1', (read) =>
     nextBatch(read, oldDeliveries(newId()), 500),
   );

@@ -56,7 +56,7 @@ async function deliver({ url }: Receiver, host: string, expected: string | null 
   return { ...tried, secret: created.body.secret };
 }
 
-test('a receiver whose certificate is good gets its events; it is asked for by the name in the URL', async () => {
+test('a receiver with a valid certificate gets its events; SNI is the name in the URL', async () => {
   const { receiver, names } = await listen(signedBy(authority, 'DNS:events.example'));
   const { state, lastError, secret } = await deliver(receiver, 'events.example');
   assert.deepEqual([state, lastError], ['delivered', null]);
@@ -68,7 +68,7 @@ test('a receiver whose certificate is good gets its events; it is asked for by t
   assert.deepEqual([dotted.state, names.at(-1)], ['delivered', 'events.example']);
 });
 
-test('a receiver that is named by its address shows a certificate for that, and is asked for by no name', async () => {
+test('a receiver named by its IP address needs a certificate for it, and gets no SNI', async () => {
   const { receiver, names } = await listen(signedBy(authority, 'IP:127.0.0.1'));
   const { state, lastError } = await deliver(receiver, '127.0.0.1');
   assert.deepEqual([state, lastError, new Set(names)], ['delivered', null, new Set([false])]);
@@ -92,7 +92,7 @@ for (const [what, certified, lastError] of [
   ],
   ['is not there, as it speaks plain HTTP', undefined, 'no TLS connection could be established'],
 ] as const) {
-  test(`a receiver whose certificate ${what} gets nothing, and its owner reads why`, async () => {
+  test(`a receiver whose certificate ${what} gets nothing; the delivery shows the reason`, async () => {
     const { receiver } = await listen(certified);
     const delivery = await deliver(receiver, 'events.example', lastError);
     assert.deepEqual([delivery.state, delivery.lastStatus], ['pending', null]);

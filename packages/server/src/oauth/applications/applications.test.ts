@@ -28,7 +28,7 @@ const secretsOf = async (id: string) => {
   return (await rowsOf(service.databaseUrl, select)).map(({ ends_at }) => ends_at);
 };
 
-test('201 — an application with what a team names, and defaults for the rest; its secret is shown once, and stored nowhere', async () => {
+test('201: the given settings, and defaults for the rest; the secret is shown once, and not stored', async () => {
   const { body, headers } = await create(WEB);
   const { id, secret, createdAt, updatedAt, ...others } = body;
   assert.match(secret, /^portico_cs_[A-Za-z0-9_-]{43}$/);
@@ -128,11 +128,11 @@ const NEAR_MISSES: readonly (readonly [field: string, body: object])[] = [
 ];
 
 for (const [field, given] of NEAR_MISSES)
-  test(`422 on ${field} — ${JSON.stringify(given)}`, async () => {
+  test(`422 on ${field}: ${JSON.stringify(given)}`, async () => {
     assert.equal(outcome(await create({ ...WEB, ...given })), `422 FIELDS_VALIDATION_ERROR: ${field}`);
   });
 
-test('201 — keys by which an application can prove who it is', async () => {
+test('201: keys for private_key_jwt', async () => {
   for (const key of [EC, RSA, { ...EC, alg: 'ES256', use: 'sig', kid: '1', key_ops: ['verify'] }])
     assert.equal(
       outcome(await create({ ...WEB, tokenEndpointAuth: 'private_key_jwt', jwks: { keys: [key] } })),
@@ -148,11 +148,11 @@ for (const [kind, uri] of [
   ['native', 'com.example.app:/callback'],
   ['native', 'com.example.app://callback'],
 ] as const)
-  test(`201 — a ${kind} application at ${uri}`, async () => {
+  test(`201: a ${kind} application at ${uri}`, async () => {
     assert.equal(outcome(await create({ ...WEB, kind, redirectUris: [uri] })), '201');
   });
 
-test('200 — what is named changes, the rest stays, and the event tells both', async () => {
+test('200: changes the given members and keeps the rest; the event names the changes', async () => {
   const { body: made } = await create({ ...WEB, logoUrl: 'https://app.example.com/logo.svg' });
   const path = `${PATH}/${made.id}`;
   const update = (body: object) => service.call('PUT', path, { token, body });
@@ -175,7 +175,7 @@ test('200 — what is named changes, the rest stays, and the event tells both', 
   );
 });
 
-test('200 — another secret, and the earlier ones for as long as the overlap says; the public have none', async () => {
+test('rotation: 200 with a new secret, earlier ones for the overlap; null for public applications', async () => {
   const { body: made } = await create(WEB);
   const rotate = (body: object, id = made.id) =>
     service.call('POST', `${PATH}/${id}/rotation`, { token, body });
@@ -190,7 +190,7 @@ test('200 — another secret, and the earlier ones for as long as the overlap sa
   assert.equal((await rotate({}, open.id)).body.secret, null);
 });
 
-test('secrets go an hour after their end, and with their application', async () => {
+test('deletes secrets an hour after their end, and with their application', async () => {
   const { id } = await newApplication(service);
   const insert = 'insert into application_secrets (hash, application_id, ends_at) values (?, ?, ?)';
   await runOn(service.databaseUrl, insert, ['long over', id, Date.now() - 2 * HOUR]);
@@ -202,7 +202,7 @@ test('secrets go an hour after their end, and with their application', async () 
   assert.equal(outcome(await service.call('GET', `${PATH}/${id}`, { token })), '404 APPLICATION_NOT_FOUND');
 });
 
-test('the command registers, rotates, lists and deletes them, and says what is wrong', async () => {
+test('applications: registers, rotates, lists and deletes, and reports what is wrong', async () => {
   const run = async (...args: string[]) => {
     const { code, stdout, stderr } = await called(['applications', ...args, '--json'], variablesOf(service));
     assert.equal(code, 0, stderr);
@@ -236,7 +236,7 @@ test('the command registers, rotates, lists and deletes them, and says what is w
   }
 });
 
-test('the command sets every setting that an application has by HTTP', async (t) => {
+test('applications add: sets every setting that HTTP does', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-jwks-'));
   t.after(() => rm(folder, { recursive: true }));
   const jwks = join(folder, 'keys.json');
@@ -281,7 +281,7 @@ test('the command sets every setting that an application has by HTTP', async (t)
   }
 });
 
-test('the command shows what to paste into the software that an application is', async () => {
+test('applications: prints the settings to paste into the application', async () => {
   const issuer = 'https://id.example.com/accounts';
   const variables = variablesOf({ ...service, environment: { PORTICO_PUBLIC_URL: issuer } });
   const run = (...args: string[]) => called(['applications', ...args], variables);
@@ -351,7 +351,7 @@ test('the command shows what to paste into the software that an application is',
   }
 });
 
-test('409 APPLICATION_LIMIT_REACHED — there are a thousand', async () => {
+test('409 APPLICATION_LIMIT_REACHED beyond a thousand applications', async () => {
   const [{ count }] = (await rowsOf(service.databaseUrl, 'select count(*) as count from applications')) as [
     { count: number },
   ];

@@ -52,7 +52,7 @@ const ACCOUNT = ['GET', '/v1/account'] as const;
 const origin = 'https://shop.example.com';
 await register(`${origin}/callback`);
 
-test('the page of an application gets its session and uses it; the answers say for whom they are', async () => {
+test("CORS: an application's page redeems a code and uses the session", async () => {
   const page = 'https://front.example.com';
   const redirectUri = `${page}/callback`;
   const id = await register(redirectUri);
@@ -79,7 +79,7 @@ test('the page of an application gets its session and uses it; the answers say f
   }
 });
 
-test('204 — its preflights, wherever a session is taken', async () => {
+test('CORS: 204 for preflights of every operation that takes a session', async () => {
   const reply = await preflight(origin, '/v1/account', 'PUT');
   assert.equal(outcome(reply), '204');
   assert.match(String(reply.headers['access-control-allow-methods']), /PUT/);
@@ -97,7 +97,7 @@ test('204 — its preflights, wherever a session is taken', async () => {
   }
 });
 
-test('it gets no leave for signing in and registering by password, for operators’ use, nor for what is not there', async () => {
+test("CORS: no permission for passwords, registration, operators' operations and unknown paths", async () => {
   for (const call of [
     ['POST', '/v1/login'],
     ['POST', '/v1/register'],
@@ -110,7 +110,7 @@ test('it gets no leave for signing in and registering by password, for operators
   }
 });
 
-test('below /oauth2/, it may read every answer', async () => {
+test('CORS: any answer below /oauth2/ may be read', async () => {
   for (const path of ['/oauth2/nowhere', '/oauth2/nowhere/%zz'])
     assert.equal(reader(await service.call('GET', path, { headers: { origin } })), origin);
   for (const [method, path] of [
@@ -125,7 +125,7 @@ test('below /oauth2/, it may read every answer', async () => {
   assert.equal(reader(elsewhere), undefined);
 });
 
-test('the page of an application that is not the team’s own gets tokens, and no leave for what takes sessions', async () => {
+test("CORS: a third-party application's page may use tokens, but not sessions", async () => {
   const page = 'https://partner.example.com';
   await register(`${page}/callback`, { firstParty: false });
   assert.ok(await mayCall(page, REDEMPTION));
@@ -134,7 +134,7 @@ test('the page of an application that is not the team’s own gets tokens, and n
   assert.equal(await mayCall(page, ACCOUNT), false);
 });
 
-test('an origin is compared as it is: neither another port nor scheme, nor what looks like it', async () => {
+test('CORS: origins match exactly in scheme, host and port', async () => {
   await register('http://localhost:5173/callback');
   await register('https://SHOUTED.example.com:443/callback');
   assert.ok(await mayCall('http://localhost:5173', ACCOUNT));
@@ -156,7 +156,7 @@ test('an origin is compared as it is: neither another port nor scheme, nor what 
   }
 });
 
-test('`web` and `native` applications have no pages that call: their origins get no leave', async () => {
+test('CORS: no permission for the origins of `web` and `native` applications', async () => {
   for (const kind of ['web', 'native']) {
     const page = `https://${kind}.example.com`;
     await register(`${page}/callback`, { kind });
@@ -165,7 +165,7 @@ test('`web` and `native` applications have no pages that call: their origins get
   }
 });
 
-test('at once on the node where it is registered, changed, disabled or deleted', async () => {
+test('CORS: changes take effect at once on their own node', async () => {
   const [before, now] = ['https://before.example.com', 'https://now.example.com'];
   const id = await register(`${before}/callback`);
   assert.ok(await mayCall(before, ACCOUNT));
@@ -181,14 +181,14 @@ test('at once on the node where it is registered, changed, disabled or deleted',
   assert.equal(await mayCall(now, ACCOUNT), false);
 });
 
-test('an origin that two applications share is allowed as long as one of them is there', async () => {
+test('CORS: an origin shared by two applications is allowed as long as one remains', async () => {
   const page = 'https://shared.example.com';
   const [one] = [await register(`${page}/one`), await register(`${page}/two`)];
   await service.call('DELETE', `${PATH}/${one}`, { token: operator });
   assert.ok(await mayCall(page, ACCOUNT));
 });
 
-test('soon on every node, also where a command or another node registered it', async () => {
+test('CORS: changes by a command or another node take effect soon on every node', async () => {
   const page = 'https://command.example.com';
   await newApplication(service, { kind: 'browser', firstParty: true, redirectUris: [`${page}/callback`] });
   const late = 'https://late.example.com';
@@ -201,7 +201,7 @@ test('soon on every node, also where a command or another node registered it', a
   await until('the other node knows that it is disabled', async () => !(await knows(late, other)));
 });
 
-test('the keys are for everybody: from any page, with any headers, and from no page', async () => {
+test('CORS: any page may read the keys', async () => {
   for (const headers of [{ origin: 'https://evil.example' }, { origin }, { origin: 'null' }, undefined]) {
     const reply = await service.call('GET', '/.well-known/jwks.json', headers && { headers });
     assert.equal(outcome(reply), '200');

@@ -47,7 +47,7 @@ async function hintFor(person: Person, of = application): Promise<string> {
 const found = ({ body: { application: by, needs, url } }: Reply) => [by?.id ?? null, needs, url];
 const CONFIRM = ['confirmation'];
 
-test('200 — an ID token of this session: nothing to confirm; the session ends, and with it what hangs on it', async () => {
+test('200: an ID token of this session needs no confirmation; ends the session and its grants', async () => {
   const ada = await service.person('ada');
   const into = await signInTo(service, ada, own.id);
   const members = { id_token_hint: await hintFor(ada), post_logout_redirect_uri: BACK, state: 'a/b c&d' };
@@ -67,7 +67,7 @@ test('200 — an ID token of this session: nothing to confirm; the session ends,
   assert.equal(outcome(await end(members, ada.token)), ENDED);
 });
 
-test('200 — an ID token counts after it has expired, and after the session was confirmed again', async () => {
+test('200: an ID token counts after its expiry, and after a reauthentication', async () => {
   const ada = await service.person('ada');
   const members = { id_token_hint: await hintFor(ada) };
   now += 2 * DAY;
@@ -77,7 +77,7 @@ test('200 — an ID token counts after it has expired, and after the session was
   assert.deepEqual(found(await lookUp(members, accessToken)), [application.id, [], null]);
 });
 
-test('200 — an ID token of somebody else, of another session, or of a grant that has ended: to be confirmed', async () => {
+test('200: confirmation for an ID token of another person, another session, or an ended grant', async () => {
   const ada = await service.person('ada');
   const grace = await service.person('grace');
   const another = await anotherSession(service, ada);
@@ -92,7 +92,7 @@ test('200 — an ID token of somebody else, of another session, or of a grant th
   assert.deepEqual([await account(grace.token), await account(ada.token)], [ENDED, '200']);
 });
 
-test('200 — what is no ID token that was issued here counts as none', async () => {
+test('200: an invalid or foreign ID token counts as none', async () => {
   const ada = await service.person('ada');
   const good = await hintFor(ada);
   const [header = '', payload = '', signature = ''] = good.split('.');
@@ -157,7 +157,7 @@ const NEAR_MISSES = [
   'data:text/html,',
 ];
 
-test('200 — an address that is not registered is never followed, and the person is signed out all the same', async () => {
+test('200: never redirects to an unregistered address, but signs the person out', async () => {
   const ada = await service.person('ada');
   for (const post_logout_redirect_uri of NEAR_MISSES)
     for (const client_id of [application.id, own.id]) {
@@ -171,7 +171,7 @@ test('200 — an address that is not registered is never followed, and the perso
   assert.deepEqual(found(await lookUp({ post_logout_redirect_uri: BACK })), [null, [], null]);
 });
 
-test('200 — state is added to an address with a query, and left out where there is none', async () => {
+test('200: state is added to an address with a query, and omitted if empty', async () => {
   const members = { client_id: application.id, post_logout_redirect_uri: WITH_QUERY };
   assert.equal((await lookUp(members)).body.url, WITH_QUERY);
   assert.equal((await lookUp({ ...members, state: '1' })).body.url, `${WITH_QUERY}&state=1`);
@@ -180,7 +180,7 @@ test('200 — state is added to an address with a query, and left out where ther
   assert.equal((await lookUp({ ...members, ...rest })).body.url, WITH_QUERY);
 });
 
-test('200 — without parameters: to be confirmed, and nowhere to go', async () => {
+test('200: confirmation and no redirect without parameters', async () => {
   const { token } = await service.person('grace');
   assert.deepEqual((await lookUp('', token)).body, { application: null, needs: CONFIRM, url: null });
   assert.deepEqual((await lookUp('')).body, { application: null, needs: [], url: null });
@@ -188,7 +188,7 @@ test('200 — without parameters: to be confirmed, and nowhere to go', async () 
   assert.equal(await account(token), ENDED);
 });
 
-test('422 and 404 — what contradicts itself, or names nobody, ends nothing', async () => {
+test('422 and 404: contradictory parameters or an unknown application end nothing', async () => {
   const { token } = known;
   const id_token_hint = await hintFor(known);
   const disabled = await newApplication(service, settings);
@@ -209,7 +209,7 @@ test('422 and 404 — what contradicts itself, or names nobody, ends nothing', a
   assert.equal(await account(token), '200');
 });
 
-test('everywhere: all sessions end, this one among them, and an event says how many', async () => {
+test('everywhere: ends all sessions including this one, with a count in the event', async () => {
   const person = await service.person('everywhere');
   const others = [await anotherSession(service, person), await anotherSession(service, person)];
   // The sign-in need not be recent, because the step can only end it.
@@ -228,7 +228,7 @@ test('everywhere: all sessions end, this one among them, and an event says how m
   assert.deepEqual([await account(next.token), await account(token)], [ENDED, '200']);
 });
 
-test('403 — an operator who acts for the person', async () => {
+test('403: an operator who acts for the person', async () => {
   const person = await service.person('ada');
   const { token } = await impersonated(service, person);
   assert.equal(outcome(await end('', token)), '403 ACCESS_FORBIDDEN');
@@ -236,7 +236,7 @@ test('403 — an operator who acts for the person', async () => {
   assert.equal(await account(person.token), '200');
 });
 
-test('200 — a session of an application ends the sign-in that it depends on, and all that depends on that', async () => {
+test('200: a session of an application ends the sign-in that it depends on, and all that depends on that', async () => {
   const person = await service.person('ada');
   const elsewhere = await anotherSession(service, person);
   const into = await signInTo(service, person, own.id);
@@ -250,7 +250,7 @@ test('200 — a session of an application ends the sign-in that it depends on, a
   assert.deepEqual(types, ['grant.ended', 'grant.ended', 'session.ended', 'session.ended', 'session.ended']);
 });
 
-test('422 — a session of an application names another application, and ends nothing', async () => {
+test('422: a session of an application names another application, and ends nothing', async () => {
   const person = await service.person('ada');
   const into = await signInTo(service, person, own.id);
   const others: Members[] = [{ client_id: other.id }, { id_token_hint: await hintFor(person) }];
@@ -259,7 +259,7 @@ test('422 — a session of an application names another application, and ends no
   assert.deepEqual([await account(person.token), await account(into.token)], ['200', '200']);
 });
 
-test('everywhere — by a session of an application: all sessions of the account end', async () => {
+test('everywhere: by a session of an application: all sessions of the account end', async () => {
   const person = await service.person('ada');
   const elsewhere = await anotherSession(service, person);
   const into = await signInTo(service, person, own.id);

@@ -95,21 +95,21 @@ async function comeOf(step: Step): Promise<[string, string]> {
   return [after, outcome(await redeem(service, one.applicationId, code))];
 }
 
-test('every operation that changes sessions is known to end grants, or to keep them', () => {
+test('every operation that changes sessions is listed as ending grants or keeping them', () => {
   assert.deepEqual([...Object.keys(ends), ...Object.keys(keeps)].toSorted(), changing('sessions'));
 });
 
 for (const [name, step] of Object.entries<Step>({ ...ends, ...ENDS_TOO }))
-  test(`${name} — a session of an application and codes end at once with the session of their grant`, async () => {
+  test(`${name}: an application's session and codes end at once with the session of their grant`, async () => {
     const [session, code] = await comeOf(step);
     assert.equal(session, ENDED);
     assert.ok(['404 APPLICATION_NOT_FOUND', '422 FIELDS_VALIDATION_ERROR: code'].includes(code), code);
   });
 
 for (const [name, step] of Object.entries<Step>(keeps))
-  test(`${name} — grants stay`, async () => assert.deepEqual(await comeOf(step), ['200', '201']));
+  test(`${name}: grants stay`, async () => assert.deepEqual(await comeOf(step), ['200', '201']));
 
-test('what the person does to all other sessions leaves those that hang on the one in which they do it', async () => {
+test('ending all other sessions keeps those that depend on the current one', async () => {
   for (const step of [
     (token: string) => ask('deleteSessions', token, ''),
     (token: string) => ask('changePassword', token, '', newPassword),
@@ -124,7 +124,7 @@ test('what the person does to all other sessions leaves those that hang on the o
     }
 });
 
-test('a mark that keeps one session keeps those that hang on it', async () => {
+test('a mark that keeps a session keeps those that depend on it', async () => {
   const { person, token, parent, session, other } = await signed();
   const mark = 'update accounts set ended_session_id = ?, kept_session_id = ? where id = ?';
   await runOn(databaseUrl, mark, [newId(), parent, person.account.id]);
@@ -139,7 +139,7 @@ test('a mark that keeps one session keeps those that hang on it', async () => {
   );
 });
 
-test('a role that is lost ends the grants for its organization, and no others', async () => {
+test('losing a role ends the grants for its organization, and no others', async () => {
   const { person, token, applicationId } = await signed();
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
@@ -152,7 +152,7 @@ test('a role that is lost ends the grants for its organization, and no others', 
   assert.equal(outcome(await call('GET', `/v1/grants/${within.grant}`, person)), '404 GRANT_NOT_FOUND');
 });
 
-test('the end of an application’s session ends its grant alone; the end of a grant its session alone', async () => {
+test("an application's session ends only its own grant, and a grant only its own session", async () => {
   for (const end of [
     ({ token }: Signed) => ask('logout', token, ''),
     ({ person, session }: Signed) => ask('deleteSession', person.token, session),
@@ -173,7 +173,7 @@ test('the end of an application’s session ends its grant alone; the end of a g
   }
 });
 
-test('an application’s session is as old and as strong as the person’s, and signs in nowhere else', async () => {
+test("an application's session is as old and strong as the person's, and authorizes no application", async () => {
   const one = await signed();
   now += 11 * MINUTE;
   assert.equal(outcome(await ask('deleteSessions', one.token, '')), '403 REAUTHENTICATION_REQUIRED');
@@ -196,7 +196,7 @@ test('an application’s session is as old and as strong as the person’s, and 
   assert.equal(await account(token), ENDED);
 });
 
-test('403 — what an application got from an operator is not for the whole service', async () => {
+test("403 ACCESS_FORBIDDEN: an operator's session in an application has no operator rights", async () => {
   const chief = await newOperator(service);
   const { token } = await signInTo(service, chief, application);
   await beginWith(service, chief);
@@ -207,7 +207,7 @@ test('403 — what an application got from an operator is not for the whole serv
   assert.equal(await account(token), '200');
 });
 
-test('the use of an application’s session counts as one of the person’s, which it does not outlive', async () => {
+test("using an application's session counts for the person's session, which it does not outlive", async () => {
   const { person, token, session } = await signed();
   for (let day = 0; day < 20; day++) {
     now += DAY;
@@ -220,7 +220,7 @@ test('the use of an application’s session counts as one of the person’s, whi
   assert.deepEqual([await account(token), await account(person.token)], [ENDED, ENDED]);
 });
 
-test('404 and 403 — grants are the person’s own', async () => {
+test("404 and 403: other people's grants, and impersonations", async () => {
   const { person, grant } = await signed();
   const stranger = await service.person('stranger');
   assert.equal(outcome(await ask('getGrant', stranger.token, grant)), '404 GRANT_NOT_FOUND');
@@ -232,7 +232,7 @@ test('404 and 403 — grants are the person’s own', async () => {
   assert.deepEqual(shown, { ...shown, scopes: ['openid', 'portico'], organization: null });
 });
 
-test('the oldest grant ends where there would be too many', async () => {
+test('the oldest grant ends when there would be too many', async () => {
   const person = await service.person('many');
   const oldest = await newGrant(service, person, application);
   const [{ id: session }] = (await ask('listSessions', person.token, '')).body.items;
@@ -259,7 +259,7 @@ test('the oldest grant ends where there would be too many', async () => {
   );
 });
 
-test('grants go with the session in which they were made, and their account is told why', async () => {
+test('grants end with the session in which they were made, with an event saying why', async () => {
   const { person, grant, other, applicationId } = await signed();
   const gone = await signInTo(service, person, application);
   await runOn(databaseUrl, 'update grants set application_id = ? where id = ?', [

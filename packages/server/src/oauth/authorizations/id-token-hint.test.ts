@@ -27,7 +27,7 @@ const create = async (parameters: string, token: string) =>
 const FLAWED = '422 FIELDS_VALIDATION_ERROR: parameters';
 
 for (const prompt of [null, 'none'])
-  test(`the person of the hint is let in, in any session; nobody else is (prompt: ${prompt})`, async () => {
+  test(`accepts the person of the hint in any session, and no other (prompt: ${prompt})`, async () => {
     const parameters = parametersOf(own.id, { id_token_hint: hint, prompt });
     // It identifies the person long after it has expired.
     now += 2 * DAY;
@@ -40,14 +40,14 @@ for (const prompt of [null, 'none'])
     assert.deepEqual(await lookUp(parameters), prompt === null ? ['sign_in'] : 'login_required');
   });
 
-test('an ID token for another application names the person as well', async () => {
+test('an ID token for another application identifies the person as well', async () => {
   const other = await newApplication(service);
   const parameters = parametersOf(other.id, { id_token_hint: hint, scope: 'openid' });
   assert.deepEqual(await lookUp(parameters, ada.token), ['consent']);
   assert.equal(await lookUp(parameters, grace.token), 'login_required');
 });
 
-test('invalid_request — what is no ID token that was issued here', async () => {
+test('invalid_request: anything but an ID token issued here', async () => {
   const [header, payload, signature = ''] = hint.split('.');
   const access = await tokensFor(service, ada, own, { resource: AUDIENCE });
   for (const bad of [

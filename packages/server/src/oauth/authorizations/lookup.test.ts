@@ -127,7 +127,7 @@ const NEAR_MISSES: readonly (readonly [clientId: string, uri: string])[] = [
   ].map((uri) => [native.id, uri] as const),
 ];
 
-test(`422 — ${NEAR_MISSES.length} addresses that are nearly an application's own are never followed`, async () => {
+test(`422: never redirects to ${NEAR_MISSES.length} near misses of registered addresses`, async () => {
   assert.ok(NEAR_MISSES.length >= 60);
   for (const [id, uri] of NEAR_MISSES) {
     // Neither a sign-in, nor a refusal, nor an error leads there.
@@ -144,7 +144,7 @@ test(`422 — ${NEAR_MISSES.length} addresses that are nearly an application's o
   }
 });
 
-test('200 — its own addresses, and on loopback any port of a native application', async () => {
+test('200: registered addresses, and any loopback port of a native application', async () => {
   const own = [
     ...WEB_URIS.map((uri) => [web.id, uri] as const),
     ...NATIVE_URIS.map((uri) => [native.id, uri] as const),
@@ -161,7 +161,7 @@ test('200 — its own addresses, and on loopback any port of a native applicatio
   }
 });
 
-test('404 and 422 — what names no application is shown, and leads nowhere', async () => {
+test('404 and 422: an unknown application or a flawed query is shown, and not redirected', async () => {
   const disabled = await newApplication(service);
   await runOn(service.databaseUrl, `update applications set state = 'disabled' where id = ?`, [disabled.id]);
   const parameters = parametersOf(own.id);
@@ -219,7 +219,7 @@ const PROTOCOL_ERRORS: readonly (readonly [
   ['login_required', { prompt: 'none' }],
 ];
 
-test('200 with url — an error of which the application is told, with its state and who says so', async () => {
+test('200 with url: protocol errors are redirected with state and iss', async () => {
   for (const [error, changed, more = ''] of PROTOCOL_ERRORS) {
     const parameters = `${parametersOf(own.id, changed)}${more}`;
     const { body } = await lookUp(parameters);
@@ -239,7 +239,7 @@ test('200 with url — an error of which the application is told, with its state
   assert.ok(!new URL(body.url).searchParams.has('state'));
 });
 
-test('only a web application that is registered for it goes without PKCE, and then needs a nonce', async () => {
+test('only a web application registered for it may omit PKCE, and then needs a nonce', async () => {
   const none = { code_challenge: null, code_challenge_method: null };
   const old = await newApplication(service, { kind: 'web', requirePkce: false });
   assert.match((await lookUp(parametersOf(old.id, none))).body.url, /nonce\+is\+missing/);
@@ -252,7 +252,7 @@ test('only a web application that is registered for it goes without PKCE, and th
   );
 });
 
-test('200 — what an application asks for, with what it may not have left out; nobody in particular has to sign in', async () => {
+test('200: the application and the scopes it may have; login_hint requires no particular person', async () => {
   const parameters = parametersOf(own.id, {
     scope: 'email unknown openid portico openid',
     login_hint: 'ada@example.com',
@@ -282,7 +282,7 @@ test('200 — what an application asks for, with what it may not have left out; 
     assert.equal(outcome(await create(parameters, token)), '403 ACCESS_FORBIDDEN');
 });
 
-test('403 REAUTHENTICATION_REQUIRED — prompt=login and max_age are judged against when the sign-in began', async () => {
+test('403 REAUTHENTICATION_REQUIRED: prompt=login and max_age compare with the time of the sign-in', async () => {
   const bea = await service.person('bea');
   const needs = async (parameters: string, token: string, ticket?: string) =>
     (await lookUp(parameters, token, ticket)).body.needs;
@@ -319,7 +319,7 @@ test('403 REAUTHENTICATION_REQUIRED — prompt=login and max_age are judged agai
   assert.match((await lookUp(silent, token)).body.url, /error=login_required/);
 });
 
-test('403 SECOND_FACTOR_MISSING — the application or the organization demands one', async () => {
+test('403 SECOND_FACTOR_MISSING: required by the application or the organization', async () => {
   const cleo = await service.person('cleo');
   const organization = await service.organization(cleo);
   const strong = parametersOf(own.id, { acr_values: 'other strong' });
@@ -334,7 +334,7 @@ test('403 SECOND_FACTOR_MISSING — the application or the organization demands 
   }
 });
 
-test('403 — a policy of the organization asks to sign in again, or refuses', async () => {
+test("403: an organization's policy requires a new sign-in, or refuses", async () => {
   const eve = await service.person('eve');
   const organization = await service.organization(eve);
   const parameters = parametersOf(own.id, { scope: 'organization' });
@@ -350,7 +350,7 @@ test('403 — a policy of the organization asks to sign in again, or refuses', a
   assert.equal(new URL(silent.body.url).searchParams.get('error'), 'access_denied');
 });
 
-test('the organization is the only one, the one that is named, or the one that is chosen', async () => {
+test('the organization is the only one, the named one, or the chosen one', async () => {
   const dora = await service.person('dora');
   const { id } = await newApplication(service, {
     kind: 'browser',
@@ -397,7 +397,7 @@ test('the organization is the only one, the one that is named, or the one that i
   assert.match((await lookUp(silent, dora.token)).body.url, /error=interaction_required/);
 });
 
-test('a session that has to change its password first signs in to nothing: 403 PASSWORD_BREACHED, and interaction_required for a silent request', async () => {
+test('403 PASSWORD_BREACHED until the password is changed; interaction_required with prompt=none', async () => {
   const { token, account } = await service.person();
   const silent = parametersOf(own.id, { prompt: 'none' });
   const breached = (value: 0 | 1) =>
@@ -413,7 +413,7 @@ test('a session that has to change its password first signs in to nothing: 403 P
   assert.equal(outcome(await create(silent, token)), '201');
 });
 
-test("409 CONSENT_MISSING — somebody else's application is agreed to once for what a grant of it covers", async () => {
+test('409 CONSENT_MISSING: a third-party application needs consent once for the scopes of a grant', async () => {
   const emma = await service.person('emma');
   const answer = async (parameters: string, body: object = {}) =>
     outcome(await create(parameters, emma.token, body));

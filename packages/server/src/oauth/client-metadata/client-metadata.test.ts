@@ -79,7 +79,7 @@ const lookUp = (parameters: string) =>
   service.call('POST', '/v1/authorizations/lookup', { token: ada.token, body: { parameters } });
 const NOT_FOUND = '404 APPLICATION_NOT_FOUND';
 
-test('an application that nobody registered gets tokens for an open audience, once somebody agreed', async () => {
+test('an unregistered application gets tokens for an open audience after consent', async () => {
   const url = publish();
   const parameters = wanted(url, { scope: 'openid', resource: AUDIENCE });
   const { body } = await lookUp(parameters);
@@ -123,7 +123,7 @@ test('an application that nobody registered gets tokens for an open audience, on
   assert.equal(outcome(await lookUp(wanted(String(row?.id)))), NOT_FOUND);
 });
 
-test('what is published is asked for again after as long as its headers say, at least five minutes', async () => {
+test('metadata are cached as their headers say, for at least five minutes', async () => {
   const url = publish({}, { 'cache-control': 'max-age=1' });
   await lookUp(wanted(url));
   now += 5 * MINUTE - 1;
@@ -139,7 +139,7 @@ test('what is published is asked for again after as long as its headers say, at 
   assert.equal(count(), 2);
 });
 
-test('404 — metadata that cannot be used', async () => {
+test('404: unusable metadata', async () => {
   const large = { client_id: '', padding: 'x'.repeat(5 * 1_024) };
   for (const [what, url] of [
     ['of another', publish({ client_id: 'https://other.example/client.json' })],
@@ -168,7 +168,7 @@ test('404 — metadata that cannot be used', async () => {
   }
 });
 
-test('422 — a redirect URI that the metadata do not name', async () => {
+test('422: a redirect URI missing from the metadata', async () => {
   const url = publish({ redirect_uris: [REDIRECT, 'https://other.example/callback'] });
   for (const uri of [
     'https://other.example/callback',
@@ -182,14 +182,14 @@ test('422 — a redirect URI that the metadata do not name', async () => {
     );
 });
 
-test('an audience that is not open is no target, and it never gets a session', async () => {
+test('invalid_target for an audience that is not open; never a session', async () => {
   const url = publish();
   const { body } = await lookUp(wanted(url, { resource: 'https://closed.example' }));
   assert.match(body.url, /error=invalid_target/);
   assert.deepEqual((await lookUp(wanted(url, { scope: 'openid portico' }))).body.scopes, ['openid']);
 });
 
-test('its row goes once nobody is signed in to it', async () => {
+test("deletes an application's row once it has no grants", async () => {
   const url = publish();
   const { grant } = await authorized(service, ada.token, wanted(url), { consent: true });
   const rows = () => rowsOf(service.databaseUrl, `select id from applications where client_url = '${url}'`);
@@ -210,7 +210,7 @@ for (const [what, urlOf] of [
   ['are there', () => publish()],
   ['are not there', () => `${origin}/nothing/${++made}`],
 ] as const)
-  test(`403 RATE_LIMITED — an address that has sixty documents fetched which ${what}`, async () => {
+  test(`403 RATE_LIMITED: an address that has sixty documents fetched which ${what}`, async () => {
     const address = `192.0.2.${++made}`;
     const known = publish();
     const first = outcome(await lookUpFrom(address, known));
@@ -225,7 +225,7 @@ for (const [what, urlOf] of [
     assert.equal(outcome(await lookUpFrom('198.51.100.1', publish())), '200');
   });
 
-test('200 — a document, while another address waits for many hosts that do not answer', async () => {
+test('200 for one address while another waits for many silent hosts', async () => {
   const silent: ServerResponse[] = [];
   const slow = Array.from({ length: 12 }, () => {
     const url = publish();
@@ -250,7 +250,7 @@ test('200 — a document, while another address waits for many hosts that do not
 });
 
 const alone = testedDatabase === 'sqlite' && 'an embedded database serves one node';
-test('off by default: nothing is asked for, and what it had got works no more', { skip: alone }, async () => {
+test('off by default: fetches nothing, and its tokens stop working', { skip: alone }, async () => {
   const url = publish();
   const { code } = await authorized(service, ada.token, wanted(url), { consent: true });
   const { body } = await exchange(service, { id: url, secret: undefined }, code, { redirect_uri: REDIRECT });
@@ -269,7 +269,7 @@ test('off by default: nothing is asked for, and what it had got works no more', 
   }
 });
 
-test('a client_id is an https URL at port 443 with a path, written in one way', () => {
+test('a client_id is an https URL on port 443 with a path, in normal form', () => {
   const good = ['https://app.example/client.json', 'https://app.example/a/b'];
   const bad = [
     'http://app.example/client.json',
@@ -292,7 +292,7 @@ test('a client_id is an https URL at port 443 with a path, written in one way', 
   for (const url of bad) assert.equal(isClientUrl(url, {}), false, url);
 });
 
-test('a name is shown without what cannot be seen, and is the host where there is none', () => {
+test('a name is shown without invisible characters, and defaults to the host', () => {
   const url = 'https://app.example/client.json';
   const nameOf = (client_name: unknown) =>
     applicationIn(
@@ -308,7 +308,7 @@ test('a name is shown without what cannot be seen, and is the host where there i
   for (const none of [undefined, '', ' \u200b ', 7]) assert.equal(nameOf(none), 'app.example');
 });
 
-test('a page anywhere can get and use the tokens of an application that nobody registered, and call nothing else', async () => {
+test('CORS: any page may get and use the tokens of an unregistered application, nothing else', async () => {
   const url = publish();
   const { code } = await authorized(service, ada.token, wanted(url, { scope: 'openid' }), { consent: true });
   const headers = { origin: 'https://pages.example' };

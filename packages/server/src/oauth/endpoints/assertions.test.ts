@@ -50,7 +50,7 @@ const GOOD: Readonly<Record<string, object>> = {
 };
 
 for (const [what, changed] of Object.entries(GOOD))
-  test(`200 — an assertion ${what}, once on all nodes`, async () => {
+  test(`200: an assertion ${what}, once on all nodes`, async () => {
     const assertion = await signed(changed);
     assert.equal(await by(assertion), '200');
     for (const _ of nodes.all) assert.equal(await by(assertion), UNKNOWN);
@@ -97,18 +97,18 @@ const BAD: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 for (const [what, assertion] of Object.entries(BAD))
-  test(`401 APPLICATION_INVALID — an assertion ${what}`, async () => {
+  test(`401 APPLICATION_INVALID: an assertion ${what}`, async () => {
     assert.equal(await by(await assertion()), UNKNOWN);
   });
 
-test('400 and 401 — an assertion beside another way to say who asks, or for another application', async () => {
+test('400 and 401: an assertion with another authentication, or for another application', async () => {
   assert.equal(await by(await signed(), { client_secret: 'portico_cs_x' }), '400 BODY_MALFORMED');
   assert.equal(await by(await signed(), { client_id: other.id }), UNKNOWN);
   assert.equal(await by(await signed(), { client_assertion_type: 'another' }), UNKNOWN);
   assert.equal(await by(await signed(), { client_id: id }), '200');
 });
 
-test('an assertion that comes twenty times at once is good once, on whichever node', async () => {
+test('an assertion sent twenty times at once, over all nodes, is accepted once', async () => {
   const assertion = await signed();
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => by(assertion)));
   assert.deepEqual(outcomes.toSorted(), ['200', ...Array(19).fill(UNKNOWN)]);

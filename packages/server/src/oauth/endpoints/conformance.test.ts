@@ -161,20 +161,20 @@ for (const { name, changed = {}, isStrange, expected, of = client } of AT_THE_PA
     assert.equal(await answered(parametersOf(of.id, changed), isStrange ? undefined : ada), expected);
   });
 
-test('oidcc-ensure-post-request-succeeds: the page takes the query as a form', async () => {
+test('oidcc-ensure-post-request-succeeds: the page accepts its query as a form', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { status } = await call('POST', '/authorize', { body: parametersOf(client.id), headers });
   assert.equal(status, 200);
 });
 
-test('oidcc-id-token-hint: the person of the hint is not asked again, and nobody else is taken for them', async () => {
+test('oidcc-id-token-hint: signs in the person of the hint silently, and no other', async () => {
   const { id_token } = await tokensFor(service, ada, client);
   const parameters = parametersOf(client.id, { prompt: 'none', id_token_hint: id_token });
   assert.equal(await answered(parameters, ada), 'code');
   assert.equal(await answered(parameters, await service.person('grace')), 'login_required');
 });
 
-test('oidcc-server, oidcc-userinfo-get, -post-header: what an ID token must have, and the same sub', async () => {
+test('oidcc-server, oidcc-userinfo-get, -post-header: required claims in the ID token, and the same sub', async () => {
   const tokens = await tokensFor(service, ada, client, { nonce: 'n', scope: 'openid email' });
   const { payload } = await jwtVerify(tokens.id_token, keys, { issuer, audience: client.id });
   for (const claim of ['exp', 'iat', 'sub', 'auth_time', 'at_hash'])
@@ -186,7 +186,7 @@ test('oidcc-server, oidcc-userinfo-get, -post-header: what an ID token must have
   }
 });
 
-test('oidcc-codereuse: a second use is refused, and ends what the first one got', async () => {
+test('oidcc-codereuse: refuses a second use, and ends what the first one got', async () => {
   const { code } = await authorized(service, ada.token, parametersOf(client.id));
   const { body } = await exchange({ call }, client, code);
   assert.equal(outcome(await exchange({ call }, client, code)), '400 GRANT_INVALID');
@@ -194,7 +194,7 @@ test('oidcc-codereuse: a second use is refused, and ends what the first one got'
   assert.equal(outcome(after), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('oidcc-refresh-token: the same person, a new pair, for the client that got it alone', async () => {
+test('oidcc-refresh-token: the same person and a new pair, for the same client only', async () => {
   const tokens = await tokensFor(service, ada, client, { scope: 'openid offline_access' });
   assert.equal(outcome(await refresh({ call }, second, tokens.refresh_token)), '400 GRANT_INVALID');
   const { body } = await refresh({ call }, client, tokens.refresh_token);
@@ -203,7 +203,7 @@ test('oidcc-refresh-token: the same person, a new pair, for the client that got 
   assert.notEqual(body.refresh_token, tokens.refresh_token);
 });
 
-test('oidcc-server-client-secret-post, RFC 9700, 4.5: a code in the hands of another client is good for nothing', async () => {
+test('oidcc-server-client-secret-post, RFC 9700, 4.5: refuses a code from another client', async () => {
   const { code } = await authorized(service, ada.token, parametersOf(client.id));
   assert.equal(outcome(await exchange({ call }, second, code)), '400 GRANT_INVALID');
   assert.equal(
@@ -213,7 +213,7 @@ test('oidcc-server-client-secret-post, RFC 9700, 4.5: a code in the hands of ano
   assert.equal(outcome(await exchange({ call }, client, code)), '200');
 });
 
-test('oidcc-discovery-endpoint-verification', async () => {
+test('oidcc-discovery-endpoint-verification: the required metadata', async () => {
   const { body } = await call('GET', '/.well-known/openid-configuration');
   assert.equal(body.issuer, issuer);
   for (const [name, url] of Object.entries(body).filter(([name]) => /_(?:endpoint|uri)$/.test(name)))
@@ -292,7 +292,7 @@ const LOGOUT: Readonly<Record<string, (hint: string) => readonly [Members, strin
 };
 
 for (const [name, row] of Object.entries(LOGOUT))
-  test(`${name}: the person is signed out, and followed only where that is sure`, async () => {
+  test(`${name}: signs the person out, and redirects only if safe`, async () => {
     const person = await service.person('ada');
     const { id_token } = await tokensFor(service, person, client);
     const [members, needs, url] = row(id_token);
@@ -300,13 +300,13 @@ for (const [name, row] of Object.entries(LOGOUT))
     assert.equal(outcome(await call('GET', '/v1/account', person)), '401 ACCESS_TOKEN_INVALID');
   });
 
-test('RFC 9700, 4.2.4 and 4.16: the page tells no other site where it was, and is in no frame', async () => {
+test('RFC 9700, 4.2.4 and 4.16: the page sends no referrer, and cannot be framed', async () => {
   const { headers } = await call('GET', `/authorize?${parametersOf(client.id)}`);
   assert.equal(headers['referrer-policy'], 'no-referrer');
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
 });
 
-test('RFC 9700, 2.4: no password is taken from a client', async () => {
+test('RFC 9700, 2.4: refuses the password grant', async () => {
   const body = { grant_type: 'password', username: ada.account.email, password: ada.password };
   const reply = await exchange({ call }, client, 'x', body);
   assert.equal(outcome(reply), '400 GRANT_TYPE_UNSUPPORTED');

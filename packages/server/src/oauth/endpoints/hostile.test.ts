@@ -33,7 +33,7 @@ const PARAMETERS = [
 ];
 const FLAWED = '422 FIELDS_VALIDATION_ERROR: parameters';
 
-test('422 — a character U+0000 in any parameter of a query', async () => {
+test('422: U+0000 in any query parameter', async () => {
   const { token } = await service.person('bea');
   for (const name of PARAMETERS)
     for (const value of ['\0', `${web.id}\0`]) {
@@ -65,7 +65,7 @@ function assertRefused(reply: Reply, about: string): void {
   assert.match(reply.body.error_description, /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/, about);
 }
 
-test('400 and 401 — nonsense in any member of a form, or in the header', async () => {
+test('400 and 401: nonsense in any form member or in the header', async () => {
   const whole = { grant_type: 'refresh_token', refresh_token: 'x', token: 'x', ...credentialsOf(web) };
   for (const path of ['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect'])
     for (const word of WORDS) {
@@ -81,7 +81,7 @@ test('400 and 401 — nonsense in any member of a form, or in the header', async
     }
 });
 
-test('401 — an assertion about something other than an application', async () => {
+test('401: an assertion whose subject is no application', async () => {
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
   for (const sub of ['\0', `${web.id}\0`, [web.id], [[web.id]], { id: web.id }, 5, true, null, '', web.id])
@@ -93,7 +93,7 @@ test('401 — an assertion about something other than an application', async () 
     }
 });
 
-test('200 — not active: a token that is nearly one', async () => {
+test('200, inactive: near misses of a token', async () => {
   const { access_token, id_token } = authorized;
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const [header = '', payload = '', signature = ''] = id_token.split('.');
@@ -123,7 +123,7 @@ test('200 — not active: a token that is nearly one', async () => {
   assert.equal((await service.call('GET', '/oauth2/userinfo', { token: access_token })).status, 200);
 });
 
-test('404 — no other method, path or spelling of an endpoint', async () => {
+test('404: any other method, path or spelling of an endpoint', async () => {
   for (const path of ['/oauth2/token', '/oauth2/revoke', '/oauth2/introspect'])
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
       const reply = await node().call(method, path);
@@ -139,7 +139,7 @@ test('404 — no other method, path or spelling of an endpoint', async () => {
     assert.equal(outcome(await node().call('POST', path, { body: {} })), '404 ROUTE_NOT_FOUND', path);
 });
 
-test('401 — a secret or a token in the address, and a token in a body, count for nothing, and are not logged', async () => {
+test('401: secrets and tokens in the query, and a token in a body, are ignored and not logged', async () => {
   const { id, secret = '' } = web;
   const { access_token } = authorized;
   const query = new URLSearchParams({ client_id: id, client_secret: secret, access_token }).toString();
@@ -157,7 +157,7 @@ test('401 — a secret or a token in the address, and a token in a body, count f
   for (const hidden of [secret, access_token]) assert.ok(!service.log().includes(hidden));
 });
 
-test('400 — members that come twice, and forms that are too large or badly encoded', async () => {
+test('400: repeated members, and forms that are too large or badly encoded', async () => {
   const send = (body: string | URLSearchParams, type = 'application/x-www-form-urlencoded') =>
     service.call('POST', '/oauth2/token', { body: String(body), headers: { 'content-type': type } });
   const whole = new URLSearchParams({
@@ -182,7 +182,7 @@ test('400 — members that come twice, and forms that are too large or badly enc
   }
 });
 
-test('403 — an access token without the scope openid: the challenge says which scope is missing', async () => {
+test('403: an access token without openid; the challenge names the missing scope', async () => {
   const { access_token: token } = await tokensFor(service, ada, web, { scope: 'email' });
   const reply = await service.call('GET', '/oauth2/userinfo', { token });
   assert.deepEqual([outcome(reply), reply.body.error], ['403 ACCESS_FORBIDDEN', 'insufficient_scope']);
@@ -190,7 +190,7 @@ test('403 — an access token without the scope openid: the challenge says which
   assert.equal(reply.headers['www-authenticate'], challenge);
 });
 
-test('a code that comes at once to both operations that take one is exchanged by one, and ends its grant', async () => {
+test('a code sent concurrently to both redeeming operations works once, and ends its grant', async () => {
   const own = await newApplication(service, { kind: 'browser', firstParty: true });
   const { token } = ada;
   const body = { parameters: parametersOf(own.id, { scope: 'openid portico' }) };

@@ -17,7 +17,7 @@ const introspect = async (application: MadeApplication, token: string) =>
   (await ask('introspect', application, token)).body;
 const INACTIVE = { active: false };
 
-test('200 — what an access token of its own is good for', async () => {
+test('200: an access token of its own, with scope and expiry', async () => {
   const { access_token, grant, expires_in } = await tokensFor(service, ada, web, { scope: 'openid email' });
   const { exp, iat, ...others } = await introspect(web, access_token);
   assert.equal(exp - iat, expires_in);
@@ -32,7 +32,7 @@ test('200 — what an access token of its own is good for', async () => {
   });
 });
 
-test('200 — a refresh token, until it is used', async () => {
+test('200: a refresh token is active until it is used', async () => {
   const { refresh_token } = await tokensFor(service, ada, web, OFFLINE);
   const { active, token_type, scope } = await introspect(web, refresh_token);
   assert.deepEqual([active, token_type, scope], [true, undefined, OFFLINE.scope]);
@@ -41,7 +41,7 @@ test('200 — a refresh token, until it is used', async () => {
   assert.equal((await introspect(web, body.refresh_token)).active, true);
 });
 
-test('200 — a JWT, for the application and for the resource that it is for, until its grant ends', async () => {
+test('200: a JWT is active for its application and its resource, until its grant ends', async () => {
   const api = await newApplication(service, { audiences: [AUDIENCE], resource: AUDIENCE });
   const { access_token, grant } = await tokensFor(service, ada, web, { resource: AUDIENCE });
   for (const application of [web, api]) {
@@ -54,14 +54,14 @@ test('200 — a JWT, for the application and for the resource that it is for, un
     assert.deepEqual(await introspect(application, access_token), INACTIVE);
 });
 
-test('200 — a session of the application', async () => {
+test('200: a session of the application', async () => {
   const own = await newApplication(service, { firstParty: true });
   const { access_token } = await tokensFor(service, ada, own, { scope: 'openid portico' });
   assert.equal((await introspect(own, access_token)).active, true);
   assert.deepEqual(await introspect(web, access_token), INACTIVE);
 });
 
-test('200 — not active: what is of others, unknown, or no token of an application', async () => {
+test('200, inactive: tokens of others, unknown ones, and those not for an application', async () => {
   const other = await newApplication(service);
   const { access_token, refresh_token, id_token } = await tokensFor(service, ada, web, OFFLINE);
   const { body } = await service.call('POST', '/v1/tokens', { token: ada.token, body: {} });
@@ -71,7 +71,7 @@ test('200 — not active: what is of others, unknown, or no token of an applicat
     assert.deepEqual(await introspect(web, token), INACTIVE, token);
 });
 
-test('400 APPLICATION_FORBIDDEN — who cannot prove who it is asks about nothing', async () => {
+test('400 APPLICATION_FORBIDDEN: a public application introspects', async () => {
   const browser = await newApplication(service, { kind: 'browser' });
   const { access_token } = await tokensFor(service, ada, browser);
   const reply = await ask('introspect', browser, access_token);
@@ -83,7 +83,7 @@ for (const [what, name] of [
   ['an access token', 'access_token'],
   ['a refresh token', 'refresh_token'],
 ] as const)
-  test(`revoking ${what} ends its grant, and says so`, async () => {
+  test(`revoking ${what} ends its grant, with an event`, async () => {
     const tokens = await tokensFor(service, ada, web, OFFLINE);
     const other = await newApplication(service);
     const refused = await ask('revoke', other, tokens[name]);
@@ -100,14 +100,14 @@ for (const [what, name] of [
     assert.equal(outcome(await ask('revoke', web, tokens[name])), '200');
   });
 
-test('401 APPLICATION_INVALID — who does not prove to be the application', async () => {
+test('401 APPLICATION_INVALID: wrong client credentials', async () => {
   for (const what of ['introspect', 'revoke'] as const) {
     const reply = await ask(what, { id: web.id, secret: 'portico_cs_wrong' }, 'x');
     assert.equal(outcome(reply), '401 APPLICATION_INVALID');
   }
 });
 
-test('revoking: a public application by its id alone', async () => {
+test('revoking: a public application needs only its id', async () => {
   const browser = await newApplication(service, { kind: 'browser' });
   const { access_token } = await tokensFor(service, ada, browser);
   assert.equal(outcome(await ask('revoke', browser, access_token)), '200');

@@ -7,7 +7,7 @@ const service = await startService({
 });
 after(() => service.stop());
 
-test('the metadata: everything under the public URL, and nothing that RFC 9700 leaves out', async () => {
+test('metadata: every URL is below the public URL, with nothing that RFC 9700 forbids', async () => {
   const paths = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'];
   const [reply, other] = await Promise.all(paths.map((path) => service.call('GET', path)));
   assert.ok(reply && other);

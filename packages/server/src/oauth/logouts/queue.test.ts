@@ -48,7 +48,7 @@ const logged = (application: string) =>
     .map((line) => JSON.parse(line));
 
 for (const status of [200, 204])
-  test(`${status} — it is done`, async () => {
+  test(`${status} completes the logout`, async () => {
     const person = await service.person('ada');
     const application = await toldApplication(service, receiver);
     answers.set(application.path, (response) => response.writeHead(status).end());
@@ -62,7 +62,7 @@ for (const status of [200, 204])
     await until('nothing is left', async () => (await rows(application.id)).length === 0);
   });
 
-test('whatever else is answered, it is tried again later, with a token of its own', async () => {
+test('any other answer is retried later with a new token', async () => {
   const elsewhere = await startReceiver();
   for (const [answer, why] of [
     [(response: ServerResponse) => response.writeHead(400).end('{"error":"x"}'), 'answered 400'],
@@ -110,7 +110,7 @@ test('whatever else is answered, it is tried again later, with a token of its ow
   await elsewhere.stop();
 });
 
-test('it is given up after all attempts, and at once where the application wants to be told no more', async () => {
+test('gives up after the last attempt, or drops at once when the logout URI has been removed', async () => {
   const person = await service.person('ada');
   const application = await toldApplication(service, receiver);
   answers.set(application.path, (response) => response.writeHead(500).end());
@@ -137,7 +137,7 @@ test('it is given up after all attempts, and at once where the application wants
   await until('that is logged', () => logged(application.id).some(({ outcome }) => outcome === 'dropped'));
 });
 
-test('an application that verifies nothing but RSA gets RS256; a disabled one is still told', async () => {
+test('RS256 for an application that verifies RSA only; a disabled one is notified too', async () => {
   const person = await service.person('ada');
   const application = await toldApplication(service, receiver, { signingAlgorithm: 'RS256' });
   const { grant } = await signedInto(service, person, application);
@@ -149,7 +149,7 @@ test('an application that verifies nothing but RSA gets RS256; a disabled one is
   await verifiedLogout(service, received, { application, person, grant, algorithm: 'RS256' });
 });
 
-test('nothing is sent for a code that was never used, nor to an application that does not ask for it', async () => {
+test('sends nothing for an unused code, nor to an application without a logout URI', async () => {
   const person = await service.person('ada');
   const application = await toldApplication(service, receiver);
   await authorized(service, person.token, parametersOf(application.id), { consent: true });
@@ -165,7 +165,7 @@ test('nothing is sent for a code that was never used, nor to an application that
   }
 });
 
-test('applications that never answer delay no other', async () => {
+test('unresponsive applications delay no other', async () => {
   const dead = await Promise.all(Array.from({ length: 10 }, () => toldApplication(service, receiver)));
   for (const { id, path } of dead) {
     answers.set(path, () => {});
@@ -189,7 +189,7 @@ test('applications that never answer delay no other', async () => {
   await runOn(service.databaseUrl, `delete from logouts where application_id in (${ids})`);
 });
 
-test('an address inside is never connected to', async (t) => {
+test('never connects to an internal address', async (t) => {
   const inside = await startService({ workInterval: 20 });
   t.after(() => inside.stop());
   const listening = await startReceiver();
@@ -205,7 +205,7 @@ test('an address inside is never connected to', async (t) => {
   assert.equal(listening.connections(), 0);
 });
 
-test('a code or a refresh token that comes fifty times at once ends its grant once, of which the application is told', async (t) => {
+test('a code or refresh token sent fifty times at once ends its grant once, with one logout', async (t) => {
   const nodes = await startNodes({ webhookAddresses: ANYWHERE });
   t.after(() => nodes.stop());
   const { first } = nodes;
@@ -233,7 +233,7 @@ test('a code or a refresh token that comes fifty times at once ends its grant on
   }
 });
 
-test('what is due is found on its index, however much waits', async (t) => {
+test('due logouts are found on their index, however many wait', async (t) => {
   const { database, url } = await databaseFor(t);
   const { kind, read } = database;
   const application = newId();
@@ -254,7 +254,7 @@ test('what is due is found on its index, however much waits', async (t) => {
   }
 });
 
-test('an application that revokes its own token is told as well, with the `sid` of its ID token', async () => {
+test('an application that revokes its token is notified too, with the `sid` of its ID token', async () => {
   const person = await service.person('ada');
   const application = await toldApplication(service, receiver);
   const { refresh_token: token, id_token, grant } = await signedInto(service, person, application);

@@ -27,7 +27,7 @@ const codeFor = async (parameters = asked) =>
   (await authorized(service, ada.token, parameters, { consent: true })).code;
 const REFUSED = '422 FIELDS_VALIDATION_ERROR: code';
 
-test('201 — a session of the person in the name of the application, for a code, once', async () => {
+test('201: a code yields a session of the person in the application, once', async () => {
   const code = await codeFor();
   assert.match(code, /^portico_ac_[A-Za-z0-9_-]{43}$/);
   const { databaseUrl } = service;
@@ -48,7 +48,7 @@ test('201 — a session of the person in the name of the application, for a code
   assert.equal(Number(row?.last_used_at), now);
 });
 
-test('422 — what does not fit gets nothing, and spends nothing', async () => {
+test('422: a mismatch yields nothing, and does not spend the code', async () => {
   const code = await codeFor();
   const other = (await browser()).id;
   const wrong: readonly (readonly [Parameters<typeof redeem>[3], string])[] = [
@@ -69,7 +69,7 @@ test('422 — what does not fit gets nothing, and spends nothing', async () => {
   assert.equal(outcome(await redeem(service, id, code)), '201');
 });
 
-test('422 — only what asked for the scope portico, of the team, and within 60 seconds', async () => {
+test('422: only for the scope portico, of a first-party application, within 60 seconds', async () => {
   const late = await codeFor();
   now += 60 * SECOND;
   assert.equal(outcome(await redeem(service, id, late)), REFUSED);
@@ -90,7 +90,7 @@ test('422 — only what asked for the scope portico, of the team, and within 60 
   assert.equal(outcome(await redeem(service, disabled, unused)), '404 APPLICATION_NOT_FOUND');
 });
 
-test('a code that comes fifty times at once gives one session, and ends its grant, on whichever node', async () => {
+test('a code sent fifty times at once yields one session, and ends its grant, on any node', async () => {
   const { first, all } = nodes;
   const bea = await first.person('bea');
   const { id: applicationId } = await browser({}, first);
@@ -118,7 +118,7 @@ test('a code that comes fifty times at once gives one session, and ends its gran
   );
 });
 
-test('codes are deleted an hour after they expire', async () => {
+test('deletes codes an hour after they expire', async () => {
   const { databaseUrl } = service;
   const [old, young] = [await codeFor(), await codeFor()].map(hashToken);
   const expire = 'update authorization_codes set expires_at = ? where hash = ?';

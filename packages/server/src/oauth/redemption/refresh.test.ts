@@ -49,7 +49,7 @@ const reasons = async (at: Pick<Service, 'call'>, person: Person) =>
     ({ details }: { details: { reason: string } }) => details.reason,
   );
 
-test('200 — a refresh token gives other tokens, and another in its place', async () => {
+test('200: a refresh token yields new tokens, and its successor', async () => {
   const { person, tokens } = await signedIn({ ...OFFLINE, resource: AUDIENCE });
   assert.ok(
     !JSON.stringify(await rowsOf(databaseUrl, 'select * from refresh_tokens')).includes(tokens.refresh_token),
@@ -66,7 +66,7 @@ test('200 — a refresh token gives other tokens, and another in its place', asy
   assert.equal(body.lastUsedAt, new Date(now).toISOString());
 });
 
-test('200 — fewer scopes for an access token; more are refused, and refusals spend nothing', async () => {
+test('200: fewer scopes for an access token; more are refused, and refusals spend nothing', async () => {
   const { person, tokens } = await signedIn();
   const another = await newApplication(service);
   for (const [reply, expected] of [
@@ -88,7 +88,7 @@ test('200 — fewer scopes for an access token; more are refused, and refusals s
   assert.deepEqual([whole.scope, decodeJwt(whole.id_token).email], [OFFLINE.scope, person.account.email]);
 });
 
-test('a lost answer signs nobody out: within ten seconds, the token before gives another', async () => {
+test('a lost answer: within ten seconds, the previous token works again', async () => {
   const { person, tokens } = await signedIn();
   const lost = await again(tokens.refresh_token);
   now += 10 * SECOND;
@@ -124,7 +124,7 @@ for (const [what, use] of [
     },
   ],
 ] as const)
-  test(`a refresh token that comes again ${what} ends the grant`, async () => {
+  test(`a refresh token reused ${what} ends the grant`, async () => {
     const { person, tokens } = await signedIn();
     await use(tokens.refresh_token);
     assert.equal(outcome(await again(tokens.refresh_token)), GRANT_INVALID);
@@ -137,7 +137,7 @@ for (const [what, use] of [
     );
   });
 
-test('a refresh token that comes fifty times at once is used twice at most, and ends its grant, on whichever node', async () => {
+test('a refresh token sent fifty times at once works twice at most, and ends its grant, on any node', async () => {
   const { first, all } = nodes;
   const bea = await first.person('bea');
   const application = await newApplication(first);
@@ -160,7 +160,7 @@ test('a refresh token that comes fifty times at once is used twice at most, and 
   assert.deepEqual(await reasons(first, bea), ['refresh_token_reused']);
 });
 
-test('a refresh is a use of the session on which it hangs, and ends with it', async () => {
+test('a refresh counts as a use of its session, and ends with it', async () => {
   const { person, tokens } = await signedIn();
   const used = async () => {
     const { body } = await service.call('GET', '/v1/sessions', person);
@@ -180,7 +180,7 @@ test('a refresh is a use of the session on which it hangs, and ends with it', as
   assert.equal(outcome(await again(next.body.refresh_token)), GRANT_INVALID);
 });
 
-test('400 GRANT_INVALID — an organization that demands a second factor meanwhile', async () => {
+test('400 GRANT_INVALID once the organization requires a second factor', async () => {
   const person = await service.person('carol');
   const organization_id = await service.organization(person);
   const tokens = await tokensFor(service, person, web, {
@@ -199,7 +199,7 @@ test('400 GRANT_INVALID — an organization that demands a second factor meanwhi
   assert.equal(outcome(await again(tokens.refresh_token)), '200');
 });
 
-test('a further access token ends the oldest one, and tokens that are long spent are forgotten', async () => {
+test('a further access token ends the oldest one, and long-spent refresh tokens are forgotten', async () => {
   const { tokens } = await signedIn();
   let newest = tokens;
   for (let number = 0; number < MOST_REFRESH_TOKENS; number++) {
@@ -217,7 +217,7 @@ test('a further access token ends the oldest one, and tokens that are long spent
   assert.equal(outcome(await again(newest.refresh_token)), '200');
 });
 
-test('access tokens and assertions are deleted an hour after they expire', async () => {
+test('deletes access tokens and assertions an hour after they expire', async () => {
   const [old, young] = [await signedIn(), await signedIn()].map(({ tokens }) =>
     hashToken(tokens.access_token),
   );

@@ -30,7 +30,7 @@ const codeFor = async (id = web.id, changed: Record<string, string | null> = {})
 const GRANT_INVALID = '400 GRANT_INVALID';
 const UNKNOWN = '401 APPLICATION_INVALID';
 
-test('200 — an ID token that says who signed in, how, when, and for which request', async () => {
+test('200: an ID token with person, methods, time of sign-in and nonce', async () => {
   const tokens = await tokensFor(service, ada, web, {
     scope: 'openid profile email nonsense',
     nonce: 'n-0S6',
@@ -65,7 +65,7 @@ test('200 — an ID token that says who signed in, how, when, and for which requ
   });
 });
 
-test('200 — an opaque access token tells who it is for, and opens nothing else', async () => {
+test('200: an opaque access token works at userinfo, and nowhere else', async () => {
   const { access_token: token, grant } = await tokensFor(service, ada, web, { scope: 'openid email' });
   assert.match(token, /^portico_oa_[A-Za-z0-9_-]{43}$/);
   const stored = JSON.stringify(await rowsOf(service.databaseUrl, 'select * from access_tokens'));
@@ -95,7 +95,7 @@ test('200 — an opaque access token tells who it is for, and opens nothing else
   assert.equal(ended.headers['www-authenticate'], 'Bearer realm="portico", error="invalid_token"');
 });
 
-test('200 — a JWT for the resource that was asked for, and a refresh token', async () => {
+test('200: a JWT for the requested resource, and a refresh token', async () => {
   const tokens = await tokensFor(service, ada, web, { scope: 'openid email', resource: AUDIENCE });
   assert.match(tokens.refresh_token, /^portico_rt_/);
   const { payload, protectedHeader } = await verified(tokens.access_token, AUDIENCE);
@@ -113,7 +113,7 @@ test('200 — a JWT for the resource that was asked for, and a refresh token', a
   );
 });
 
-test('200 — with the scope portico, a session of the interface', async () => {
+test('200: the scope portico yields a session of the interface', async () => {
   const own = await newApplication(service, { firstParty: true });
   const tokens = await tokensFor(service, ada, own, { scope: 'openid portico offline_access' });
   assert.equal(tokens.refresh_token, undefined);
@@ -123,7 +123,7 @@ test('200 — with the scope portico, a session of the interface', async () => {
   assert.deepEqual(userinfo.body, { sub: ada.account.id });
 });
 
-test('200 — an ID token by RSA for an application that can verify nothing else', async () => {
+test('200: an RSA-signed ID token for an application that asks for RS256', async () => {
   const old = await newApplication(service, { signingAlgorithm: 'RS256' });
   const { id_token } = await tokensFor(service, ada, old);
   const { keys: published } = (await service.call('GET', '/.well-known/jwks.json')).body;
@@ -139,7 +139,7 @@ test('200 — an ID token by RSA for an application that can verify nothing else
   assert.equal(protectedHeader.alg, 'RS256');
 });
 
-test('200 — the organization for which somebody signed in, with what they may do there', async () => {
+test('200: the chosen organization, with role and permissions', async () => {
   const organization = await service.organization(ada, 'Engines');
   const tokens = await tokensFor(service, ada, web, {
     scope: 'openid organization',
@@ -158,7 +158,7 @@ test('200 — the organization for which somebody signed in, with what they may 
   }
 });
 
-test('400 GRANT_INVALID — what does not fit gets nothing, and spends nothing', async () => {
+test('400 GRANT_INVALID: a mismatch yields nothing, and does not spend the code', async () => {
   const code = await codeFor();
   const other = await newApplication(service);
   const wrong: readonly (readonly [Parameters<typeof exchange>[3], string])[] = [
@@ -182,7 +182,7 @@ test('400 GRANT_INVALID — what does not fit gets nothing, and spends nothing',
   assert.equal(outcome(await exchange(service, web, code)), '200');
 });
 
-test('400 GRANT_INVALID — a verifier where no challenge was sent, and a code that is too old', async () => {
+test('400 GRANT_INVALID: a verifier without a challenge, and an expired code', async () => {
   const old = await newApplication(service, { requirePkce: false });
   const without = { code_challenge: null, code_challenge_method: null, nonce: 'once' };
   const code = await codeFor(old.id, without);
@@ -193,7 +193,7 @@ test('400 GRANT_INVALID — a verifier where no challenge was sent, and a code t
   assert.equal(outcome(await exchange(service, web, late)), GRANT_INVALID);
 });
 
-test('401 APPLICATION_INVALID — who does not prove to be the application', async () => {
+test('401 APPLICATION_INVALID: wrong client credentials', async () => {
   const code = await codeFor();
   const { id, secret = '' } = web;
   const basic = (name: string, word: string) => ({
@@ -231,7 +231,7 @@ test('401 APPLICATION_INVALID — who does not prove to be the application', asy
   assert.equal(outcome(await exchange(service, web, code, nothing, basic(id, secret))), '200');
 });
 
-test('200 — an application that signs assertions, each of which is good once', async () => {
+test('200: private_key_jwt; each assertion works once', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one' }] };
   const signing = await newApplication(service, { tokenEndpointAuth: 'private_key_jwt', jwks });
@@ -278,7 +278,7 @@ test('200 — an application that signs assertions, each of which is good once',
   assert.equal(await by(await codeFor(id), good), UNKNOWN);
 });
 
-test('403 RATE_LIMITED — who tries secrets is held back, and who is right is not kept waiting', async () => {
+test('403 RATE_LIMITED: repeated wrong secrets; right ones are not delayed', async () => {
   const guessed = await startService({ environment: { PORTICO_LIMITS: 'on' } });
   try {
     const application = await newApplication(guessed);
@@ -299,7 +299,7 @@ test('403 RATE_LIMITED — who tries secrets is held back, and who is right is n
   }
 });
 
-test('a code that comes fifty times at once gives tokens once, and ends its grant, on whichever node', async () => {
+test('a code sent fifty times at once yields tokens once, and ends its grant, on any node', async () => {
   const { first, all } = nodes;
   const bea = await first.person('bea');
   const application = await newApplication(first);

@@ -29,7 +29,7 @@ async function claimsFor(person: Person, body?: unknown, audience = service.app.
   return (await jwtVerify(reply.body.token, keys, options)).payload;
 }
 
-test('201 — a token that says who calls, for five minutes, in the name of the session', async () => {
+test('201: a token for the caller and its session, valid for five minutes', async () => {
   const before = Math.floor(Date.now() / 1_000);
   const reply = await ask(ada);
   assert.equal(outcome(reply), '201');
@@ -58,12 +58,12 @@ test('201 — a token that says who calls, for five minutes, in the name of the 
   });
 });
 
-test('201 — each token has an id of its own', async () => {
+test('201: each token has its own id', async () => {
   const [one, two] = await Promise.all([claimsFor(ada), claimsFor(ada)]);
   assert.notEqual(one.jti, two.jti);
 });
 
-test('201 — a name and a verified address are there once they are known', async () => {
+test('201: name and verified email, once known', async () => {
   const person = await service.person('named');
   const { token, account } = person;
   await service.call('PUT', '/v1/account', { token, body: { name: 'Ada Lovelace' } });
@@ -74,7 +74,7 @@ test('201 — a name and a verified address are there once they are known', asyn
   assert.deepEqual([name, email_verified], ['Augusta Ada', true]);
 });
 
-test('201 — the id in the systems of the team, and the members of metadata that are configured, once there are any', async () => {
+test('201: the external id and the configured members of metadata, if any', async () => {
   const { token: key } = await newServiceKey(service);
   const person = await service.person('described');
   const path = `/v1/operator/accounts/${person.account.id}`;
@@ -106,14 +106,14 @@ for (const [methods, amr] of [
   ['password,recovery_code', ['pwd', 'otp']],
   ['passkey', ['hwk']],
 ] as const) {
-  test(`201 — amr is ${amr.join(' and ')} where a session began with ${methods}`, async () => {
+  test(`201: amr is ${amr.join(' and ')} in a session begun with ${methods}`, async () => {
     const person = await service.person('methods');
     await beginWith(service, person, methods);
     assert.deepEqual((await claimsFor(person)).amr, amr);
   });
 }
 
-test('201 — with an organization, the role that the caller has there', async () => {
+test("201: the caller's role in the organization", async () => {
   await service.manager(organization, ada, grace, 'viewer');
   for (const [person, role] of [
     [ada, 'owner'],
@@ -124,12 +124,12 @@ test('201 — with an organization, the role that the caller has there', async (
   }
 });
 
-test('201 — for each audience that the service is told of', async () => {
+test('201: each configured audience', async () => {
   for (const audience of AUDIENCES)
     assert.equal((await claimsFor(ada, { audience }, audience)).aud, audience);
 });
 
-test('422 — an audience that is neither a name nor a URI, or too long', async () => {
+test('422: an audience that is neither a name nor a URI, or too long', async () => {
   for (const audience of ['', 'two words', '1:2', ':', 'x'.repeat(201), 'é', 'a\u0000', 7, ['reports']])
     assert.equal(
       outcome(await ask(ada, { audience })),
@@ -138,7 +138,7 @@ test('422 — an audience that is neither a name nor a URI, or too long', async 
     );
 });
 
-test('422 — an organization that the caller does not manage, that is deleted, or is none', async () => {
+test('422: an organization that the caller does not manage, a deleted one, or an invalid id', async () => {
   const deleted = await service.organization(ada);
   await service.call('DELETE', `/v1/organizations/${deleted}`, ada);
   const foreign = await service.organization(await service.person('stranger'));
@@ -150,7 +150,7 @@ test('422 — an organization that the caller does not manage, that is deleted, 
     );
 });
 
-test('422 — everything that is wrong at once, also where one flaw shows only in what is stored', async () => {
+test('422: reports all flaws at once, also one that only the database shows', async () => {
   const foreign = await service.organization(await service.person('stranger'));
   assert.equal(
     outcome(await ask(ada, { audience: 'two words', organizationId: foreign })),
@@ -158,7 +158,7 @@ test('422 — everything that is wrong at once, also where one flaw shows only i
   );
 });
 
-test('403 SECOND_FACTOR_MISSING — for an organization that demands one, until the session is strong', async () => {
+test('403 SECOND_FACTOR_MISSING: an organization that requires one, until the session is strong', async () => {
   const owner = await service.person('owner');
   const viewer = await service.person('viewer');
   const demanding = await service.organization(owner);
@@ -173,7 +173,7 @@ test('403 SECOND_FACTOR_MISSING — for an organization that demands one, until 
   assert.equal((await claimsFor(viewer, body)).role, 'viewer');
 });
 
-test('401 ACCESS_TOKEN_INVALID — no operation takes such a token for an access token', async () => {
+test('401 ACCESS_TOKEN_INVALID: such a token is no access token', async () => {
   const { token } = (await ask(ada)).body;
   for (const [method, path] of [
     ['GET', '/v1/account'],
@@ -184,7 +184,7 @@ test('401 ACCESS_TOKEN_INVALID — no operation takes such a token for an access
     assert.equal(outcome(await service.call(method, path, { token })), '401 ACCESS_TOKEN_INVALID', path);
 });
 
-test('an organization is looked up once for each token, and its session once more', async () => {
+test('one look-up of the organization for each token, and one of its session', async () => {
   const now = Date.now();
   const session = { id: 'session', created_at: now, last_used_at: now, methods: 'password' };
   const inOrganization = {
@@ -230,7 +230,7 @@ test('an organization is looked up once for each token, and its session once mor
   assert.deepEqual([decodeJwt(answer.token).role, lookups], ['owner', 3]);
 });
 
-test('an issued token leaves no event, and is in no log', async () => {
+test('an issued token makes no event, and is not logged', async () => {
   const events = async () =>
     (await service.call('GET', '/v1/account/events?limit=100', ada)).body.items.length;
   const before = await events();
@@ -240,7 +240,7 @@ test('an issued token leaves no event, and is in no log', async () => {
   assert.match(String(decodeProtectedHeader(token).kid), /./);
 });
 
-test('422 — where no audience is configured: the public URL, and no other', async () => {
+test('422: only the public URL is an audience by default', async () => {
   const environment = {
     PORTICO_TOKEN_AUDIENCES: '',
     PORTICO_TOKEN_LIFETIME: '30s',

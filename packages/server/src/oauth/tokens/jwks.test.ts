@@ -38,7 +38,7 @@ const verify = async (token: string, keys: unknown) => {
   return protectedHeader.kid;
 };
 
-test('200 — the first key is made when it is first asked for, and is the one that signs', async () => {
+test('200: the first key is made at the first request, and signs', async () => {
   assert.deepEqual(await rows(), []);
   const reply = await service.call('GET', JWKS);
   assert.equal(outcome(reply), '200');
@@ -52,7 +52,7 @@ test('200 — the first key is made when it is first asked for, and is the one t
   assert.equal(await verify(await tokenOf(), reply.body.keys), key.kid);
 });
 
-test('304 — where If-None-Match has the ETag, with the same headers for caches', async () => {
+test('304 for the ETag in If-None-Match, with the same cache headers', async () => {
   const { headers } = await service.call('GET', JWKS);
   const again = await service.call('GET', JWKS, { headers: { 'if-none-match': String(headers.etag) } });
   assert.equal(outcome(again), '304');
@@ -60,7 +60,7 @@ test('304 — where If-None-Match has the ETag, with the same headers for caches
   assert.equal(again.headers['cache-control'], 'public, max-age=300');
 });
 
-test('the private key is stored sealed only, and for its row alone', async () => {
+test('the private key is stored encrypted only, and opens only in its own row', async () => {
   const [row] = await rows();
   const keys = secretKeysOf([Buffer.from(SECRET_KEY, 'base64')]);
   const { d = '' } = openSigningKey(keys, row as never).export({ format: 'jwk' });
@@ -71,7 +71,7 @@ test('the private key is stored sealed only, and for its row alone', async () =>
   assert.throws(() => openSigningKey(keys, { ...row, id: '01890000-0000-7000-8000-000000000000' } as never));
 });
 
-test('before, during and after a rotation, tokens can be verified with the keys of five minutes ago', async () => {
+test('before, during and after a rotation, keys from five minutes ago verify tokens', async () => {
   const [first] = await keysOf();
   now = START + 89 * DAY - HOUR;
   assert.deepEqual(await keysOf(), [first]);
@@ -100,7 +100,7 @@ test('before, during and after a rotation, tokens can be verified with the keys 
   now = START;
 });
 
-test('the row of a key goes once its last token has expired', async () => {
+test('deletes a key once its last token has expired', async () => {
   const node = await startService(WORK);
   try {
     const [first] = await keysOf(node);
@@ -126,7 +126,7 @@ test('the row of a key goes once its last token has expired', async () => {
   }
 });
 
-test('ten nodes that are asked at once on an empty database publish one key', {
+test('ten nodes asked at once on an empty database publish one key', {
   skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
 }, async () => {
   const first = await startService();
@@ -147,7 +147,7 @@ test('ten nodes that are asked at once on an empty database publish one key', {
 const verifyFrom = async (token: string, keys: unknown) =>
   (await jwtVerify(token, createLocalJWKSet({ keys } as never))).protectedHeader.kid;
 
-test('many requests at once on an empty database make one key', async () => {
+test('concurrent requests on an empty database make one key', async () => {
   const node = await startService();
   try {
     // No more than there are connections, so that none has to wait for one.
@@ -159,7 +159,7 @@ test('many requests at once on an empty database make one key', async () => {
   }
 });
 
-test('a new secret key takes over: what it seals again still signs', {
+test('keys re-encrypted under a new secret key still sign', {
   skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
 }, async () => {
   const added = Buffer.alloc(32, 2).toString('base64');

@@ -8,19 +8,19 @@ const START = Date.parse('2026-01-01T00:00:00.000Z');
 const at = (days: number) => START + days * DAY;
 const key = (name: string, days: number) => ({ name, signs_from: at(days) });
 
-test('the first key signs at once; the next is made 89 days later, for the day after', () => {
+test('the first key signs at once; the next is made after 89 days, for the 90th', () => {
   assert.equal(nextTurn(undefined, START), START);
   const first = key('first', 0);
   assert.equal(nextTurn(first, at(89) - 1), undefined);
   assert.equal(nextTurn(first, at(89)), at(90));
 });
 
-test('a key that is made late is published for a day before it signs, too', () => {
+test('a key made late is published for a day before it signs, too', () => {
   assert.equal(nextTurn(key('first', 0), at(89.5)), at(90.5));
   assert.equal(nextTurn(key('first', 0), at(400)), at(401));
 });
 
-test('a key whose turn is too far off was made before the clock was set back: another takes its place', () => {
+test('a key far in the future, from before the clock was set back, is replaced', () => {
   assert.equal(nextTurn(key('first', 400), at(10)), at(11));
   const keys = [key('first', 0), key('too late', 400), key('next', 11)];
   assert.equal(signerOf(keys, at(10)).name, 'first');

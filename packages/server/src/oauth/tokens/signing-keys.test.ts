@@ -41,7 +41,7 @@ async function inUse(t: TestContext): Promise<Database> {
   return database;
 }
 
-test('the keys are read once a minute, however many tokens are signed', async (t) => {
+test('reads the keys once a minute, however many tokens are signed', async (t) => {
   const { state, database } = watched(await inUse(t));
   let now = Date.now();
   const keys = createSigningKeys({ database, secretKeys, clock: () => now });
@@ -66,7 +66,7 @@ test('the first key of a kind is published by every node at once, whichever made
   assert.deepEqual(await published(), ['ES256', 'RS256']);
 });
 
-test('while the database is away the keys are published for twelve hours, and a node that knows none fails', async (t) => {
+test('publishes known keys for twelve hours without a database; a new node fails', async (t) => {
   const { state, database } = watched(await inUse(t));
   let now = Date.now();
   const keys = createSigningKeys({ database, secretKeys, clock: () => now });
@@ -84,7 +84,7 @@ test('while the database is away the keys are published for twelve hours, and a 
   assert.equal((await keys.published()).forms.size > 0, true);
 });
 
-test('a node whose secret key was given up makes no signing key, and goes on publishing those of others', async (t) => {
+test('a node whose secret key was retired makes no signing key, and still publishes those of others', async (t) => {
   const database = await inUse(t);
   let now = Date.now();
   const clock = () => now;

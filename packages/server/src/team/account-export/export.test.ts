@@ -14,7 +14,7 @@ const service = await startService({ clock: () => now });
 after(() => service.stop());
 const get = (path: string, { token }: Person) => service.call('GET', path, { token });
 
-test('200 — everything stored about the account, as the account sees it elsewhere', async () => {
+test('200: everything stored about the account, as the account sees it elsewhere', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const own = await service.organization(ada, 'Her own');
   const other = await service.organization(ben, 'Another’s');
@@ -75,7 +75,7 @@ test('200 — everything stored about the account, as the account sees it elsewh
   assert.ok(!text.includes(key.token));
 });
 
-test('200 — more than is read at once is there, each once, newest first', async () => {
+test('200: more events than one read fetches, each once, newest first', async () => {
   const ada = await service.person('ada');
   for (let round = 0; round < 210; round++)
     await service.call('PUT', '/v1/account', { token: ada.token, body: { name: `Name ${round}` } });
@@ -106,7 +106,7 @@ async function unreadExport({ token }: Person): Promise<Response> {
   return fetch(`${service.url}/v1/account/export`, { headers: { Authorization: `Bearer ${token}` } });
 }
 
-test('200 — whoever does not read a long export keeps nobody from anything, not even from exports', async () => {
+test('200: an unread export blocks no other request or export', async () => {
   const ben = await service.person('ben');
   const unread = await unreadExport(ada);
   assert.equal((await get('/v1/account/export', ben)).status, 200);
@@ -115,7 +115,7 @@ test('200 — whoever does not read a long export keeps nobody from anything, no
   assert.ok(events.length > 20_000);
 });
 
-test('403 RATE_LIMITED — one export of an account is sent at a time; two wait for it, and no more', async () => {
+test("403 RATE_LIMITED: an account's exports are sent one at a time, and two may wait", async () => {
   const unread = await unreadExport(ada);
   const others = Array.from({ length: 3 }, () => unreadExport(ada));
   assert.equal((await Promise.race(others)).status, 403);
@@ -132,7 +132,7 @@ test('403 RATE_LIMITED — one export of an account is sent at a time; two wait 
   assert.deepEqual((await Promise.all(statuses)).toSorted(), [200, 200, 403]);
 });
 
-test('200, broken off — the session ends while its export is sent', async () => {
+test('200, broken off: the session ends while its export is sent', async () => {
   const unread = await unreadExport(ada);
   const body = { email: ada.account.email, password: PASSWORD };
   const token = (await service.call('POST', '/v1/login', { body })).body.accessToken;
@@ -140,13 +140,13 @@ test('200, broken off — the session ends while its export is sent', async () =
   await assert.rejects(unread.text());
 });
 
-test('200 — HEAD is answered without anything being read', async () => {
+test('200: HEAD reads nothing', async () => {
   const ada = await service.person('ada');
   const { status, text } = await service.call('HEAD', '/v1/account/export', { token: ada.token });
   assert.deepEqual([status, text], [200, '']);
 });
 
-test('403 REAUTHENTICATION_REQUIRED — the session began more than ten minutes ago', async () => {
+test('403 REAUTHENTICATION_REQUIRED: the session began more than ten minutes ago', async () => {
   const ada = await service.person('ada');
   now += 10 * 60_000 + 1;
   assert.equal(outcome(await get('/account/export', ada)), '403 REAUTHENTICATION_REQUIRED');

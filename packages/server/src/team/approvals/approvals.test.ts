@@ -45,7 +45,7 @@ async function typesOf(by: Person, about: string): Promise<string[]> {
     .filter((type: string) => /^approval|factors_removed|\.deleted$/.test(type));
 }
 
-test('403 APPROVAL_REQUIRED — one operator alone deletes nothing and removes no factors', async () => {
+test('403 APPROVAL_REQUIRED: a single operator cannot delete, nor remove factors', async () => {
   const [ada] = await twoOperators();
   const person = await service.person('kept');
   const organization = await service.organization(person);
@@ -58,7 +58,7 @@ test('403 APPROVAL_REQUIRED — one operator alone deletes nothing and removes n
   assert.equal(outcome(await call(person, 'GET', `/v1/organizations/${organization}`)), '200');
 });
 
-test('a step is done once another operator approves it; both, and what was done, are on record', async () => {
+test("another operator's approval runs the step; events record both operators and the step", async () => {
   const [ada, mary] = await twoOperators();
   const person = await service.person('leaving');
   const { id, email } = person.account;
@@ -94,7 +94,7 @@ test('a step is done once another operator approves it; both, and what was done,
   ]);
 });
 
-test('second factors are removed, and an organization is deleted, by two', async () => {
+test('two operators remove second factors, and delete an organization', async () => {
   const [ada, mary] = await twoOperators();
   const person = await service.person('lost');
   const organization = await service.organization(person);
@@ -112,14 +112,14 @@ test('second factors are removed, and an organization is deleted, by two', async
   ]);
 });
 
-test('409 SECOND_OPERATOR_REQUIRED — the operator who asked', async () => {
+test('409 SECOND_OPERATOR_REQUIRED: the requesting operator approves', async () => {
   const [ada] = await twoOperators();
   const { account } = await service.person('waiting');
   const id = await asked(ada, 'removeFactors', account.id);
   assert.equal(outcome(await give(ada, id)), '409 SECOND_OPERATOR_REQUIRED');
 });
 
-test('409 APPROVAL_NOT_PENDING — it was approved, or withdrawn by either operator', async () => {
+test('409 APPROVAL_NOT_PENDING: approved already, or withdrawn by either operator', async () => {
   const [ada, mary] = await twoOperators();
   for (const by of [ada, mary]) {
     const { account } = await service.person('decided');
@@ -135,7 +135,7 @@ test('409 APPROVAL_NOT_PENDING — it was approved, or withdrawn by either opera
   }
 });
 
-test('404 APPROVAL_NOT_FOUND — an hour after it was asked for; then it can be asked for again', async () => {
+test('404 APPROVAL_NOT_FOUND an hour after the request, which can then be made again', async () => {
   const [ada] = await twoOperators();
   const { account } = await service.person('late');
   const id = await asked(ada, 'removeFactors', account.id);
@@ -148,7 +148,7 @@ test('404 APPROVAL_NOT_FOUND — an hour after it was asked for; then it can be 
   assert.notEqual(await asked(zoe, 'removeFactors', account.id), id);
 });
 
-test('404 APPROVAL_NOT_FOUND — who asked is no operator any more', async () => {
+test('404 APPROVAL_NOT_FOUND once the requester is no longer an operator', async () => {
   const [ada, mary] = await twoOperators();
   const { account } = await service.person('former');
   const id = await asked(ada, 'removeFactors', account.id);
@@ -156,7 +156,7 @@ test('404 APPROVAL_NOT_FOUND — who asked is no operator any more', async () =>
   assert.equal(outcome(await give(mary, id)), '404 APPROVAL_NOT_FOUND');
 });
 
-test('404 — what the step is about is gone meanwhile', async () => {
+test('404: the subject of the step has been deleted', async () => {
   const [ada, mary] = await twoOperators();
   const person = await service.person('gone');
   const organization = await service.organization(person);
@@ -168,7 +168,7 @@ test('404 — what the step is about is gone meanwhile', async () => {
   assert.equal(outcome(await give(mary, ofOrganization)), '404 ORGANIZATION_NOT_FOUND');
 });
 
-test('409 OPERATOR_PROTECTED and LAST_OWNER — when it is asked for, and again when it is approved', async () => {
+test('409 OPERATOR_PROTECTED and LAST_OWNER, at the request and again at the approval', async () => {
   const [ada, mary] = await twoOperators();
   for (const { account } of [ada, mary])
     assert.equal(outcome(await ask(ada, 'removeFactors', account.id)), '409 OPERATOR_PROTECTED');
@@ -183,7 +183,7 @@ test('409 OPERATOR_PROTECTED and LAST_OWNER — when it is asked for, and again 
   assert.equal(body.state, 'pending');
 });
 
-test('409 APPROVAL_ALREADY_PENDING — whoever asked; another step for the same account is another one', async () => {
+test('409 APPROVAL_ALREADY_PENDING for any operator, but not for another step on the same account', async () => {
   const [ada, mary] = await twoOperators();
   const { account } = await service.person('twice');
   await asked(ada, 'removeFactors', account.id);
@@ -192,7 +192,7 @@ test('409 APPROVAL_ALREADY_PENDING — whoever asked; another step for the same 
   await asked(mary, 'deleteAccountAsOperator', account.id);
 });
 
-test(`409 APPROVAL_LIMIT_REACHED — ${MOST_PENDING} of one operator are pending; others can ask`, async () => {
+test(`409 APPROVAL_LIMIT_REACHED beyond ${MOST_PENDING} pending of one operator, not for others`, async () => {
   const [ada, mary] = await twoOperators();
   const person = await service.person('many');
   let last = '';
@@ -209,7 +209,7 @@ test(`409 APPROVAL_LIMIT_REACHED — ${MOST_PENDING} of one operator are pending
   await asked(ada, 'deleteOrganizationAsOperator', await service.organization(person));
 });
 
-test('422 — the account or the organization does not exist, or the operation takes no approval', async () => {
+test('422: an unknown account or organization, or an operation that takes no approval', async () => {
   const [ada] = await twoOperators();
   const { account } = await service.person('unknown');
   const invalid = '422 FIELDS_VALIDATION_ERROR';
@@ -220,7 +220,7 @@ test('422 — the account or the organization does not exist, or the operation t
   assert.equal(outcome(await ask(ada, 'suspendAccount', account.id)), `${invalid}: operation`);
 });
 
-test('an Idempotency-Key makes one request of two, of asking as of approving', async () => {
+test('an Idempotency-Key replays requests and approvals', async () => {
   const [ada, mary] = await twoOperators();
   const { account } = await service.person('once');
   const send = async ({ token }: Person, path: string, body?: unknown) =>
@@ -235,7 +235,7 @@ test('an Idempotency-Key makes one request of two, of asking as of approving', a
   assert.equal((await typesOf(ada, `accountId=${account.id}`)).length, 3);
 });
 
-test('answers kept for an Idempotency-Key name nobody who is gone, not even those to the approval itself', async () => {
+test('stored answers for an Idempotency-Key lose the address of a deleted account', async () => {
   const [ada, mary] = await twoOperators();
   const { account } = await service.person('forgotten');
   const send = ({ token }: Person, path: string, body?: unknown) =>
@@ -250,7 +250,7 @@ test('answers kept for an Idempotency-Key name nobody who is gone, not even thos
   });
 });
 
-test('the list has what was asked for within the hour, newest first, and takes a state', async () => {
+test('the list has the requests of the last hour, newest first, and filters by state', async () => {
   now += HOUR;
   const [ada, mary] = await twoOperators();
   const { account } = await service.person('listed');
@@ -271,7 +271,7 @@ test('the list has what was asked for within the hour, newest first, and takes a
   assert.deepEqual(await listed(`cursor=${body.nextCursor}`), ids.slice(0, 1));
 });
 
-test('what has expired is deleted an hour later', async () => {
+test('deletes expired approvals an hour later', async () => {
   const [ada] = await twoOperators();
   const { account } = await service.person('old');
   const [id, kept] = [

@@ -112,7 +112,7 @@ const WRONG: Readonly<
 };
 
 for (const [what, [content, ...expected]] of Object.entries(WRONG))
-  test(`configuration file: refused with file, line and member — ${what}`, async () => {
+  test(`configuration file: refused with file, line and member: ${what}`, async () => {
     const problems = await problemsOf(content);
     for (const pattern of expected)
       assert.ok(

@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const readAt = (path: string) => readConsole(pathToFileURL(`${path}/`));
 
-test('a console that has not been built, or only in part, is none', () => {
+test('a missing or incomplete build of the console counts as none', () => {
   assert.equal(readAt(join(folder, 'nowhere')), undefined);
   const whole = readAt(BUILT);
   assert.ok(whole);
@@ -36,7 +36,7 @@ test('a console that has not been built, or only in part, is none', () => {
   }
 });
 
-test('each file was compressed when it was built, to the same bytes', () => {
+test('each file has precompressed forms with the same bytes', () => {
   const built = readConsole();
   assert.ok(built);
   for (const [name, { body, br, gzip }] of [...built.scripts, ...built.styles]) {
@@ -50,7 +50,7 @@ const AT_A_TIME = 6;
 /** Pages that few people see, or only on their way back from somewhere else. */
 const SELDOM = /^\/(?:console\/(?:operator|confirm)|sign-in|saml)\b/;
 
-test('a page’s scripts and style come in one round trip', () => {
+test("a page's scripts and style load in one round trip", () => {
   const pages = readConsole()?.pages.filter(({ path }) => !SELDOM.test(path)) ?? [];
   assert.ok(pages.length > 20);
   const others = ['the first script', 'the style'];
@@ -58,7 +58,7 @@ test('a page’s scripts and style come in one round trip', () => {
     assert.ok(files.length + others.length <= AT_A_TIME, `${path}: ${files.join(', ')}`);
 });
 
-test('each page names scripts that are there, and pages deep down more than the first', () => {
+test('each page lists existing scripts, and deeper pages more than the first', () => {
   const built = readConsole();
   assert.ok(built);
   const texts = built.editions.get('en')?.texts;

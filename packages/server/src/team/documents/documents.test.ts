@@ -62,7 +62,7 @@ const PAGES = ['getHome', 'getErrorPages', 'getReference'] as const;
 const refused = (constant: string) => (thrown: unknown) =>
   thrown instanceof Failure && thrown.constant === constant;
 
-test('200 — every error has a page with its texts, its headers and the codes it stands for', async () => {
+test('200: each error has a page with its texts, headers and deviating codes', async () => {
   const text = (markup: string) =>
     markup
       .replace(/<\/?(code|a)\b[^>]*>/g, '')
@@ -85,12 +85,12 @@ test('200 — every error has a page with its texts, its headers and the codes i
   }
 });
 
-test('404 ROUTE_NOT_FOUND — the page of an error that does not exist', async () => {
+test('404 ROUTE_NOT_FOUND: the page of an unknown error', async () => {
   await assert.rejects(answerOf('getErrorPage', { constant: 'NO_SUCH_ERROR' }), refused('ROUTE_NOT_FOUND'));
   await assert.rejects(answerOf('getErrorPage', { constant: 'toString' }), refused('ROUTE_NOT_FOUND'));
 });
 
-test('200 — the errors as data name each operation that they can answer', async () => {
+test('200: the error catalogue as data lists the operations that declare each error', async () => {
   const body = (await answerOf('getErrorCatalogue')).json() as {
     errors: { error: string; url: string; operations: string[] }[];
   };
@@ -103,7 +103,7 @@ test('200 — the errors as data name each operation that they can answer', asyn
   assert.deepEqual(taken?.operations, ['register', 'changeEmail', 'verifyEmail', 'createAccount']);
 });
 
-test('200 — every page links only to what is served, below the path of the public URL', async () => {
+test('200: pages link only to what is served, below the path of the public URL', async () => {
   const served = new Set(Object.values(operations).map(({ path }) => path as string));
   const constants = Object.keys(errors).map((constant) => `/errors/${constant}`);
   const anchors = Object.values<Operation>(operations).filter(isListed).map(referencePathOf);
@@ -120,7 +120,7 @@ test('200 — every page links only to what is served, below the path of the pub
   );
 });
 
-test('200 — every page leads back to the first one, and has one main part', async () => {
+test('200: each page links to the first one, and has one main element', async () => {
   for (const id of PAGES) {
     const page = (await answerOf(id)).text.replace(/<noscript>.*<\/noscript>/s, '');
     assert.match(page, /<a [^>]*href="\/portico\/"/);
@@ -130,7 +130,7 @@ test('200 — every page leads back to the first one, and has one main part', as
   }
 });
 
-test('200 — no page may load from another host, be framed, or make code from text', async () => {
+test('200: no page may load from another host, be framed, or run code from text', async () => {
   for (const id of PAGES) {
     const { headers } = await answerOf(id);
     const policy = (headers['Content-Security-Policy'] ?? '').split('; ');
@@ -143,7 +143,7 @@ test('200 — no page may load from another host, be framed, or make code from t
   }
 });
 
-test('200 — pages keep their windows to themselves, but for the reference page in its sandbox, which no browser would show', async () => {
+test('200: pages isolate their windows, except the sandboxed reference page', async () => {
   const policies = async (id: (typeof PAGES)[number] | 'getReferenceAsset', url = PUBLIC_URL) => {
     const at = createDocuments({ ...documents, publicUrl: () => url });
     const { headers } = await answerOf(id, { asset: 'start.js' }, at);
@@ -162,7 +162,7 @@ test('200 — pages keep their windows to themselves, but for the reference page
 /** Bytes for each operation, with everything that it refers to: what operations share must not be repeated by each. */
 const LARGEST_SHARE = 2_850;
 
-test('200 — the OpenAPI document lists every operation of programs, and describes every tag in use, each in few bytes', async (t) => {
+test('200: the OpenAPI document lists each public operation and describes each tag, within a size budget', async (t) => {
   const { text, json } = await answerOf('getOpenApi');
   const body = json() as {
     servers: { url: string }[];
@@ -199,7 +199,7 @@ test('200 — the OpenAPI document lists every operation of programs, and descri
   );
 });
 
-test('the document, every package and the changelog name one version', () => {
+test('OpenAPI document, packages and changelog have the same version', () => {
   const { info } = openApiAt(PUBLIC_URL) as { info: { version: string } };
   const read = (file: string) => readFileSync(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
   for (const folder of ['', 'packages/conventions/', 'packages/api/', 'packages/server/'])
@@ -223,7 +223,7 @@ interface Described {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, MediaType>> }>>;
 }
 
-test('every request, success, failure and path parameter has an example that fits its schema', () => {
+test('each request, success, failure and path parameter has an example that fits its schema', () => {
   const given = openApiAt(PUBLIC_URL);
   const document = resolved(given, given) as {
     paths: Record<string, Record<string, Described>>;
@@ -268,7 +268,7 @@ test('every request, success, failure and path parameter has an example that fit
   assert.ok(checked > 200, `only ${checked} examples were checked`);
 });
 
-test('the example of each request is valid, to the last rule', () => {
+test('the example of each request passes every validation rule', () => {
   const formats = createFormats({
     passwords: passwordRules({ passwordMinLength: 15, commonPasswords: 'refuse', name: () => 'Portico' }),
   });
@@ -281,7 +281,7 @@ test('the example of each request is valid, to the last rule', () => {
   }
 });
 
-test('200 — the reference page is in a sandbox, where nothing can be tried out, unless the service is on this machine', async () => {
+test('200: the reference page is sandboxed, and sends no requests, unless the service is local', async () => {
   for (const [publicUrl, sandboxed] of [
     [PUBLIC_URL, true],
     ['http://192.0.2.1:3000', true],
@@ -300,13 +300,13 @@ test('200 — the reference page is in a sandbox, where nothing can be tried out
   }
 });
 
-test('404 ROUTE_NOT_FOUND — a part that the reference page does not have', async () => {
+test('404 ROUTE_NOT_FOUND: an unknown asset of the reference page', async () => {
   for (const asset of ['scalar.js.gz', '..', 'constructor', '']) {
     await assert.rejects(answerOf('getReferenceAsset', { asset }), refused('ROUTE_NOT_FOUND'));
   }
 });
 
-test('what is made from the public URL is made once, and again when that changes', async () => {
+test('documents made from the public URL are cached until it changes', async () => {
   let publicUrl = 'http://127.0.0.1:1';
   const changing = createDocuments({ ...documents, publicUrl: () => publicUrl });
   const prepared = changing.getErrorPages.handle as () => Promise<PreparedDocument>;

@@ -39,7 +39,7 @@ for (const [accepted, language] of [
   });
 }
 
-test('the browser’s own language comes first, then that of the application, then that of the browser’s settings', () => {
+test('the language cookie comes first, then ui_locales, then Accept-Language', () => {
   const headers = { cookie: 'a=1; portico-language=de-CH; b=2', 'accept-language': 'ja' };
   assert.equal(languageFor({ headers, parameters: 'ui_locales=es' }, offered), 'de');
   for (const prefix of ['__Host-', '__Secure-'])
@@ -62,7 +62,7 @@ test('the browser’s own language comes first, then that of the application, th
 
 const languages = consoleFiles.editions.map((edition) => edition.slice(0, -11));
 
-test('each language has pages of its own, which caches tell apart; a language without texts is that of none', async () => {
+test('each language has its own pages and cache entries; a language without texts is ignored', async () => {
   const tags = new Set<unknown>();
   for (const language of languages) {
     const { text, headers } = await service.call('GET', '/console', {
@@ -83,7 +83,7 @@ test('each language has pages of its own, which caches tell apart; a language wi
   assert.equal(headers['content-language'], 'en');
 });
 
-test('a form that is posted is answered in the language it asks for', async () => {
+test('a posted form is answered in its ui_locales', async () => {
   for (const language of languages) {
     const body = new URLSearchParams({ client_id: 'x', ui_locales: `nl ${language}` });
     const { headers } = await service.call('POST', '/authorize', { body });

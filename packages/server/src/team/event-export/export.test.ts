@@ -31,7 +31,7 @@ async function renamed(owner: Person, times: number) {
   return id;
 }
 
-test('200 — an export has the events of the organization, oldest first, as its list shows them', async () => {
+test("200: the organization's events, oldest first, as in its list", async () => {
   const owner = await service.person('ada');
   const id = await renamed(owner, 3);
   await sealAll(service);
@@ -51,7 +51,7 @@ test('200 — an export has the events of the organization, oldest first, as its
   assert.deepEqual(first, exported.slice(0, 1));
 });
 
-test('200 — as CSV, with a header, and nothing that a spreadsheet takes for a formula', async () => {
+test('200: CSV with a header, and without spreadsheet formulas', async () => {
   const owner = await service.person('=ben');
   const id = await renamed(owner, 1);
   const { headers, text } = await get(`/v1/organizations/${id}/events/export?format=csv`, owner.token);
@@ -63,7 +63,7 @@ test('200 — as CSV, with a header, and nothing that a spreadsheet takes for a 
   assert.match(String(lines[1]), /,organization\.updated,.*"{""name"":{""from"":""Acme"",/);
 });
 
-test('200 — the team exports everything; an account that is gone leaves the leaves of its events', async () => {
+test('200: the team exports everything; a deleted account leaves only the leaves of its events', async () => {
   const gone = await service.person('gone');
   await sealAll(service);
   const all = linesOf((await get('/v1/operator/events/export', key)).text);
@@ -89,7 +89,7 @@ test('200 — the team exports everything; an account that is gone leaves the le
   assert.ok(leaves.every((line) => Object.keys(line).join() === 'id,forgottenWith,seal'));
 });
 
-test('422 FIELDS_VALIDATION_ERROR — an export after something that is no ID, or in another format', async () => {
+test('422 FIELDS_VALIDATION_ERROR: an invalid `after`, or another format', async () => {
   const reply = await get('/v1/operator/events/export?after=yesterday&format=xml', key);
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: after, format');
 });
@@ -107,7 +107,7 @@ async function manyEvents(organization: string): Promise<void> {
   }
 }
 
-test('200, broken off — the organization demands something that the session does not meet while its events are sent', async () => {
+test('200, broken off: a demand of the organization that the session does not meet, during the export', async () => {
   const owner = await service.person('eve');
   const id = await service.organization(owner);
   await manyEvents(id);

@@ -8,7 +8,7 @@ const service = await startService();
 after(() => service.stop());
 
 for (const path of ['/health/live', '/health/ready']) {
-  test(`200 — ${path} says ok, without a token and without being kept by a cache`, async () => {
+  test(`200: ${path} answers ok, without a token and uncached`, async () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, body } = await service.call(method, path);
       assert.equal(status, 200);
@@ -17,7 +17,7 @@ for (const path of ['/health/live', '/health/ready']) {
     }
   });
 
-  test(`404 — ${path} has no version and no other method`, async () => {
+  test(`404: ${path} has no version and no other method`, async () => {
     assert.equal(outcome(await service.call('GET', `/v1${path}`)), '404 ROUTE_NOT_FOUND');
     const post = await service.call('POST', path, { body: {} });
     assert.equal(outcome(post), '404 METHOD_NOT_SUPPORTED');
@@ -49,7 +49,7 @@ async function answersOfStopping(): Promise<readonly Reply[] | undefined> {
   }
 }
 
-test('503 SERVICE_UNAVAILABLE — ready no longer, from the moment it is to stop; live and at work still', async () => {
+test('503 SERVICE_UNAVAILABLE: stopping ends readiness at once, but not liveness and service', async () => {
   const [ready, ...others] = await until('the process is not held up meanwhile', answersOfStopping);
   assert.ok(ready);
   assert.equal(outcome(ready), '503 SERVICE_UNAVAILABLE');

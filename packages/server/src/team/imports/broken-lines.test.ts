@@ -137,7 +137,7 @@ const good = (at: number) => ({
   organizations: [{ key: 'good', name: 'Good', role: 'owner' }],
 });
 
-test(`of ${LINES} broken lines of ${BREAKS.length} kinds each is reported with its number, and nothing is written`, async () => {
+test(`reports each of ${LINES} broken lines of ${BREAKS.length} kinds with its number, and writes nothing`, async () => {
   const broken = Array.from({ length: LINES }, (_, at) => BREAKS[at % BREAKS.length] as (typeof BREAKS)[0]);
   // Every eleventh line is good.
   const lines = broken.flatMap(([, make], at) => (at % 10 === 0 ? [good(at / 10), make(at)] : [make(at)]));
@@ -172,7 +172,7 @@ test(`of ${LINES} broken lines of ${BREAKS.length} kinds each is reported with i
   assert.match(stderr, /^line 2: must be a JSON object in UTF-8, without a byte order mark$/m);
 });
 
-test('a line that is too long is refused, and those around it are written', async () => {
+test('refuses a line that is too long, and imports those around it', async () => {
   const { code, summary, problems } = await imported(service, [
     { email: 'before@example.com' },
     { email: 'long@example.com', name: 'x'.repeat(8_388_608) },

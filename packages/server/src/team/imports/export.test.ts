@@ -43,7 +43,7 @@ const ownerOf = (from: number, to: number) => ({
   }),
 });
 
-test('an import of an export into an empty database gives the same export, and signs in the same people', async () => {
+test('importing an export into an empty database gives the same export and the same sign-ins', async () => {
   const ada = await service.person('zada');
   const bob = await service.person('Böb');
   const [one, two] = [
@@ -132,7 +132,7 @@ test('an import of an export into an empty database gives the same export, and s
   ]);
 });
 
-test('an import of an export into the database that it came from adds who is missing, and nothing else', async () => {
+test('importing an export into its own database adds only what is missing', async () => {
   const [owner, leaver] = [await service.person('back-owner'), await service.person('back-leaver')];
   const [kept, deleted] = [await service.organization(owner), await service.organization(owner)];
   await service.manager(kept, owner, leaver, 'viewer');
@@ -161,14 +161,14 @@ test('an import of an export into the database that it came from adds who is mis
   assert.deepEqual(problems, [{ line: 1, field: 'organizations.0', message }]);
 });
 
-test('an export has no hashes unless it is asked for them', async () => {
+test('an export has no hashes by default', async () => {
   const { file, stdout } = await exported(service, '--json');
   assert.deepEqual(JSON.parse(stdout), { file, accounts: linesOf(file).length, withPasswordHashes: false });
   assert.ok(linesOf(file).length > 3);
   assert.doesNotMatch(readFileSync(file, 'utf8'), /passwordHash|\$argon2|\$2b/);
 });
 
-test('of two exports to one file at the same time, one is refused, and the file is whole', async () => {
+test('of two concurrent exports to one file, one is refused, and the file is complete', async () => {
   const file = join(service.dataDir, 'raced');
   writeFileSync(`${file}.part`, 'mine');
   const both = await Promise.all(
@@ -180,7 +180,7 @@ test('of two exports to one file at the same time, one is refused, and the file 
   assert.equal(readFileSync(`${file}.part`, 'utf8'), 'mine');
 });
 
-test('what an export left that was killed goes with the next to that file, and one under way is left alone', async () => {
+test('an export removes what a killed one left, but not one under way', async () => {
   const file = join(service.dataDir, 'killed');
   const [left, underWay] = [1, 2].map(() => `${file}.${randomUUID()}.part`) as [string, string];
   for (const part of [left, underWay]) writeFileSync(part, 'half a line');

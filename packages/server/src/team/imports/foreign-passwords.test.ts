@@ -53,7 +53,7 @@ before(async () => {
 
 for (const [format, { name, taken = () => [] }] of FOREIGN_FORMATS.entries()) {
   for (const [at, [kind, password]] of Object.entries(PASSWORDS).entries()) {
-    test(`${name}, ${kind}: all texts that signed in before sign in, also after another of them did`, async () => {
+    test(`${name}, ${kind}: all texts that signed in before still do, also after another of them did`, async () => {
       const email = emailOf(format, at);
       const texts = [...taken(password), password];
       for (const text of [...texts, ...texts])

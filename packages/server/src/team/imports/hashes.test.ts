@@ -53,7 +53,7 @@ for (const [at, { by, password, hash }] of hashes.entries()) {
   });
 }
 
-test('a hash with the parameters of Portico, of a password that is not in NFC, is replaced by one of NFC', async () => {
+test('a hash with our parameters, of a password not in NFC, is replaced by one of NFC', async () => {
   const password = 'cafe\u0301 au lait';
   const passwordHash = await argon2(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   assert.ok(passwordHash.startsWith(OWN));
@@ -66,7 +66,7 @@ test('a hash with the parameters of Portico, of a password that is not in NFC, i
   }
 });
 
-test('an account that came without a hash signs in when its password has been reset', async () => {
+test('an account imported without a hash signs in after a password reset', async () => {
   const email = emailOf(hashes.length);
   for (const password of ['', 'undefined', 'null', 'password'])
     assert.equal(await signIn(hashes.length, password), 401);

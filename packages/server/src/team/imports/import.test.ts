@@ -54,7 +54,7 @@ async function written(): Promise<string> {
     .join('\n');
 }
 
-test('an account is there with all that its line says; the events say that nobody did it, and no mail is sent', async () => {
+test('an imported account has all its line says; events have the system as actor, and no mail is sent', async () => {
   const [ada, ben] = ['Ada@Import.example', 'ben@import.example'];
   const { code, summary, problems } = await imported(service, [
     {
@@ -99,7 +99,7 @@ test('an account is there with all that its line says; the events say that nobod
   assert.deepEqual(await rowsOf(service.databaseUrl, `select * from mails`), []);
 });
 
-test('to import a file twice changes nothing', async () => {
+test('importing a file twice changes nothing', async () => {
   const team = (at: number) => ({
     email: `twice-${at}@example.com`,
     passwordHash,
@@ -124,7 +124,7 @@ test('to import a file twice changes nothing', async () => {
   assert.equal(await countOf('import_roles'), 0);
 });
 
-test('--dry-run says all that would be done, and what is wrong, and does nothing', async () => {
+test('--dry-run reports the same outcome and problems, and writes nothing', async () => {
   const owner = await verifiedPerson(service, 'rehearsed');
   const file = fileOf(service.dataDir, [
     { email: 'dry-1@example.com', organizations: [{ key: 'dry', name: 'Dry', role: 'viewer' }] },
@@ -148,7 +148,7 @@ test('--dry-run says all that would be done, and what is wrong, and does nothing
   assert.deepEqual(problems, [{ line: 4, field: 'emailVerified', message: 'must be a boolean' }]);
 });
 
-test('an account that is there is left as it is, but for the organization that it alone can own', async () => {
+test("leaves an existing account as it is, except that it may become an organization's only owner", async () => {
   const ada = await verifiedPerson(service, 'there');
   const { email } = ada.account;
   const { summary } = await imported(service, [
@@ -169,7 +169,7 @@ test('an account that is there is left as it is, but for the organization that i
   assert.deepEqual([body.email, body.name], [email, ada.name]);
 });
 
-test('what was taken away since the first import does not come back with the second', async () => {
+test('a second import does not restore what was removed after the first', async () => {
   const lines = [
     {
       email: 'stays@example.com',
@@ -204,7 +204,7 @@ test('what was taken away since the first import does not come back with the sec
   ]);
 });
 
-test('a line whose organization has no owner or no name is refused, and with it what hangs on it', async () => {
+test('refuses a line whose organization has no owner or no name, with the lines that depend on it', async () => {
   const role = (key: string, role: string, name?: string) => ({ key, role, name });
   const before = await countOf('accounts');
   const { summary, problems } = await imported(service, [

@@ -14,7 +14,7 @@ const importing = (stdin: Uint8Array | string, ...options: string[]) =>
   called(['accounts', 'import', '-', ...options], variablesOf(service), { stdin });
 const line = (email: string) => `${JSON.stringify({ email })}\n`;
 
-test(`accounts import: each of ${lines.length} lines of other services has its outcome`, async () => {
+test(`accounts import: each of ${lines.length} lines of other services has its expected outcome`, async () => {
   const { summary, problems } = await imported(
     service,
     lines.map((one) => one.line),
@@ -39,7 +39,7 @@ for (const [what, bytes] of [
   ['with a mark, big-endian', Buffer.from(`\ufeff${line('x@example.com')}`, 'utf16le').swap16()],
   ['without a mark', Buffer.from(line('x@example.com').repeat(50), 'utf16le')],
 ] as const)
-  test(`accounts import: a file in UTF-16 ${what} is refused once`, async () => {
+  test(`accounts import: refuses a file in UTF-16 ${what} once`, async () => {
     const { code, stderr } = await importing(bytes);
     assert.equal(code, 1);
     assert.match(stderr, /^[^\n]*UTF-16[^\n]*UTF-8[^\n]*\n$/);

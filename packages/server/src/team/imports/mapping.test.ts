@@ -25,7 +25,7 @@ const organizationNamed = async (name: string) =>
   (await rowsOf(service.databaseUrl, `select id from organizations where name = '${name}'`))[0]?.id;
 const message = (line: number, field: string, message: string) => ({ line, field, message });
 
-test('--mapping writes email, key and id of each account, and which organization is which; only for yourself', async () => {
+test('--mapping writes email, key and id of accounts and organizations, readable by the owner only', async () => {
   const there = await verifiedPerson(service, 'there');
   const mapping = newPlace();
   const lines = [
@@ -60,7 +60,7 @@ test('--mapping writes email, key and id of each account, and which organization
   assert.deepEqual(linesOf(again), expected);
 });
 
-test('nothing is overwritten, and nothing is imported then; where nothing can be written, neither', async () => {
+test('--mapping: an existing or unwritable file stops the import', async () => {
   const taken = newPlace();
   writeFileSync(taken, 'mine');
   const file = fileOf(service.dataDir, [{ email: 'late@map.example' }]);
@@ -84,7 +84,7 @@ test('nothing is overwritten, and nothing is imported then; where nothing can be
   assert.deepEqual([rehearsed.code, rehearsed.stdout], [2, '']);
 });
 
-test('an import that does not come through leaves no mapping behind', async () => {
+test('--mapping: a failed import leaves no file', async () => {
   const mapping = newPlace();
   const { code } = await called(
     ['accounts', 'import', join(service.dataDir, 'no-such-file'), '--mapping', mapping],
@@ -98,7 +98,7 @@ test('an import that does not come through leaves no mapping behind', async () =
   );
 });
 
-test('a key is kept, names one account, and finds it again under another address', async () => {
+test('a key is stored, identifies one account, and finds it under another address', async () => {
   const first = { email: 'old@key.example', key: 'Key-1' };
   assert.equal((await imported(service, [first])).code, 0);
   const [row] = await rowsOf(
@@ -144,7 +144,7 @@ test('a key is kept, names one account, and finds it again under another address
   );
 });
 
-test('the key of an organization is kept where other systems may call it that', async () => {
+test('the key of an organization becomes its external id', async () => {
   await imported(service, [
     { email: 'o@key.example', organizations: [{ key: 'crm-77', name: 'Kept', role: 'owner' }] },
   ]);

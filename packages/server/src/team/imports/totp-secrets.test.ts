@@ -23,7 +23,7 @@ for (const [what, given, secret] of [
   ['10 bytes as people read them', 'jbsw y3dp ehpk 3pxp', 'JBSWY3DPEHPK3PXP'],
   ['64 bytes with padding', `${'A'.repeat(102)}Q======`, `${'A'.repeat(102)}Q`],
 ] as const) {
-  test(`the codes of an app whose secret has ${what} go on, and there are no recovery codes`, async () => {
+  test(`an authenticator app whose secret has ${what} keeps working, without recovery codes`, async () => {
     const email = `totp-${given.length}@example.com`;
     const line = { email, emailVerified: true, passwordHash, totpSecret: given };
     assert.equal((await imported(service, [line])).code, 0);
@@ -42,7 +42,7 @@ for (const [what, given, secret] of [
   });
 }
 
-test('the secret is sealed, and came before the address was verified where that is not', async () => {
+test('the secret is encrypted, and marked as set before verification if the address is unverified', async () => {
   const secret = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU';
   await imported(service, [{ email: 'weak@example.com', passwordHash, totpSecret: secret }]);
   const [row] = await rowsOf(
@@ -56,7 +56,7 @@ test('the secret is sealed, and came before the address was verified where that 
     assert.ok(!sealed.includes(plain));
 });
 
-test('a secret that is none is a problem of its line, which nothing repeats', async () => {
+test('an invalid secret is a problem of its line, and not repeated in the output', async () => {
   const given = [7, 'no base 32!', 'JBSWY3DP', 'A'.repeat(108), {}];
   const { problems, summary } = await imported(
     service,

@@ -48,7 +48,7 @@ const linesFor = ({ account: { email } }: Person, key: string) => [
   { email: `colleague-of-${key}@example.com`, organizations: [{ key, role: 'viewer' }] },
 ];
 
-test('an account whose address was never verified becomes nobody: its line is reported, and what hangs on it', async () => {
+test('refuses the line of an account with an unverified address, and the lines that depend on it', async () => {
   const stranger = await service.person('stranger');
   const lines = linesFor(stranger, 'crm-1');
   const rehearsed = await imported(service, lines, '--dry-run');
@@ -63,7 +63,7 @@ test('an account whose address was never verified becomes nobody: its line is re
   assert.equal(await account(stranger.token), '200');
 });
 
-test('it is reported whether or not its line names organizations; the other lines are imported', async () => {
+test('refuses it with or without organizations, and imports the other lines', async () => {
   const stranger = await service.person('alone');
   const { summary, problems } = await imported(service, [
     { email: stranger.account.email, passwordHash },
@@ -74,7 +74,7 @@ test('it is reported whether or not its line names organizations; the other line
   assert.equal(await login(stranger.account.email, password), '401 CREDENTIALS_INVALID');
 });
 
-test('an account that an import has made is no stranger, verified or not', async () => {
+test('accepts an account made by an import, verified or not', async () => {
   const lines = [
     { email: 'imported@example.com', organizations: [{ key: 'own', name: 'Own', role: 'owner' }] },
   ];
@@ -83,7 +83,7 @@ test('an account that an import has made is no stranger, verified or not', async
   assert.deepEqual([again.code, again.summary.existing, again.problems], [0, 1, []]);
 });
 
-test('--replace-unverified takes it over: everything its holder set up is void, and the line holds', async () => {
+test('--replace-unverified takes the account over, voids all that was set up, and applies the line', async () => {
   const stranger = await service.person('squatter');
   const { token } = stranger;
   const { id, email } = stranger.account;
@@ -142,7 +142,7 @@ test('--replace-unverified takes it over: everything its holder set up is void, 
   assert.deepEqual(await ownerless(service.databaseUrl), []);
 });
 
-test('--replace-unverified leaves alone whose address is verified, and an operator', async () => {
+test('--replace-unverified leaves verified accounts and operators alone', async () => {
   const [verified, operator] = [await verifiedPerson(service, 'kept'), await service.person('operator')];
   await makeOperator(service, operator);
   const lines = [verified, operator].map(({ account: { email } }) => ({ email, passwordHash }));
@@ -153,7 +153,7 @@ test('--replace-unverified leaves alone whose address is verified, and an operat
   for (const { token } of [verified, operator]) assert.equal(await account(token), '200');
 });
 
-test('a suspended account that is taken over stays suspended', async () => {
+test('--replace-unverified keeps a suspension', async () => {
   const stranger = await service.person('suspended');
   const suspend = 'update accounts set suspended_at = 1 where id = ?';
   await runOn(service.databaseUrl, suspend, [stranger.account.id]);

@@ -36,33 +36,34 @@ async function refused(token: string | undefined, expected: string): Promise<voi
   for (const ids of [SOMETHING, NOTHING, BAD_ID]) assert.deepEqual(await answers(token, ids), [expected]);
 }
 
-test('there are operations for operators', () => {
+test('at least 16 operations are for operators', () => {
   assert.ok(all.length >= 16);
 });
 
-test('401 — without an access token', () => refused(undefined, '401 ACCESS_TOKEN_MISSING'));
+test('401 ACCESS_TOKEN_MISSING without an access token', () =>
+  refused(undefined, '401 ACCESS_TOKEN_MISSING'));
 
-test('403 ACCESS_FORBIDDEN — people who are no operators, in weak and strong sessions, whatever exists', async () => {
+test('403 ACCESS_FORBIDDEN: anyone else, in weak and strong sessions, whether or not the target exists', async () => {
   const person = await service.person('stranger');
   await refused(person.token, '403 ACCESS_FORBIDDEN');
   await beginWith(service, person);
   await refused(person.token, '403 ACCESS_FORBIDDEN');
 });
 
-test('403 ACCESS_FORBIDDEN — API keys, also of an organization whose owner is an operator', async () => {
+test('403 ACCESS_FORBIDDEN: API keys, also of an organization owned by an operator', async () => {
   const { operator } = team.people;
   const organization = await service.organization(operator);
   const { token } = await newApiKey(service, { organization, by: operator, role: 'admin' });
   await refused(token, '403 ACCESS_FORBIDDEN');
 });
 
-test('403 SECOND_FACTOR_MISSING — operators whose session began without one, whatever exists', async () => {
+test('403 SECOND_FACTOR_MISSING: operators in weak sessions, whether or not the target exists', async () => {
   const operator = await newOperator(service);
   await beginWith(service, operator, 'password');
   await refused(operator.token, '403 SECOND_FACTOR_MISSING');
 });
 
-test('403 ACCESS_FORBIDDEN — from the moment that someone is no operator any more', async () => {
+test('403 ACCESS_FORBIDDEN from the moment an operator is removed', async () => {
   const operator = await newOperator(service);
   const list = () => service.call('GET', '/v1/operator/accounts', { token: operator.token });
   assert.equal(outcome(await list()), '200');
@@ -70,7 +71,7 @@ test('403 ACCESS_FORBIDDEN — from the moment that someone is no operator any m
   assert.equal(outcome(await list()), '403 ACCESS_FORBIDDEN');
 });
 
-test('404 — operators learn what does not exist, whatever the spelling of its id', async () => {
+test('404 for operators: unknown, malformed and misspelled ids', async () => {
   const { token } = team.people.operator as Person;
   for (const id of [UNKNOWN, 'x', scene.ids.anyAccount.toUpperCase()]) {
     const reply = await service.call('GET', `/v1/operator/accounts/${id}`, { token });

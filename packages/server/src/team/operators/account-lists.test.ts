@@ -12,7 +12,7 @@ after(() => service.stop());
 const operator = await newOperator(service);
 const get = (path: string) => service.call('GET', `/v1/operator/${path}`, { token: operator.token });
 
-test('the organizations of an account are listed with its role, newest first, deleted ones too', async () => {
+test('lists the organizations of an account with its role, newest first, including deleted ones', async () => {
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const first = await service.organization(ada, 'First');
   const manager = await service.manager(first, ada, ben, 'viewer');
@@ -39,7 +39,7 @@ test('the organizations of an account are listed with its role, newest first, de
   assert.deepEqual([rest.body.items, rest.body.nextCursor], [body.items.slice(1), null]);
 });
 
-test('the sessions of an account are listed as the account sees them, newest first', async () => {
+test('lists the sessions of an account as the account sees them, newest first', async () => {
   const { account, token } = await service.person('signed-in');
   const headers = { 'user-agent': 'A browser' };
   await service.call('POST', '/v1/login', { body: { email: account.email, password: PASSWORD }, headers });
@@ -54,14 +54,14 @@ test('the sessions of an account are listed as the account sees them, newest fir
   assert.equal((await get(`accounts/${account.id}/sessions`)).body.items.length, 1);
 });
 
-test('the sessions of operators end as those do: their own is marked', async () => {
+test('sessions of operators show their own expiry, and the current one is marked', async () => {
   const { items } = (await get(`accounts/${operator.account.id}/sessions`)).body;
   const own = (await service.call('GET', '/v1/sessions', { token: operator.token })).body.items;
   assert.deepEqual(items, own);
   assert.ok(items.some(({ current }: { current: boolean }) => current));
 });
 
-test('to look at them is an event of the account', async () => {
+test('reading the lists makes an event of the account', async () => {
   const { account } = await service.person('seen');
   assert.deepEqual((await get(`accounts/${account.id}/managers`)).body.items, []);
   assert.equal((await get(`accounts/${account.id}/sessions`)).status, 200);

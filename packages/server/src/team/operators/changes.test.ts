@@ -64,7 +64,7 @@ async function slowTransaction() {
   };
 }
 
-test('while many write on every node, each reader gets every event once, and those of one account in their order', async () => {
+test('while many write on every node, each reader gets each event once, in order for each account', async () => {
   // As nodes of the previous version have stored them.
   await nodes.first.person('earlier');
   await runOn(databaseUrl, 'update events set recorded = 0');
@@ -121,7 +121,7 @@ test('while many write on every node, each reader gets every event once, and tho
   }
 });
 
-test('a cursor leads on after the events before it were deleted, also the newest, and from everywhere to the same', async () => {
+test('a cursor still works after earlier events, even the newest, were deleted', async () => {
   const { account, token: own } = await nodes.first.person('kept');
   const { events, cursor: newest } = await rest(undefined, 50);
   assert.equal(events.length, await countEvents());
@@ -138,7 +138,7 @@ test('a cursor leads on after the events before it were deleted, also the newest
   }
 });
 
-test('422 — what is no cursor, and a cursor of what a backup has replaced', async () => {
+test('422: an invalid cursor, or one from before a restored backup', async () => {
   const { token: own } = await nodes.first.person('restored');
   const { cursor } = await rest();
   for (const after of ['', 'x', `${cursor}A`, cursor.slice(1), 'AAAAAAAAAAAAAAAA'])
@@ -157,7 +157,7 @@ test('422 — what is no cursor, and a cursor of what a backup has replaced', as
   await refused();
 });
 
-test('a poll that finds nothing new does not write', {
+test('a poll without new events does not write', {
   skip: testedDatabase === 'postgres' && 'it would not wait for another writer',
 }, async () => {
   const { cursor } = await rest();

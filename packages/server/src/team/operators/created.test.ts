@@ -53,7 +53,7 @@ async function eventsOf(query: string, type: string) {
   }));
 }
 
-test('201 — an account with all that the team knows of it; read back, and found by its external id', async () => {
+test('201: an account with all given members; found by its external id', async () => {
   const [email, externalId] = [newEmail(), newExternalId()];
   const body = { email, name: ' Grace ', emailVerified: true, externalId, locale: 'PT-br' };
   const { body: account, headers } = await created('accounts', body);
@@ -91,7 +91,7 @@ test('201 — an account with all that the team knows of it; read back, and foun
   assert.equal((await service.mails(email)).length, 0);
 });
 
-test('an account without a password lets nobody in, until the person sets one with the link from the mail', async () => {
+test('an account without a password admits no sign-in until one is set with the mailed link', async () => {
   const email = newEmail();
   const { body: account } = await created('accounts', { email, invite: true });
   assert.deepEqual([account.emailVerified, account.externalId, account.locale], [false, null, null]);
@@ -110,7 +110,7 @@ test('an account without a password lets nobody in, until the person sets one wi
   assert.deepEqual(kinds, ['account_invitation']);
 });
 
-test('without an invitation the person asks for a reset, which voids the link of an invitation', async () => {
+test("a password reset also sets the first password, and voids an invitation's link", async () => {
   const email = newEmail();
   await created('accounts', { email, invite: true });
   const invited = secretIn(await service.mailTo(email, 'account_invitation'));
@@ -120,7 +120,7 @@ test('without an invitation the person asks for a reset, which voids the link of
   assert.equal((await login(email)).status, 201);
 });
 
-test('the link of an invitation is void once the account is suspended', async () => {
+test('suspending the account voids the link of its invitation', async () => {
   const email = newEmail();
   const { body: account } = await created('accounts', { email, invite: true });
   const invited = secretIn(await service.mailTo(email, 'account_invitation'));
@@ -132,7 +132,7 @@ test('the link of an invitation is void once the account is suspended', async ()
   assert.equal(outcome(await reset(invited)), '422 FIELDS_VALIDATION_ERROR: token');
 });
 
-test('409 EMAIL_ALREADY_EXISTS, EXTERNAL_ID_ALREADY_EXISTS — nothing is made, with an Idempotency-Key too', async () => {
+test('409 EMAIL_ALREADY_EXISTS, EXTERNAL_ID_ALREADY_EXISTS: creates nothing, also with an Idempotency-Key', async () => {
   const [email, externalId] = [newEmail(), newExternalId()];
   await created('accounts', { email, externalId });
   const headers = { 'idempotency-key': `taken-${process.pid}` };
@@ -161,7 +161,7 @@ test('409 EMAIL_ALREADY_EXISTS, EXTERNAL_ID_ALREADY_EXISTS — nothing is made, 
   );
 });
 
-test('422 — external ids with spaces or nothing to see, languages that are no tags', async () => {
+test('422: external ids with spaces or only invisible characters, and invalid locales', async () => {
   for (const externalId of ['', ' ', 'a b', 'a\u00a0b', 'a\n', 'a\u200bb', '\u2800', 'x'.repeat(129)])
     assert.equal(
       outcome(await ask('POST', 'accounts', { email: newEmail(), externalId })),
@@ -178,7 +178,7 @@ test('422 — external ids with spaces or nothing to see, languages that are no 
   assert.equal([...body.externalId].length, 121);
 });
 
-test('200 — a PUT of an account leaves what is absent and clears what is null; unchanged, it is no event', async () => {
+test('200: PUT account keeps absent members and clears null ones; an unchanged account makes no event', async () => {
   const externalId = newExternalId();
   const { body: account, headers } = await created('accounts', {
     email: newEmail(),
@@ -213,14 +213,14 @@ test('200 — a PUT of an account leaves what is absent and clears what is null;
   ]);
 });
 
-test('once an account is deleted, another one can have its external id', async () => {
+test('the external id of a deleted account can be used again', async () => {
   const externalId = newExternalId();
   const { body: account } = await created('accounts', { email: newEmail(), externalId });
   assert.equal(outcome(await ask('DELETE', `accounts/${account.id}`)), '204');
   await created('accounts', { email: newEmail(), externalId });
 });
 
-test('201 — an organization with its owner, whose organization it is at once', async () => {
+test('201: an organization with its owner, who manages it at once', async () => {
   const person = await service.person('owner');
   const { token } = await keyWith(service, ['organizations:read', 'organizations:write', 'managers:write']);
   const externalId = newExternalId();
@@ -258,7 +258,7 @@ test('201 — an organization with its owner, whose organization it is at once',
   );
 });
 
-test('403 — an owner is given with managers:write only, and by operators who signed in recently', async () => {
+test("403: giving an owner takes managers:write, or an operator's recent sign-in", async () => {
   const { account } = await service.person('owner');
   const body = { name: 'x', ownerAccountId: account.id };
   const scopes: Scope[] = ['organizations:write', 'managers:read'];
@@ -275,7 +275,7 @@ test('403 — an owner is given with managers:write only, and by operators who s
   assert.equal((await ask('PUT', path, { requireSecondFactor: true })).body.requireSecondFactor, true);
 });
 
-test('200 — a PUT of an organization leaves what is absent and clears what is null', async () => {
+test('200: PUT organization keeps absent members and clears null ones', async () => {
   const [externalId, taken] = [newExternalId(), newExternalId()];
   await created('organizations', { name: 'Other', externalId: taken });
   const { body: organization, headers } = await created('organizations', { name: 'Before', externalId });
@@ -294,7 +294,7 @@ test('200 — a PUT of an organization leaves what is absent and clears what is 
   ]);
 });
 
-test('an organization that awaits an owner goes after the grace period; one that has got one stays', async () => {
+test('deletes an organization without an owner after the grace period, but not one that has got one', async () => {
   const { databaseUrl } = service;
   const create = async () => (await created('organizations', { name: 'Waiting' })).body.id as string;
   const [gone, owned, young] = [await create(), await create(), await create()];
@@ -320,5 +320,5 @@ test('an organization that awaits an owner goes after the grace period; one that
   assert.ok(!(await ownerless(databaseUrl)).includes(owned));
 });
 
-test('who awaits an owner is found on organizations_awaiting_owner_since_idx, without sorting', (t) =>
+test('organizations awaiting an owner are found on organizations_awaiting_owner_since_idx, without sorting', (t) =>
   assertOnIndex(t, 'organizations_awaiting_owner_since_idx', (read) => awaitingOwner(read, 1)));

@@ -14,7 +14,7 @@ const { token } = operator;
 const act = (method: string, path: string, body?: unknown) =>
   service.call(method, `/v1/operator/${path}`, { token, body });
 
-test('201 — an organization whose owner is out of reach gets another, whom nobody there has to know', async () => {
+test('201: an operator can add an owner from outside the organization', async () => {
   const [owner, other] = [await service.person('owner'), await service.person('other')];
   const organization = await service.organization(owner);
   const body = { accountId: other.account.id, role: 'owner' };
@@ -25,7 +25,7 @@ test('201 — an organization whose owner is out of reach gets another, whom nob
   assert.equal(outcome(await service.call('DELETE', path, { token: other.token })), '204');
 });
 
-test('409 MANAGER_ALREADY_EXISTS — the account manages it already; 422 — there is no such account', async () => {
+test('409 MANAGER_ALREADY_EXISTS for a manager; 422 for an unknown account', async () => {
   const owner = await service.person('owner');
   const managers = `organizations/${await service.organization(owner)}/managers`;
   const again = await act('POST', managers, { accountId: owner.account.id, role: 'admin' });
@@ -36,7 +36,7 @@ test('409 MANAGER_ALREADY_EXISTS — the account manages it already; 422 — the
   }
 });
 
-test('204 — someone who lost the app and the passkeys signs in with the password alone, and gets a mail', async () => {
+test('204: removing factors lets the person sign in with the password alone, and sends a mail', async () => {
   const person = await service.person('locked-out');
   const { id, email } = person.account;
   await passkeyFor(service, person);
@@ -51,7 +51,7 @@ test('204 — someone who lost the app and the passkeys signs in with the passwo
   await service.mailTo(email, 'factors_removed_notice');
 });
 
-test('200 — an account tells when someone last signed in, and has an ETag', async () => {
+test('200: an account has lastSignedInAt and an ETag', async () => {
   const person = await service.person('seen');
   const path = `/v1/operator/accounts/${person.account.id}`;
   const { body, headers } = await service.call('GET', path, { token });

@@ -39,7 +39,7 @@ const eventsOf = async (token: string) =>
   (await service.call('GET', '/v1/account/events', { token })).body.items;
 const ENDED = '401 ACCESS_TOKEN_INVALID';
 
-test('201 — an operator sees and does what the person may, and both read who it was', async () => {
+test('201: an operator does what the person may; both see who it was', async () => {
   const [operator, person] = [await newOperator(service), await service.person('ada')];
   const organization = await service.organization(person);
   const impersonator = { id: operator.account.id, email: operator.account.email };
@@ -103,7 +103,7 @@ test('201 — an operator sees and does what the person may, and both read who i
   assert.equal(await stateOf(token), ENDED);
 });
 
-test('an operator ends it by signing out, or by ending that session', async () => {
+test('an operator ends it by signing out, or by deleting that session', async () => {
   const [operator, person] = [await newOperator(service), await service.person()];
   const one = await begin(service, operator.token, person);
   assert.equal(outcome(await service.call('POST', '/v1/logout', { token: one })), '204');
@@ -145,7 +145,7 @@ const ENDS: Readonly<Record<string, (operator: Person, person: Person) => Promis
   },
 };
 for (const [what, end] of Object.entries(ENDS)) {
-  test(`401 — when ${what}: with the next request, and for one that is under way`, async () => {
+  test(`401 when ${what}: from the next request on, and for one under way`, async () => {
     const [operator, person] = [await newOperator(service), await service.person()];
     const token = await begin(service, operator.token, person);
     assert.equal(await stateOf(token), '200');
@@ -155,7 +155,7 @@ for (const [what, end] of Object.entries(ENDS)) {
   });
 }
 
-test('401 — after an hour however it is used, and when the session of the operator has expired', async () => {
+test("401 after an hour despite use, and when the operator's session expires", async () => {
   const [operator, person] = [await newOperator(service), await service.person()];
   const token = await begin(service, operator.token, person);
   const began = now;
@@ -178,7 +178,7 @@ test('401 — after an hour however it is used, and when the session of the oper
   assert.deepEqual(await rowsOf(service.databaseUrl, left), []);
 });
 
-test('who may not begin it, and for whom', async () => {
+test('refuses other callers, operators as targets, invalid reasons and weak sessions', async () => {
   const [operator, person] = [await newOperator(service), await service.person()];
   assert.equal(outcome(await act(person, operator)), '403 ACCESS_FORBIDDEN');
   assert.equal(outcome(await act(operator, operator)), '409 OPERATOR_PROTECTED');
@@ -204,7 +204,7 @@ test('who may not begin it, and for whom', async () => {
   }
 });
 
-test('the same idempotency key of the person and of the operator stands for two requests', async () => {
+test('an Idempotency-Key of the person and the same of the operator are different', async () => {
   const [operator, person] = [await newOperator(service), await service.person()];
   const token = await begin(service, operator.token, person);
   const create = (by: string) =>
@@ -220,7 +220,7 @@ test('the same idempotency key of the person and of the operator stands for two 
   assert.equal((await create(person.token)).body.id, own.body.id);
 });
 
-test('with consent, it takes what the person allows, for a day at most; taken back, it ends at once', async () => {
+test("with consent: takes the person's permission, for a day at most; withdrawing it ends the session", async () => {
   const [operator, person] = [await newOperator(asking), await asking.person()];
   const path = '/v1/account/support-access';
   const allow = (allowed: boolean) => asking.call('PUT', path, { token: person.token, body: { allowed } });
@@ -255,7 +255,7 @@ test('with consent, it takes what the person allows, for a day at most; taken ba
   assert.equal(await beginning(), '403 IMPERSONATION_NOT_ALLOWED');
 });
 
-test('what an operator does for somebody uses up what the operator may do, not what the person may', async () => {
+test("an operator's changes for a person count for the operator, not the person", async () => {
   const [operator, person] = [await newOperator(asking), await asking.person()];
   const body = { allowed: true };
   await asking.call('PUT', '/v1/account/support-access', { token: person.token, body });

@@ -23,7 +23,7 @@ const register = async (email: string) => {
   return reply.body.account.id as string;
 };
 
-test('accounts are found by how their address begins, whatever its case, the newest first', async () => {
+test('finds accounts by the beginning of their address, in any case, newest first', async () => {
   const first = await register('Grüße.One@Sought.example');
   const second = await register('grüße.two@sought.example');
   await register('hrüße.three@sought.example');
@@ -40,7 +40,7 @@ test('accounts are found by how their address begins, whatever its case, the new
     assert.deepEqual(idsOf((await get(`accounts?email=${nobody}`)).body), [], nobody);
 });
 
-test('an address is found by its domain as people write it, and whatever the form of a sigma', async () => {
+test('finds an address by its domain in Unicode, and by any form of sigma', async () => {
   const id = await register('ΟΔΟΣ.Α@Bücher.example');
   for (const given of [
     'οδοσ',
@@ -54,7 +54,7 @@ test('an address is found by its domain as people write it, and whatever the for
     assert.deepEqual(idsOf((await get(`accounts?email=${encodeURIComponent(given)}`)).body), [id], given);
 });
 
-test('accounts are found by their state', async () => {
+test('filters accounts by state', async () => {
   const id = await register('state@suspended.example');
   assert.equal((await service.call('POST', `/v1/operator/accounts/${id}/suspension`, { token })).status, 200);
   assert.deepEqual(idsOf((await get('accounts?state=suspended')).body), [id]);
@@ -62,7 +62,7 @@ test('accounts are found by their state', async () => {
   assert.deepEqual(idsOf((await get('accounts?state=suspended&email=state@')).body), [id]);
 });
 
-test('organizations are found by how their name begins, and by their state', async () => {
+test('finds organizations by the beginning of their name, and by state', async () => {
   const names = ['Ørsted Öl', 'ØRSTED Wind', 'Orsted', 'Οδοσία'];
   const [oil, wind] = [
     await service.organization(operator, names[0]),
@@ -116,7 +116,7 @@ async function pagesOf(query: string): Promise<string[][]> {
   }
 }
 
-test('hundreds of matches among many others come newest first, on full pages, however old they are', async () => {
+test('hundreds of matches among many accounts come newest first, on full pages', async () => {
   const ids = idsAt(Date.parse('2018-01-01'));
   await insertAccounts('few', ids, { count: 350, words: ["'few'"] });
   await insertAccounts('others', idsAt(Date.parse('2019-01-01')), { count: 1_500, words: ["'others'"] });
@@ -150,7 +150,7 @@ test('thousands of matches come in the order of an index, each once, on full pag
   assert.equal((await get('accounts?search=many&count=true&limit=1')).body.total, count);
 });
 
-test('a page of two words that thousands have, but hardly anybody has both, may be short; all pages have them all', async () => {
+test('two frequent words with few matches in common: pages may be short, but find all', async () => {
   const [left, right] = [idsAt(Date.parse('2016-01-01')), idsAt(Date.parse('2017-01-01'))];
   await insertAccounts('left', left, { count: 1_000, words: ["'sinister'"] });
   await insertAccounts('right', right, { count: 1_000, words: ["'dexter'"] });
@@ -166,13 +166,13 @@ test('a page of two words that thousands have, but hardly anybody has both, may 
   assert.ok(pages.length > 1 && pages.length <= 5, `${pages.length} pages`);
 });
 
-test('422 on cursor: one of an index belongs to the beginning that it was for', async () => {
+test('422 on cursor: one from another search', async () => {
   const { body } = await get('accounts?email=many-&limit=1');
   const other = await get(`accounts?email=others&limit=1&cursor=${body.nextCursor}`);
   assert.equal(outcome(other), '422 FIELDS_VALIDATION_ERROR: cursor');
 });
 
-test('all events, of an account, of an organization, of a type, between two times', async () => {
+test('filters events by account, organization, type and time', async () => {
   const id = await register('events@example.com');
   const organization = await service.organization(operator, 'Events');
   // Later than all that was done, and earlier than what follows.
@@ -207,7 +207,7 @@ interface Used {
   readonly actor: unknown;
 }
 
-test('every use is an event: each read tells which operation it was, and that of one account has a type of its own', async () => {
+test('each read makes an event naming its operation; reading an account has a type of its own', async () => {
   const organization = await service.organization(operator, 'Read');
   const paths = [
     'accounts',

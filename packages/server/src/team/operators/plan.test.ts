@@ -25,10 +25,10 @@ for (const [what, index, state] of [
   test(`a page of ${what} is read on an index, without sorting`, (t) =>
     assertOnIndex(t, index, (read) => selectOrganizationPage(read, { state, rows: PAGE })));
 
-test('the account with an external id is found on its index', (t) =>
+test('an account is found by its external id on an index', (t) =>
   assertOnIndex(t, 'accounts_external_id_key', (read) => selectWanted(read, { externalId: 'x' })));
 
-test('the organization with an external id is found on its index', (t) =>
+test('an organization is found by its external id on an index', (t) =>
   assertOnIndex(t, 'organizations_external_id_key', (read) =>
     selectWantedOrganizations(read, { externalId: 'x' }),
   ));
@@ -38,8 +38,8 @@ test('all events are read on an index, without sorting', (t) =>
     selectRange(read, { of: undefined, id: undefined, from: newId() }, PAGE),
   ));
 
-test('names that are still to be folded are found on an index', (t) =>
+test('names still to be folded are found on an index', (t) =>
   assertOnIndex(t, 'organizations_name_folded_id_idx', (read) => unfolded(read, 500)));
 
-test('deliveries that wait are counted on an index, without sorting', (t) =>
+test('waiting deliveries are counted on an index, without sorting', (t) =>
   assertOnIndex(t, 'deliveries_pending_event_id_idx', (read) => selectPending(read, newId(), 1_000)));

@@ -63,7 +63,7 @@ async function signInAgain(operator: Person): Promise<string> {
 }
 
 for (const id of RECENT) {
-  test(`${id}: 403 REAUTHENTICATION_REQUIRED — from ten minutes after the sign-in on, until the next`, async () => {
+  test(`${id}: 403 REAUTHENTICATION_REQUIRED from ten minutes after the sign-in, until the next`, async () => {
     const given = await scene();
     const { method, path, body } = requestTo(operations[id], given);
     now += 10 * MINUTE + 1;
@@ -76,7 +76,7 @@ for (const id of RECENT) {
 }
 
 for (const id of ['suspendAccount', 'addManagerAsOperator', 'createApproval'] as const) {
-  test(`${id}: 403 REAUTHENTICATION_REQUIRED — ten minutes pass before the body comes`, async () => {
+  test(`${id}: 403 REAUTHENTICATION_REQUIRED when ten minutes pass before the body arrives`, async () => {
     const { operator, ...given } = await scene();
     const { method, path, body } = requestTo(operations[id], given);
     const text = JSON.stringify(body);
@@ -94,7 +94,7 @@ for (const id of ['suspendAccount', 'addManagerAsOperator', 'createApproval'] as
   });
 }
 
-test('what an operator only reads, and what harms nobody, takes no recent sign-in', async () => {
+test('reading, and changes without harm, need no recent sign-in', async () => {
   const given = await scene();
   now += 10 * MINUTE + 1;
   const others = Object.values<Operation>(operations).filter(({ raises, recent }) => raises && !recent);

@@ -21,7 +21,7 @@ const at = (time: number) => new Date(time).toISOString();
 const account = async ({ token }: Pick<Person, 'token'>, asked: Service = service) =>
   outcome(await asked.call('GET', '/v1/account', { token }));
 
-test('a session of an operator ends when it was not used for an hour, also for the account itself', async () => {
+test("an operator's session ends after an hour without use, for the account itself too", async () => {
   const operator = await newOperator(service);
   const ada = await service.person('ada');
   const token = operator.token;
@@ -36,7 +36,7 @@ test('a session of an operator ends when it was not used for an hour, also for t
   assert.equal(await account(ada), '200');
 });
 
-test('a session of an operator ends after twelve hours, however it is used', async () => {
+test("an operator's session ends after twelve hours despite use", async () => {
   const operator = await newOperator(service);
   const began = now;
   while (now < began + 12 * HOUR - 30 * MINUTE) {
@@ -49,7 +49,7 @@ test('a session of an operator ends after twelve hours, however it is used', asy
   assert.equal(await account(operator), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('whoever signs in is told the end of the session of an operator', async () => {
+test("sign-in and reauthentication return the expiry of an operator's session", async () => {
   const operator = await newOperator(service);
   const weak = await service.call('POST', '/v1/login', {
     body: { email: operator.account.email, password: PASSWORD },
@@ -62,7 +62,7 @@ test('whoever signs in is told the end of the session of an operator', async () 
   assert.equal(again.body.expiresAt, at(now + HOUR));
 });
 
-test('sessions of someone who becomes an operator end as soon, on every node; others of theirs are no exception', async () => {
+test('becoming an operator shortens existing sessions', async () => {
   const ada = await service.person('ada');
   now += 2 * HOUR;
   assert.equal(await account(ada), '200');
@@ -71,7 +71,7 @@ test('sessions of someone who becomes an operator end as soon, on every node; ot
   assert.equal(await account(ada), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('a session that has ended is neither listed nor counted among those of the operator', async () => {
+test('an ended session of an operator is not listed', async () => {
   const operator = await newOperator(service);
   const body = { email: operator.account.email, password: PASSWORD };
   const login = await service.call('POST', '/v1/login', { body });
@@ -88,7 +88,7 @@ test('a session that has ended is neither listed nor counted among those of the 
   assert.equal(outcome(await service.call('GET', path, { token })), '404 SESSION_NOT_FOUND');
 });
 
-test('the service is configured with both limits', async (t) => {
+test('both limits are configurable', async (t) => {
   const environment = { PORTICO_OPERATOR_SESSION_IDLE: '10m', PORTICO_OPERATOR_SESSION_ABSOLUTE: '15m' };
   const brief = await startService({ clock, environment });
   t.after(() => brief.stop());
@@ -101,7 +101,7 @@ test('the service is configured with both limits', async (t) => {
   assert.equal(await account(operator, brief), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('sessions of operators that have ended are deleted after an hour', async (t) => {
+test('delete-ended-sessions deletes those of operators after an hour', async (t) => {
   const working = await startService({ workInterval: 5 });
   t.after(() => working.stop());
   const [operator, ada] = [await newOperator(working), await working.person('ada')];
@@ -117,7 +117,7 @@ test('sessions of operators that have ended are deleted after an hour', async (t
   );
 });
 
-test('someone who is an operator no longer has sessions that live as long as those of everyone else', async () => {
+test("a former operator's sessions live as long as anyone's", async () => {
   const operator = await newOperator(service);
   await removeOperator(service, operator);
   now += 13 * DAY;

@@ -28,7 +28,7 @@ async function queueDeliveries(events: number): Promise<void> {
 
 const counted = () => countedStatistics(service, operator);
 
-test('what there is, counted in the background', async () => {
+test('statistics are counted in the background', async () => {
   const suspended = await service.person();
   await service.call('POST', `/v1/operator/accounts/${suspended.account.id}/suspension`, { token });
   await haveKnownTotp(service, operator.account.id);

@@ -21,7 +21,7 @@ const signIn = ({ account: { email }, password }: Person, given = password) =>
 const eventsOf = async ({ account }: Person) =>
   (await service.call('GET', `/v1/operator/events?accountId=${account.id}`, { token })).body.items;
 
-test('200 — the account, which says since when it is suspended; every session is over at once', async () => {
+test('200: the account with suspendedAt; ends all its sessions at once', async () => {
   const person = await service.person();
   const other = (await signIn(person)).body.accessToken;
   const { status, body } = await suspend(person, { reason: 'Reported' });
@@ -36,14 +36,14 @@ test('200 — the account, which says since when it is suspended; every session 
   }
 });
 
-test('403 ACCOUNT_SUSPENDED — with the right password; with a wrong one 401, as for everybody', async () => {
+test('403 ACCOUNT_SUSPENDED with the right password; 401 with a wrong one', async () => {
   const person = await service.person();
   await suspend(person);
   assert.equal(outcome(await signIn(person)), '403 ACCOUNT_SUSPENDED');
   assert.equal(outcome(await signIn(person, 'wrong password')), '401 CREDENTIALS_INVALID');
 });
 
-test('403 ACCOUNT_SUSPENDED — with a passkey', async () => {
+test('403 ACCOUNT_SUSPENDED with a passkey', async () => {
   const person = await service.person();
   const { answers } = await passkeyFor(service, person);
   await suspend(person);
@@ -51,7 +51,7 @@ test('403 ACCOUNT_SUSPENDED — with a passkey', async () => {
   assert.equal(outcome(reply), '403 ACCOUNT_SUSPENDED');
 });
 
-test('resumed, it signs in as before, and nobody had to do more', async () => {
+test('a resumed account signs in as before', async () => {
   const person = await service.person();
   await suspend(person);
   const { status, body } = await resume(person);
@@ -59,7 +59,7 @@ test('resumed, it signs in as before, and nobody had to do more', async () => {
   assert.equal(outcome(await signIn(person)), '201');
 });
 
-test('suspending twice, and resuming what is not suspended, change nothing', async () => {
+test('suspending twice and resuming twice change nothing', async () => {
   const person = await service.person();
   const first = await suspend(person);
   assert.deepEqual((await suspend(person)).body, first.body);
@@ -70,7 +70,7 @@ test('suspending twice, and resuming what is not suspended, change nothing', asy
   assert.equal(types.filter((type: string) => type === 'account.resumed').length, 1);
 });
 
-test('it stays a manager and counts as an owner, and its API keys keep working', async () => {
+test('a suspended account stays a manager and owner, and its API keys keep working', async () => {
   const [person, viewer] = [await service.person(), await service.person()];
   const organization = await service.organization(person);
   await service.manager(organization, person, viewer, 'viewer');
@@ -84,7 +84,7 @@ test('it stays a manager and counts as an owner, and its API keys keep working',
   assert.equal(outcome(deletion), '409 LAST_OWNER');
 });
 
-test('mails to it stop, but for a password reset that an operator sends, which leaves it suspended', async () => {
+test("a suspended account gets no mails but an operator's password reset, which keeps it suspended", async () => {
   const person = await service.person();
   const { email } = person.account;
   await suspend(person);
@@ -99,7 +99,7 @@ test('mails to it stop, but for a password reset that an operator sends, which l
   assert.equal(outcome(await signIn(person, body.password)), '403 ACCOUNT_SUSPENDED');
 });
 
-test('links that were mailed before are void: nobody takes the account over meanwhile', async () => {
+test('a suspension voids mailed links', async () => {
   const person = await service.person();
   const secret = await mailSecret(service, 'password_reset', person.account.id);
   await suspend(person);
@@ -108,7 +108,7 @@ test('links that were mailed before are void: nobody takes the account over mean
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: token');
 });
 
-test('a link that verifies its address, or says that it is not one’s own, waits until it is resumed', async () => {
+test('links to verify or reject the address work again after the suspension', async () => {
   const person = await service.person();
   const secret = await mailSecret(service, 'verification', person.account.id);
   await suspend(person);
@@ -124,7 +124,7 @@ test('a link that verifies its address, or says that it is not one’s own, wait
   assert.equal(outcome(await service.call('PUT', '/v1/email-verifications', { body })), '204');
 });
 
-test('409 OPERATOR_PROTECTED — whatever keeps an operator out, aimed at oneself or at another one', async () => {
+test("409 OPERATOR_PROTECTED: an operator's own account, or another operator's", async () => {
   const other = await newOperator(service);
   for (const { account } of [operator, other])
     for (const [method, what] of [
@@ -139,7 +139,7 @@ test('409 OPERATOR_PROTECTED — whatever keeps an operator out, aimed at onesel
     }
 });
 
-test('the account sees what was done to it, and that it was an operator, but neither email nor network address', async () => {
+test('the account sees what operators did, but neither their email nor IP address', async () => {
   const person = await service.person();
   await service.call('GET', `/v1/operator/accounts/${person.account.id}`, { token });
   await suspend(person, { reason: 'Reported' });
@@ -176,7 +176,7 @@ const told = async (person: Person) =>
     details,
   ]);
 
-test('an account that goes takes nothing of what operators did with it, but the reason that they wrote', async () => {
+test('deleting an account keeps the events of operators, without the reasons they wrote', async () => {
   const person = await service.person();
   const { id, email } = person.account;
   await service.call('GET', `/v1/operator/accounts/${id}`, { token });
@@ -195,7 +195,7 @@ test('an account that goes takes nothing of what operators did with it, but the 
   ]);
 });
 
-test('the deletion of an account by an operator is on record as any other step of it', async () => {
+test("an operator's deletion of an account is recorded with the operator", async () => {
   const person = await service.person();
   const organization = await service.organization(person);
   await service.call('DELETE', `/v1/organizations/${organization}`, { token: person.token });

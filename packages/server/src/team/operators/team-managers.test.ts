@@ -63,7 +63,7 @@ test('the first owner of an organization is invited, registers with the link, an
   );
 });
 
-test('an operator’s invitation names nobody, to who has an account either', async () => {
+test("an operator's invitation names no inviter, to existing accounts either", async () => {
   const operator = await newOperator(service);
   await service.call('PUT', '/v1/account', { token: operator.token, body: { name: 'Olga of the team' } });
   const guest = await service.person('guest');
@@ -77,7 +77,7 @@ test('an operator’s invitation names nobody, to who has an account either', as
   );
 });
 
-test('409 and 404 — what stands in the way of an invitation', async () => {
+test('inviting: 409 for a pending invitation or a manager, 404 for a deleted organization', async () => {
   const { organization, people } = await newTeam();
   const path = `/${organization}/invitations`;
   const { email } = await invited(organization);
@@ -90,7 +90,7 @@ test('409 and 404 — what stands in the way of an invitation', async () => {
   assert.equal(outcome(await ask('POST', path, other)), '404 ORGANIZATION_NOT_FOUND');
 });
 
-test('the invitations of a service key are over once it is revoked or has expired; those of others stay', async () => {
+test('revoking or expiring a service key ends its invitations, and no others', async () => {
   const organization = await ownerless();
   const [stolen, expiring] = [await newServiceKey(service), await newServiceKey(service)];
   const { token: kept } = await invited(organization);
@@ -112,7 +112,7 @@ test('the invitations of a service key are over once it is revoked or has expire
   assert.equal((await lookUp(token)).state, 'revoked');
 });
 
-test('an operator who is a manager, too: what they invited as the one does not hang on the other', async () => {
+test('an operator who is also a manager: invitations end with the role in which they were sent', async () => {
   const operator = await newOperator(service);
   const { people, organization } = await newTeam();
   const manager = await service.manager(organization, people.owner, operator, 'admin');
@@ -133,7 +133,7 @@ test('an operator who is a manager, too: what they invited as the one does not h
   assert.deepEqual(await states(), ['revoked', 'revoked']);
 });
 
-test('an operator who ceases to be a manager: what they invited for the team stays', async () => {
+test('an operator who ceases to be a manager keeps the invitations sent for the team', async () => {
   const operator = await newOperator(service);
   const { people, organization } = await newTeam();
   const manager = await service.manager(organization, people.owner, operator, 'admin');
@@ -143,7 +143,7 @@ test('an operator who ceases to be a manager: what they invited for the team sta
   assert.equal((await lookUp(token)).state, 'pending');
 });
 
-test('200 and 204 — a role is changed, and a manager removed; also one who has not agreed becomes an owner', async () => {
+test('200 and 204: changes a role and removes a manager; makes an owner without prior acceptance', async () => {
   const { organization, managers, people } = await newTeam();
   const path = `/${organization}/managers`;
   const added = await service.call('POST', `/v1/organizations/${organization}/managers`, {
@@ -172,7 +172,7 @@ test('200 and 204 — a role is changed, and a manager removed; also one who has
   ]);
 });
 
-test('404 MANAGER_NOT_FOUND — a manager of another organization, whichever of the two exist', async () => {
+test('404 MANAGER_NOT_FOUND: a manager of another organization than that in the path, or unknown ids', async () => {
   const [one, other] = [await newTeam(), await newTeam()];
   const unknown = '01890000-abcd-7000-8000-00000000abcd';
   for (const [organization, manager] of [

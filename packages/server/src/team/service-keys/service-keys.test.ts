@@ -38,7 +38,7 @@ const newest = async () => {
   return { type, actor: actor.type, subject: subject.id, details };
 };
 
-test('a key that the command makes works at once, says what it is for, and stands in the list without itself', async () => {
+test('a new key works at once, shows its scopes, and is listed without its secret', async () => {
   const { key, ...shown } = await made('add', 'Sync', '--scope', 'events:read', '--scope', 'accounts:read');
   assert.match(key, /^portico_sk_[A-Za-z0-9_-]{43}$/);
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('a key that the command makes works at once, says what it is for, and stand
   assert.ok(!JSON.stringify(body).includes(key));
 });
 
-test('after a rotation the earlier key works for the overlap, and without one not at all', async () => {
+test('after a rotation, the earlier key works for the overlap, or not at all without one', async () => {
   const first = await made('add', 'Turn', '--scope', 'accounts:read');
   const second = await made('rotate', first.id, '--overlap', '10m');
   assert.deepEqual((await newest()).details, { name: 'Turn', overlap: 600 });
@@ -97,7 +97,7 @@ test('after a rotation the earlier key works for the overlap, and without one no
   assert.equal(outcome(await call(third.key)), '401 ACCESS_TOKEN_INVALID');
 });
 
-test('a key ends at its time, and works from its networks only', async () => {
+test('a key expires, and works from its networks only', async () => {
   const { key } = await made(
     ...['add', 'Near', '--scope', 'accounts:read', '--expires', '1h'],
     ...['--network', '192.0.2.0/24', '--network', '2001:db8::1'],
@@ -116,7 +116,7 @@ test('a key ends at its time, and works from its networks only', async () => {
   now = before;
 });
 
-test('403 RATE_LIMITED — a key that asks more often in a second than it may, and nobody else', async () => {
+test('403 RATE_LIMITED: a key beyond its requests a second, and no other', async () => {
   const [busy, calm] = [await newServiceKey(service), await newServiceKey(service)];
   now += 60_000 - (now % 1_000);
   for (let asked = 0; asked < 20; asked++) assert.equal(outcome(await call(busy.token)), '200');
@@ -131,7 +131,7 @@ test('403 RATE_LIMITED — a key that asks more often in a second than it may, a
   assert.equal(outcome(await call(busy.token)), '200');
 });
 
-test('what a program reads is no event, what it changes is its own', async () => {
+test("a key's reads make no events; its changes make events of the key", async () => {
   const { id, token } = await newServiceKey(service);
   const { account } = await service.person('ada');
   const recorded = async () => (await rowsOf(service.databaseUrl, 'select id from events')).length;
@@ -146,7 +146,7 @@ test('what a program reads is no event, what it changes is its own', async () =>
   assert.deepEqual(suspended.actor, { type: 'service_key', id, email: null });
 });
 
-test('a key that is removed while its body is on the way changes nothing', async () => {
+test('401 ACCESS_TOKEN_INVALID: a key removed before the body arrives changes nothing', async () => {
   const { id, token } = await newServiceKey(service);
   const { account } = await service.person('slow');
   const path = `/v1/operator/accounts/${account.id}`;
@@ -156,7 +156,7 @@ test('a key that is removed while its body is on the way changes nothing', async
   assert.equal((await service.call('GET', path, { token: operator })).body.state, 'active');
 });
 
-test('uses from elsewhere are counted up to ten a second: whoever has the key there cannot keep the database busy', async () => {
+test('refused uses are counted up to ten a second, so that they cannot keep the database busy', async () => {
   const { id, token } = await newServiceKey(service, { networks: ['192.0.2.0/24'] });
   now += 60_000 - (now % 1_000);
   const counted = async () => {
@@ -173,7 +173,7 @@ test('uses from elsewhere are counted up to ten a second: whoever has the key th
   assert.equal(outcome(await call(token, '192.0.2.1')), '200');
 });
 
-test('the command says what is wrong with what it was given, and makes nothing', async () => {
+test('service-keys: invalid arguments are reported, and make nothing', async () => {
   for (const [args, message] of [
     [['add', 'Key'], /at least one scope/],
     [['add', 'Key', '--scope', 'operators:write'], /must be one of accounts:read/],

@@ -15,7 +15,7 @@ after(() => service.stop());
 const { token: operator } = await newOperator(service);
 const call = (token: string) => service.call('GET', '/v1/caller', { token });
 
-test('uses from outside the networks of a key become one event an hour, which names the key', async () => {
+test('uses from outside the networks of a key make one event an hour, which names the key', async () => {
   const { id, token } = await newServiceKey(service, { name: 'Billing', networks: ['192.0.2.0/24'] });
   for (let time = 0; time < 3; time++) assert.equal(outcome(await call(token)), '401 ACCESS_TOKEN_INVALID');
   const columns = ['hour', 'first_at', 'last_at'].map((column) => `${column} = ${column} - ${2 * HOUR}`);
@@ -45,7 +45,7 @@ test('uses from outside the networks of a key become one event an hour, which na
   assert.deepEqual(await rowsOf(service.databaseUrl, 'select * from service_key_refusals'), []);
 });
 
-test('secrets of a service key go an hour after their end, those that work stay', async () => {
+test('deletes ended secrets of a service key after an hour, and keeps working ones', async () => {
   const { id, token } = await newServiceKey(service);
   const insert = 'insert into service_key_secrets (hash, service_key_id, ends_at) values (?, ?, ?)';
   await runOn(service.databaseUrl, insert, ['long over', id, Date.now() - 2 * HOUR]);
@@ -59,7 +59,7 @@ test('secrets of a service key go an hour after their end, those that work stay'
   assert.equal(outcome(await call(token)), '200');
 });
 
-test('idempotency keys of a service key go after a day, and with the key', async () => {
+test('deletes idempotency keys of a service key after a day, and with the key', async () => {
   const { id, token } = await newServiceKey(service);
   const { account } = await service.person('ada');
   const path = `/v1/operator/accounts/${account.id}/suspension`;
