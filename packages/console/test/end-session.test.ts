@@ -200,7 +200,7 @@ test('contradictory or unknown request: reported, and the person can still sign 
   await tab.sees('This application isn’t known here', 'end-session-unknown');
   await leave(tab, { id_token_hint, client_id: other.id, ...toBack() }, 'POST');
   await tab.sees('This isn’t a proper way to sign out', 'end-session-unsafe');
-  await said(tab, /must have the `client_id` for which/);
+  await said(tab, /must have the `client_id` that/);
   assert.equal(await account(token), '200');
   await press(tab, 'Sign out');
   await heading(tab, 'You’re signed out');

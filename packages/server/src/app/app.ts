@@ -179,7 +179,7 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
     onMails: (lanes) => work?.deliverMails(lanes),
     onDeliveries: (webhooks) => work?.deliverEvents(webhooks),
     onEvents: (types) => work?.follow(types),
-    onFailure: (err) => log.warn({ err }, 'password resets could not be stored, and will be retried'),
+    onFailure: (err) => log.warn({ err }, 'password resets could not be stored and will be retried'),
     onSignIn: (signIn) => metrics?.countSignIn(signIn),
     refreshOthers: async () => fronts?.learn(),
   });

@@ -27,9 +27,9 @@ export function explainStart(error: unknown, config: Config): string | undefined
 /** Why the database cannot be used. */
 function reasonOf(error: unknown): string | undefined {
   const { message } = error as Error;
-  if (isForbidden(error)) return `its user lacks a right: ${message}`;
+  if (isForbidden(error)) return `its user lacks a privilege: ${message}`;
   if (isMissingTable(error))
-    return `it lacks what its migrations have made (${message}): restore it from a backup`;
+    return `it lacks a table that its migrations created (${message}): restore it from a backup`;
   return isOutside(error) ? message : undefined;
 }
 

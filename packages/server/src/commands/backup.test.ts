@@ -81,14 +81,14 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     assert.ok(!existsSync(leftBehind));
     const again = await makeCopy();
     assert.deepEqual([again.code, again.stdout], [1, '']);
-    assert.match(again.stderr, /^portico backup: [^\n]+ is there already, and is not overwritten\n$/);
+    assert.match(again.stderr, /^portico backup: [^\n]+ already exists, and is not overwritten\n$/);
     const onServed = await called(['restore', file], beside(service));
     assert.deepEqual([onServed.code, onServed.stdout], [1, '']);
     assert.match(onServed.stderr, /is in use by another process/);
     const elsewhere = { PORTICO_DATA_DIR: newFolder() };
     assert.equal((await called(['restore', file], elsewhere)).code, 0);
     const twice = await called(['restore', file], elsewhere);
-    assert.match(twice.stderr, /^portico restore: [^\n]+ is there already/);
+    assert.match(twice.stderr, /^portico restore: [^\n]+ already exists/);
     assert.equal(twice.code, 1);
     await service.stop();
   });
@@ -127,7 +127,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
       [damaged, /The copy is damaged: /],
       [newer, /was migrated by a newer build: this one does not know 9999-later/],
       [text, /file is not a database/],
-      [join(folder, 'none.db'), /none\.db: there is no such file/],
+      [join(folder, 'none.db'), /none\.db: the file does not exist/],
       [newFolder(), /it is not a file/],
     ] as const) {
       const data = newFolder();
@@ -151,7 +151,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     const service = await startService();
     const { code, stderr } = await called(['backup', join(folder, 'nowhere', 'copy.db')], beside(service));
     assert.equal(code, 1);
-    assert.match(stderr, /^portico backup: There is no folder [^\n]+nowhere\n$/);
+    assert.match(stderr, /^portico backup: The folder [^\n]+nowhere does not exist\n$/);
     await service.stop();
   });
 

@@ -61,7 +61,7 @@ function turnsOf(name: 'account' | 'address', concurrency: number, limits: boole
     patience: bound(PATIENCE),
     refusal: () =>
       new Failure('RATE_LIMITED', {
-        detail: `${concurrency} requests of one ${name} are worked on at once, and too many more were waiting.`,
+        detail: `${concurrency} requests of one ${name} are handled at once, and too many more were waiting.`,
         headers: {
           RateLimit: `"${name}";r=0`,
           'RateLimit-Policy': `"${name}";q=${concurrency};qu="concurrent-requests"`,

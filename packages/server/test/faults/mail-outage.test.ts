@@ -115,7 +115,7 @@ test('mail server that accepts connections and stays silent: delays neither requ
   await service.stop();
   assert.equal(triesOf(service, 'done').length, 0);
   const ended = triesOf(service, 'failed').slice(before);
-  const cut = ended.filter((line) => line.includes('the node stops'));
+  const cut = ended.filter((line) => line.includes('the node is stopping'));
   // Some may have given up by themselves until it began to stop.
   assert.ok(ended.length >= 3 && cut.length <= 3, 'those under way are cut short and given back');
 });

@@ -178,7 +178,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       // Answers after an injected fault count against the service only if they are bugs.
       report(options.expectsBugs ? answers.filter(isBug) : answers);
       if (options.expectsBugs) return;
-      assert.equal(app.port.mended, 0, 'the port replaced an answer that broke the contract');
+      assert.equal(app.port.mended, 0, 'the port replaced a response that broke the contract');
       const bugs = answers.filter(isBug).map(({ operation, cause }) => ({ operation, cause }));
       assert.deepEqual(bugs, [], 'a bug was answered with 500');
     },

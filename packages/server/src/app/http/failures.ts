@@ -13,6 +13,6 @@ export function translate(thrown: unknown): Failure | undefined {
   if (thrown instanceof WriterNeeded) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
   if (thrown instanceof HashingStopped) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
   if (thrown instanceof ClientGone)
-    return new Failure('REQUEST_MALFORMED', { detail: 'The client went away.' });
+    return new Failure('REQUEST_MALFORMED', { detail: 'The client closed the connection.' });
   return undefined;
 }

@@ -93,7 +93,7 @@ function watchHashing(registers: Registry[], hasher: Hasher): void {
 
 function watchLag(registers: Registry[], eventLoop: EventLoop): void {
   gauge(registers, 'portico_event_loop_lag_seconds', {
-    help: 'How far the event loop is behind; with several threads, that of the last',
+    help: 'Lag of the event loop; with several threads, of the last one',
     read: () => eventLoop.lag / 1_000,
     aggregator: 'max',
   });
@@ -132,26 +132,26 @@ export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 function requestMetrics(registers: Registry[]) {
   const requests = new Counter({
     name: 'portico_requests_total',
-    help: 'Requests answered, by operation, status and error constant',
+    help: 'Requests by operation, status and error constant',
     labelNames: ['operation', 'status', 'error'],
     registers,
   });
   const durations = new Histogram({
     name: 'portico_request_duration_seconds',
-    help: 'Time from the end of the request headers to the beginning of the answer',
+    help: 'Time from the end of the request headers to the beginning of the response',
     labelNames: ['operation'],
     buckets: SECONDS,
     registers,
   });
   const mended = new Counter({
     name: 'portico_port_mended_total',
-    help: 'Answers that the closed port replaced because they broke the conventions or were never sent: each is a bug',
+    help: 'Responses that the closed port replaced because they broke the conventions or were never sent: each is a bug',
     labelNames: ['reason'],
     registers,
   });
   const refused = new Counter({
     name: 'portico_connections_refused_total',
-    help: 'Connections closed without an answer; for lack of file descriptors, the seconds in which this happened',
+    help: 'Connections closed without a response; for lack of file descriptors, the number of seconds in which this happened',
     labelNames: ['reason'],
     registers,
   });
@@ -189,7 +189,7 @@ function taskMetrics(registers: Registry[]) {
   });
   const successes = new Gauge({
     name: 'portico_task_last_success_timestamp_seconds',
-    help: 'When this node last finished a run of a task, in seconds since 1970',
+    help: 'When this node last finished a run of a task successfully, in seconds since 1970',
     labelNames: ['task'],
     registers,
   });
@@ -207,14 +207,10 @@ function queueMetrics(registers: Registry[]) {
   const backlogs = new Map<string, () => Promise<Backlog>>();
   watch(
     'portico_queue_length',
-    'Pieces of work waiting or running in a queue; for one webhook, and of logouts, at most 20,000 are counted',
+    'Items waiting or running in a queue; at most 20,000 are counted per webhook, and for logouts',
     ({ length }) => length,
   );
-  watch(
-    'portico_queue_oldest_seconds',
-    'How long the oldest piece of work in a queue has waited',
-    ({ age }) => age / 1_000,
-  );
+  watch('portico_queue_oldest_seconds', 'Age of the oldest item in a queue', ({ age }) => age / 1_000);
 
   function watch(name: string, help: string, value: (backlog: Backlog) => number): void {
     new Gauge({

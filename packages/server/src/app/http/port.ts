@@ -56,11 +56,11 @@ export function createPort(needs: PortNeeds): ClosedPort {
       onAnswer?.(answer);
     },
     onMended: (reason, requestId) => {
-      log.error({ requestId, reason }, 'the port replaced an answer that broke the contract');
+      log.error({ requestId, reason }, 'the port replaced a response that broke the contract');
       metrics?.countMended(reason);
     },
     onConnectionsRefused: (reason, count) => {
-      log.warn({ reason, count }, 'connections were closed without an answer');
+      log.warn({ reason, count }, 'connections were closed without a response');
       metrics?.countRefused(reason, count);
     },
   });

@@ -75,7 +75,7 @@ const { app, port, service, known, resets, scimRequestLog } = await createAnswer
   onMails: (lanes) => tell({ kind: 'came', lanes }),
   onDeliveries: (webhooks) => tell({ kind: 'came', webhooks }),
   onEvents: (types) => tell({ kind: 'came', types }),
-  onFailure: (err) => log.warn({ err }, 'password resets could not be stored, and will be retried'),
+  onFailure: (err) => log.warn({ err }, 'password resets could not be stored and will be retried'),
   onSignIn: (signIn) => metrics?.countSignIn(signIn),
   // Changes that other threads must learn of are relayed.
   refreshOthers: async () => {},

@@ -90,7 +90,7 @@ export class Front {
     worker.once('exit', () => this.#gone());
     const signs = new VitalSigns(beats, (before) => worker.cpuUsage(before));
     this.#watch = watchOver(signs, () => {
-      this.#reason = { reason: 'it has shown no sign of life' };
+      this.#reason = { reason: 'it did not respond' };
       void worker.terminate();
     });
     // Its own reads may be refused while it starts.

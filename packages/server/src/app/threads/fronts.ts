@@ -138,8 +138,9 @@ class Place {
   #report(reason: ThreadExit): void {
     const { log } = this.#needs;
     const about = { thread: this.#number + 1, ...reason };
-    if (this.#failedStarts === 0) log.error(about, 'a thread that serves has ended, and is replaced');
-    else if (this.#failedStarts < MOST_STARTS) log.info(about, 'a thread did not start, and is tried again');
-    else log.warn(about, 'a thread does not start, so that fewer serve');
+    if (this.#failedStarts === 0) log.error(about, 'a serving thread ended and is being replaced');
+    else if (this.#failedStarts < MOST_STARTS)
+      log.info(about, 'a serving thread did not start; trying again');
+    else log.warn(about, 'a serving thread does not start: fewer threads serve');
   }
 }

@@ -28,11 +28,10 @@ export async function flawsIn(
   const { needed, foreign } = MEMBERS[type];
   const flaws: Record<string, Flaw> = {};
   for (const name of foreign)
-    if (given[name] !== undefined)
-      flaws[name] = flaw('unexpected', `must not be there where \`type\` is ${type}`);
+    if (given[name] !== undefined) flaws[name] = flaw('unexpected', `must be absent if \`type\` is ${type}`);
   for (const name of needed)
     if (given[name] === undefined && !present)
-      flaws[name] = flaw('required', `is required where \`type\` is ${type}`);
+      flaws[name] = flaw('required', `is required if \`type\` is ${type}`);
   for (const [name, url, known] of [
     ['issuer', given.issuer, present?.issuer],
     ['metadata', isUrl(given.metadata) ? given.metadata : undefined, present?.metadata],

@@ -93,7 +93,7 @@ for (const [what, given, message] of [
   [
     'metadata of a service provider',
     metadata.replaceAll('IDPSSO', 'SPSSO'),
-    'must name an identity provider that speaks SAML 2.0: it has SPSSODescriptor',
+    'must name an identity provider that supports SAML 2.0: it has SPSSODescriptor',
   ],
   ['a document type', metadata.replace('?>', '?><!DOCTYPE a []>'), 'must have no document type'],
   [

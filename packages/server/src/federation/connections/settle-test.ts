@@ -61,7 +61,7 @@ export async function settleConnectionTest(
 
 /** Names the sources of an address and the claims that came, if the address is the reason. */
 function missingIn({ email, emailSources, claims }: ProviderClaims, reason: RefusalReason): string | null {
-  if (reason === 'foreign_address') return `The address ${email} is in none of the verified domains`;
+  if (reason === 'foreign_address') return `The address ${email} is not in a verified domain`;
   if (reason !== 'no_address') return null;
   const came = Object.keys(claims).join(', ') || 'nothing';
   return `Looked for an address in ${emailSources.join(', ')}. Came: ${came}`.slice(0, LONGEST_DETAIL);

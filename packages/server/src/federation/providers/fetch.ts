@@ -33,7 +33,7 @@ export function boundedFetch(rules: AddressRules): BoundedFetch {
   return async (url, request) => {
     const flaw = flawOf(url, rules);
     if (flaw !== undefined) throw new AddressRefused(flaw.message);
-    if (underWay >= MOST_UNDER_WAY) throw new Error('Too many requests to the provider are under way');
+    if (underWay >= MOST_UNDER_WAY) throw new Error('Too many requests to the provider are in progress');
     underWay++;
     try {
       return await send(url, request, rules);
@@ -57,7 +57,7 @@ async function send(url: string, { method, headers, body }: Request, rules: Addr
     });
     const bytes = await answer.body.bytes().catch((cause: unknown) => {
       const isTooLarge = (cause as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
-      throw isTooLarge ? new AnswerTooLarge('The answer is too large', { cause }) : cause;
+      throw isTooLarge ? new AnswerTooLarge('The response is too large', { cause }) : cause;
     });
     const { statusCode: status } = answer;
     const named = Object.entries(answer.headers).flatMap(([name, values]) =>

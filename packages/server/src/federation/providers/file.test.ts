@@ -51,8 +51,8 @@ for (const [what, list, problems] of [
   ['more than a list', '[], "more": 1', [/not one JSON list/]],
   ['a member twice', '[{"id":"a","id":"b"}]', [/not one JSON list/]],
   ['no object', [1], [/provider 1: it must be an object/]],
-  ['an unknown member', [{ ...GOOGLE, secret: 'x' }], [/provider 1: there is no member secret/]],
-  ['two of one id', [GOOGLE, GOOGLE], [/two providers have the id google/]],
+  ['an unknown member', [{ ...GOOGLE, secret: 'x' }], [/provider 1: the member secret is not known/]],
+  ['two of one id', [GOOGLE, GOOGLE], [/two providers have the ID google/]],
   [
     'everything missing, in the second',
     [GOOGLE, {}],
@@ -77,7 +77,7 @@ for (const [what, list, problems] of [
     [{ ...GOOGLE, clientSecretFile: '/nowhere' }],
     [/clientSecretFile names a file/],
   ],
-  ['trust in a preset', [{ ...GOOGLE, trustsEmail: true }], [/trustsEmail is for providers without/]],
+  ['trust in a preset', [{ ...GOOGLE, trustsEmail: true }], [/trustsEmail is only for providers without/]],
   [
     'a key that is none',
     [{ id: 'apple', preset: 'apple', clientId: 'a', teamId: 'T', keyId: 'K', keyFile: clientSecretFile }],

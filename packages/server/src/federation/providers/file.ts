@@ -51,7 +51,7 @@ export function readProvidersFile(path: string, rules: AddressRules): readonly P
   if (given.length > MOST) problems.push(`it has more than ${MOST} providers`);
   const ids = entries.map(({ id }) => id);
   const twice = ids.filter((id, at) => id !== '' && ids.indexOf(id) < at);
-  problems.push(...twice.map((id) => `two providers have the id ${id}`));
+  problems.push(...twice.map((id) => `two providers have the ID ${id}`));
   if (problems.length > 0) throw new ProvidersFileRefused(`${path}: ${problems.join('; ')}`);
   return entries;
 }
@@ -84,10 +84,10 @@ class Entry {
       typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as ProviderEntry) : {};
     if (this.#given !== given) this.problems.push('it must be an object');
     for (const name of Object.keys(this.#given).filter((name) => !MEMBERS.includes(name)))
-      this.problems.push(`there is no member ${name}`);
+      this.problems.push(`the member ${name} is not known`);
     const preset = this.#preset();
     this.settings = {
-      id: this.#text('id', ID, 'must be 1 to 40 lower case letters, digits and hyphens'),
+      id: this.#text('id', ID, 'must be 1 to 40 lower-case letters, digits and hyphens'),
       name: this.#name(preset),
       preset,
       issuer: this.#issuer(preset, rules),
@@ -120,7 +120,8 @@ class Entry {
   #issuer(preset: Preset | undefined, rules: AddressRules): string {
     const { issuer } = this.#given;
     if (preset && issuer === undefined) return PRESET_ISSUERS[preset];
-    if (preset === 'google' || preset === 'apple') this.problems.push(`issuer is that of ${preset}`);
+    if (preset === 'google' || preset === 'apple')
+      this.problems.push(`issuer is set by the preset ${preset}`);
     const flaw = typeof issuer === 'string' ? flawOf(issuer, rules)?.message : 'or preset is required';
     if (flaw !== undefined) this.problems.push(`issuer ${flaw}`);
     return String(issuer);
@@ -140,7 +141,7 @@ class Entry {
     const { trustsEmail = false } = this.#given;
     if (typeof trustsEmail !== 'boolean') this.problems.push('trustsEmail must be true or false');
     if (preset && this.#given.trustsEmail !== undefined)
-      this.problems.push('trustsEmail is for providers without a preset');
+      this.problems.push('trustsEmail is only for providers without a preset');
     return trustsEmail === true;
   }
 
@@ -153,7 +154,7 @@ class Entry {
     const keyId = this.#text('keyId', NAME, 'is required');
     const key = this.#file('keyFile');
     if (key !== '' && !isSigningKey(key))
-      this.problems.push('keyFile must be the key that Apple gave you, in PKCS #8');
+      this.problems.push('keyFile must be the key issued by Apple, in PKCS #8');
     return { kind: 'key', teamId, keyId, key };
   }
 

@@ -60,7 +60,7 @@ export function openIdParty(settings: OpenIdClient, { rules, clock }: OpenIdNeed
       known = { config, until: clock() + KEPT.document };
       return config;
     } catch (cause) {
-      const error = new ProviderUnavailable('its discovery cannot be had', {
+      const error = new ProviderUnavailable('its discovery document cannot be fetched', {
         cause,
         namedIssuer: issuerNamedBy(cause, settings),
       });

@@ -32,7 +32,7 @@ export function judgeSignature(signed: XmlElement): void {
   demand(
     id !== '' && reference.getAttribute('URI') === `#${id}`,
     'reference_refused',
-    'its reference is to another one',
+    'its reference is to another element',
   );
   demand(anywhere(signature, 'Object').length === 0, 'reference_refused', 'it has an `Object`');
   demandAlgorithm(only(info, 'signature', 'SignatureMethod'), SIGNATURES);
@@ -42,7 +42,7 @@ export function judgeSignature(signed: XmlElement): void {
   demand(
     transforms.length > 0 && transforms.length <= 2,
     'reference_refused',
-    'it has not one or two transforms',
+    'it does not have one or two transforms',
   );
   for (const transform of transforms) {
     demand(

@@ -104,7 +104,7 @@ export const isText = ({ childNodes }: XmlElement) =>
 
 /** The text of an element that holds nothing else, without the white space around it. @throws Refused */
 export function textOf(element: XmlElement): string {
-  demand(isText(element), 'malformed', `\`${element.localName}\` has elements in it`);
+  demand(isText(element), 'malformed', `\`${element.localName}\` has child elements`);
   return (element.textContent ?? '').trim();
 }
 
@@ -115,7 +115,7 @@ export function timeOf(element: XmlElement, name: string): number | undefined {
   if (!element.hasAttribute(name)) return undefined;
   const text = element.getAttribute(name) ?? '';
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
-  demand(!Number.isNaN(time), 'malformed', `\`${name}\` is no time in UTC: ${quoted(text)}`);
+  demand(!Number.isNaN(time), 'malformed', `\`${name}\` is not a time in UTC: ${quoted(text)}`);
   return time;
 }
 

@@ -73,14 +73,14 @@ export function getScimSchema(needs: Needs): HandlerOf<'getScimSchema'> {
 const USER = {
   name: 'User',
   endpoint: '/Users',
-  description: 'An account that has a place in the organization',
+  description: 'An account provisioned in the organization',
   schema: USER_SCHEMA,
   schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: false }],
 };
 const GROUP = {
   name: 'Group',
   endpoint: '/Groups',
-  description: 'Users to whom its name gives a role in the organization',
+  description: 'Users who get a role in the organization from its name',
   schema: GROUP_SCHEMA,
   schemaExtensions: [],
 };

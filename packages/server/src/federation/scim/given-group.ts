@@ -83,7 +83,7 @@ const externalIdIn = (value: unknown): string | null =>
 
 function judgedText(text: string): string {
   if (text.length > LONGEST) throw invalid(`Names have at most ${LONGEST} characters.`);
-  if (text.includes('\u0000')) throw invalid('A text holds a character that is none.');
+  if (text.includes('\u0000')) throw invalid('A text has an invalid character.');
   return text;
 }
 
@@ -99,6 +99,6 @@ function idsIn(members: unknown): readonly string[] {
 
 function idOf({ value, type }: Member): string {
   if (type !== undefined && type.toLowerCase() !== 'user')
-    throw invalid('Members must be users: groups in groups are not supported.');
+    throw invalid('Members must be users: nested groups are not supported.');
   return value;
 }

@@ -39,6 +39,6 @@ function judged(user: Members): GivenUser {
       throw invalid(`Names have at most ${LONGEST} characters.`);
   const text = JSON.stringify(attributes);
   if (text.length > MOST_CHARACTERS) throw invalid(`A user has at most ${MOST_CHARACTERS} characters.`);
-  if (text.includes('\\u0000')) throw invalid('A text holds a character that is none.');
+  if (text.includes('\\u0000')) throw invalid('A text has an invalid character.');
   return { attributes: { ...attributes, userName }, active: active as boolean | undefined };
 }

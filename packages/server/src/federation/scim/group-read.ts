@@ -41,7 +41,8 @@ const indexedGroups: IndexLookup<GroupAttribute> = (part) => {
   const [attribute, value] = equality(inMembers ? part.filter : part) ?? [];
   if (value !== undefined && attribute === (inMembers ? 'value' : 'members,value'))
     return { attribute: 'member', value, isExact: true };
-  if (mentions(part, MEMBERS)) throw invalidFilter('Of members, a filter can ask whether one is in a group.');
+  if (mentions(part, MEMBERS))
+    throw invalidFilter('On members, a filter can only test whether a user is in a group.');
   if (value === undefined) return undefined;
   if (attribute === 'displayName')
     return { attribute: 'folded_name', value: foldedGroupName(value), isExact: true };

@@ -17,7 +17,7 @@ export const groupSchema: Schema = {
         text('value', 'The id of the user', { ...IMMUTABLE, required: true, caseExact: true }),
         reference('$ref', 'The URI of the user', { ...IMMUTABLE, referenceTypes: ['User'] }),
         text('display', 'The name of the user', IMMUTABLE),
-        text('type', "The kind of the member: 'User'", IMMUTABLE),
+        text('type', "The type of the member: 'User'", IMMUTABLE),
       ],
     }),
   ],

@@ -162,5 +162,5 @@ async function judgeMembers(tx: Transaction, connection: ConnectionRow, ids: rea
   const written = await writtenAmong(tx, connection, ids.filter(isId));
   for (const [index, id] of ids.entries())
     if (!written.has(id) && !(await findUser(tx, connection, id)))
-      throw invalid(`"members[${index}].value" is the id of no user.`);
+      throw invalid(`"members[${index}].value" is not the ID of a user.`);
 }

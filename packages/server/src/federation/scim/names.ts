@@ -34,7 +34,7 @@ export function partsGiven(attribute: Attribute, members: object): ReadonlyMap<A
   const given = new Map<Attribute, unknown>();
   for (const [name, value] of Object.entries(members)) {
     const part = partNamed(attribute, name);
-    if (part && given.has(part)) throw invalid(`"${part.name}" is there twice.`);
+    if (part && given.has(part)) throw invalid(`"${part.name}" appears twice.`);
     if (part) given.set(part, value);
   }
   return given;

@@ -37,7 +37,7 @@ export function patchOperations(type: ResourceType, given: readonly unknown[]): 
   const comparisons = changes.reduce((sum, { at }) => sum + at.comparisons, 0);
   if (comparisons > MOST_COMPARISONS)
     throw new Failure('SCIM_PATH_INVALID', {
-      detail: `The paths make more than ${MOST_COMPARISONS} comparisons together.`,
+      detail: `The paths make more than ${MOST_COMPARISONS} comparisons in total.`,
     });
   return changes.flatMap((change) => operationsOf(type, change));
 }
@@ -59,7 +59,7 @@ function changesOf(type: ResourceType, operation: unknown): readonly Change[] {
   // The URN of the schema leads to the resource itself.
   if (at && at.path?.attribute !== type.resource) return [{ kind, at, value }];
   if (kind === 'remove') throw new Failure('SCIM_TARGET_MISSING');
-  if (!isObject(value)) throw invalid('"value" must have attributes where no "path" names one.');
+  if (!isObject(value)) throw invalid('"value" must have attributes if no "path" names one.');
   return changesWithin(type, kind, value);
 }
 

@@ -71,7 +71,7 @@ class Parser {
     this.#grammar = grammar;
     if (text.length > LONGEST) throw this.#flaw(`has more than ${LONGEST} characters`);
     const tokens = tokensOf(text);
-    if (!tokens) throw this.#flaw('has a text without an end');
+    if (!tokens) throw this.#flaw('has an unterminated string');
     this.#tokens = tokens;
   }
 
@@ -118,7 +118,7 @@ class Parser {
 
   /** @throws Failure within other brackets, which the grammar does not have there */
   #bracketed(path: AttributePath | undefined): Filter {
-    if (this.#isBracketed) throw this.#flaw('has brackets within brackets');
+    if (this.#isBracketed) throw this.#flaw('has nested brackets');
     this.#isBracketed = true;
     const filter = this.#nested(']', within(path));
     this.#isBracketed = false;
@@ -142,7 +142,7 @@ class Parser {
     if (operator === 'pr') return { kind: 'present', path };
     if (!OPERATORS.includes(operator)) throw this.#flaw(`lacks an operator at word ${this.#at}`);
     if (ORDERS.includes(operator) && path?.attribute.type === 'boolean')
-      throw this.#flaw(`puts "${path.attribute.name}" in an order`);
+      throw this.#flaw(`compares the order of "${path.attribute.name}"`);
     return comparison(path, { operator: operator as Operator, value: this.#value() });
   }
 
@@ -163,7 +163,7 @@ class Parser {
 
   #part(): string {
     const part = this.#word('the name of an attribute');
-    if (!PART.test(part)) throw this.#flaw('lacks the name of an attribute behind a bracket');
+    if (!PART.test(part)) throw this.#flaw('lacks the name of an attribute after a bracket');
     return part.slice(1);
   }
 
@@ -184,7 +184,7 @@ class Parser {
   }
 
   #whole<Result>(result: Result): Result {
-    if (this.#next !== undefined) throw this.#flaw(`goes on behind its end, at word ${this.#at + 1}`);
+    if (this.#next !== undefined) throw this.#flaw(`has extra text after its end, at word ${this.#at + 1}`);
     return result;
   }
 

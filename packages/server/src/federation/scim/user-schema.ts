@@ -1,13 +1,13 @@
 import { complex, flag, reference, resourceType, type Schema, text } from './attribute.ts';
 import { ENTERPRISE_SCHEMA, USER_SCHEMA } from './user.ts';
 
-const TYPE = text('type', "What it is for, such as 'work' or 'home'");
-const PRIMARY = flag('primary', 'Whether it is the preferred one; at most one is');
+const TYPE = text('type', "The purpose, such as 'work' or 'home'");
+const PRIMARY = flag('primary', 'Whether it is the preferred one; at most one can be');
 
 /** The values of an attribute such as `emails`. */
 const labelled = (value: string) => [
   text('value', value),
-  text('display', 'The value as people read it'),
+  text('display', 'The value for display'),
   TYPE,
   PRIMARY,
 ];
@@ -18,18 +18,18 @@ export const userSchema: Schema = {
   name: 'User',
   description: 'User Account',
   attributes: [
-    text('userName', 'What identifies the user in the directory', { required: true, uniqueness: 'server' }),
+    text('userName', 'The identifier of the user in the directory', { required: true, uniqueness: 'server' }),
     complex('name', 'The parts of the name', {
       subAttributes: [
-        text('formatted', 'The full name, as it is shown'),
+        text('formatted', 'The full name for display'),
         text('familyName', 'The family name'),
         text('givenName', 'The given name'),
         text('middleName', 'The middle names'),
         text('honorificPrefix', "Titles before the name, such as 'Ms.'"),
-        text('honorificSuffix', "What follows the name, such as 'III'"),
+        text('honorificSuffix', "The suffix of the name, such as 'III'"),
       ],
     }),
-    text('displayName', 'The name as it is shown'),
+    text('displayName', 'The name for display'),
     text('nickName', 'The casual name'),
     reference('profileUrl', 'A page about the user', { referenceTypes: ['external'] }),
     text('title', "The title, such as 'Vice President'"),
@@ -46,7 +46,7 @@ export const userSchema: Schema = {
     complex('addresses', 'Postal addresses', {
       multiValued: true,
       subAttributes: [
-        text('formatted', 'The whole address, in lines'),
+        text('formatted', 'The complete address, with line breaks'),
         text('streetAddress', 'Street and number'),
         text('locality', 'The city'),
         text('region', 'The state or region'),

@@ -18,9 +18,9 @@ export interface BegunSignIn extends Pick<Way, 'provider_id' | 'connection_id'> 
   readonly url: string;
 }
 
-const NO_PROVIDER = { providerId: flaw('unknown', 'must be that of a provider of this service') };
+const NO_PROVIDER = { providerId: flaw('unknown', 'must be the ID of a provider of this service') };
 const NONE_NAMED = {
-  providerId: flaw('required', 'is required, where neither `email` nor `connectionId` is given'),
+  providerId: flaw('required', 'is required if neither `email` nor `connectionId` is given'),
 };
 
 /** How a way is found and begun, for a sign-in and for a link alike. */
@@ -62,7 +62,7 @@ export async function beginBy(
     const { namedIssuer } = error;
     throw new Failure('PROVIDER_UNAVAILABLE', {
       detail:
-        namedIssuer && `The provider names its issuer ${namedIssuer}, which differs by the final slash.`,
+        namedIssuer && `The provider gives its issuer as ${namedIssuer}, which differs by the final slash.`,
     });
   }
 }

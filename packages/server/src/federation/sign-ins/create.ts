@@ -10,10 +10,10 @@ import { insertSignIn } from './store.ts';
 
 const USED = { verifierHash: flaw('used', 'was used before') };
 const NO_SESSION = {
-  prompt: flaw('not_allowed', 'takes the access token of a session'),
+  prompt: flaw('not_allowed', 'requires the access token of a session'),
 };
 const NOT_FRESH = {
-  providerId: flaw('not_allowed', 'must be that of a provider that tells when somebody signed in there'),
+  providerId: flaw('not_allowed', 'must be a provider that reports when people signed in there'),
 };
 
 /** Begins to sign in with a provider, or to confirm with one who somebody is. */

@@ -13,8 +13,8 @@ import { secretsWith } from './secrets.ts';
 import { findByVerifier, spending } from './store.ts';
 import { signInWays } from './ways.ts';
 
-export const BAD_VERIFIER = { verifier: flaw('expired', 'is unknown, spent or too old') };
-const NO_PARAMETERS = { parameters: flaw('required', 'is required: what came with the return') };
+export const BAD_VERIFIER = { verifier: flaw('expired', 'is unknown, already used or expired') };
+const NO_PARAMETERS = { parameters: flaw('required', 'is required: the parameters of the return') };
 
 /** A sign-in, and what a provider said in it; or why it is refused. */
 export interface Examined {

@@ -97,7 +97,7 @@ export async function openFilter(path: string): Promise<BreachedFilter> {
     const shards = placed(await readDirectory(file, refuse));
     for (const shard of shards) {
       const bytes = await readExactly(file, shard.offset, lengthOf(shard) * FINGERPRINT);
-      if (!bytes || crc32(bytes) !== shard.crc) throw refuse('is damaged: make it again');
+      if (!bytes || crc32(bytes) !== shard.crc) throw refuse('is damaged: build it again');
     }
     return {
       has: (password) => isThere(file, shards, keyOf(hash('sha1', password, 'buffer'))),
@@ -116,11 +116,11 @@ async function readDirectory(
   const header = await readExactly(file, 0, HEADER);
   if (header?.toString('latin1', 0, MAGIC.length) !== MAGIC)
     throw refuse('is not a list of breached passwords');
-  if (header.readUInt32LE(16) !== VERSION) throw refuse('was made for another version: make it again');
+  if (header.readUInt32LE(16) !== VERSION) throw refuse('was built for another version: build it again');
   const count = header.readUInt32LE(20);
   const directory =
     count > 0 && count <= MOST_SHARDS ? await readExactly(file, HEADER, count * ENTRY) : undefined;
-  if (!directory || crc32(directory) !== header.readUInt32LE(24)) throw refuse('is damaged: make it again');
+  if (!directory || crc32(directory) !== header.readUInt32LE(24)) throw refuse('is damaged: build it again');
   return Array.from({ length: count }, (_, number) => entryAt(directory, number * ENTRY));
 }
 

@@ -73,7 +73,7 @@ export class Checkpoints {
     const reason = error instanceof Error ? error.message : String(error);
     if (reason === this.#warned) return;
     this.#warned = reason;
-    this.#needs.onWarning(`The database's log cannot be written back, and grows: ${reason}`);
+    this.#needs.onWarning(`The database's write-ahead log cannot be checkpointed, and grows: ${reason}`);
   }
 }
 

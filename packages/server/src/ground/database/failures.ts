@@ -47,7 +47,7 @@ export class WriterNeeded extends Error {
   override readonly name = 'WriterNeeded';
 
   constructor() {
-    super('Only the thread that writes can do this');
+    super('Only the writing thread can do this');
   }
 }
 

@@ -119,7 +119,7 @@ export class LogSync {
     this.#failedAt = performance.now();
     this.#commits.isInTrouble = true;
     this.#listeners.onWarning(
-      `The disk failed to sync the database's log, so nothing is written until the server is restarted: ${this.#failure.message}`,
+      `The disk failed to sync the database's log, so all writes fail until the service is restarted: ${this.#failure.message}`,
     );
     this.#rejectAll(this.#failure);
   }

@@ -135,7 +135,7 @@ function refusalFor(error: unknown): string | undefined {
   if (code === '42501') return `The tables cannot be created: ${message}`;
   if (isDamage(cause)) return `The database is damaged or cannot be read: ${message}`;
   if (isMissingTable(cause)) {
-    return `The database lacks what its migrations have made (${message}): restore it from a backup`;
+    return `The database lacks a table that its migrations created (${message}): restore it from a backup`;
   }
   return undefined;
 }

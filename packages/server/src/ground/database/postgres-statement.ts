@@ -124,7 +124,7 @@ export class StatementRun implements Submittable, Limited {
 
   /** Gives up: a later answer is ignored, and the connection can no longer be used. */
   expire(): void {
-    this.handleError(new Error('No answer to a statement in time'));
+    this.handleError(new Error('No response to a statement in time'));
   }
 
   submit(connection: Connection): void {

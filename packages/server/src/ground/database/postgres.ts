@@ -81,9 +81,7 @@ async function examine(pool: PostgresPool, onWarning: (warning: string) => void)
   if (objection) throw new DatabaseRefused(objection);
   for (const name of ['fsync', 'synchronous_commit'] as const) {
     if (facts[name] !== 'off') continue;
-    onWarning(
-      `PostgreSQL runs with ${name} = off: when its machine fails, changes that were confirmed are lost`,
-    );
+    onWarning(`PostgreSQL runs with ${name} = off: if its machine fails, confirmed changes are lost`);
   }
   return facts;
 }
@@ -132,7 +130,7 @@ export function objectionTo({ version, number, release, encoding }: ServerFacts)
 
 async function ping(pool: PostgresPool): Promise<void> {
   const { promise: expiry, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(fromPostgres(new Error('no answer to a ping'))), limits.ping);
+  const timer = setTimeout(() => reject(fromPostgres(new Error('no response to a ping'))), limits.ping);
   try {
     const [answer] = await Promise.race([
       pool.query({ text: READ_ONLY, query_timeout: limits.ping }),

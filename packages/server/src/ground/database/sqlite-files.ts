@@ -140,12 +140,12 @@ function examineFile(file: string, facts: Stats): void {
   if (!facts.isFile()) throw new Error('it is not a file');
   // SQLite finds the log by the name of the file: under another name, a second process would not see it.
   if (facts.nlink > 1) {
-    throw new Error(`the file has ${facts.nlink} names (hard links), and may only have one`);
+    throw new Error(`the file has ${facts.nlink} hard links, and can have only one`);
   }
   const log = statSync(logOf(file), { throwIfNoEntry: false });
   if (facts.size === 0 && log && log.size > 0) {
     throw new Error(
-      `the file is empty, but its log ${logOf(file)} is not: restore both, or move the log away to begin anew`,
+      `the file is empty, but its log ${logOf(file)} is not: restore both, or move the log away to start from scratch`,
     );
   }
 }
@@ -165,7 +165,7 @@ export function takeLock(file: string): DatabaseSync {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new DatabaseInUse(
-      `The database ${file} is in use by another process; an SQLite file serves one at a time`,
+      `The database ${file} is in use by another process; an SQLite file can serve only one at a time`,
     );
   }
 }
@@ -212,7 +212,7 @@ function writeBack(writer: DatabaseSync): boolean {
   try {
     writer.exec('begin immediate; rollback');
   } catch (error) {
-    throw new Error('another program writes to it', { cause: error });
+    throw new Error('another program is writing to it', { cause: error });
   }
   return false;
 }

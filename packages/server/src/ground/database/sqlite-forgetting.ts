@@ -19,7 +19,7 @@ export function forgetDeleted(writer: DatabaseSync, onWarning: (warning: string)
   try {
     const isNew = writer.prepare('select 1 from sqlite_schema limit 1').get() === undefined;
     if (!isNew) {
-      onWarning('The database is rewritten, once, so that no deleted data is left in its file');
+      onWarning('The database is being rewritten once, so that its file contains no deleted data');
       writer.exec('vacuum');
     }
     writer.exec(`pragma user_version = ${FORGETS}`);

@@ -125,7 +125,7 @@ describe('a SQLite file', () => {
     await Promise.all(writing);
     await database.close();
     assert.deepEqual(warnings, [
-      "The database's log cannot be written back, and grows: another program is reading it",
+      "The database's write-ahead log cannot be checkpointed, and grows: another program is reading it",
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('a SQLite file', () => {
     await again.close();
     using other = new DatabaseSync(file);
     other.exec('begin immediate');
-    await assertRefused(file, /another program writes to it/);
+    await assertRefused(file, /another program is writing to it/);
   });
 
   test('without room is unavailable, keeps nothing of the transaction, and works again with room', async () => {

@@ -60,13 +60,13 @@ function waitOf(text: string | string[] | undefined): number | undefined {
 
 const UNKNOWN_AUTHORITY = 'the certificate is not from a known authority, or intermediate ones are missing';
 const NO_TLS = 'no TLS connection could be established';
-const NOT_HTTP = 'the answer is not HTTP';
+const NOT_HTTP = 'the response is not HTTP';
 
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
+  ECONNRESET: 'the connection was closed',
+  EPIPE: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
   EHOSTUNREACH: 'the address cannot be reached',
   ENETUNREACH: 'the address cannot be reached',
   ETIMEDOUT: 'no connection in 3 seconds',
@@ -93,7 +93,7 @@ const WORDS: Readonly<Record<string, string>> = {
 function wordsFor(error: unknown): string {
   if (error instanceof AddressRefused) return 'the address is not public';
   const { name, code = '' } = error as { name?: string; code?: unknown };
-  if (name === 'TimeoutError') return 'no answer in 10 seconds';
+  if (name === 'TimeoutError') return 'no response in 10 seconds';
   if (name === 'AbortError') return 'the attempt was interrupted';
   if (typeof code !== 'string') return 'failed';
   if (code in WORDS) return WORDS[code] as string;

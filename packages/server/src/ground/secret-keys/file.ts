@@ -51,7 +51,9 @@ export function makeKeyFile(dataDir: string): MadeKey {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new SecretKeysRefused(`no key is set, and none can be stored in ${keyFile(dataDir)} (${code})`);
+    throw new SecretKeysRefused(
+      `no key is set, and a new one cannot be stored in ${keyFile(dataDir)} (${code})`,
+    );
   }
 }
 

@@ -57,7 +57,7 @@ export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
 
   function keyNamed(name: string) {
     const found = named.get(name);
-    if (!found) throw new Error(`There is no secret key with the fingerprint ${shortened(name)}`);
+    if (!found) throw new Error(`No secret key has the fingerprint ${shortened(name)}`);
     return found;
   }
 

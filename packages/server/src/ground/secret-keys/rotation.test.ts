@@ -138,7 +138,7 @@ test('a node that was left behind seals nothing under a key that was given up', 
   const account = await database.transaction(newAccount);
   await assert.rejects(
     database.transaction((tx) => protect(tx, oldKeys, account)),
-    /was given up/,
+    /was retired/,
   );
   assert.equal(secretKeysOf([oldKey]).fingerprint, OLD);
 });

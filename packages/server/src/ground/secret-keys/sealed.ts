@@ -69,7 +69,5 @@ export async function sealIn(
 export async function holdFirst(tx: Transaction, keys: SecretKeys): Promise<void> {
   const query = tx.selectFrom('secret_keys').select('number').where('fingerprint', '=', keys.fingerprint);
   if (!(await holding(tx, query).executeTakeFirst()))
-    throw new KeyGivenUp(
-      'The first secret key of this node was given up: put the one that replaced it first',
-    );
+    throw new KeyGivenUp('The first secret key of this node was retired: put its replacement first');
 }

@@ -79,7 +79,7 @@ class Worker<Row extends Piece, Job> {
   async stop(grace: number): Promise<void> {
     this.#stopping.abort();
     this.#tell();
-    const timer = setTimeout(() => this.#cutting.abort(new Error('the node stops')), grace);
+    const timer = setTimeout(() => this.#cutting.abort(new Error('the node is stopping')), grace);
     await this.#working;
     await Promise.all(this.#tries.values());
     clearTimeout(timer);

@@ -12,5 +12,5 @@ export function isExternalId(text: string): boolean {
 export function externalIdFormat(text: string): Parsed<string> {
   return isExternalId(text)
     ? { value: text }
-    : { flaw: flaw('pattern', 'must have only printable characters, and no spaces') };
+    : { flaw: flaw('pattern', 'must have only printable characters and no spaces') };
 }

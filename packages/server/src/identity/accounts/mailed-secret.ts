@@ -108,9 +108,9 @@ export function expiredSecrets(upTo: number): OldRows<'mail_secrets', 'expires_a
   return { table: 'mail_secrets', by: 'expires_at', upTo, key: ['purpose', 'subject_id'] };
 }
 
-export const UNKNOWN_INVITATION = flaw('expired', 'must be the token from the mail of an invitation');
+export const UNKNOWN_INVITATION = flaw('expired', 'must be the token from an invitation email');
 
-export const BAD_SECRET = flaw('expired', 'is not valid, or no longer');
+export const BAD_SECRET = flaw('expired', 'is not valid, or no longer valid');
 
 /** The account whose mailed secret was used, locked until the transaction ends. */
 interface Proven {

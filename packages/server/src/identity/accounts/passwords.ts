@@ -46,7 +46,7 @@ export function passwordRules({
     flawFor: async (password, email) => {
       if (isTheEmail(password, email)) return flaw('equals_email', 'must not be the email');
       if (refuses && isMadeOfEmail(password, email))
-        return flaw('made_of_email', 'must not be made of the email');
+        return flaw('made_of_email', 'must not consist of the email or its parts');
       return (await isBreached(password))
         ? flaw('breached_password', 'has appeared in a data breach')
         : undefined;

@@ -80,7 +80,7 @@ export function comparisonWith(stored: string): Comparison | undefined {
  */
 export function judgeHash(given: string): Parsed<string> {
   if (given.startsWith('$2x$'))
-    return { flaw: flaw('format', 'must not be of the faulty variant $2x$ of bcrypt') };
+    return { flaw: flaw('format', "must not be of bcrypt's faulty variant $2x$") };
   const found = readHash(given);
   if (!found)
     return {

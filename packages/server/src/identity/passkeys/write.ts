@@ -29,7 +29,7 @@ export const createPasskey = changing(
         throw fail('FIELDS_VALIDATION_ERROR', { registrationId: BAD_SECRET });
       if (!verified)
         throw fail('FIELDS_VALIDATION_ERROR', {
-          credential: flaw('invalid', 'does not answer the registration'),
+          credential: flaw('invalid', 'does not match the registration'),
         });
       if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
       const isFirst = !hasFactor(await factorsOf(tx, account.id));

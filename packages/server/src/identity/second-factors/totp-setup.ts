@@ -33,7 +33,7 @@ export const beginTotp = changing('beginTotp', ({ secretKeys, brand }) => ({
   },
 }));
 
-const WRONG = { code: flaw('wrong', 'is not the code that the app shows') };
+const WRONG = { code: flaw('wrong', 'does not match the code in the app') };
 
 export const activateTotp = changing('activateTotp', ({ secretKeys, codes }) => ({
   apply: async ({ tx, target: { account, setup }, caller, body: { code }, now, fail }) => {

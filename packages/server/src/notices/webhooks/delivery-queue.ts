@@ -201,7 +201,7 @@ function isLate(error: unknown): boolean {
 /** Details of failures of this node are only logged. */
 function failureOf(error: unknown): { readonly status?: number | undefined; readonly message: string } {
   if (error instanceof DeliveryFailed) return error;
-  return { message: isLate(error) ? 'no answer in 10 seconds' : 'internal error' };
+  return { message: isLate(error) ? 'no response in 10 seconds' : 'internal error' };
 }
 
 /** Starts deliveries to the webhooks of organizations and of the team, in separate lanes. */

@@ -33,7 +33,7 @@ async function refuseUrl(
 function refuseToken({ format = 'standard', token }: { readonly format?: string; readonly token?: string }) {
   if (format === 'standard')
     return token === undefined ? {} : { token: flaw('unexpected', 'belongs to another `format`') };
-  return token === undefined ? { token: flaw('required', 'is needed for this `format`') } : {};
+  return token === undefined ? { token: flaw('required', 'is required for this `format`') } : {};
 }
 
 const tokenOf = (id: string, token: string) => ({

@@ -71,7 +71,8 @@ function urisFlaws(
  * differently is refused: spaces, backslashes, control characters, a user name, a fragment.
  */
 function redirectFlaw(uri: string, kind: ApplicationKind): Flaw | undefined {
-  if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri)) return flaw('pattern', 'must have only characters of a URI');
+  if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri))
+    return flaw('pattern', 'must have only characters allowed in URIs');
   if (uri.includes('#')) return flaw('format', 'must have no fragment');
   if (uri.includes('*')) return flaw('pattern', 'must have no wildcard');
   if (kind === 'native' && !/^https?:/i.test(uri))
@@ -93,9 +94,7 @@ function redirectFlaw(uri: string, kind: ApplicationKind): Flaw | undefined {
 function audienceFlaw(wanted: readonly string[], allowed: readonly string[]): Flaw | undefined {
   if (new Set(wanted).size < wanted.length) return TWICE;
   const isAllowed = allowed.length === 0 || wanted.every((audience) => allowed.includes(audience));
-  return isAllowed
-    ? undefined
-    : flaw('not_allowed', 'must be among the audiences that the service is configured with');
+  return isAllowed ? undefined : flaw('not_allowed', 'must be one of the configured audiences');
 }
 
 function authFlaw(isConfidential: boolean, auth: Settings['tokenEndpointAuth']): Flaw | undefined {
@@ -109,7 +108,7 @@ function authFlaw(isConfidential: boolean, auth: Settings['tokenEndpointAuth']):
 function jwksFlaw({ jwks }: Settings): Flaw | undefined {
   if (!jwks) return undefined;
   if (jwks.keys.some((key) => PRIVATE.some((member) => member in key)))
-    return flaw('not_allowed', 'must have public keys only');
+    return flaw('not_allowed', 'must have only public keys');
   return jwks.keys.every(isUsable)
     ? undefined
     : flaw('format', 'must have keys for ES256 (P-256) or RS256 (2048 to 8192 bits)');

@@ -29,7 +29,7 @@ export type FindClient = (clientId: string) => Promise<Application | undefined>;
  */
 export async function askedIn(find: FindClient, parameters: string): Promise<KnownRequest> {
   const query = parseQuery(parameters);
-  if (!query) throw flawed('must be encoded as a form is');
+  if (!query) throw flawed('must be form-encoded');
   const clientId = only(query, 'client_id');
   if (clientId === undefined) throw flawed('must have one `client_id`');
   const application = await find(clientId);

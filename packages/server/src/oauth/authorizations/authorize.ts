@@ -135,14 +135,14 @@ interface Standing {
 /** The error for an application that sends `prompt=none`, if the person is not let in (OpenID Connect Core, section 3.1.2.6). */
 function silentError({ needs: [first], isRefused, isBarred }: Standing) {
   const error = isBarred ? 'interaction_required' : first && ERRORS_OF_NEEDS[first];
-  if (error !== undefined) return { error, description: 'The person would have to be asked something.' };
-  return isRefused && { error: 'access_denied', description: 'The organization does not let the person in.' };
+  if (error !== undefined) return { error, description: 'The user would have to be asked something.' };
+  return isRefused && { error: 'access_denied', description: 'The organization does not admit the user.' };
 }
 
 /** Flaws in the choice of an organization, or in its absence. */
 const CHOICE_FLAWS: Readonly<Record<Exclude<Extract<Choice, { missing: string }>['missing'], 'none'>, Flaw>> =
   {
-    unasked: flaw('unexpected', 'must be absent: the application asks for no organization'),
+    unasked: flaw('unexpected', 'must be absent: the application requests no organization'),
     another: flaw('not_allowed', 'must be the organization that the application names'),
     foreign: flaw('unknown', 'must be an organization in which you have a role'),
     several: flaw('required', 'must be given: you have a role in several organizations'),
@@ -170,16 +170,17 @@ export function createAuthorization(all: Needs) {
       const asked = await askedIn(async (id) => unregistered ?? findApplication(tx, id), parameters);
       const { application, redirectUri } = asked;
       const outcome = judgeHint(asked.outcome, hint, person);
-      if (!('request' in outcome)) throw flawed(`must be what can be granted: ${outcome.description}`);
+      if (!('request' in outcome))
+        throw flawed(`must be a request that can be granted: ${outcome.description}`);
       const { request } = outcome;
       const organization = await chosen(tx);
       if (asksForAge(request)) {
         if (ticket === undefined)
-          throw fail('REQUIRED_FIELDS_MISSING', { detail: 'Send the `ticket` of the look-up.' });
+          throw fail('REQUIRED_FIELDS_MISSING', { detail: 'Send the `ticket` of the lookup.' });
         const began = beganBy(ticket, { parameters, keys, now });
         if (began === undefined)
           throw fail('FIELDS_VALIDATION_ERROR', {
-            ticket: flaw('expired', 'must be of a look-up of these parameters, at most 30 minutes ago'),
+            ticket: flaw('expired', 'must be from a lookup of these parameters, at most 30 minutes ago'),
           });
         if (isTooOld(person, request, began)) throw fail('REAUTHENTICATION_REQUIRED');
       }
@@ -252,7 +253,7 @@ export function refuseAuthorization({ clients, publicUrl }: Needs): HandlerOf<'r
   return {
     handle: async ({ body: { parameters }, ...request }) => {
       const asked = await askedIn((id) => clients.find(id, request), parameters);
-      const refusal = { error: 'access_denied', description: 'The person refused.' };
+      const refusal = { error: 'access_denied', description: 'The user refused.' };
       return { status: 200, body: { url: errorTo(asked, refusal, publicUrl()) } };
     },
   };

@@ -46,14 +46,14 @@ function askedReader({
 
   return async (parameters) => {
     const query = parseQuery(parameters);
-    if (!query) throw flawed('must be encoded as a form is');
+    if (!query) throw flawed('must be form-encoded');
     const repeated = KNOWN.find((name) => (query.get(name)?.length ?? 0) > 1);
-    if (repeated !== undefined) throw flawed(`must have one \`${repeated}\` at most`);
+    if (repeated !== undefined) throw flawed(`must have at most one \`${repeated}\``);
     const token = only(query, 'id_token_hint');
     const hint = token === undefined ? undefined : await readHint(token);
     const named = only(query, 'client_id');
     if (hint && named !== undefined && named !== hint.clientId)
-      throw flawed('must have the `client_id` for which the `id_token_hint` was issued');
+      throw flawed('must have the `client_id` that the `id_token_hint` was issued for');
     const clientId = named ?? hint?.clientId;
     if (clientId === undefined) return { application: undefined, hint, url: null };
     const application = await findClient(database.read, clientId, clients);

@@ -57,6 +57,6 @@ export function judgeHint(
   if (!person || person.account.id === hint.accountId) return outcome;
   return {
     error: 'login_required',
-    description: 'Somebody other than the person of id_token_hint is signed in.',
+    description: 'Another user than the one in id_token_hint is signed in.',
   };
 }

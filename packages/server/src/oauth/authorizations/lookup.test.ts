@@ -156,7 +156,7 @@ test('200: registered addresses, and any loopback port of a native application',
     const reply = await refuse(parametersOf(id, { redirect_uri: uri }));
     assert.equal(outcome(reply), '200', uri);
     const state = `state=a+state&iss=${encodeURIComponent(service.app.publicUrl)}`;
-    const refusal = `error=access_denied&error_description=The+person+refused.&${state}`;
+    const refusal = `error=access_denied&error_description=The+user+refused.&${state}`;
     assert.equal(reply.body.url, `${uri}${uri.includes('?') ? '&' : '?'}${refusal}`);
   }
 });

@@ -134,7 +134,7 @@ export function requestIn(
   if (maxAge !== null && !/^\d{1,9}$/.test(maxAge)) return invalid('max_age is not a number of seconds');
   const [resource = null, ...others] = REPEATABLE.flatMap((name) => query.get(name) ?? []);
   if (others.length > 0 || (resource !== null && !application.audiences.includes(resource)))
-    return { error: 'invalid_target', description: 'resource is not one audience of the application' };
+    return { error: 'invalid_target', description: 'resource is not a single audience of the application' };
   return {
     request: {
       scopes: scopesFor(application, wordsOf(get('scope'))),
@@ -165,17 +165,22 @@ function responseFlaw(get: Get): ProtocolError | undefined {
 function pkceFlaw(get: Get, { kind, requirePkce }: Application): ProtocolError | undefined {
   const [challenge, method] = [get('code_challenge'), get('code_challenge_method')];
   if (challenge === null && method === null && kind === 'web' && !requirePkce)
-    return get('nonce') === null ? invalid('nonce is missing, which is needed without PKCE') : undefined;
-  if (challenge === null) return invalid('code_challenge is missing');
+    return get('nonce') === null
+      ? invalid('nonce is missing, which is required without PKCE (send a nonce, or use PKCE)')
+      : undefined;
+  if (challenge === null)
+    return invalid(
+      'code_challenge is missing (use PKCE, or register the application with `--pkce-optional`)',
+    );
   if (method !== 'S256') return invalid('code_challenge_method is not S256');
-  return CHALLENGE.test(challenge) ? undefined : invalid('code_challenge is not a SHA-256 in base64url');
+  return CHALLENGE.test(challenge) ? undefined : invalid('code_challenge is not a SHA-256 hash in base64url');
 }
 
 function promptFlaw(prompts: readonly string[]): ProtocolError | undefined {
   if (!prompts.every((prompt) => (PROMPTS as readonly string[]).includes(prompt)))
     return invalid('prompt has a value that is not supported');
   const isAlone = !prompts.includes('none') || prompts.length === 1;
-  return isAlone ? undefined : invalid('prompt has none beside other values');
+  return isAlone ? undefined : invalid('prompt combines none with other values');
 }
 
 /** Unknown ones are left out, and so are sessions for applications that are not the team's own. */

@@ -82,7 +82,7 @@ export function clientAuthenticator({
     const { authorization } = headers;
     const credentials = credentialsIn(authorization === undefined ? undefined : String(authorization), body);
     if (credentials === 'several')
-      throw new Failure('BODY_MALFORMED', { detail: 'Say who the application is in one way only.' });
+      throw new Failure('BODY_MALFORMED', { detail: 'Identify the application in only one way.' });
     const id = credentials && (credentials.clientId ?? subjectOf(credentials));
     const application = id === undefined ? undefined : await findClient(database.read, id, clients);
     if (credentials && application?.state === 'active' && (await proves(application, credentials)))

@@ -72,7 +72,7 @@ test('any other answer is retried later with a new token', async () => {
       (response: ServerResponse) => response.writeHead(307, { location: elsewhere.url }).end(),
       'answered 307: redirects are not followed',
     ],
-    [(response: ServerResponse) => response.destroy(), 'the connection was cut'],
+    [(response: ServerResponse) => response.destroy(), 'the connection was closed'],
   ] as const) {
     const person = await service.person('ada');
     const application = await toldApplication(service, receiver);

@@ -9,7 +9,7 @@ import { findPresented, opensSession, redeemCode, spendCode } from './code.ts';
 const REFUSED = {
   code: flaw(
     'expired',
-    'must be a code of this application with the scope `portico`, at most 60 seconds old and not used before, with the redirect URI and the verifier that belong to it',
+    'must be an unused code of this application with the scope `portico`, at most 60 seconds old, with its redirect URI and verifier',
   ),
 };
 

@@ -12,7 +12,7 @@ import { referencesOf, signAccessToken } from './access-token.ts';
 import { teamClaims } from './team-claims.ts';
 
 const NOT_MANAGED = {
-  organizationId: flaw('unknown', 'must be the id of an organization that you manage'),
+  organizationId: flaw('unknown', 'must be the ID of an organization that you manage'),
 } as const;
 
 type TokenNeeds = Pick<

@@ -24,7 +24,7 @@ export function perSecond(clock: Clock): CountUses {
 /** @param name of the policy in the headers of draft-ietf-httpapi-ratelimit-headers, such as `service-key` */
 export function tooManyRequests(name: string, most: number): Failure {
   return new Failure('RATE_LIMITED', {
-    detail: `This ${name.replace('-', ' ')} can make ${most} requests a second.`,
+    detail: `This ${name.replace('-', ' ')} can make ${most} requests per second.`,
     headers: {
       'Retry-After': '1',
       RateLimit: `"${name}";r=0;t=1`,

@@ -21,7 +21,7 @@ export class ExportTurns {
     waitingEach: WAITING_OF_ACCOUNT,
     refusal: () =>
       new Failure('RATE_LIMITED', {
-        detail: 'One export of an account or key is sent at a time.',
+        detail: 'Only one export of an account or key is sent at a time.',
         headers: { RateLimit: '"export";r=0', 'RateLimit-Policy': '"export";q=1;qu="concurrent-requests"' },
       }),
   });

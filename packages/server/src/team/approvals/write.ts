@@ -18,7 +18,7 @@ import { steps } from './steps.ts';
 import { countPending, decide, findApproval, insertApproval } from './store.ts';
 
 const UNKNOWN = {
-  account: { subjectId: flaw('unknown', 'must be the id of an account') },
+  account: { subjectId: flaw('unknown', 'must be the ID of an account') },
   organization: { subjectId: flaw('unknown', 'must be the id of an organization') },
 } as const;
 const unknownFor = (operation: ApprovedStep) => UNKNOWN[APPROVED_STEPS[operation]];

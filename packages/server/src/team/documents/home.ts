@@ -8,9 +8,9 @@ const PLACES = [
   ['/docs', 'Reference', 'Every operation with its requests, responses and errors, to read and to try out.'],
   ['/openapi.json', 'OpenAPI document', 'The same as OpenAPI 3.1, for generating clients and tests.'],
   ['/errors', 'Errors', 'Every way a request can fail, and what to do about it.'],
-  ['/errors.json', 'Errors as data', 'The same list for programs.'],
-  ['/mails', 'Mails', 'Emails that would have been sent, kept here during development.'],
-  ['/health/live', 'Liveness', 'Returns 200 as long as the process can answer at all.'],
+  ['/errors.json', 'Errors as data', 'The same list in machine-readable form.'],
+  ['/mails', 'Mails', 'Emails that would have been sent, stored here during development.'],
+  ['/health/live', 'Liveness', 'Returns 200 while the process can respond at all.'],
   [
     '/health/ready',
     'Readiness',

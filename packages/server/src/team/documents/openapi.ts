@@ -17,29 +17,29 @@ const TAGS = {
   Sessions: 'Sign in and out. Ending a session revokes its access token at once.',
   Security: 'Second factors, which are required in addition to the password.',
   Passkeys: 'Sign in without a password: add passkeys to your account, and sign in with one.',
-  Providers: 'Sign in with an account elsewhere, and link one to an account here.',
-  Tokens: 'Prove to other services who you are, without a request to this service each time.',
+  Providers: 'Sign in with an external provider, and link one to your account.',
+  Tokens: 'Prove your identity to other services, without a request to this service each time.',
   Organizations: 'Accounts manage organizations together. If you create one, you are its first owner.',
   Managers: 'The accounts that manage an organization, each as an owner, an admin or a viewer.',
-  Invitations: 'Invite people to become managers, by a link that is mailed to them.',
-  Connections: 'An organization’s own sign-in, with a provider of its own.',
-  Webhooks: 'Have the events of an organization delivered to a URL of yours, signed.',
-  Domains: 'Show that domains belong to an organization, by records in the DNS.',
+  Invitations: 'Invite people to become managers, with a link by email.',
+  Connections: 'Single sign-on for an organization, with its own identity provider.',
+  Webhooks: 'Deliver the events of an organization to your URL, signed.',
+  Domains: 'Prove that domains belong to an organization, with DNS records.',
   'API keys': 'Let programs act for an organization, in addition to the people who manage it.',
   Roles:
-    'What people and programs may do in your product, besides what they may do here: you define permissions and roles, and this service stores who has which.',
+    "The product's own permissions and roles: you define them, and this service stores who has which. They grant no access to this API.",
   Operators:
     'For the people who run the service: all accounts and organizations. Operators are people who signed in with a second factor; everyone else gets 403, whether or not the resource exists.',
-  Applications: 'Software that people sign in to with their accounts here, by OpenID Connect.',
-  Authorizations: 'What an application may do for a person: asking for it, allowing it, and ending it.',
+  Applications: 'Software that people sign in to with their accounts here, through OpenID Connect.',
+  Authorizations: 'What applications may do for people: request, grant and revoke it.',
   'OpenID Connect':
-    'The endpoints that OpenID Connect and OAuth 2.0 prescribe, for libraries of applications. Their failures are in the format of these standards.',
+    "The endpoints that OpenID Connect and OAuth 2.0 prescribe, for the applications' libraries. Their failures have the format of these standards.",
   'Service keys':
-    'For back ends of the team that runs the service: each key can use the operations for operators that its scopes name.',
-  SCIM: 'For directories such as Microsoft Entra ID and Okta, which add and remove the people of an organization by SCIM 2.0. Their failures are in the format of RFC 7644.',
-  Callers: 'For back ends: find out to whom an access token belongs.',
-  Brand: 'What people know the service by: its name, logos, colours and links.',
-  Documents: 'This interface and its errors, for people and for programs.',
+    'Credentials for back ends of the team that runs the service: each key can use the operator operations that its scopes allow.',
+  SCIM: "Provisioning: directories such as Microsoft Entra ID and Okta add and remove an organization's people over SCIM 2.0. Failures have the format of RFC 7644.",
+  Callers: 'For back ends: identify the holder of an access token.',
+  Brand: 'The name, logos, colours and links of the service.',
+  Documents: 'This API and its errors, for people and for programs.',
   Health: 'For load balancers and orchestrators.',
 } as const satisfies Record<Tag, string>;
 
@@ -102,12 +102,12 @@ version 1. Health checks and documents have no version.
 A success returns the resource itself, or \`{ "items": […], "nextCursor": … }\` for a list. Every response has a \
 \`Request-Id\`: yours, if you sent one of at most 64 letters, digits, dots, hyphens and underscores.
 
-Accounts, organizations, managers, API keys and webhooks have an \`ETag\`. Send it in \`If-None-Match\` to skip what you already have, and \
-in \`If-Match\` to make sure that nobody else has changed the resource in the meantime.
+Accounts, organizations, managers, API keys and webhooks have an \`ETag\`. Send it in \`If-None-Match\` to skip a version that you already have, and \
+in \`If-Match\` to make sure that the resource has not been changed in the meantime.
 
 ## Errors
 
-Every failure, from any layer, has exactly this body, except below \`/oauth2/\` and \`/scim/\`, where it has that of the standard \
+Every failure, from any layer, has exactly this body. Endpoints below \`/oauth2/\` and \`/scim/\` use the format of their standard \
 (\`x-error-format\`):
 
 \`\`\`json
@@ -135,7 +135,7 @@ the Display String of “…”.
 ## See also
 
 - [All errors](${publicUrl}/errors), and [the same as data](${publicUrl}/errors.json)
-- [This interface as OpenAPI 3.1](${publicUrl}/openapi.json), and [as a page](${publicUrl}/docs)
+- [This API as OpenAPI 3.1](${publicUrl}/openapi.json), and [as a page](${publicUrl}/docs)
 - [About this service](${publicUrl}/)
 `;
 }

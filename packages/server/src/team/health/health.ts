@@ -9,7 +9,7 @@ export function getLiveness({ database, failedSyncGrace }: Needs): HandlerOf<'ge
     handle: () => {
       const lostAt = database.lostAt();
       if (lostAt !== undefined && performance.now() - lostAt > failedSyncGrace)
-        throw new DatabaseUnavailable(new Error('nothing can be written until a restart'));
+        throw new DatabaseUnavailable(new Error('writes fail until a restart'));
       return OK;
     },
   };

@@ -90,7 +90,7 @@ export async function writeAccounts(
 
 const REGISTERED = {
   field: 'email',
-  message: 'is that of an account that has just been registered: import the file again',
+  message: 'belongs to an account that was just registered: import the file again',
 } as const;
 
 /** Sorts lines by whether their account is new, exists, or is taken over; the latter are locked first. */

@@ -157,7 +157,7 @@ test('importing an export into its own database adds only what is missing', asyn
   const { problems } = await imported(service, [
     { email: 'late@example.com', organizations: [{ key: deleted, name: 'Deleted', role: 'owner' }] },
   ]);
-  const message = 'was here before and has been deleted since';
+  const message = 'existed before and has been deleted';
   assert.deepEqual(problems, [{ line: 1, field: 'organizations.0', message }]);
 });
 
@@ -197,7 +197,7 @@ test('an export overwrites nothing', async () => {
   const { code, stderr } = await called(['accounts', 'export', file], variablesOf(service));
   assert.deepEqual(
     [code, stderr],
-    [1, `portico accounts export: ${file} is there already, and is not overwritten\n`],
+    [1, `portico accounts export: ${file} already exists, and is not overwritten\n`],
   );
   assert.equal(readFileSync(file, 'utf8'), 'mine');
   assert.ok(!existsSync(`${file}.part`));

@@ -197,7 +197,7 @@ test('a second import does not restore what was removed after the first', async 
     { email: 'new@example.com', organizations: [{ key: 'd', role: 'viewer' }] },
   ]);
   assert.deepEqual(await rolesOf('leaves@example.com'), []);
-  const message = 'was here before and has been deleted since';
+  const message = 'existed before and has been deleted';
   assert.deepEqual(again.problems, [
     { line: 3, field: 'organizations.0', message },
     { line: 4, field: 'organizations.0', message },

@@ -38,7 +38,7 @@ export function judged(
 ): JudgedAccount {
   const [named, keyed] = [byEmail.get(email), key === null ? undefined : byKey.get(key)];
   if (named && keyed && named.id !== keyed.id)
-    return { flaw: { field: 'key', message: 'is that of another account' } };
+    return { flaw: { field: 'key', message: 'belongs to another account' } };
   const account = named ?? keyed;
   if (!account) return undefined;
   const { id } = account;
@@ -49,5 +49,5 @@ export function judged(
 }
 
 const UNPROVED =
-  'is that of an account whose address was never verified, which anyone can have registered; --replace-unverified takes it over';
-const OPERATOR = 'is that of an operator whose address was never verified';
+  'belongs to an account whose address was never verified, which anyone could have registered; --replace-unverified takes it over';
+const OPERATOR = 'belongs to an operator whose address was never verified';

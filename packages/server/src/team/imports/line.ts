@@ -237,7 +237,7 @@ function unknownMembers(given: Readonly<Record<string, unknown>>): Flaw[] {
     typeof object === 'object' && object !== null && Object.keys(object).some((name) => !known.includes(name))
       ? [{ field, message: message(known) }]
       : [];
-  const message = (known: readonly string[]) => `must have no members but ${known.join(', ')}`;
+  const message = (known: readonly string[]) => `must have only the members ${known.join(', ')}`;
   const { organizations, metadata } = given;
   return [
     ...foreign(given, undefined, MEMBERS),

@@ -72,7 +72,7 @@ test('--mapping: an existing or unwritable file stops the import', async () => {
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
-      /^portico accounts import: ([^ ]+ is there already, and is not overwritten|There is no folder [^ ]+)\n$/,
+      /^portico accounts import: ([^ ]+ already exists, and is not overwritten|The folder [^ ]+ does not exist)\n$/,
     );
   }
   assert.equal(readFileSync(taken, 'utf8'), 'mine');
@@ -135,8 +135,8 @@ test('a key is stored, identifies one account, and finds it under another addres
     { email: 'seven@key.example', key: '' },
   ]);
   assert.deepEqual(problems.slice(0, 2), [
-    message(1, 'key', 'is that of another account'),
-    message(3, 'key', 'is on line 2 already'),
+    message(1, 'key', 'belongs to another account'),
+    message(3, 'key', 'is already on line 2'),
   ]);
   assert.deepEqual(
     problems.slice(2).map(({ line, field }) => [line, field]),

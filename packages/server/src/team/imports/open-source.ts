@@ -33,7 +33,7 @@ async function fill(file: FileHandle, input: AsyncIterable<Uint8Array>): Promise
   } catch (error) {
     await file.close();
     const { message } = error as Error;
-    throw new ImportRefused(`Standard input cannot be kept on the disk (${message}): set TMPDIR.`, {
+    throw new ImportRefused(`Standard input cannot be stored on the disk (${message}): set TMPDIR.`, {
       cause: error,
     });
   }

@@ -40,8 +40,8 @@ export class Scratch extends ScratchFile {
     const taken = this.get('select number from lines where email = ?', email.canonical);
     const same = key === undefined ? undefined : this.get('select number from lines where key = ?', key);
     const flaws = roles.flatMap((role, at) => this.#flawOf(role, at));
-    if (same) flaws.unshift({ field: 'key', message: `is on line ${same.number} already` });
-    if (taken) flaws.unshift({ field: 'email', message: `is on line ${taken.number} already` });
+    if (same) flaws.unshift({ field: 'key', message: `is already on line ${same.number}` });
+    if (taken) flaws.unshift({ field: 'email', message: `is already on line ${taken.number}` });
     if (flaws.length > 0) return flaws;
     const hasTotp = Number(totpSecret !== undefined);
     const insert = 'insert into lines (number, email, key, has_totp) values (?, ?, ?, ?)';
@@ -54,7 +54,7 @@ export class Scratch extends ScratchFile {
     const { kind, key } = reference;
     const known = this.get('select name, named_on from organizations where kind = ? and key = ?', kind, key);
     const isOther = name !== undefined && known?.name != null && known.name !== name;
-    const message = `is another than on line ${known?.named_on}, for the same key`;
+    const message = `differs from line ${known?.named_on}, for the same key`;
     return isOther ? [{ field: `organizations.${at}.name`, message }] : [];
   }
 
@@ -231,7 +231,7 @@ export class Scratch extends ScratchFile {
 }
 
 function reasonFor(state: string, owners: number): string {
-  if (state === 'gone') return 'was here before and has been deleted since';
+  if (state === 'gone') return 'existed before and has been deleted';
   return owners === 0
     ? 'has no owner: no valid line gives it one'
     : 'has no name: no valid line gives it one';

@@ -21,7 +21,7 @@ after(() => service.stop());
 /** Another password than the one with which tests register people. */
 const { hash: passwordHash, password = '' } = hashes[1] ?? {};
 const UNPROVED =
-  'is that of an account whose address was never verified, which anyone can have registered; --replace-unverified takes it over';
+  'belongs to an account whose address was never verified, which anyone could have registered; --replace-unverified takes it over';
 
 const rolesOf = async ({ account: { id } }: Person) =>
   (
@@ -148,7 +148,7 @@ test('--replace-unverified leaves verified accounts and operators alone', async 
   const lines = [verified, operator].map(({ account: { email } }) => ({ email, passwordHash }));
   const { summary, problems } = await imported(service, lines, '--replace-unverified');
   assert.deepEqual([summary.existing, summary.takenOver, summary.refused], [1, 0, 1]);
-  const message = 'is that of an operator whose address was never verified';
+  const message = 'belongs to an operator whose address was never verified';
   assert.deepEqual(problems, [{ line: 2, field: 'email', message }]);
   for (const { token } of [verified, operator]) assert.equal(await account(token), '200');
 });

@@ -245,7 +245,9 @@ async function addManagers(
   }
   for (const id of new Set(rows.map(({ organization_id }) => organization_id)))
     if (await hasAsMany(managersOf(tx, id), most + 1))
-      throw new ImportRefused('An organization got too many managers meanwhile: import the file again.');
+      throw new ImportRefused(
+        'An organization got too many managers in the meantime: import the file again.',
+      );
   return managers
     .filter(({ row }) => inserted.has(row.id))
     .map(({ row, productRoles }) =>

@@ -16,7 +16,7 @@ import { findAnyOrganization } from './organization-store.ts';
 import { presentOperatorOrganization } from './organizations.ts';
 
 const MANAGERS = ['managers:write'] as const;
-const NO_OWNER = { ownerAccountId: flaw('unknown', 'must be the id of an account') };
+const NO_OWNER = { ownerAccountId: flaw('unknown', 'must be the ID of an account') };
 
 export const createOrganizationAsOperator = changing(
   'createOrganizationAsOperator',

@@ -122,7 +122,7 @@ export const listManagersAsOperator = reading(
   inItsList,
 );
 
-const NO_ACCOUNT = { accountId: flaw('unknown', 'must be the id of an account') };
+const NO_ACCOUNT = { accountId: flaw('unknown', 'must be the ID of an account') };
 
 /** Makes any account a manager, as operators can see all accounts anyway. */
 export const addManagerAsOperator = changing('addManagerAsOperator', ({ database, amounts }) => ({

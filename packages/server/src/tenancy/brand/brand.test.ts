@@ -157,7 +157,7 @@ for (const [body, field, message] of [
   [
     { accent: '#ffcc00' },
     'accent',
-    /contrast of 4\.5:1 with the light .* nearest colour that has it is #[0-9a-f]{6}$/,
+    /contrast of 4\.5:1 with the light .* nearest colour with enough is #[0-9a-f]{6}$/,
   ],
   [{ accentDark: '#1f5c99' }, 'accentDark', /contrast of 4\.5:1 with the dark .* is #[0-9a-f]{6}$/],
   [{ logoData: 'PHN2Zz48L3N2Zz4=' }, 'logoData', /must be a PNG or a WebP/],

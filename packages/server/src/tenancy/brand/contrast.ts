@@ -88,7 +88,7 @@ export function accentFormat(scheme: Scheme): Format<string> {
     const colour = text.toLowerCase();
     if (isReadable(colour, scheme)) return { value: colour };
     const nearest = nearestReadable(colour, scheme);
-    const message = `must have a contrast of 4.5:1 with the ${scheme} backgrounds of pages and mails; the nearest colour that has it is ${nearest}`;
+    const message = `must have a contrast of 4.5:1 with the ${scheme} backgrounds of pages and emails; the nearest colour with enough is ${nearest}`;
     return { flaw: flaw('contrast', message, { nearest }) };
   };
 }

@@ -90,8 +90,8 @@ test('an invalid file stops the start, with every problem', async () => {
     links: { home: 'http://example.com/', imprint: 'https://example.com/' },
   });
   for (const problem of [
-    /the file must have no members but name, logoData, /,
-    /links must have no members but home, terms, privacy, support/,
+    /the file must have only the members name, logoData, /,
+    /links must have only the members home, terms, privacy, support/,
     /name must not be empty/,
     /logoData must be a PNG or a WebP/,
     /accent must have a contrast of 4\.5:1 .* is #[0-9a-f]{6}/,

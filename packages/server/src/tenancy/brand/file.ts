@@ -46,7 +46,7 @@ function foreign(place: string, given: unknown, known: readonly string[]): strin
   const names = typeof given === 'object' && given !== null ? Object.keys(given) : [];
   return names.every((name) => known.includes(name))
     ? []
-    : [`${place} must have no members but ${known.join(', ')}`];
+    : [`${place} must have only the members ${known.join(', ')}`];
 }
 
 interface Syncing extends Pick<Recording, 'now' | 'isTeamTold'> {

@@ -104,7 +104,7 @@ for (const [what, bytes, flaw] of [
   [
     'a WebP that moves',
     webp(['VP8X', Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0])], ['ANIM', Buffer.alloc(6)]),
-    /does not move/,
+    /must not be animated/,
   ],
   [
     'a WebP of 16,384 pixels',

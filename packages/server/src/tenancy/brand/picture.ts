@@ -5,9 +5,9 @@ import type { Flaw } from '@portico/conventions';
 export type PictureExamination = { readonly picture: Uint8Array } | { readonly flaw: Flaw };
 
 export const DAMAGED: PictureExamination = {
-  flaw: flaw('damaged', 'must be a whole picture, and this one is damaged or cut off'),
+  flaw: flaw('damaged', 'must be a complete picture; this one is damaged or cut off'),
 };
-export const MOVING: PictureExamination = { flaw: flaw('animated', 'must be a picture that does not move') };
+export const MOVING: PictureExamination = { flaw: flaw('animated', 'must not be animated') };
 
 /** The flaw in the size of a picture, in pixels. */
 export function sizeFlaw(width: number, height: number): PictureExamination | undefined {

@@ -11,8 +11,10 @@ export function domainFormat(typed: string): Parsed<string> {
   if (name === undefined || name.length > LONGEST_NAME)
     return { flaw: flaw('format', 'must be a domain, such as example.com') };
   if (parse(name, { allowPrivateDomains: true }).publicSuffix === name)
-    return { flaw: flaw('public_domain', 'must not be a suffix under which anyone can register names') };
+    return {
+      flaw: flaw('public_domain', 'must not be a public suffix, under which anyone can register names'),
+    };
   return MAIL_PROVIDERS.has(name)
-    ? { flaw: flaw('public_domain', 'must not be the domain of a public mail provider') }
+    ? { flaw: flaw('public_domain', 'must not be the domain of a public email provider') }
     : { value: name };
 }

@@ -58,10 +58,10 @@ export async function createManager(
 
 /** The same words for an account that does not exist and one that may not be added, so that they do not reveal which. */
 const FLAWS = {
-  anyone: flaw('unknown', 'must be the id of an account'),
+  anyone: flaw('unknown', 'must be the ID of an account'),
   colleagues: flaw(
     'not_colleague',
-    'must be the id of an account that manages another organization with you',
+    'must be the ID of an account that manages another organization with you',
   ),
 } as const;
 

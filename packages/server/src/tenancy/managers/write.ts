@@ -57,13 +57,15 @@ const isReleased = ({ is_held }: Manager, ssoHeld: boolean | undefined) => ssoHe
 
 /** Managers are held because of their address alone. */
 function holdingFlaws({ is_held }: Manager, ssoHeld: boolean | undefined): { ssoHeld?: Flaw } {
-  return ssoHeld === true && is_held === 0 ? { ssoHeld: flaw('not_allowed', 'can only become false') } : {};
+  return ssoHeld === true && is_held === 0
+    ? { ssoHeld: flaw('not_allowed', 'can only be set to false') }
+    : {};
 }
 
 /** Owners must have accepted being a manager first. */
 function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: Flaw } {
   return role === 'owner' && accepted !== 1
-    ? { role: flaw('not_accepted', 'cannot be owner before the manager has accepted') }
+    ? { role: flaw('not_accepted', 'cannot be owner until the manager has accepted') }
     : {};
 }
 
@@ -97,11 +99,11 @@ export const transferOrganization = changing('transferOrganization', () => ({
     const isThere = successor !== undefined && (await holdAccount(tx, successor.account_id));
     if (!isThere || successor.organization_id !== organization.id || successor.id === own.id)
       throw fail('FIELDS_VALIDATION_ERROR', {
-        managerId: flaw('unknown', 'must be the id of another manager of the organization'),
+        managerId: flaw('unknown', 'must be the ID of another manager of the organization'),
       });
     if (successor.accepted !== 1)
       throw fail('FIELDS_VALIDATION_ERROR', {
-        managerId: flaw('not_accepted', 'must be the id of a manager who has accepted'),
+        managerId: flaw('not_accepted', 'must be the ID of a manager who has accepted'),
       });
     await updateManagerRow(tx, own, { role: 'admin', updated_at: now });
     const owner = await updateManagerRow(tx, successor, { role: 'owner', updated_at: now });

@@ -34,7 +34,7 @@ const TOO_MANY = flaw('too_many', `must have at most ${MOST_MEMBERS} members`, {
 const TOO_DEEP = flaw('too_deep', `must be at most ${MOST_LEVELS} levels deep`, { max: MOST_LEVELS });
 const INEXACT = flaw(
   'not_allowed',
-  `must have no numbers beyond ${Number.MAX_SAFE_INTEGER}: write those as strings`,
+  `must have no numbers beyond ${Number.MAX_SAFE_INTEGER}: write them as strings`,
 );
 const TOO_LARGE = flaw('too_large', `must be at most ${MOST_BYTES} bytes of JSON`, { max: MOST_BYTES });
 

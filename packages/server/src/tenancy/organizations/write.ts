@@ -21,7 +21,7 @@ import {
   updateOrganizationRow,
 } from './store.ts';
 
-const NOT_FOR_FOUNDERS = flaw('not_allowed', 'must be among the roles that the service offers to founders');
+const NOT_FOR_FOUNDERS = flaw('not_allowed', 'must be roles that the service offers to founders');
 
 export const createOrganization = changing(
   'createOrganization',
@@ -34,7 +34,7 @@ export const createOrganization = changing(
       // The first condition is cheap, and nearly always false: only then is ownership of each organization checked.
       if ((await managesAsMany(tx, accountId, most)) && (await hasAsMany(ownedBy(tx, accountId), most)))
         throw fail('ORGANIZATION_LIMIT_REACHED', {
-          detail: 'Your account already owns as many as it can have.',
+          detail: 'Your account already owns the maximum number.',
         });
       const excess = await limits.organization(tx, accountId);
       if (excess) throw fail('ORGANIZATION_LIMIT_REACHED', { detail: excess.detail });

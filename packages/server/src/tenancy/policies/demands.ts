@@ -114,19 +114,19 @@ const RULES = {
   },
   sessionMaxAge: {
     error: 'REAUTHENTICATION_REQUIRED',
-    detail: 'The organization asks for a session that began more recently: sign in again.',
+    detail: 'The organization requires a more recent sign-in: sign in again.',
     isBroken: ({ session, now }, { policy: { sessionMaxAge } }) =>
       sessionMaxAge !== null && session !== undefined && now - session.created_at > sessionMaxAge * SECOND,
   },
   sessionIdle: {
     error: 'REAUTHENTICATION_REQUIRED',
-    detail: 'The organization asks for a session that was in use all the time: sign in again.',
+    detail: 'Your session was idle for longer than the organization allows: sign in again.',
     isBroken: ({ session, now }, { policy: { sessionIdle } }) =>
       sessionIdle !== null && session !== undefined && longestIdle(session, now) > sessionIdle * SECOND,
   },
   allowedMethods: {
     error: 'POLICY_REFUSED',
-    detail: 'The organization does not allow one of the methods with which you signed in.',
+    detail: 'The organization does not allow one of the methods that you signed in with.',
     isBroken: ({ session }, { policy: { allowedMethods } }) =>
       allowedMethods !== null && session !== undefined && !areAllowed(methodsOf(session), allowedMethods),
   },

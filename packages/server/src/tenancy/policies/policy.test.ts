@@ -143,7 +143,7 @@ test('403 REAUTHENTICATION_REQUIRED: age limit exceeded, until the session begin
   now += 1;
   const refused = await get(organization, { token });
   assert.equal(outcome(refused), TOO_OLD);
-  assert.match(refused.body.error.description, /began more recently/);
+  assert.match(refused.body.error.description, /requires a more recent sign-in/);
   assert.equal(outcome(await service.call('GET', '/v1/account', { token })), '200');
   const again = await service.call('POST', '/v1/reauthentication', {
     token,

@@ -30,6 +30,6 @@ export function policyFlaws(
 
 const isVoid = (seconds: number | null, limit: number) => seconds !== null && seconds * SECOND >= limit;
 const flawBeyond = (limit: number) =>
-  flaw('maximum', `must be less than ${limit / SECOND}, as in the whole service`, {
+  flaw('maximum', `must be less than ${limit / SECOND}, the limit of the service`, {
     max: limit / SECOND - 1,
   });

@@ -123,7 +123,7 @@ test('an invalid file stops the start, with every problem', async () => {
       { name: 'x'.repeat(65), permissions: [] },
     ],
   });
-  for (const part of [/permissions\.2\.name /, /roles\.0 must have no members but/, /roles\.1\.name /])
+  for (const part of [/permissions\.2\.name /, /roles\.0 must have only the members/, /roles\.1\.name /])
     assert.match(line, part);
   const other = await restarted({
     permissions: [...all, all[0]],
@@ -145,19 +145,16 @@ test('a file without a role or permission in use stops the start, and counts its
   assert.equal(await restarted(start), 'it started');
   assert.equal((await giveRoles(first, owner, { manager, role: 'viewer', roles: ['approver'] })).status, 200);
   const line = await restarted({ ...start, roles: FILE.roles.slice(1) });
-  assert.match(line, /^PORTICO_ROLES_FILE: it does not name the role approver, which 1 managers/);
+  assert.match(line, /^PORTICO_ROLES_FILE: it omits the role approver, which 1 managers/);
   const has = await first.call('GET', `/v1/managers/${manager}`, { token: owner.token });
   assert.deepEqual(has.body.roles, ['approver'], 'nothing was changed');
   await newRole(first, { organization, name: 'own', permissions: ['invoice:approve'] });
   const closed = FILE.permissions.map((one) => ({ ...one, delegable: false }));
-  assert.match(
-    await restarted({ ...start, permissions: closed }),
-    /that roles have which organizations made/,
-  );
+  assert.match(await restarted({ ...start, permissions: closed }), /that organizations' own roles grant/);
   const taken = { name: 'own', permissions: [] };
   assert.match(
     await restarted({ ...start, roles: [...FILE.roles, taken] }),
-    /the role own has the name of one/,
+    /the role own has the name of an organization's own/,
   );
 });
 

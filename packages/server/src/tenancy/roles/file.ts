@@ -62,7 +62,7 @@ function contentOf(path: string): Buffer {
 function unknownMembers(given: Readonly<Record<string, unknown>>): string[] {
   const foreign = (place: string, object: unknown, known: readonly string[]) =>
     typeof object === 'object' && object !== null && Object.keys(object).some((name) => !known.includes(name))
-      ? [`${place} must have no members but ${known.join(', ')}`]
+      ? [`${place} must have only the members ${known.join(', ')}`]
       : [];
   const each = (list: string, known: readonly string[]) =>
     (Array.isArray(given[list]) ? (given[list] as unknown[]) : []).flatMap((one, at) =>
@@ -139,8 +139,7 @@ export async function syncRolesFile(file: Roles, { database, now, isTeamTold }: 
   });
 }
 
-const OWN_ROLES =
-  'it leaves out permissions, or makes them not delegable, that roles have which organizations made for themselves';
+const OWN_ROLES = "it removes permissions, or makes them non-delegable, that organizations' own roles grant";
 
 async function syncRoles(tx: Transaction, { roles }: Roles, now: number): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
@@ -150,7 +149,7 @@ async function syncRoles(tx: Transaction, { roles }: Roles, now: number): Promis
     const count = await countHolders(tx, { role: id, now, most: MOST_COUNTED + 1 });
     if (count > 0)
       throw new RolesFileRefused(
-        `it does not name the role ${name}, which ${shown(count)} managers, invitations and API keys have: give them another one first`,
+        `it omits the role ${name}, which ${shown(count)} managers, invitations and API keys have: give them another role first`,
       );
     await deleteRoleRow(tx, id);
     events.push(roleEvent('role.deleted', { id, organization_id }, { name }));
@@ -161,9 +160,7 @@ async function syncRoles(tx: Transaction, { roles }: Roles, now: number): Promis
     if (!is) {
       const made = await makeRole(tx, role, { organizationId: null, now });
       if (typeof made === 'string' || 'flaws' in made)
-        throw new RolesFileRefused(
-          `the role ${role.name} has the name of one that an organization made for itself`,
-        );
+        throw new RolesFileRefused(`the role ${role.name} has the name of an organization's own role`);
       events.push(made.event);
       continue;
     }

@@ -81,7 +81,7 @@ interface Giving {
   readonly giver: Giver;
 }
 
-const UNKNOWN = flaw('unknown', 'must be names of roles that count in the organization');
+const UNKNOWN = flaw('unknown', 'must be names of roles available in the organization');
 
 /**
  * Gives a holder in a locked organization these roles, and takes away all others.

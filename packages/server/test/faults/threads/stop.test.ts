@@ -136,7 +136,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
 
   test('a thread fails to start twice: logged, retried and started', async () => {
     const service = await startThreaded({ TEST_THREADS_REFUSED: '2' });
-    const retried = service.log().filter(({ msg }) => msg === 'a thread did not start, and is tried again');
+    const retried = service.log().filter(({ msg }) => msg === 'a serving thread did not start; trying again');
     assert.deepEqual(
       retried.map(({ err }) => err.message),
       ['no room on purpose', 'no room on purpose'],
@@ -159,7 +159,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     client.close();
     service.kill('SIGTERM');
     assert.equal((await endOf(service)).code, 0);
-    const WARNING = 'a thread does not start, so that fewer serve';
+    const WARNING = 'a serving thread does not start: fewer threads serve';
     const told = complaints().map(({ level, thread, msg }) => [level, thread, msg]);
     assert.deepEqual(told.toSorted(), [
       [40, 2, WARNING],

@@ -51,7 +51,7 @@ describe('failing threads, on SQLite', { skip: withoutFronts }, () => {
   }
 
   const replaced = () =>
-    service.log().filter(({ msg }) => msg === 'a thread that serves has ended, and is replaced');
+    service.log().filter(({ msg }) => msg === 'a serving thread ended and is being replaced');
 
   /** The number of liveness checks by the metrics. */
   async function livenessAsked(): Promise<number> {
@@ -156,7 +156,7 @@ describe('failing threads, on SQLite', { skip: withoutFronts }, () => {
     await goesOn(['first', 'portico-3']);
     assert.ok((await livenessAsked()) > 0, 'the metrics wait for no thread that does not answer');
     const line = await until('it is logged', () => replaced()[before]);
-    assert.deepEqual([line.thread, line.reason], [2, 'it has shown no sign of life']);
+    assert.deepEqual([line.thread, line.reason], [2, 'it did not respond']);
     await goesOn();
     assert.deepEqual(
       [...load.lost.keys()].filter((thread) => thread !== 'portico-2'),

@@ -21,7 +21,7 @@ test('failed delivery: lastError describes it, and the delivery is retried', asy
       302,
       'answered 302: redirects are not followed',
     ],
-    [hang.url, null, 'the connection was cut'],
+    [hang.url, null, 'the connection was closed'],
     ['http://127.0.0.1:1024/', null, 'the connection was refused'],
   ] as const) {
     const { id } = await subscribe(here, url, RENAMED);

@@ -30,7 +30,7 @@ test('409 ORGANIZATION_LIMIT_REACHED — the account owns as many as allowed; de
   for (let count = 0; count < 3; count++) await service.organization(owner);
   const refused = await create(owner);
   assert.equal(outcome(refused), '409 ORGANIZATION_LIMIT_REACHED');
-  assert.match(refused.body.error.description, /already owns as many as it can/);
+  assert.match(refused.body.error.description, /already owns the maximum number/);
   const { body } = await service.call('GET', '/v1/organizations', { token: owner.token });
   const [{ id }] = body.items;
   await service.call('DELETE', `/v1/organizations/${id}`, { token: owner.token });

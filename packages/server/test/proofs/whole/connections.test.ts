@@ -38,7 +38,7 @@ test('PORTICO_MAX_CONNECTIONS_PER_ADDRESS exceeded: the new connection is closed
   await once(third, 'close');
   assert.equal(received, '');
   assert.equal(port.connections, 2);
-  await until('it is logged', () => service.log().includes('connections were closed without an answer'));
+  await until('it is logged', () => service.log().includes('connections were closed without a response'));
 });
 
 test('PORTICO_MAX_CONNECTIONS exceeded: the connection idle for longest is closed', async () => {

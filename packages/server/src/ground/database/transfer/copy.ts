@@ -57,7 +57,7 @@ async function copyTable({ source, target, table, there, step }: TableCopying): 
   }
   if (sent.rows !== found.rows || sent.sum !== found.sum) {
     throw new DatabaseRefused(
-      `After the copy, the table ${table.name} differs: ${sent.rows} rows (${sent.sum}) were read, ${found.rows} (${found.sum}) are there`,
+      `After the copy, the table ${table.name} differs: ${sent.rows} rows (${sent.sum}) were read, and it has ${found.rows} (${found.sum})`,
     );
   }
   return { table: table.name, rows: sent.rows, checksum: sent.sum };

@@ -125,7 +125,7 @@ function opened(file: string, open: () => DatabaseSync): DatabaseSync {
 function faultOf(file: string): string | undefined {
   try {
     const facts = statSync(file, { throwIfNoEntry: false });
-    if (!facts) return 'there is no such file';
+    if (!facts) return 'the file does not exist';
     return facts.isFile() ? undefined : 'it is not a file';
   } catch (error) {
     return (error as Error).message;
@@ -139,9 +139,9 @@ export class PlaceRefused extends DatabaseRefused {
 
 /** @throws {PlaceRefused} where the name is taken, even by a link, or the folder does not exist */
 function assertFree(file: string): void {
-  if (!existsSync(dirname(file))) throw new PlaceRefused(`There is no folder ${dirname(file)}`);
+  if (!existsSync(dirname(file))) throw new PlaceRefused(`The folder ${dirname(file)} does not exist`);
   if (lstatSync(file, { throwIfNoEntry: false }))
-    throw new PlaceRefused(`${file} is there already, and is not overwritten`);
+    throw new PlaceRefused(`${file} already exists, and is not overwritten`);
 }
 
 /**

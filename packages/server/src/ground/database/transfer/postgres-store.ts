@@ -157,7 +157,7 @@ function assertStorable({ name, columns }: Table, rows: readonly Row[]): void {
     const at = row.findIndex((value) => value?.includes('\0'));
     if (at < 0) continue;
     throw new DatabaseRefused(
-      `PostgreSQL cannot keep a row of ${name}: its ${columns[at]?.name} has a character U+0000`,
+      `PostgreSQL cannot store a row of ${name}: its ${columns[at]?.name} has a character U+0000`,
     );
   }
 }

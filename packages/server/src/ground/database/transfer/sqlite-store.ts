@@ -37,8 +37,7 @@ export function sqliteTarget(database: DatabaseSync): Target {
     },
     finish: async () => {
       const lost = database.prepare('pragma foreign_key_check').get();
-      if (lost)
-        throw new DatabaseRefused(`A row of ${lost.table} refers to one of ${lost.parent} that is not there`);
+      if (lost) throw new DatabaseRefused(`A row of ${lost.table} refers to a missing row of ${lost.parent}`);
     },
   };
 }

@@ -27,7 +27,7 @@ export function assertCurrent(applied: readonly string[]): void {
   const missing = migrationsAfter(applied);
   if (missing.length === 0) return;
   throw new DatabaseRefused(
-    `The source lacks ${missing.join(', ')}: bring it up to this version first (portico migrate)`,
+    `The source lacks ${missing.join(', ')}: update it to this version first (portico migrate)`,
   );
 }
 

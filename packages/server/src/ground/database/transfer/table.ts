@@ -38,9 +38,7 @@ const HOLDS: Readonly<Record<string, 'text' | 'number'>> = {
 export function assertAlike(source: Table, target: Table): void {
   const names = ({ columns }: Table) => columns.map(({ name }) => name).join();
   if (names(source) !== names(target)) {
-    throw new DatabaseRefused(
-      `The table ${source.name} has other columns in the one database than in the other`,
-    );
+    throw new DatabaseRefused(`The table ${source.name} has different columns in the two databases`);
   }
   for (const [at, { name, type }] of source.columns.entries()) {
     const other = target.columns[at]?.type ?? '';

@@ -103,7 +103,7 @@ export const adfs: Provider = {
       what: 'a failure, without a word why',
       document: `<samlp:Response ID="_r1" Version="2.0" IssueInstant="{now}" Destination="{acs}" InResponseTo="{request}" xmlns:samlp="${NS.samlp}"><Issuer xmlns="${NS.saml}">${ENTITY}</Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder" /></samlp:Status></samlp:Response>`,
       outcome: {
-        refused: 'The status is not that of a success: “urn:oasis:names:tc:SAML:2.0:status:Responder”',
+        refused: 'The status is not success: “urn:oasis:names:tc:SAML:2.0:status:Responder”',
       },
     },
   ],

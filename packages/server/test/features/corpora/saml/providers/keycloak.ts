@@ -39,7 +39,7 @@ export const keycloak: Provider = {
     {
       what: 'what is exported for a client: the descriptor of a service provider',
       document: entity('{signing}').replaceAll('IDPSSO', 'SPSSO'),
-      outcome: { refused: 'must name an identity provider that speaks SAML 2.0: it has SPSSODescriptor' },
+      outcome: { refused: 'must name an identity provider that supports SAML 2.0: it has SPSSODescriptor' },
     },
   ],
   answers: [

@@ -61,7 +61,7 @@ export const onelogin: Provider = {
       document: answer('ada@{domain}'),
       algorithm: 'sha1',
       outcome: {
-        refused: 'An algorithm is not allowed: signatures take RSA with SHA-256 or better: SignatureMethod',
+        refused: 'An algorithm is not allowed: signatures need RSA with SHA-256 or better: SignatureMethod',
       },
     },
   ],

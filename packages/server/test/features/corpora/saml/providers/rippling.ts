@@ -33,8 +33,7 @@ export const rippling: Provider = {
       what: 'metadata with HTTP-POST alone',
       document: metadata(['HTTP-POST']),
       outcome: {
-        refused:
-          'must name an http or https URL of the identity provider that takes requests by HTTP-Redirect',
+        refused: 'must name an http or https URL of the identity provider for requests by HTTP-Redirect',
       },
     },
     {
@@ -62,12 +61,12 @@ export const rippling: Provider = {
     {
       what: 'conditions that have ended',
       document: answer('ada@{domain}', ' NotOnOrAfter="{ended}"'),
-      outcome: { refused: 'The assertion is no longer good: a clock may be wrong: NotOnOrAfter is ' },
+      outcome: { refused: 'The assertion is no longer valid: a clock may be wrong: NotOnOrAfter is ' },
     },
     {
       what: 'an address outside the verified domains',
       document: answer('ada@elsewhere.example', PERIOD),
-      outcome: { refused: 'The address ada@elsewhere.example is in none of the verified domains' },
+      outcome: { refused: 'The address ada@elsewhere.example is not in a verified domain' },
     },
   ],
 };

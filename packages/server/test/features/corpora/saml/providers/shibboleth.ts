@@ -88,7 +88,7 @@ export const shibboleth: Provider = {
     {
       what: 'an aggregate of two providers',
       document: `<EntitiesDescriptor xmlns="${NS.md}">${`<EntityDescriptor entityID="a"><IDPSSODescriptor protocolSupportEnumeration="${NS.samlp}"/></EntityDescriptor>`.repeat(2)}</EntitiesDescriptor>`,
-      outcome: { refused: 'must name one identity provider alone' },
+      outcome: { refused: 'must name only one identity provider' },
     },
     {
       what: 'a document type before it',
