@@ -26,11 +26,14 @@ function elementOf(element: MessageFormatElement) {
   };
 }
 
+/** Arguments that are not in the language of the mail; a select of one alone needs no isolation. */
+const FOREIGN = /^(?:site|name|browser|ipAddress)$/;
+
 const elementsOf = (message: Message): unknown[] => message.map(elementOf);
 
 /** @throws SyntaxError for what the server cannot read */
 export function flawsOfMailMessage(text: string, language: string): readonly string[] {
-  const flaws = flawsOfMessage(text, language, () => true);
+  const flaws = flawsOfMessage(text, language, (argument) => !FOREIGN.test(argument));
   if (flaws.length > 0 || isDeepStrictEqual(parsed(text), elementsOf(messageOf(text)))) return flaws;
   return ['means something else in ICU MessageFormat: only arguments, plurals and selects are read'];
 }

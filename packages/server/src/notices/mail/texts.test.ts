@@ -120,7 +120,7 @@ const LISTS = [
   ['es', '«a», «b» y «c»'],
   ['pt-BR', '“a”, “b” e “c”'],
   ['ja', '「a」、「b」、「c」'],
-  ['ar', '«a» و«b» و«c»'],
+  ['ar', '«\u2068a\u2069» و«\u2068b\u2069» و«\u2068c\u2069»'],
 ] as const;
 for (const [language, list] of LISTS) {
   test(`names in ${language} are quoted and joined by its rules: ${list}`, async () => {
