@@ -135,11 +135,11 @@ test('the notice of a reset lists what stays: the authenticator app, passkeys, A
   assert.equal(outcome(await reset(await secretOf(ada))), '204');
   const { text } = await service.mailTo(ada.account.email, 'password_reset_notice');
   const plain = text.replaceAll('\u2060', '');
-  assert.match(plain, /^Your authenticator app stays set up\.$/m);
+  assert.match(plain, /^Your authenticator app is still set up\.$/m);
   assert.match(plain, /^Passkeys that still work: “Passkey”\.$/m);
   assert.match(plain, /^Your API keys that still work: “[^”]+”\.$/m);
-  assert.ok(plain.includes(`Your webhooks that still get events: “${new URL(url).hostname}”.`), plain);
-  assert.match(plain, /remove anything below that you do not recognize/);
+  assert.ok(plain.includes(`Your webhooks that still receive events: “${new URL(url).hostname}”.`), plain);
+  assert.match(plain, /remove anything listed above that you don’t recognize/);
 });
 
 for (const how of ['a reset', 'a change'] as const) {

@@ -70,7 +70,7 @@ test('a sign-in from a new address or browser sends a mail; one with a known dev
   const { text } = await service.mailTo(email, 'new_device_notice');
   assert.match(text, /Time: \d+ \w+ \d{4} at .* UTC/);
   assert.match(text, /Web browser: Firefox/);
-  assert.match(text, /Address: 192\.0\.2\.1/);
+  assert.match(text, /IP address: 192\.0\.2\.1/);
   assert.match(text, /reset your password now/);
   await login(person, from('192.0.2.1', NEWER_FIREFOX));
   await login(person, from('192.0.2.1', SAFARI));
@@ -159,7 +159,7 @@ test('sends three mails a day at most, and a summary of the others', async () =>
   const due = `update mails set due_at = 0, turn_at = 0, held = 0 where account_id = ? and purpose = 'notices_summary'`;
   await runOn(service.databaseUrl, due, [id]);
   const { text } = await service.mailTo(email, 'notices_summary');
-  assert.match(text, /Somebody signed in with a device that was new to your account.*2/);
+  assert.match(text, /Someone signed in on a new device, 2 times/);
 });
 
 test('remembers the last 100 devices of an account', async () => {

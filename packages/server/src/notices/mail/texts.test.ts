@@ -159,13 +159,13 @@ test('a summary lists the notices, their counts and the time since when', async 
 
 test('an invitation names inviter, organization, role and expiry', async () => {
   const { text } = await received('invitation');
-  assert.match(text, /“Ada” has invited you to join “Acme” at accounts\.example\.com as a viewer/);
+  assert.match(text, /“Ada” invited you to join “Acme” at accounts\.example\.com as a viewer/);
   assert.match(text, /until 21 November 2026 at 18:30 UTC/);
   const nameless = await received('invitation', {
     ...facts,
     invitation: { ...invitation, inviterName: undefined },
   });
-  assert.match(nameless.text, /^Someone has invited you to join “Acme”/);
+  assert.match(nameless.text, /^Someone invited you to join “Acme”/);
 });
 
 for (const name of [

@@ -45,7 +45,7 @@ test('the first owner of an organization is invited, registers with the link, an
   const organization = await ownerless('First customer');
   const { email, token, id } = await invited(organization);
   const mail = await service.mailTo(email, 'invitation');
-  assert.match(mail.text, /Someone has invited you to join “First customer”/);
+  assert.match(mail.text, /Someone invited you to join “First customer”/);
   const { inviterName, role, state } = await lookUp(token);
   assert.deepEqual([inviterName, role, state], [null, 'owner', 'pending']);
   const body = { email, password: PASSWORD, invitationToken: token };

@@ -55,7 +55,7 @@ test('keeps what the manager created, and names it in the event and a mail to th
   const mail = await noticeOf(1);
   assert.match(mail, new RegExp(`“${given.admin.account.email}” no longer manages “Acme”`));
   assert.match(mail, /API keys that still work: “Nightly”\./);
-  assert.ok(mail.includes(`Webhooks that still get events: “${new URL(given.webhook.url).host}”.`), mail);
+  assert.ok(mail.includes(`Webhooks that still receive events: “${new URL(given.webhook.url).host}”.`), mail);
 });
 
 test("204: revoke=keys,webhooks ends both, and revokes the keys' invitations", async () => {
@@ -75,8 +75,8 @@ test("204: revoke=keys,webhooks ends both, and revokes the keys' invitations", a
     'webhook.deleted',
   ]);
   const mail = await noticeOf(2);
-  assert.match(mail, /API keys that were revoked: “Nightly”\./);
-  assert.match(mail, /Webhooks that were deleted: “receiver-/);
+  assert.match(mail, /Revoked API keys: “Nightly”\./);
+  assert.match(mail, /Deleted webhooks: “receiver-/);
   assert.doesNotMatch(mail, /still/);
 });
 
