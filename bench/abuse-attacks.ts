@@ -1,4 +1,4 @@
-/** Attacks, on a thread of their own: the honest caller is measured on another. */
+/** Attacks, on a thread of their own, apart from the honest caller's. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,7 +12,7 @@ export type Attack = (typeof ATTACKS)[number];
 export interface AttackOptions {
   readonly attack: Attack;
   readonly url: string;
-  /** Where the attack comes from: any address of 127.0.0.0/8. */
+  /** The attack's address: any of 127.0.0.0/8. */
   readonly from: string;
   /** The attacker's own. */
   readonly token: string;
@@ -22,7 +22,7 @@ export interface AttackOptions {
 export interface AttackReport {
   readonly connections: number;
   readonly requests: number;
-  /** Whether as many connections are open as are wanted, or as the server lets them be. */
+  /** Whether all intended connections are open, or all that the server allows. */
   readonly isSetUp: boolean;
 }
 

@@ -13,20 +13,20 @@ export interface Child {
   readonly startedIn: number;
   /** MB in memory now, and at most so far. */
   memory(): { resident: number; peak: number };
-  /** Microseconds that its threads have been running. */
+  /** Microseconds of its threads' running time. */
   cpuTime(): number;
   stop(): Promise<void>;
 }
 
 export interface ChildOptions {
   readonly file: string;
-  /** The file is a program by itself; otherwise Node runs it. */
+  /** Whether the file is an executable; otherwise Node runs it. */
   readonly native?: boolean;
   readonly args?: readonly string[];
-  /** For Node itself. */
+  /** Options for Node. */
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Answers with 200 as soon as the server serves. */
+  /** A path that answers with 200 once the server serves. */
   readonly ready: string;
 }
 

@@ -14,7 +14,7 @@ export interface CommandRun {
 
 /**
  * Runs the `portico` command in a process of its own.
- * @throws Error where it ends with another code than 0
+ * @throws Error for another exit code than 0
  */
 export async function runCommand(
   args: readonly string[],

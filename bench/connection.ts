@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * A connection that is kept, with one request at a time on it. It does as little as it can, so that what is measured
- * is the server; it reads only answers that have a `Content-Length`.
+ * A persistent connection with one request at a time. Does as little as possible, so that the server is measured; reads
+ * only answers with a `Content-Length`.
  */
 export interface Connection {
   readonly busy: boolean;

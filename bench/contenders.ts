@@ -5,7 +5,7 @@ import { type Effort, type Measurement, whole } from './row.ts';
 import { interleaved, median, medianRatio } from './statistics.ts';
 import { type Throughput, throughput } from './throughput.ts';
 
-/** How many connections keep a contender busy. */
+/** The number of connections that keep a contender busy. */
 export const CONNECTIONS = 16;
 const ORGANIZATIONS = 5;
 
@@ -23,7 +23,7 @@ const AMOUNTS = {
 export type Operation = keyof typeof AMOUNTS;
 const OPERATIONS = Object.keys(AMOUNTS) as Operation[];
 
-/** A request for each operation, which may be made again each time it is sent. */
+/** A request for each operation, which may be rebuilt each time it is sent. */
 export type Requests = Readonly<Partial<Record<Operation, () => Request>>>;
 
 export interface Contender {
@@ -31,7 +31,7 @@ export interface Contender {
   readonly requests: Requests;
 }
 
-/** Measures Portico beside a peer, in all that the peer does, and stops both. */
+/** Measures Portico beside a peer, in all operations of the peer, and stops both. */
 export async function besidePeer(
   name: string,
   peer: Contender,
@@ -78,7 +78,7 @@ function linesOf(what: string, measured: Record<'portico' | 'peer', Throughput[]
 }
 
 async function preparePortico(folder: string): Promise<Contender> {
-  // As people start it: peers have all cores, too.
+  // Started as people start it: peers have all cores, too.
   const server = await startPortico(folder, { environment: { PORTICO_THREADS: undefined } });
   const signUp = () => json('/v1/register', { email: newEmail(), password: PASSWORD });
   const tokenOf = async (request: Request) => ((await sent(server, request)).body as SignedIn).accessToken;
@@ -114,7 +114,7 @@ export function json(path: string, body: object, headers: Record<string, string>
   };
 }
 
-/** Sends a request that has to succeed, once. */
+/** Sends one request that has to succeed. */
 export async function sent(
   { url }: Child,
   { path, ...request }: Request,

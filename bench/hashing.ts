@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { databaseIn } from './portico.ts';
 
-/** How Portico hashes passwords, read from what it stored, so that this follows its parameters. */
+/** Portico's parameters for hashing passwords, read from a stored hash, so that they stay current. */
 export function storedParameters(folder: string): string {
   const database = new DatabaseSync(databaseIn(folder), { readOnly: true });
   const { password_hash: stored } =
@@ -18,7 +18,7 @@ export function storedParameters(folder: string): string {
 
 export interface Hashing {
   readonly parameters: string;
-  /** How many at a time. */
+  /** The number of concurrent hashes. */
   readonly concurrency: number;
   /** A list, as of taskset. */
   readonly cores: string;

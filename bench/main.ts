@@ -75,7 +75,7 @@ for (const [name, row] of Object.entries(ROWS)) {
     console.log(`  ${verdict}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
-// A missed target is a finding; a row without a number is a defect.
+// A missed target is a result; a row without a number is a defect.
 process.exit(failed > 0 ? 1 : 0);
 
 function lineOf({ what, values, ratio, target, met }: Measurement): string {

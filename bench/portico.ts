@@ -16,7 +16,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder that is gone when the process ends. */
+/** A folder that is removed at the end of the process. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'));
   folders.push(folder);
@@ -34,7 +34,7 @@ export function bundled(): string {
 }
 
 export interface PorticoOptions {
-  /** The program; by default, the source. */
+  /** The program; by default, from source. */
   readonly file?: string;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string | undefined>>;

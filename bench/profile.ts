@@ -29,7 +29,7 @@ type Costs = Map<string, number>;
 const ROUNDS = 4;
 const SECONDS = 3;
 const FUNCTIONS = 40;
-/** The first that fits the place of a function counts. */
+/** The first pattern that matches a function's place counts. */
 const MODULES: readonly (readonly [module: string, place: RegExp])[] = [
   ['@portico/conventions: closed port', /packages\/conventions\/src\/node\//],
   ['@portico/conventions: binding', /packages\/conventions\/src\//],
@@ -91,7 +91,7 @@ function costs(
     const time = timeDeltas[at] ?? 0;
     clock += time;
     const place = places.get(id);
-    // Starting is not serving.
+    // Excludes the start.
     if (!place || clock < startedIn * 1_000 || NOT_AT_WORK.has(place.functionName)) continue;
     add(modules, moduleOf(place), time / requests);
     add(functions, nameOf(place), time / requests);

@@ -17,7 +17,7 @@ export async function startBare({ url }: Child, token: string): Promise<Child> {
   }));
 }
 
-/** It reads the database of a Portico that runs. */
+/** It reads the database of a running Portico. */
 export function startSameWork(folder: string, flags: readonly string[] = []): Promise<Child> {
   return startChild((port) => ({
     file: join(import.meta.dirname, 'server-same-work.ts'),

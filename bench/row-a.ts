@@ -74,7 +74,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   ];
 }
 
-/** Servers that do something else cannot be compared. */
+/** Only servers with the same answers can be compared. */
 async function assertSameBody(servers: readonly Child[], token: string): Promise<void> {
   const answers = await Promise.all(
     servers.map(async ({ url }) => {

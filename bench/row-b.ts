@@ -25,9 +25,9 @@ export const registration: Row = {
 
 interface Terms {
   readonly what: string;
-  /** How many passwords are hashed at a time. */
+  /** The number of concurrent hashes. */
   readonly hashing: number;
-  /** The one core that may be used; the generator then has the others. */
+  /** The server's one core; the generator has the others. */
   readonly core?: number;
 }
 

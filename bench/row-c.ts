@@ -45,7 +45,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   const { idle, loaded } = await interleaved(quick ? 1 : 5, {
     idle: p99,
     loaded: async () => {
-      // Those who left the last run in the middle of it are still being hashed.
+      // Logins abandoned in the last run are still being hashed.
       await queueHas(metricsPort, (passwords) => passwords === 0);
       const logins = autocannon({
         url: `${portico.url}/v1/login`,

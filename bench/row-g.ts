@@ -14,7 +14,7 @@ const WRITERS = 16;
 const GETS_PER_SECOND = 200;
 const MOST_RATIO = 3;
 const ENOUGH_MS = 10;
-/** How long a sync takes where this machine's own is not waited for. */
+/** Milliseconds for a sync, in place of this machine's own. */
 const SLOW_SYNC_MS = 2;
 
 export const writes: Row = {
@@ -35,7 +35,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   ];
 }
 
-/** Variables with which a process waits longer for each sync. */
+/** Variables that slow down each sync of a process. */
 function slowDisk(): Record<string, string> {
   const faults = join(temporaryFolder(), 'faults');
   writeFileSync(faults, new Int32Array([0, 0, 0, SLOW_SYNC_MS * 1_000]));

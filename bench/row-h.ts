@@ -15,7 +15,7 @@ export const start: Row = {
 
 async function measure({ quick }: Effort): Promise<Measurement[]> {
   const empty = temporaryFolder();
-  // As few as it can make.
+  // The fewest possible.
   await seed(empty, 3);
   const many = temporaryFolder();
   await seed(many, quick ? MANY / 50 : MANY);

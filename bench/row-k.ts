@@ -6,7 +6,7 @@ import { bearer, databaseIn, startPortico, temporaryFolder } from './portico.ts'
 import { atMost, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { seed } from './seed.ts';
 
-/** Whether a large database moves there and back in little memory, and is the same afterwards. */
+/** Whether a large database can be moved there and back in little memory, unchanged. */
 export const move: Row = {
   title: '(k) portico move: SQLite → PostgreSQL → SQLite',
   notes: [
@@ -16,7 +16,7 @@ export const move: Row = {
   measure,
 };
 
-/** MB that a move may use at most. */
+/** The most MB that a move may use. */
 const MEMORY = 300;
 /** Accounts whose exports are compared. */
 const EXPORTS = 200;
@@ -53,7 +53,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   }
 }
 
-/** The service that made the exports in between has noted when it cleaned up. */
+/** The service that made the exports in between has recorded its clean-up. */
 function withoutTasks(tables: readonly TableCopy[]): TableCopy[] {
   return tables.filter(({ table }) => table !== 'tasks').sort((a, b) => (a.table < b.table ? -1 : 1));
 }

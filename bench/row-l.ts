@@ -23,13 +23,13 @@ export const deliveries: Row = {
 
 const HEALTHY = 10;
 const DEAD = 20;
-/** Between two events. */
+/** Milliseconds between two events. */
 const PAUSE_MS = 100;
 
 interface Setting {
   readonly backlog: number;
   readonly events: number;
-  /** Events of the past, each delivered. */
+  /** Earlier events, each delivered. */
   readonly past: number;
 }
 
@@ -132,7 +132,7 @@ async function call(app: App, method: string, path: string, { token = '', body =
     body: method === 'GET' ? undefined : JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-  // biome-ignore lint/suspicious/noExplicitAny: answers are what they are.
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape
   return (await response.json()) as any;
 }
 
@@ -205,7 +205,7 @@ async function addPast(folder: string, hooks: readonly string[], count: number):
   }
 }
 
-/** Makes events, and asks who one is meanwhile. @returns how long each answer took, in milliseconds */
+/** Makes events, and calls `GET /v1/caller` meanwhile. @returns the duration of each answer, in milliseconds */
 async function load(
   app: App,
   { token, organization, events }: { token: string; organization: string; events: number },

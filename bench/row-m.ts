@@ -10,7 +10,7 @@ import { median, quantile } from './statistics.ts';
 
 const MANY = 1_000_000;
 const REQUESTS = 200;
-/** How often it is looked whether the count has begun or ended. */
+/** The interval of checks whether the count has begun or ended. */
 const PAUSE_MS = 20;
 
 export const counting: Row = {

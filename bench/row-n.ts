@@ -21,7 +21,7 @@ export const lastRelease: Row = {
   measure,
 };
 
-/** Runs before the service: SQLite leaves what is deleted where it is, as in the last release. */
+/** Runs before the service: SQLite does not overwrite deleted data, as in the last release. */
 const WITHOUT_SECURE_DELETE = `
   import { DatabaseSync } from 'node:sqlite';
   const { exec } = DatabaseSync.prototype;
@@ -104,7 +104,7 @@ const LOADS: Readonly<Record<string, (server: Child) => Promise<Request[]>>> = {
   'POST /v1/organizations': creations,
 };
 
-/** A release refuses variables that it does not know. */
+/** A release refuses unknown variables. */
 function startPrevious(): Promise<Child> {
   const main = previousBuild(temporaryFolder());
   const folder = temporaryFolder();

@@ -5,10 +5,12 @@ import { newOrganization, newPerson, startPortico, temporaryFolder } from './por
 import { atMost, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { interleaved, median } from './statistics.ts';
 
-/** As Lighthouse throttles a phone: 150 ms, 1.6 Mbit/s down and 750 kbit/s up; in bytes per second for the browser. */
+/**
+ * Lighthouse's throttling of a phone: 150 ms, 1.6 Mbit/s down and 750 kbit/s up; in bytes per second for the browser.
+ */
 const SLOW_4G = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER_CPU = 4;
-/** A fast line to far away. */
+/** A fast line with a long round trip. */
 const FAR = { latency: 300, downloadThroughput: -1, uploadThroughput: -1 };
 
 /** In milliseconds. */
@@ -89,7 +91,7 @@ async function throttled(context: BrowserContext, network: typeof SLOW_4G, rate:
   return page;
 }
 
-/** With a cache of its own, which is empty. */
+/** With an empty cache of its own. */
 async function inNewBrowser(
   browser: Browser,
   work: (context: BrowserContext) => Promise<number>,

@@ -9,7 +9,7 @@ import { interleaved, median, medianRatio } from './statistics.ts';
 import { throughput } from './throughput.ts';
 
 const CONNECTIONS = 16;
-/** How many people take turns, so that none of them has very many sessions or grants. */
+/** The number of people in turn, so that none of them has very many sessions or grants. */
 const PEOPLE = 32;
 
 export const exchange: Row = {
@@ -21,7 +21,7 @@ export const exchange: Row = {
   measure,
 };
 
-/** Runs before the service, and in its threads, which are started without flags otherwise: any password matches, at once. */
+/** Runs before the service, and in its threads, which otherwise start without flags: any password matches, at once. */
 const WITHOUT_HASHING = `
   import { registerHooks, syncBuiltinESMExports } from 'node:module';
   import threads from 'node:worker_threads';

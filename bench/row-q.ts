@@ -99,7 +99,7 @@ interface Past {
   readonly rows: number;
 }
 
-/** Events of an hour ago, with something personal in each, that are to be sealed as soon as the service starts. */
+/** Events of an hour ago, with personal data in each, to be sealed as soon as the service starts. */
 async function insertEvents(folder: string, { account, organization, rows }: Past): Promise<void> {
   const database = `sqlite:${databaseIn(folder)}`;
   await insertMany(database, {
@@ -149,7 +149,7 @@ async function sealingOf(folder: string, server: Child) {
   };
 }
 
-/** @returns organizations created in a second */
+/** @returns organizations created per second */
 async function writes(server: Child, quick: boolean): Promise<number> {
   const requests = await creations(server);
   const rates: number[] = [];

@@ -20,13 +20,13 @@ import { whole } from './row.ts';
 
 const PEOPLE = 10_000;
 const WRITERS = 16;
-/** Requests of the directory that are under way at once. */
+/** Concurrent requests of the directory. */
 const AT_ONCE = 4;
 const WARM_UP = 10;
 const MOST = { seconds: 600, heldMs: 200 };
-/** How often it is looked whether all roles have followed. */
+/** The interval of checks whether all roles have followed. */
 const PAUSE_MS = 100;
-/** How often the process notes how long its event loop was held. */
+/** The interval at which the process records how long its event loop was held. */
 const NOTED_MS = 250;
 
 export const directory: Row = {
@@ -77,7 +77,7 @@ async function measureOn(name: string, { folder, url }: Place, people: number): 
   const requests = await creations(portico);
   const writing = autocannon({ url: portico.url, connections: WRITERS, duration: 3_600, requests });
 
-  /** Does something, and says how long that took, and how long others waited for the event loop meanwhile. */
+  /** Runs a step, and measures its duration and the waits of others for the event loop. */
   async function beside(what: string, work: () => Promise<void>, target?: number): Promise<Measurement[]> {
     const before = heldIn(held).length;
     const begun = performance.now();
@@ -193,7 +193,7 @@ interface SentRequest {
   readonly body?: object;
 }
 
-/** As directories do, it asks again where the service is overloaded. */
+/** Repeats refused requests while the service is overloaded, as directories do. */
 async function send(portico: Child, { connection, token }: Directory, { method, path, body }: SentRequest) {
   const ask = () =>
     fetch(`${portico.url}/scim/${connection}/v2${path}`, {

@@ -7,11 +7,11 @@ import { type Throughput, throughput } from './throughput.ts';
 import { lightly } from './wrk.ts';
 
 const CONNECTIONS = 32;
-/** How long a service rests before its memory is read, in milliseconds. */
+/** The rest of a service before its memory is read, in milliseconds. */
 const REST_MS = 3_000;
 /** Reads for each write of the mixed load. */
 const READS = 9;
-/** Callers take turns within these, and everything here is one caller's. */
+/** Bounds within which callers take turns, as all requests here are one caller's. */
 const WITHOUT_TURNS = { PORTICO_ACCOUNT_CONCURRENCY: '1000', PORTICO_ADDRESS_CONCURRENCY: '1000' };
 
 export const threads: Row = {

@@ -1,4 +1,4 @@
-/** How long to measure: `--quick` only shows that everything runs. */
+/** The effort of a measurement: `--quick` only shows that everything runs. */
 export interface Effort {
   readonly quick: boolean;
 }
@@ -12,10 +12,10 @@ export interface Measurement {
   readonly met?: boolean;
 }
 
-/** Thrown where a row needs what is not on this machine; the message says how to get it. */
+/** Thrown if a row needs software that this machine lacks; the message says how to get it. */
 export class Skipped extends Error {}
 
-/** A question, and how it is answered. It fails where it cannot be measured, never where a target is missed. */
+/** A question, and its measurement. Fails if it cannot be measured, never for a missed target. */
 export interface Row {
   readonly title: string;
   /** Notes for judging the numbers. */

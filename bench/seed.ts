@@ -5,9 +5,9 @@ import { newId } from '../packages/server/src/ground/id.ts';
 import { hashToken, sessionTokens } from '../packages/server/src/pipeline/callers/key-token.ts';
 import { databaseIn } from './portico.ts';
 
-/** Sessions whose tokens are kept, at most. */
+/** The most sessions whose tokens are kept. */
 const SAMPLE = 1_000;
-/** Used in an hour from now: a request that records a use would write, in one database sooner than in the other. */
+/** Used an hour from now: recording a use would write, in one database sooner than in the other. */
 const LAST_USE_IN = 3_600_000;
 
 /**
@@ -16,7 +16,7 @@ const LAST_USE_IN = 3_600_000;
  * @returns access tokens of accounts spread over the table
  */
 export async function seed(folder: string, count: number): Promise<string[]> {
-  // The schema is the one the migrations make.
+  // The migrations make the schema.
   await (await openDatabase({ url: `sqlite:${databaseIn(folder)}` })).close();
   const database = new DatabaseSync(databaseIn(folder));
   database.exec('pragma synchronous = off; pragma cache_size = -1000000; pragma foreign_keys = off; begin');

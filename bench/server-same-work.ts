@@ -1,6 +1,6 @@
 /**
- * A Fastify route that does what `GET /v1/account` cannot do without, written straight down: finds the session and its
- * account by the hash of the token, with one prepared statement; builds and serializes the account; sends the same
+ * A Fastify route with only the indispensable work of `GET /v1/account`, written straight down: finds the session and
+ * its account by the hash of the token, with one prepared statement; builds and serializes the account; sends the same
  * headers; logs one line. It has no conventions, no closed port, no metrics, and no failure but 401.
  */
 import { hash, randomUUID } from 'node:crypto';
@@ -72,5 +72,5 @@ app.get('/v1/account', (request, reply) => {
   return reply;
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });
-// Left to itself a signal ends a process before a profiler can write.
+// A signal would end the process before the profiler can write.
 process.on('SIGINT', () => process.exit(0));

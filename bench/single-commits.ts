@@ -1,4 +1,6 @@
-/** Commits the least that creating an organization writes, one transaction after another, and says how many a second. */
+/**
+ * Commits the smallest write of creating an organization, one transaction after another, and prints how many a second.
+ */
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 

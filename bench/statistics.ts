@@ -15,7 +15,7 @@ export function medianRatio(values: readonly number[], references: readonly numb
 
 /**
  * Measures contenders in turn, round after round, each round beginning with another one.
- * @returns for each contender what was measured, by round
+ * @returns the measurements of each contender, by round
  */
 export async function interleaved<Name extends string, Result>(
   rounds: number,

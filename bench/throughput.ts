@@ -1,7 +1,7 @@
 import autocannon, { type Options } from 'autocannon';
 import type { Child } from './child.ts';
 
-/** How fast a server answered. */
+/** The speed of a server's answers. */
 export interface Throughput {
   readonly perSecond: number;
   /** Microseconds of CPU that the server used for each request. */
@@ -30,9 +30,9 @@ export async function throughput(
 }
 
 /**
- * Does something while this process never sleeps. Waking a sleeping core costs the server that writes to it more
- * than the rest of a small answer, and only a server fast enough to keep the generator busy would be spared it:
- * without this, the fast look faster than they are.
+ * Runs a measurement while this process never sleeps. Waking a sleeping core costs the server that writes to it more
+ * than the rest of a small answer, and only a server fast enough to keep the generator busy would be spared it: without
+ * this, the fast look faster than they are.
  */
 export async function awake<Result>(work: () => Promise<Result>): Promise<Result> {
   let working = true;

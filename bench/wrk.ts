@@ -6,7 +6,7 @@ import type { Child } from './child.ts';
 import { temporaryFolder } from './portico.ts';
 import { type Throughput, throughput } from './throughput.ts';
 
-/** The same request again and again. */
+/** The same request repeatedly. */
 export interface Repeated {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ end
 // Ignores its status: wrk succeeds only for a run.
 export const hasWrk = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 
-/** As `throughput`, with wrk where it is installed. */
+/** Like `throughput`, with wrk if it is installed. */
 export async function lightly(server: Child, load: Repeated): Promise<Throughput> {
   if (!hasWrk()) return throughput(server, load);
   const script = join(temporaryFolder(), 'done.lua');

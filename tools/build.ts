@@ -1,4 +1,4 @@
-/** Compiles and stages what is published, in `dist/packages`: see publish/build.ts. */
+/** Compiles and stages the published packages in `dist/packages`: see publish/build.ts. */
 import { relative } from 'node:path';
 import { buildPackages } from './publish/build.ts';
 import { ROOT } from './publish/workspaces.ts';

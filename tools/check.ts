@@ -1,6 +1,6 @@
 /**
- * Runs the checks that need no test, two at a time, because each keeps one core busy: all of them, the cheapest first. The
- * failed ones are shown last, each with the lines to change.
+ * Runs the checks that are not tests, two at a time, because each keeps one core busy: all of them, cheapest first.
+ * Shows the failed ones last, each with the lines to change.
  */
 import { spawn } from 'node:child_process';
 import { build } from './test-builds.ts';
@@ -52,7 +52,7 @@ const outcomes: Outcome[] = [];
 const remaining = CHECKS.entries();
 
 async function runRemaining(): Promise<void> {
-  // The iterator is shared: each check is taken by one of those that run them.
+  // The runners share the iterator, so that each check is taken once.
   for (const [index, check] of remaining) outcomes[index] = await run(check);
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Installs what a folder's lock file says, without scripts: once, and again when the lock file has changed. */
+/** Installs the packages of a folder's lock file, without scripts: once, and again when the lock file has changed. */
 export function installTools(folder: string, what: string): void {
   const lock = join(folder, 'package-lock.json');
   const installed = join(folder, 'node_modules', '.installed.json');

@@ -1,7 +1,7 @@
 /**
- * Everything declared is observed: a pair of operation and error that is declared but was never produced, or produced
- * but never declared, fails the tests. A failure of the transport belongs to no operation: each is produced once, on
- * any. Without this check a declaration could be wrong for ever.
+ * Checks that everything declared is observed: a pair of operation and error that is declared but was never produced,
+ * or produced but never declared, fails the tests. A failure of the transport belongs to no operation: each is produced
+ * once, on any. Without this check a declaration could stay wrong forever.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { operations } from '@portico/api';
@@ -13,10 +13,10 @@ const ANYWHERE: readonly string[] = [
   ...[...FEATURE_ERRORS.transport, ...FEATURE_ERRORS.turns],
 ];
 
-/** On SQLite one transaction runs after the other, so that no key is ever in use. */
+/** SQLite runs one transaction after the other, so that no key is ever in use. */
 const ONLY_ON_POSTGRES: readonly string[] = ['IDEMPOTENCY_KEY_IN_USE'];
 
-/** There are more pairs than this; fewer mean that something else was looked at. */
+/** The fewest pairs: fewer mean that the observation is broken. */
 const FEWEST_PAIRS = 100;
 
 const known: Readonly<Record<string, Operation>> = operations;

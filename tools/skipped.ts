@@ -4,7 +4,7 @@
  */
 import type { TestResult } from './test-reporter.ts';
 
-/** How the reason begins where no installation would help. */
+/** The beginning of a reason that no installation would remove. */
 export const NOT_PERMITTED = 'not permitted here: ';
 
 /**

@@ -1,4 +1,4 @@
-/** Builds what tests run, where its sources have changed since. */
+/** Builds the artifacts that tests need, if their sources have changed since. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ export function build(name: Build): void {
   const hash = createHash('sha256');
   for (const path of paths) hash.update(path).update('\0').update(readFileSync(path));
   const sourcesNow = hash.digest('hex');
-  // Something else may have built it since, from other sources.
+  // Another process may have built it since, from other sources.
   const state = () => `${sourcesNow} ${existsSync(output) ? statSync(output).mtimeMs : 'absent'}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) return;
   execFileSync(command[0], command.slice(1), { stdio: 'inherit' });

@@ -14,17 +14,17 @@ const RECORD = join(CACHE, 'ran.json');
 
 export interface Recording {
   readonly ran: readonly Ran[];
-  /** The modules as they were then, by their paths. */
+  /** The modules at that time, by path. */
   readonly sources: Readonly<Record<string, string>>;
 }
 
-/** A file that differs from the last commit; without a text, it is gone. */
+/** A file that differs from the last commit; without a text, it was deleted. */
 export interface Change {
   readonly path: string;
   readonly text?: string | undefined;
 }
 
-/** @param folder where the processes of a whole run wrote what they ran */
+/** @param folder with the recordings of a whole run's processes */
 export function keepRecording(folder: string): void {
   const ran = readdirSync(folder).map((name): Ran => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   const paths = new Set(ran.flatMap(({ functions }) => Object.keys(functions)));
@@ -46,7 +46,7 @@ export function changesOfTree(): Change[] {
   return paths.map((path) => ({ path, text: existsSync(path) ? readFileSync(path, 'utf8') : undefined }));
 }
 
-/** @returns those of the test files that a change can make fail, as far as the recording shows */
+/** @returns the test files that a change can break, by the recording */
 export function testsOf(
   changes: readonly Change[],
   tests: readonly string[],

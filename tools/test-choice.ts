@@ -25,7 +25,7 @@ export interface Options {
   readonly watch: boolean;
 }
 
-/** @throws Error with a line for the caller */
+/** @throws Error with a message for the caller */
 export function optionsOf(args: readonly string[]): Options {
   const flag = { type: 'boolean', default: false } as const;
   const { values, positionals: names } = parseArgs({
@@ -47,7 +47,7 @@ export interface Choice {
   readonly titles?: RegExp;
 }
 
-/** @returns what runs, one after the other */
+/** @returns the passes, one after the other */
 export async function choicesOf({ names, all, changed, postgres }: Options): Promise<Choice[]> {
   if (changed) return changedChoices();
   if (names.length > 0) {
@@ -63,12 +63,12 @@ export async function choicesOf({ names, all, changed, postgres }: Options): Pro
 export function groupsIn({ files, passes, titles }: Choice): Group[] {
   return passes.flatMap((pass) => {
     const paths = files.filter((file) => file.passes.includes(pass)).map(({ path }) => path);
-    // A file that shares a process is a test there, whose title would not match.
+    // A file in a shared process is a test itself, whose title would not match.
     return titles ? paths.map((path) => ({ pass, files: [path] })) : groupsOf(pass, paths);
   });
 }
 
-/** A slice is a folder somewhere in a path, and all that lies in it. */
+/** A slice is a folder at any depth, with everything in it. */
 function isIn(path: string, name: string): boolean {
   const part = name.replace(/^\.\//, '').replace(/\/$/, '');
   return `/${path}/`.includes(`/${part}/`);

@@ -9,13 +9,16 @@ const MEMORY = '/dev/shm';
 /** Bytes that the tests write at once, with room to spare. */
 const ROOM = 4 * 2 ** 30;
 
-/** Hundreds of small databases are made, and none is kept: to tidy them up, or to save them from a crash, is lost work. */
+/**
+ * Hundreds of small databases are made, and none is kept: vacuuming them, or protecting them from a crash, is wasted
+ * work.
+ */
 const SHORT_LIVED = {
   autovacuum: 'off',
   full_page_writes: 'off',
   checkpoint_timeout: '1h',
   max_wal_size: '2GB',
-  // For the nodes of all races that run at once.
+  // Enough for the nodes of all races at once.
   max_connections: String(100 * (Math.min(availableParallelism(), 8) + 1)),
 };
 
@@ -24,16 +27,16 @@ export interface Environment {
   readonly variables: NodeJS.ProcessEnv;
 }
 
-/** Makes a folder that goes with this process. */
+/** Makes a folder that is removed with this process. */
 export function newEnvironment(): Environment {
   const folder = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), 'portico-tests-'));
-  // A process that was left behind may still write there.
+  // A leftover process may still write there.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  // By default, a signal ends the process without that. On a terminal, those that it started get the signal, too.
+  // By default, a signal ends the process without that. On a terminal, its child processes get the signal, too.
   process.once('SIGINT', () => process.exit(130));
   const scratch = join(folder, 'scratch');
   mkdirSync(scratch);
-  // Users without rights have files there, too: PostgreSQL's, and that of the image.
+  // Unprivileged users have files there, too: PostgreSQL's, and that of the image.
   chmodSync(folder, 0o711);
   chmodSync(scratch, 0o1777);
   const variables = {
@@ -55,7 +58,10 @@ function hasRoom(): boolean {
   }
 }
 
-/** @returns the variables of a server that the tests share, and a function that removes it; undefined where none is installed */
+/**
+ * @returns the variables of a server that the tests share, and a function that removes it; undefined if none is
+ * installed
+ */
 export async function startDatabases(folder: string) {
   const { findPostgres, startPostgres } = await import('../packages/server/test/harness/postgres.ts');
   const { makeTemplate } = await import('../packages/server/test/harness/databases.ts');

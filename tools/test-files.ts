@@ -19,7 +19,7 @@ export interface TestFile {
   readonly builds: readonly Build[];
 }
 
-/** In the whole run alone, besides files that start processes. */
+/** Patterns of files in the whole run only, besides those that start processes. */
 const PROOFS = [
   // Over all operations, on several nodes, under faults and load; of the features, whole journeys are quick.
   /^packages\/server\/test\/(?!features\/journeys\/)/,
@@ -27,13 +27,15 @@ const PROOFS = [
   /^(deploy|examples|tools\/(new|publish)|packages\/(client|conformance)\/test)\//,
   // Signing in is the one journey in a browser.
   /^packages\/console\/test\/(?!sign-in\.)/,
-  // Seconds of processor time for a single feature, whose usual course others show.
+  // Slow tests of a single feature, whose main path others cover.
   /\/(streams|turns|raw-frameworks|saml-address|renewal|totp-secrets|postgres-look-ups)\.test\.ts$/,
   // Random input, every foreign hash, whole databases, and plans of queries over many rows.
   /\/(garbage|property|pipelining|hashes|foreign-passwords|move|plan|.*-plan)\.test\.ts$/,
 ];
 
-/** Sees the service from outside alone, which is the same on each database: on SQLite, unless it asks which database it is. */
+/**
+ * Tests the service from outside, which is the same on each database: on SQLite, unless it asks which database it is.
+ */
 const FROM_OUTSIDE =
   /^(packages\/((client|console|conformance)\/test|server\/test\/(features\/(clients|port)|proofs\/payload))|deploy|examples)\//;
 
@@ -41,7 +43,7 @@ const FROM_OUTSIDE =
 const SHARING =
   /^packages\/(console\/test|[a-z]+\/(src|test\/(features\/(clients|deliveries|import|journeys|port)|proofs\/(operations|payload|precedence|races|trust|whole))))\//;
 const MOST_FILES = 36;
-/** Takes longest, so that it begins first, and fewer share a process. */
+/** Slowest, so that it begins first, and fewer files share a process. */
 const LONG =
   /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|plans|races))))\//;
 const MOST_LONG_FILES = 5;
@@ -56,7 +58,7 @@ const CONSOLE = [
   'packages/server/src/team/documents/console-build.test.ts',
 ];
 const STARTS_PROCESSES = /\bfrom 'node:(child_process|cluster)'/;
-/** These start programs that are neither Portico nor tested: a server of databases, and one that makes certificates. */
+/** These start external programs: a server of databases, and one that makes certificates. */
 const HELPERS = ['packages/server/test/harness/postgres.ts', 'packages/server/test/doubles/certificates.ts'];
 
 const IMPORT =
@@ -108,7 +110,7 @@ interface Module {
   readonly isStarting: boolean;
 }
 
-/** @returns a function that finds what a file imports, directly or not, with the file; each is read once */
+/** @returns a function that finds the direct and indirect imports of a file, itself included; each is read once */
 function reachableIn(root: string): (path: string) => ReadonlyMap<string, Module> {
   const known = new Map<string, Module>();
   return (path) => {

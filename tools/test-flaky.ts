@@ -6,10 +6,10 @@ import type { FailedFile, Report } from './test-reporter.ts';
 import { TITLES } from './test-reporter.ts';
 import { type RunOptions, runGroups } from './test-run.ts';
 
-/** With more, something else is wrong than a race. */
+/** More than this is not a race. */
 const MOST_FLAKY = 3;
 
-/** @returns what fails the run, if anything does */
+/** @returns the failures of the run, if any */
 export async function runAgain(failed: readonly FailedFile[], options: RunOptions): Promise<string[]> {
   if (failed.length === 0) return [];
   console.log(`\n── Once more, alone: ${failed.length} files that failed`);

@@ -1,4 +1,4 @@
-/** In a process that runs test files: loads them, one after another, and ends it if they do not. */
+/** Loads test files in a process, one after another, and ends it if they do not. */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { join, relative } from 'node:path';
@@ -7,10 +7,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = new URL('..', import.meta.url).href;
 const INSTALLED = /\/node_modules\//;
-/** How long the process may live after its last test, in milliseconds. */
+/** The process's longest life after its last test, in milliseconds. */
 const LONGEST_END = Number(process.env.PORTICO_TEST_LONGEST_END ?? 60_000);
 
-/** A file's ranges of functions that ran after it had been loaded, by the paths of their modules: `start, end, start, …` */
+/** A file's ranges of functions that ran after it was loaded, by module path: `start, end, start, …` */
 export interface Ran {
   readonly file: string;
   readonly functions: Readonly<Record<string, readonly number[]>>;
@@ -30,8 +30,8 @@ export async function runFiles(files: readonly string[]): Promise<void> {
 }
 
 /**
- * Something that a test left open would keep the process alive for ever. `--test-force-exit` would end it at once, and lose
- * the part of its report that is not written yet (nodejs/node#64833).
+ * A handle left open by a test would keep the process alive forever. `--test-force-exit` would end it at once, and lose
+ * the unwritten part of its report (nodejs/node#64833).
  */
 function giveUp(): void {
   const open = process.getActiveResourcesInfo().join(', ');
@@ -47,7 +47,7 @@ async function load(file: string): Promise<void> {
   await import(pathToFileURL(file).href);
 }
 
-/** Records what runs from the first test of a file, when its service has started, to the end of the last. */
+/** Records the functions that run from a file's first test, when its service has started, to the end of the last. */
 function recordInto(folder: string, file: string): void {
   let functionsThatRan: (() => Ran['functions']) | undefined;
   beforeEach(() => {
@@ -85,7 +85,7 @@ interface Coverage {
   }[];
 }
 
-/** Begins to note which functions run. @returns a function that says which of the repository did */
+/** Begins to record functions. @returns a function with those of the repository that ran */
 function record(): () => Ran['functions'] {
   inspect('Profiler.stopPreciseCoverage');
   inspect('Profiler.startPreciseCoverage', { callCount: false, detailed: false });

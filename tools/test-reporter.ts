@@ -1,10 +1,10 @@
-/** Prints failing tests with their errors as they come, and the totals; keeps what the other reporters judge. */
+/** Prints failing tests with their errors at once, and the totals; collects data for the other reporters. */
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import type { Group, Pass } from './test-files.ts';
 
 const MOST_SAID = 4_000;
-/** Milliseconds between two lines that say how far the run is. */
+/** Milliseconds between two lines of progress. */
 const APART = 15_000;
 
 export const TITLES: Readonly<Record<Pass, string>> = {
@@ -20,7 +20,7 @@ export interface TestResult {
   readonly skip?: string | boolean | undefined;
 }
 
-/** A file that failed in a pass, with all that is printed about it. */
+/** A file that failed in a pass, with its output. */
 export interface FailedFile {
   readonly file: string;
   readonly pass: Pass;
@@ -82,7 +82,7 @@ export class Report {
       const process = this.#processes.get(entryFile ?? '');
       if (process) yield* this.#read(process, event);
     }
-    // A process that ends in the middle with a status of success takes the rest of its report with it.
+    // A process that exits with 0 midway loses the rest of its report.
     for (const process of this.#processes.values())
       for (const file of process.unfinished) yield this.#fail(process, file, 'its report has no end');
     const skipped = this.tests.filter(({ skip }) => skip).length;

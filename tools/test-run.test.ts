@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 
-/** In a process of its own: within a test, Node runs no others. Files run again as in CI. */
+/** In a process of its own, because Node runs no tests within a test. Files run again as in CI. */
 const PROGRAM = `
   import { runGroups } from '${new URL('test-run.ts', import.meta.url)}';
   import { runAgain } from '${new URL('test-flaky.ts', import.meta.url)}';
@@ -23,7 +23,7 @@ interface RunTests {
   readonly mode?: 'once' | 'again';
 }
 
-/** @returns what was printed, and the numbers of the files that failed */
+/** @returns the output, and the numbers of the failed files */
 function runTests(t: TestContext, { groups, variables, mode = 'once' }: RunTests) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-run-'));
   t.after(() => rmSync(folder, { recursive: true }));

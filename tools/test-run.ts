@@ -8,15 +8,15 @@ import { CACHE } from './test-builds.ts';
 import type { Group } from './test-files.ts';
 import { Report } from './test-reporter.ts';
 
-/** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. */
+/** The longest time of a test, in milliseconds: a longer one fails, and the others go on. */
 const LONGEST_TEST = 600_000;
-/** Processes at once: most of them wait now and then. */
+/** Processes at once: most of them wait at times. */
 const CORES = Math.min(availableParallelism(), 8);
 
 export interface RunOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly atOnce?: number;
-  /** Of the tests that run; all of them by default. */
+  /** A pattern of titles; all tests by default. */
   readonly titles?: RegExp | undefined;
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FOLDERS = ['packages', 'tools', 'examples', 'deploy'];
 const BUILT = /(^|\/)(dist|node_modules)(\/|$)/;
-/** Editors write several files at once, or one in several steps. */
+/** Collects changes, because editors write several files at once, or one in several steps. */
 const SETTLES = 200;
 
 export async function runAtEachChange(program: string, args: readonly string[]): Promise<never> {

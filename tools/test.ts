@@ -1,6 +1,6 @@
 /**
- * Runs the tests at two speeds: `npm test` is for everybody, before each commit, and `npm run test:all` is everything, on
- * both databases. `node --test` alone would not know of the second database, nor that everything declared must have been
+ * Runs the tests at two speeds: `npm test` before each commit, and `npm run test:all` for everything, on both
+ * databases. `node --test` alone would not know the second database, nor that everything declared must have been
  * observed in both together.
  */
 import { spawn } from 'node:child_process';
@@ -13,14 +13,14 @@ import type { Environment } from './test-environment.ts';
 import type { Group } from './test-files.ts';
 import type { Report } from './test-reporter.ts';
 
-/** Processes that load the same modules find them compiled, in the next run too. */
+/** Caches compiled modules for processes of this run and the next. */
 const COMPILED = resolve('node_modules/.cache/tests/compiled');
 enableCompileCache(COMPILED);
 const { choicesOf, groupsIn, optionsOf, USAGE } = await import('./test-choice.ts');
 
 const isCI = Boolean(process.env.CI);
 const options = chosen();
-/** Whether what ran is kept for `--changed`, which adds a third to the time of a pass: where CI runs, the next clone is new. */
+/** Whether to record for `--changed`, which adds a third to the time of a pass: in CI, the next clone is new. */
 const isRecorded = options.all && !isCI;
 const isPart = options.changed || options.names.length > 0;
 if (options.watch) {
@@ -43,7 +43,7 @@ function chosen(): Options {
   }
 }
 
-/** @returns what failed */
+/** @returns the failures */
 async function runChosen(choices: readonly Choice[]): Promise<string[]> {
   const chosen = choices.filter((choice) => groupsIn(choice).length > 0);
   if (chosen.length === 0) return options.changed ? [] : ['nothing can run there'];
@@ -98,7 +98,7 @@ async function runOn(groups: readonly Group[], { titles }: Choice, { folder, var
   mkdirSync(ran, { recursive: true });
   const environment = {
     ...variables,
-    // Tests of the whole run load modules from folders that are theirs alone, which would never be found again.
+    // Tests of the whole run load modules from temporary folders, whose cache would never be used again.
     NODE_COMPILE_CACHE: options.all ? join(folder, 'compiled') : COMPILED,
     ...(isRecorded && { PORTICO_TEST_RAN: ran }),
   };
@@ -111,7 +111,7 @@ async function runOn(groups: readonly Group[], { titles }: Choice, { folder, var
   return options.all ? [...failed, ...(await judgeWhole(report, folder))] : failed;
 }
 
-/** @returns what is wrong with a whole run besides tests that failed */
+/** @returns the problems of a whole run besides failed tests */
 async function judgeWhole({ tests, groups }: Report, folder: string): Promise<string[]> {
   const { keepRecording } = await import('./test-changed.ts');
   const { reportUnobserved } = await import('./observed.ts');

@@ -1,6 +1,6 @@
 /**
- * Cuts the power on SQLite at hundreds of moments, which takes minutes, and reads on several threads what was just written a
- * million times, which takes an hour: `npm test` does the same with a few. A machine without a C compiler cannot.
+ * Cuts the power on SQLite at hundreds of moments, which takes minutes, and reads on several threads a million fresh
+ * writes, which takes an hour: `npm test` does the same with a few. Needs a C compiler.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { skipWithoutCompiler } from '../packages/server/test/harness/preloaded.t
 
 const ROUNDS = 10;
 const CUTS = 20;
-/** Each is read on three threads. */
+/** Each write is read on three threads. */
 const CHANGES = 350_000;
 
 const lacking = skipWithoutCompiler();

@@ -1,4 +1,4 @@
-/** Shows where a file is not what it should be: a whole page would hide it. */
+/** Shows the differences between a file and its expected content, instead of a whole page. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const MOST_LINES = 40;
 
-/** @returns the lines that differ, below `file:line` of each place, as `git diff` shows them */
+/** @returns the differing lines, below `file:line` of each place, in the format of `git diff` */
 export function differenceIn(file: string, text: string, expected: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-difference-'));
   try {

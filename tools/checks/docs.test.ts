@@ -1,4 +1,4 @@
-/** Everything that documentation names has to exist: files, headings, commands with their options, variables. */
+/** Tests that everything named in the documentation exists: files, headings, commands with their options, variables. */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -24,7 +24,7 @@ const files = globSync(PLACES, { cwd: ROOT, exclude: ['**/node_modules/**'] }).m
 );
 const pages = files.map((file) => ({ file, name: relative(ROOT, file), text: readFileSync(file, 'utf8') }));
 
-/** Paths below docs/ under which pages have been published, and where they are now. */
+/** Former paths of pages below docs/, with their present ones. */
 const REDIRECTS: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(ROOT, 'docs/redirects.json'), 'utf8'),
 );
@@ -39,7 +39,7 @@ test('moved pages are redirected from their old paths', () => {
   }
 });
 
-/** Of docs/, as pages elsewhere link to it. */
+/** The top pages of docs/, to which other sites link. */
 const TOP = ['README.md', 'redirects.json'];
 
 test('every page lies in a folder by purpose', () => {
@@ -68,7 +68,7 @@ test(`README: at most ${MOST_WORDS_OF_README} words`, () => {
 const withoutCode = (text: string) =>
   text.replaceAll(/^ *```.*?^ *```/gms, '').replaceAll(/`[^`\n]*`/g, '`code`');
 
-/** The names by which GitHub finds the headings of a page. */
+/** The anchors that GitHub gives the headings of a page. */
 function anchorsOf(text: string): Set<string> {
   const headings = text.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/^#+ (.*)$/gm);
   return new Set(
@@ -122,7 +122,7 @@ test('source files named by the security pages exist', () => {
     );
 });
 
-/** Everything that is set as code: spans, and lines of blocks, with those that a backslash continues joined. */
+/** The code in a page: spans, and lines of blocks, joined where a backslash continues them. */
 function codeOf(text: string): string[] {
   const blocks = [...text.matchAll(/^ *```[^\n]*\n(.*?)^ *```/gms)].map(([, block = '']) => block);
   const lines = blocks.flatMap((block) => block.replaceAll(/\\\n\s*/g, ' ').split('\n'));
@@ -132,11 +132,11 @@ function codeOf(text: string): string[] {
 
 interface Calls {
   readonly code: string;
-  /** The words behind `portico`. */
+  /** The words after `portico`. */
   readonly words: readonly string[];
 }
 
-/** Calls of the command: at the start of a span or behind a prompt, by way of npm, or as the script. */
+/** Calls of the command: at the start of a span or after a prompt, through npm, or as the script. */
 function callsIn(text: string): Calls[] {
   return codeOf(text).flatMap((code) => {
     const called =
@@ -154,7 +154,7 @@ async function unknownIn({ words }: Calls): Promise<string | undefined> {
   const entries = COMMANDS.filter(({ name }) => name === first || name.startsWith(`${first} `));
   if (entries.length === 0) return first;
   const entry = entries.find(({ name }) => name === first || name === `${first} ${second}`);
-  // A first word alone stands for all that begin with it.
+  // A first word alone stands for all commands that begin with it.
   if (!entry) return second === '' || second === '--help' ? undefined : `${first} ${second}`;
   const { options = [], isService } = await entry.load();
   const known = [

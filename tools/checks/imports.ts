@@ -7,16 +7,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 interface Rule {
-  /** Files, as the beginning of a path; the first row that fits counts. */
+  /** The beginning of the files' paths; the first row that matches counts. */
   readonly place: string;
   /** The allowed imports: packages by name, files by the beginning of their path. */
   readonly may: readonly string[];
 }
 
 /**
- * The storeys of the server, from the ground up, each with those below it. A file imports its own and those, for types, too:
- * identity does not depend on membership, nor does that on notices. The effects of a change further up go through
- * `consequences/`, which any slice may import, and which imports all of them.
+ * The storeys of the server, from the ground up, each with those below it. A file imports only from its own and those
+ * below, types included: identity does not depend on membership, nor membership on notices. Effects on a higher storey
+ * go through `consequences/`, which any slice may import, and which imports all of them.
  */
 const BELOW = {
   identity: [],
@@ -129,7 +129,7 @@ const TABLE: readonly Rule[] = [
 ];
 
 const FEWEST_FILES = 60;
-/** Statements, and `import()` wherever it stands. */
+/** Statements, and `import()` at any place. */
 const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 /** Type-only imports are gone when the program runs. */
 const TYPES_ALONE = /^(?:import|export)\stype\s/;
@@ -167,7 +167,7 @@ function importsOf(file: string): { target: string; typesAlone: boolean }[] {
   });
 }
 
-/** Follows everything that runs where this file is imported. */
+/** Follows everything that runs when this file is imported. */
 function browserProblemsOf(entry: string): string[] {
   const seen = new Set([entry]);
   const foreign: string[] = [];

@@ -25,7 +25,7 @@ export function isForOnePlatform({ os }: Locked): boolean {
   return os !== undefined;
 }
 
-/** Where Node finds a package that is required from a folder: the nearest `node_modules` above. */
+/** The package that Node finds from a folder: in the nearest `node_modules` above. */
 function resolve(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -53,7 +53,8 @@ export function installedFor(root: string): readonly string[] {
 
 /**
  * @param root the folder of a workspace or of an installed package
- * @returns how many packages one machine installs for it: of the binaries for single systems, each machine installs one
+ * @returns the number of packages that one machine installs for it: of the binaries for single systems, each machine
+ * installs one
  */
 export function countInstalledFor(root: string): number {
   const installed = installedFor(root);

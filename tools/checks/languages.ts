@@ -1,7 +1,7 @@
 /**
- * Translators write catalogues, which no compiler looks at: this refuses a text that is missing, a sentence that is still
- * English, a message that is not one, a plural without a form for some number, a text that drops or makes up a value, a
- * value that would change the direction of a sentence, and a catalogue that does not say how it addresses people.
+ * Checks catalogues of translators, which the compiler does not see: refuses a missing text, a sentence that is still
+ * English, an invalid message, a plural without a form for some number, a text that drops or invents a value, a value
+ * that would change the direction of a sentence, and a catalogue that does not say how it addresses people.
  */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -60,7 +60,7 @@ const OF_MAILS: Texts = {
 
 /** A catalogue begins with its note of style. */
 const NOTE = /^.{10}/su;
-/** Words that no other language here has. */
+/** Words that are unique to a language here. */
 const ENGLISH = /\b(?:the|your|you|this|that|can’t|isn’t|don’t|with|from|please)\b/i;
 
 const flaws: string[] = [];
@@ -68,7 +68,7 @@ let compared = 0;
 
 const hasWords = (words: string) => /\p{L}/u.test(words);
 
-/** Refuses what a translation lacks of the English text, or adds to it. */
+/** Refuses parts of the English text that a translation lacks, or adds. */
 function compareTexts(place: string, english: Text, other: Text): void {
   compared++;
   if (typeof english !== typeof other)

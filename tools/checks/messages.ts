@@ -11,7 +11,7 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import { elementsOf, type Message, messageOf, type Text } from '../../packages/console/build/messages.ts';
 
-/** Numbers that fall into every category that a language has for whole ones. */
+/** Numbers that cover every category of whole numbers in a language. */
 const NUMBERS = [...Array(201).keys(), 1_000_000];
 
 /** Every number needs the form of its own category: the wording of `other` rarely fits. */
@@ -46,7 +46,7 @@ function flawsOfElement(element: MessageFormatElement, language: string): string
 
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^ar\b/;
-/** Arguments that are in the language already: times, counts, words of the pages. */
+/** Arguments that are localized already: times, counts, words of the pages. */
 const OWN_WORDS =
   /^(?:distance|length|moment|date|line|most|count|min|max|seconds?|label|title|what|how|methods|maker|names|status|role)$/;
 /** Texts that are not sentences: the names of files. */
@@ -61,7 +61,7 @@ export const isConsoleWord =
 /** Whether the value of an argument is in the language of the sentence. */
 export type IsOwnWord = (argument: string) => boolean;
 
-/** A value that has a direction of its own, such as an address, stands apart from the sentence, between U+2068 and U+2069. */
+/** Finds values with a direction of their own, such as addresses, that are not isolated by U+2068 and U+2069. */
 function flawsOfDirection(message: Message, isOwnWord: IsOwnWord): string[] {
   return message.flatMap((element, index): string[] => {
     if (isPluralElement(element) || isSelectElement(element))

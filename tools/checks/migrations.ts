@@ -1,8 +1,8 @@
 /**
- * While a release replaces the one before it, nodes of both work on the new schema. So migrations add in one release,
- * and take away in the next, when no node uses it any longer. This asks every migration for its statements and refuses
- * those with which a node of the last release could not work, and any change of a migration that was released.
- * `--release` records the migrations of the commit that is checked out as released.
+ * Refuses migrations that nodes of the last release could not work with, by their statements, and any change of a
+ * released migration. During an upgrade, nodes of both releases share the new schema: so migrations add in one release,
+ * and remove in the next, when no node uses the old part any longer. `--release` records the migrations of the
+ * checked-out commit as released.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,15 +12,15 @@ import { type Changes, fingerprint, objections, statementsOf } from './schema-ch
 const FILE = 'packages/server/src/ground/database/migrations/released.json';
 
 interface Released {
-  /** Of the last release; the tests run its nodes beside those of this build. */
+  /** The version of the last release; the tests run its nodes beside those of this build. */
   readonly commit: string;
   /** The SHA-256 of each migration's statements on either database. */
   readonly migrations: Readonly<Record<string, string>>;
 }
 
 /**
- * Statements that nodes of the last release can work with although they are not of a kind that is known to be harmless,
- * each with the reason: most often, that the last release no longer uses what is removed.
+ * Statements that nodes of the last release can work with although their kind is not known to be harmless, each with
+ * the reason: most often, that the last release no longer uses the removed part.
  */
 const HARMLESS: Readonly<Record<string, string>> = {};
 
@@ -48,7 +48,9 @@ if (process.argv.includes('--release')) {
 
 const released: Released = JSON.parse(readFileSync(FILE, 'utf8'));
 const problems: string[] = [];
-/** A step of an earlier build: `ground/database/foundation.test.ts` holds that the foundation makes the same schema. */
+/**
+ * A step of an earlier build: `ground/database/foundation.test.ts` checks that the foundation makes the same schema.
+ */
 const isStep = (name: string) => name <= FOUNDATION.last;
 const wasInSteps = FOUNDATION.lastStep in released.migrations;
 const isReleased = (name: string) => name in released.migrations || (wasInSteps && isStep(name));

@@ -11,7 +11,7 @@ const SERVER = 'packages/server';
 const MOST_OF_SERVER = 122;
 const MOST_OF_LIBRARY = 10;
 
-/** @returns how many packages are installed from the registry with this one; fails if there are too many */
+/** @returns the number of packages installed from the registry with this one; fails if there are too many */
 function judge(root: string, most: number): number {
   const installed = installedFor(root);
   const count = countInstalledFor(root);

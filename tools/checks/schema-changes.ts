@@ -47,7 +47,7 @@ export async function statementsOf(migration: Migration, kind: DatabaseKind = 'p
 export const fingerprint = (statements: readonly string[]): string =>
   createHash('sha256').update(statements.join(';\n')).digest('hex');
 
-// A table that may be there already is none that only this release knows.
+// A table that may exist already can be one of the last release.
 const CREATE_TABLE = /^create table (?!if )"?(\w+)"? /i;
 const CREATE_INDEX = /^create (unique )?index "?\w+"? on "?(\w+)"? /i;
 const ALTER_TABLE = /^alter table "?(\w+)"? /i;
@@ -76,7 +76,7 @@ export function objections(changes: readonly Changes[], harmless: Readonly<Recor
   return { problems, excused };
 }
 
-/** @param made the tables that the last release does not know, to which this may add one */
+/** @param made the tables that are new in this release, to which this may add one */
 function objectionTo(statement: string, made: Set<string>): string | undefined {
   if (statement.includes(';')) return 'it may be several statements, of which only the first is looked at';
   const created = CREATE_TABLE.exec(statement)?.[1];
@@ -87,7 +87,7 @@ function objectionTo(statement: string, made: Set<string>): string | undefined {
   return made.has(table) ? objectionToReferences(statement, made) : objectionToColumn(statement);
 }
 
-/** A row of a new table must not keep the last release from deleting one of a table that it knows. */
+/** A row of a new table must not prevent the last release from deleting one of its own tables. */
 function objectionToReferences(statement: string, made: Set<string>): string | undefined {
   for (const { groups } of statement.matchAll(REFERENCE)) {
     const { table = '', rules = '' } = groups ?? {};

@@ -1,6 +1,6 @@
 /**
- * Every change goes through the change step, which locks and judges again: no other place opens a transaction, except
- * those below. The type that verbs get lacks `transaction`; this check is for code that passes on the whole database.
+ * Checks that only the change step, which locks and judges again, opens transactions, and the exceptions below. The
+ * type that verbs get lacks `transaction`; this check covers code that passes on the whole database.
  */
 import { globSync, readFileSync } from 'node:fs';
 

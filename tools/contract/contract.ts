@@ -20,7 +20,7 @@ export function contract(): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** A line, and below it those that say something. */
+/** A line, and below it those with content. */
 function block(title: string, lines: Lines): string {
   const said = lines.filter(([, value]) => value !== '');
   return [title, ...said.map(([name, value]) => `  ${name.padEnd(12)}${value}`)].join('\n');
@@ -76,7 +76,7 @@ function errorBlock([constant, { status, retry, headers = {}, deviations = [] }]
   ]);
 }
 
-/** Members by name; `?` marks what may be left out. */
+/** Members by name; `?` marks optional ones. */
 function members(schema: Operation['body']): string {
   const { properties = {}, required = [] } = (schema ?? {}) as { properties?: object; required?: string[] };
   return Object.keys(properties)

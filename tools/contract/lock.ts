@@ -12,14 +12,14 @@ export interface Lock {
   readonly version: string;
   /** The day of the release, or null before it. */
   readonly released: string | null;
-  /** A digest of everything else, which shows that a merge or a person has changed the file. */
+  /** A digest of the rest, which reveals edits by hand or by a merge. */
   readonly digest: string;
   readonly contract: Contract;
 }
 
 export interface Verdict {
   readonly changes: readonly Change[];
-  /** Why the check fails; undefined if it does not. */
+  /** The failure of the check; undefined if it passes. */
   readonly problem?: string;
 }
 
@@ -53,7 +53,7 @@ export function judge(lock: Lock, contract: Contract, version: string): Verdict 
 /**
  * @param mode `release` or `draft`
  * @returns the lock to write
- * @throws Error where that would hide changes of a release
+ * @throws Error if that would hide changes of a release
  */
 export function renewed(lock: Lock, next: Omit<Lock, 'digest'>, mode: 'release' | 'draft'): Lock {
   const { version, contract } = next;
@@ -77,7 +77,7 @@ export function changeLines(changes: readonly Change[]): string[] {
 
 const MOST_ON_A_LINE = 4;
 
-/** As JSON with one line for each member, so that a diff shows what changed. */
+/** As JSON with one line for each member, for readable diffs. */
 export function lockText(lock: Lock): string {
   return `${linesOf(lock, '')}\n`;
 }

@@ -1,11 +1,11 @@
-/** Takes the picture of the console that the README shows: an organization's people, on a desk, in light colours. */
+/** Takes the picture of the console for the README: an organization's people, on a desktop, in light colours. */
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import { startScene } from '../../packages/console/test/scene.ts';
 import type { Person, Service } from '../../packages/server/test/harness/service.ts';
 
 const FILE = 'docs/images/console.png';
-/** Bytes: the picture loads with every visit to the README. */
+/** Bytes, because the picture loads with every visit to the README. */
 const LARGEST = 150_000;
 const PASSWORD = 'correct horse battery';
 

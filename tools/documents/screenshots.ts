@@ -1,6 +1,6 @@
 /**
- * Writes pictures of every page, in English or in the languages that are named, in light and dark, as wide as a phone and as a desk, for people to look through: no
- * test sees that something is ugly.
+ * Writes pictures of every page, in English or the given languages, in light and dark, as wide as a phone and a
+ * desktop, for people to look through: no test sees ugliness.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

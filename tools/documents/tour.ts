@@ -1,7 +1,7 @@
 /**
- * Runs the tours of the README and of `docs/start/tour.md`, each against a service of its own: the commands are what a
- * newcomer types, and below each is what it printed. With `--write` the output is put into the pages; without, the run
- * fails where a page shows something else. Ids, times and tokens differ from run to run and are compared as such.
+ * Runs the tours of the README and of `docs/start/tour.md`, each against a service of its own: the commands of a
+ * newcomer, with the output of each below it. With `--write` the output is put into the pages; without, the run fails
+ * if a page shows another. Ids, times and tokens differ from run to run and are compared as such.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const BLOCKS = /```console\n(.*?)```/gs;
 interface Tour {
   readonly file: string;
   readonly heading: string;
-  /** The fewest commands that it can have: with fewer, the heading is another one now. */
+  /** The fewest commands: with fewer, the heading has been changed. */
   readonly fewest: number;
 }
 
@@ -37,13 +37,13 @@ function commandsOf(block: string): string[] {
     .map((line) => line.slice(2));
 }
 
-/** Starts a service, and runs commands in one shell, so that variables stay. @returns what each printed */
+/** Starts a service, and runs commands in one shell, so that variables stay. @returns the output of each */
 async function printedBy(lines: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-tour-'));
   const config = readConfig({
     PORTICO_PORT: '0',
     PORTICO_PUBLIC_URL: SHOWN_URL,
-    // Where the commands find what the service stores.
+    // The service's data folder, for the commands.
     PORTICO_DATA_DIR: join(folder, 'data'),
   });
   const app = await startApp({ config, log: pino({ level: 'silent' }) });
@@ -78,10 +78,12 @@ function patient(command: string): string {
   return `for _ in $(seq 500); do ${command} && break; sleep 0.02; done 2>/dev/null`;
 }
 
-/** How often a tour is run at most, until it has met no refusal. */
+/** The most attempts for a tour, until the service refuses no command. */
 const MOST_RUNS = 10;
 
-/** Runs commands, all of them again where the service refused one because this machine was busy: no page shows that. */
+/**
+ * Runs commands, and all of them again if the service refused one because this machine was busy: no page shows that.
+ */
 async function printedInTime(lines: readonly string[]): Promise<string[]> {
   for (let runs = 1; ; runs++) {
     const printed = await printedBy(lines);

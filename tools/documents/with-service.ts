@@ -1,4 +1,4 @@
-/** A service for programs that are not tests of it: on SQLite in a folder of its own, silent, gone afterwards. */
+/** A service for programs that do not test it: on SQLite in a folder of its own, silent, removed afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,9 @@
 const WIDTH = 120;
 
 const FENCE = /^\s*```/;
-/** Lines that end a paragraph and are no part of one: blank lines, headings, tables, HTML, quotes and indented code. */
+/**
+ * Lines that end a paragraph without belonging to one: blank lines, headings, tables, HTML, quotes and indented code.
+ */
 const APART = /^(?:\s*$|#|\s*\||\s*<|>|\[[^\]]+\]: | {4,}(?![-*] |\d+\. )\S)/;
 const ITEM = /^\s*(?:[-*]|\d+\.) +/;
 /** A word that would begin a list, a heading or a quote at the start of a line. */
@@ -29,7 +31,7 @@ function filled(words: readonly string[], first: string, rest: string): string[]
   return [...lines, line];
 }
 
-/** Fills a paragraph or a list item anew if it has a line that is too long, unless it breaks lines on purpose. */
+/** Refills a paragraph or a list item if it has a line that is too long, unless it breaks lines on purpose. */
 function wrappedBlock(block: readonly string[]): readonly string[] {
   if (block.every((line) => [...line].length <= WIDTH) || block.some((line) => / {2}$|\\$/.test(line)))
     return block;

@@ -13,7 +13,7 @@ import {
 
 export const HEAD = '// Generated from packages/api/src by `npm run fix`.';
 
-/** Errors that follow from something that many operations use. */
+/** Errors implied by a feature that many operations have. */
 export const GROUPS = {
   transport: FEATURE_ERRORS.transport,
   token: [...FEATURE_ERRORS.token, ...FEATURE_ERRORS.turns],
@@ -25,18 +25,18 @@ export const GROUPS = {
   idempotency: FEATURE_ERRORS.idempotency,
 } as const;
 
-/** Those that end the session that sends them. */
+/** Operations that end the session they are called with. */
 const ENDS_SESSION: readonly string[] = ['logout', 'deleteAccount'];
 
 const isJson = ({ successes }: Operation) =>
   Object.values(successes).every(({ contentType }) => contentType === undefined);
-/** Whether it answers with lines of text as they are read, and not with a document. */
+/** Whether it streams lines of text instead of a document. */
 export const isText = ({ successes, versioned }: Operation) =>
   versioned !== false &&
   Object.values<Success>(successes).every(
     ({ streamed, body }) => streamed && (body as { type?: string } | null)?.type === 'string',
   );
-/** The operations that have a method: not documents, and not those that libraries call as a standard prescribes. */
+/** The operations with a method: neither documents, nor those that libraries call by a standard. */
 export const called = Object.values<Operation>(operations).filter(
   (operation) => (isJson(operation) || isText(operation)) && !operation.errorFormat,
 );
@@ -120,11 +120,11 @@ ${called.map(row).join('\n')}
 `;
 }
 
-/** Whether the answer of some success has a member of this name. */
+/** Whether a success has a member of this name. */
 const answers = ({ successes }: Operation, member: string) =>
   Object.values(successes).some(({ body }) => membersOf(body).includes(member));
 
-/** Whether it has pages up to a last one: the feed of changes has none. */
+/** Whether it has a last page: the feed of changes has none. */
 const isList = (operation: Operation) =>
   answers(operation, 'nextCursor') && membersOf(operation.query).includes('cursor');
 

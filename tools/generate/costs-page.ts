@@ -8,7 +8,7 @@ import { OWN } from '../../packages/server/test/proofs/costs/own.ts';
 import { ROWS, type Row } from '../../packages/server/test/proofs/costs/rows.ts';
 import { differences } from './page-sections.ts';
 
-/** Libraries that are given texts or documents, and modules of Node that take them apart. */
+/** Libraries that get texts or documents, and modules of Node that parse them. */
 const LIBRARIES = [
   '@node-rs/argon2',
   '@node-saml/node-saml',
@@ -47,7 +47,7 @@ const USES = new RegExp(
   ].join('|'),
 );
 
-/** @throws Error where the rows do not fit the code */
+/** @throws Error if the rows do not match the code */
 export function costsPage(): string {
   const named = [...ROWS.flatMap(({ files }) => [...files]), ...Object.values(OWN).flat()];
   const folders = named.filter((file) => file.endsWith('/'));

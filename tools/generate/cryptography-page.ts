@@ -1,4 +1,4 @@
-/** The page of algorithms: a list by hand would miss the next use of one. */
+/** Writes the page of algorithms: handwritten, it would miss the next one. */
 import { globSync, readFileSync } from 'node:fs';
 import { USES, type Use } from '../inventories/cryptography.ts';
 import { differences, linkTo, section } from './page-sections.ts';
@@ -21,7 +21,7 @@ const IMPORTS = new RegExp(
 );
 const GLOBAL = /\bcrypto\.(?:subtle|getRandomValues)\b/;
 
-/** @throws Error where the rows do not fit the code */
+/** @throws Error if the rows do not match the code */
 export function cryptographyPage(): string {
   const problems = differences({
     file: 'tools/inventories/cryptography.ts',
@@ -50,7 +50,7 @@ ${USES.map(sectionOf).join('\n\n')}
 `;
 }
 
-/** Below `packages`, without the checker, which is no part of the service. */
+/** Below `packages`, without the checker, which is not part of the service. */
 function filesWithCryptography(): string[] {
   return globSync('packages/*/src/**/*.{ts,tsx,mjs}')
     .filter((file) => !file.includes('.test.') && !file.startsWith('packages/conformance/'))

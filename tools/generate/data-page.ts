@@ -17,7 +17,7 @@ export const dataTables: readonly Table[] = Object.entries(DATA).map(([name, { w
   columns: Object.entries<Column>(columns),
 }));
 
-/** @throws Error where neither the data nor its bounds say what removes rows */
+/** @throws Error if neither the data nor its bounds say how rows are removed */
 function removal(table: string, goes: string | undefined): string {
   const { exits = [] } = (BOUNDS as Readonly<Record<string, Bounds>>)[table] ?? {};
   const all = [...(goes === undefined ? [] : [goes]), ...exits.map(({ when }) => when)];

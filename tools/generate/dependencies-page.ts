@@ -1,4 +1,4 @@
-/** The page of everything that others wrote and that runs with Portico: a list by hand would miss the next package. */
+/** Writes the page of third-party code that runs with Portico: handwritten, it would miss the next package. */
 
 import { countInstalledFor, installedFor, isForOnePlatform, locked } from '../checks/installed-packages.ts';
 import { DEPENDENCIES } from '../inventories/dependencies.ts';
@@ -50,7 +50,7 @@ function heaviest(): string {
     .join('\n');
 }
 
-/** @throws Error where the rows do not fit what is installed */
+/** @throws Error if the rows do not match the installed packages */
 export function dependenciesPage(): string {
   const problems = [...installed.flatMap(problemOf), ...Object.keys(DEPENDENCIES).flatMap(superfluous)];
   if (problems.length > 0)

@@ -1,4 +1,4 @@
-/** The page of event types: examples that are written by hand would miss the next type, or a member that is new. */
+/** Writes the page of event types: handwritten examples would miss the next type, or a new member. */
 import { type EventType, eventTypes, exampleEvents, unshownDetails } from '@portico/api';
 
 const TYPES = Object.keys(eventTypes) as EventType[];

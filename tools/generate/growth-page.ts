@@ -1,4 +1,4 @@
-/** The page about what bounds each table: a page that is written by hand promises what was true once. */
+/** Writes the page of each table's bound: a handwritten one would soon be out of date. */
 
 import { table as variables } from '../../packages/server/src/configuration/variables.ts';
 import { BOUNDS, type Bound, type Bounds, type Exit } from '../../packages/server/test/proofs/bounds.ts';
@@ -31,7 +31,7 @@ ${counted().join('\n')}
 `;
 }
 
-/** Those that are named above, in the order of the page of variables. */
+/** The variables named above, in the order of the page of variables. */
 function counted(): string[] {
   const all = Object.values<Bounds>(BOUNDS).flatMap(({ bounds }) => bounds);
   const named = new Set<string>(all.flatMap((bound) => ('variable' in bound ? [bound.variable] : [])));

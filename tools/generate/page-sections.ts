@@ -9,7 +9,7 @@ export function linkTo(heading: string): string {
   return `[${heading}](#${anchor})`;
 }
 
-/** A section that says one thing a line. */
+/** A section with one fact a line. */
 export function section(heading: string, facts: readonly (readonly [what: string, text: string])[]): string {
   return `## ${heading}
 
@@ -21,7 +21,7 @@ ${facts.map(([what, text]) => `| ${what} | ${text} |`).join('\n')}`;
 interface Comparison {
   /** The file of the rows. */
   readonly file: string;
-  /** The member of a row that names things. */
+  /** The member with a row's names. */
   readonly member: string;
   readonly named: readonly string[];
   /** The rows. */

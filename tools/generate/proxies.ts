@@ -1,11 +1,11 @@
 /**
- * The configurations of proxies that docs/operate/proxies.md links to, and the one that deploy/compose.yaml uses. Written by
- * hand, they would miss the next change of the catalogue.
+ * Writes the configurations of proxies that docs/operate/proxies.md links to, and the one that deploy/compose.yaml
+ * uses. Handwritten, they would miss the next change of the catalogue.
  */
 import { errors } from '@portico/api';
 import { caddyFile, haproxyFile, nginxFiles } from '@portico/conventions/proxies';
 
-/** @returns the configurations by file, in front of two nodes, as an operator would have them */
+/** @returns the configurations by file, in front of two nodes, as for an operator */
 export function proxies(publicUrl: string): Record<string, string> {
   const common = { name: 'portico', publicUrl, nodes: ['10.0.0.11:3000', '10.0.0.12:3000'] };
   const [certificate, key] = ['/etc/ssl/portico/certificate.pem', '/etc/ssl/portico/key.pem'];

@@ -1,4 +1,4 @@
-/** The page of keys and secrets: a list by hand would miss the next one. */
+/** Writes the page of keys and secrets: handwritten, it would miss the next one. */
 
 import { VARIABLES } from '../../packages/server/src/configuration/config.ts';
 import * as tokens from '../../packages/server/src/pipeline/callers/key-token.ts';
@@ -6,7 +6,7 @@ import { SECRETS, type Secret } from '../inventories/secrets.ts';
 import { dataTables } from './data-page.ts';
 import { differences, linkTo, section } from './page-sections.ts';
 
-/** @throws Error where the rows do not fit the schema, the variables or the kinds of tokens */
+/** @throws Error if the rows do not match the schema, the variables or the kinds of tokens */
 export function secretsPage(): string {
   const columns = dataTables.flatMap(({ name, columns: of }) =>
     of.flatMap(([own, column]) => (column.class === 'secret' ? [`${name}.${own}`] : [])),
@@ -36,7 +36,7 @@ ${SECRETS.map(sectionOf).join('\n\n')}
 `;
 }
 
-/** How tokens of each kind begin. */
+/** The prefixes of each kind of token. */
 function prefixes(): string[] {
   return Object.values(tokens).flatMap((kind) => {
     if (typeof kind === 'function') return [];

@@ -16,7 +16,7 @@ export const STOREY_MARKS = ['<!-- storeys: generated -->', '<!-- end of storeys
 
 type Edges = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Which storeys import which when the program runs. */
+/** The imports between storeys at run time. */
 function importsBetween(storeys: readonly string[]): Edges {
   const edges = new Map(storeys.map((storey) => [storey, new Set<string>()]));
   const files = globSync(`${ROOT}/*/**/*.ts`).filter((file) => !file.endsWith('.test.ts'));
@@ -31,7 +31,7 @@ function importsBetween(storeys: readonly string[]): Edges {
 
 const storeyOf = (file: string) => relative(ROOT, file).split('/')[0] ?? '';
 
-/** Everything that a storey reaches. */
+/** Everything reachable from a storey. */
 function reached(edges: Edges, from: string, seen = new Set<string>()): ReadonlySet<string> {
   for (const next of edges.get(from) ?? []) {
     if (seen.has(next)) continue;
@@ -41,7 +41,7 @@ function reached(edges: Edges, from: string, seen = new Set<string>()): Readonly
   return seen;
 }
 
-/** The arrows that no way through another storey stands for, from the top. */
+/** The arrows that no path through another storey implies, from the top. */
 function arrows(edges: Edges, storeys: readonly string[]): string[] {
   return storeys.flatMap((from) => {
     const direct = [...(edges.get(from) ?? [])];

@@ -1,4 +1,4 @@
-/** The page about every variable: written by hand, it would miss the next one. */
+/** Writes the page about every variable: handwritten, it would miss the next one. */
 import { TOPICS, VARIABLES } from '../../packages/server/src/configuration/config.ts';
 
 export function variablesPage(): string {

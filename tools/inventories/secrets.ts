@@ -10,7 +10,7 @@ export interface Secret {
   readonly columns?: readonly string[];
   /** Variables that can hold it. */
   readonly variables?: readonly string[];
-  /** How a token begins that is one, if it says so itself. */
+  /** The prefix of its tokens, if they have one. */
   readonly prefix?: string;
   /** Other holders of the secret. */
   readonly holder: string;

@@ -91,7 +91,7 @@ class Edits {
     this.#texts.set(path, text);
   }
 
-  /** @param patterns that are found one after the other; the place is before, or after, the last */
+  /** @param patterns found in sequence; the place is before, or after, the last */
   #find(path: string, patterns: string, how: string): number {
     const text = this.#read(path);
     let at = 0;

@@ -1,6 +1,6 @@
 /**
- * Begins an operation, a column, an event or an error: a person who has never done it would forget one of its places.
- * `npm run new -- operation organizations describe` writes them all, so that they compile, and says what is left.
+ * Begins an operation, a column, an event or an error, because a newcomer would forget one of its places. `npm run new
+ * -- operation organizations describe` writes them all, so that they compile, and lists the remaining steps.
  */
 import { execFileSync } from 'node:child_process';
 import { addNew } from './add.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes two clients from the document, compiles programs that use them as a person would, and lets these speak to a
- * running service: register, create, fail, and tell the errors apart by their types.
+ * Makes two clients from the document, compiles programs that use them as a person would, and runs these against a
+ * service: register, create, fail, and tell the errors apart by their types.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +10,13 @@ import { withService } from '../documents/with-service.ts';
 
 const PROGRAMS = join(import.meta.dirname, 'clients');
 
-/** Runs one of the installed tools where the document is. */
+/** Runs one of the installed tools in the document's folder. */
 export type RunTool = (
   tool: string,
   given: readonly string[],
 ) => { status: number | null; stdout: string; stderr: string };
 
-/** Beside `openapi.json` and `api.d.ts`, which openapi-typescript made. @throws Error that says what failed */
+/** Beside `openapi.json` and `api.d.ts`, which openapi-typescript made. @throws Error with the failure */
 export async function runClients(work: string, run: RunTool): Promise<readonly string[]> {
   generate(work, run);
   compile(work, run);

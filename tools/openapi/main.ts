@@ -75,7 +75,10 @@ function spectral(file: string): Finding[] {
   }
 }
 
-/** Compiles code that uses the generated types as a client would; each line of it that must not compile says so. */
+/**
+ * Compiles code that uses the generated types as a client would, with an expected error on each line that must not
+ * compile.
+ */
 function compile(all: readonly Operation[]): void {
   const generated = run('openapi-typescript', ['openapi.json', '--output', 'api.d.ts']);
   if (generated.status !== 0) fail(`openapi-typescript: ${generated.stdout}${generated.stderr}`);

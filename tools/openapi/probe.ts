@@ -28,13 +28,13 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 declare function failureOf<Id extends keyof operations>(id: Id): FailureOf<Id>;
 `;
 
-/** The constants in the document are those of the operation, none more and none less. */
+/** The constants in the document are exactly those of the operation. */
 function allOf({ id, allErrors }: Operation): string {
   const union = allErrors.map((constant) => `'${constant}'`).join(' | ');
   return `export const all_${id}: Same<ConstantOf<'${id}'>, ${union}> = true;`;
 }
 
-/** Once `error` is compared, everything else of the failure is known. */
+/** Comparing `error` determines the rest of the failure. */
 function narrowed(id: string, constant: string, status: number | undefined): string {
   const fields =
     constant === 'FIELDS_VALIDATION_ERROR'
@@ -50,7 +50,7 @@ function narrowed(id: string, constant: string, status: number | undefined): str
 }`;
 }
 
-/** A constant that the operation cannot answer is a mistake that the compiler finds. */
+/** The compiler must find a constant that the operation cannot answer. */
 function refused({ id, allErrors }: Operation): string {
   const foreign = ['EMAIL_ALREADY_EXISTS', 'LAST_OWNER'].find((constant) => !allErrors.includes(constant));
   return `export const never_${id} = (body = failureOf('${id}')) =>

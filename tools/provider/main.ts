@@ -17,7 +17,7 @@ const { OF, REDIRECT, VERIFIER } = requests;
 
 type Outcomes = Map<string, string>;
 
-/** Puts the values of a provider in the place of the words that stand for them. */
+/** Replaces the placeholders by the values of a provider. */
 function withValues(given: URLSearchParams, values: Values): URLSearchParams {
   const named = new Map(
     Object.entries(OF).map(([name, word]) => [word as string, values[name as keyof Values]]),
@@ -25,7 +25,7 @@ function withValues(given: URLSearchParams, values: Values): URLSearchParams {
   return new URLSearchParams([...given].map(([name, value]) => [name, named.get(value) ?? value]));
 }
 
-/** An answer in words: the error, or the members of a success, whose number and order are each provider's own. */
+/** An answer in words: the error, or the members of a success, whose number and order differ by provider. */
 function inWords({ status, text }: { readonly status: number; readonly text: string }): string {
   const body = text.startsWith('{') ? JSON.parse(text) : {};
   if (status >= 400) return `${status} ${body.error ?? ''}`.trim();

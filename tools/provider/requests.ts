@@ -9,7 +9,7 @@ export const AUDIENCE = 'https://api.example.com';
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** Stands for a value of the provider that is asked, such as the `client_id` there. */
+/** A placeholder for a value of the provider, such as its `client_id`. */
 export const OF = {
   client: '{client}',
   other: '{other}',
@@ -130,7 +130,7 @@ export const REVOCATION: Table = {
 
 export const INTROSPECTION = REVOCATION;
 
-/** How an access token is sent to the userinfo endpoint. */
+/** Ways to send an access token to the userinfo endpoint. */
 export const USERINFO: Readonly<
   Record<string, { readonly method?: string; readonly header: string | null }>
 > = {

@@ -1,6 +1,6 @@
 import { CHALLENGE, type Members, REDIRECT } from './requests.ts';
 
-/** A query or a form with members that come once, several times, or not at all. */
+/** A query or a form whose members appear once, several times, or not at all. */
 export function encoded(members: Members): URLSearchParams {
   return new URLSearchParams(
     Object.entries(members).flatMap(([name, value]) =>

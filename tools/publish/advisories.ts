@@ -1,4 +1,4 @@
-/** Advisories on the packages that are installed at run time, as far as the registry says. */
+/** The registry's advisories on the packages installed at run time. */
 import { spawnSync } from 'node:child_process';
 import { machineEnvironment } from './machine.ts';
 import { ROOT } from './workspaces.ts';
@@ -11,7 +11,7 @@ interface Audited {
   readonly message?: string;
 }
 
-/** @returns JSON that npm wrote: the advisories, or why there are none to be had */
+/** @returns npm's JSON: the advisories, or the reason why there are none */
 export function npmAudit(): string {
   const options = { cwd: ROOT, env: machineEnvironment(), encoding: 'utf8', timeout: 60_000 } as const;
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], options);

@@ -123,7 +123,7 @@ function stage({ workspace, folder }: Staged): void {
   }
 }
 
-/** The compiler rewrites imports of `.ts` in what runs, but not in declarations. */
+/** The compiler rewrites imports of `.ts` in code, but not in declarations. */
 function rewriteImports(file: string): void {
   const given = readFileSync(file, 'utf8');
   const rewritten = given.replace(/((?:from|import)\s*\(?\s*)(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2');

@@ -52,11 +52,11 @@ export function compilations(project: string, names: readonly string[]): readonl
 const BROWSER = { ...STRICT, lib: ['es2023', 'dom', 'dom.iterable'], types: [] };
 const BUNDLER = { module: 'esnext', moduleResolution: 'bundler', noEmit: true };
 
-/** How strictly declarations are judged by themselves: once for each kind of user, because it takes long. */
+/** Checks declarations strictly once for each kind of user, because it takes long. */
 const JUDGED = ['nodenext', 'browser'];
 
 export interface Compiler {
-  /** The `node_modules` that TypeScript is in. */
+  /** The `node_modules` with TypeScript. */
   readonly tools: string;
   /** Whether it judges declarations too: ours, and all that these import. */
   readonly judgesTypes: boolean;

@@ -12,7 +12,7 @@ const BESIDE_CODE = ['LICENSE', 'README.md', 'package.json'];
 
 const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
-/** @returns what is wrong, a line each */
+/** @returns the problems, a line each */
 export function contentProblems(
   { workspace, folder }: Staged,
   contents: readonly string[],
@@ -42,7 +42,7 @@ export function contentProblems(
     ...foreign.map((file) => `${manifest.name} holds ${file}, which no source of it became`),
     ...code.flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
-      // The bundler knows what a bundle imports, and fails where that is not there.
+      // The bundler checks a bundle's imports itself.
       return bundled ? placeProblems(manifest, file, text) : textProblems(manifest, file, text);
     }),
   ];

@@ -13,8 +13,8 @@ const JUDGES: Readonly<Record<string, (file: string) => readonly string[]>> = {
 
 /**
  * @param file a packed package
- * @param tools the `node_modules` that the judges are in
- * @returns what each judge that found something said
+ * @param tools the `node_modules` with the judges
+ * @returns the complaints of each judge
  */
 export function judge(file: string, tools: string): readonly string[] {
   return Object.entries(JUDGES).flatMap(([name, command]) => {

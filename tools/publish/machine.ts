@@ -7,7 +7,7 @@ import { delimiter, join, sep } from 'node:path';
 
 const WINDOWS = process.platform === 'win32';
 
-/** How npm reaches its registry, which may have been given on the command line. */
+/** npm's settings for the registry, which may come from the command line. */
 const KEPT = /^npm_config_(?:registry|cache|cafile|proxy|https_proxy|noproxy)$/;
 
 /** Variables that npm, Node and the tests set for their child processes. */
@@ -21,7 +21,7 @@ export function machineEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: own.join(delimiter) };
 }
 
-/** npm puts this before the user's folders. */
+/** The folders that npm puts before the user's. */
 function isNpmGyp(folder: string): boolean {
   return folder.endsWith(`${sep}node-gyp-bin`);
 }

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { INSTALLED } from '../../packages/server/build/bundle.ts';
 import { type Manifest, ROOT, readManifest, type Target, type Workspace } from './workspaces.ts';
 
-/** Where compiled modules are, in the published package. */
+/** The folder of compiled modules in the published package. */
 export const COMPILED = './dist/';
 
 const LEFT_OUT = ['private', 'devDependencies', 'scripts'];
 
-/** @returns what `package.json` says in the published package */
+/** @returns the published `package.json` */
 export function publishedManifest({ manifest, folder }: Workspace): Manifest {
   const kept = Object.entries(manifest).filter(([field]) => !LEFT_OUT.includes(field));
   const { engines } = readManifest('.');
@@ -46,7 +46,7 @@ function mapValues<From, To>(given: Readonly<Record<string, From>>, map: (value:
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, map(value)]));
 }
 
-/** Only what the clone itself knows; npm compares it with the provenance of the package. */
+/** Only the clone's own data; npm compares it with the provenance of the package. */
 function whereaboutsOf(folder: string): object {
   const web = repositoryUrl();
   if (!web) return {};

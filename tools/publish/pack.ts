@@ -1,4 +1,4 @@
-/** Packs what was staged, and installs it as a user would: from the packed files, in a project of its own. */
+/** Packs the staged packages, and installs them as a user would: from the packed files, in a project of its own. */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Staged } from './build.ts';
@@ -48,7 +48,7 @@ export function installPacked(
   npm(['install', ...options, '--install-strategy=hoisted', '--package-lock', '--bin-links'], folder);
 }
 
-/** Installs what judges packages, as its lock file says, again whenever that says something else. @returns its commands */
+/** Installs the judges of packages by their lock file, again whenever that changes. @returns its commands */
 export function installTools(): string {
   const lock = join(TOOLS, 'package-lock.json');
   const installed = join(TOOLS, 'node_modules', '.installed.json');

@@ -26,7 +26,7 @@ import { entriesOf, ROOT } from './workspaces.ts';
 const OLDEST = 20;
 const OWN = 24;
 
-/** Optional peers, which those who use what needs them install. */
+/** Optional peers, which their users install. */
 const PEERS = { fastify: '^5.12.0' };
 
 mkdirSync(join(ROOT, 'dist'), { recursive: true });

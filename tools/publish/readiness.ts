@@ -6,12 +6,12 @@ import { repositoryUrl } from './manifest.ts';
 import { ROOT, readManifest, workspaces } from './workspaces.ts';
 
 export interface State {
-  /** Of the root manifest. */
+  /** The version of the root manifest. */
   readonly version: string;
-  /** The other manifests' versions, and those that they want of each other, by where they stand. */
+  /** The versions of the other manifests, and their versions of each other, by file. */
   readonly versions: Readonly<Record<string, string>>;
   readonly changelog: string;
-  /** The version that the contract's lock says was released last; undefined if none was. */
+  /** The last released version by the contract's lock; undefined if none was. */
   readonly locked: string | undefined;
   /** The output of `git status --porcelain`. */
   readonly uncommitted: string;
@@ -47,7 +47,7 @@ export function readVersions(): Pick<State, 'version' | 'versions'> {
   return { version: readManifest('.').version, versions: Object.fromEntries(versions) };
 }
 
-/** @returns why it cannot be released, a line each */
+/** @returns the obstacles to a release, a line each */
 export function releaseProblems(state: State): readonly string[] {
   const { version, versions, changelog, locked, uncommitted, branch, tags, repository } = state;
   const other = Object.entries(versions).filter(([, one]) => one !== version);

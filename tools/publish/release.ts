@@ -58,7 +58,7 @@ function packageProblems({ name, file, contents }: Packed): readonly string[] {
   return [...contentProblems({ workspace, folder }, contents), ...judge(file, installTools())];
 }
 
-/** Beside the packed files, to be attached to the release. */
+/** Beside the packed files, as attachments of the release. */
 function writeBills(): void {
   const work = mkdtempSync(join(tmpdir(), 'portico-release-'));
   try {
@@ -70,7 +70,7 @@ function writeBills(): void {
   }
 }
 
-/** One that is published already is left alone, so that a release that broke off can be continued. */
+/** Skips a version that is published already, so that an interrupted release can be continued. */
 function publish({ name, version, file }: Packed): void {
   const known = spawnSync('npm', ['view', `${name}@${version}`, 'version'], {
     env: machineEnvironment(),

@@ -27,7 +27,7 @@ export interface Bom {
  * @returns a bill for each package
  */
 export function sboms(project: string, packed: readonly Packed[]): ReadonlyMap<Packed, Bom> {
-  // npm takes what was installed from a file for something else than this version.
+  // npm treats a package installed from a file as another version.
   const dependencies = Object.fromEntries(packed.map(({ name, version }) => [name, version]));
   const manifest = { name: 'project', version: '0.0.0', private: true, dependencies };
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));

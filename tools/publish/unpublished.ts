@@ -9,9 +9,9 @@ import { publishedWorkspaces, ROOT, type Workspace } from './workspaces.ts';
 /** The marks around the note. Once there was a release, the note is empty. */
 export const MARKS = ['<!-- until it is on npm: generated -->', '<!-- end of until -->'] as const;
 
-/** Where the README has the clone that the packages come from. */
+/** The README's placeholder for the clone. */
 const CLONE = '../portico';
-/** Where a reader's commands leave the packed files. */
+/** The folder of packed files in a reader's commands. */
 export const PACKED = `${CLONE}/dist/`;
 
 const { released } = JSON.parse(readFileSync(join(ROOT, 'contract.lock.json'), 'utf8'));
@@ -46,7 +46,7 @@ npm install ${[...files, ...othersIn(readme, workspace)].join(' ')}
 \`\`\``;
 }
 
-/** The packages of ours that are installed with it. */
+/** Our packages that are installed with it. */
 function neededBy(workspace: Workspace): Workspace[] {
   const all = publishedWorkspaces();
   const needed = new Set<Workspace>();
@@ -62,7 +62,7 @@ function neededBy(workspace: Workspace): Workspace[] {
   return [...needed];
 }
 
-/** As `npm pack` names files. */
+/** Names files as `npm pack` does. */
 function packedName({ name, version }: Workspace['manifest']): string {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 }

@@ -25,7 +25,7 @@ export interface PublishConfig extends Partial<Pick<Manifest, 'bin'>> {
   readonly engines?: Readonly<Record<string, string>>;
   /** The program that bundles it, as a path in the package, if it is published as a bundle with its dependencies. */
   readonly bundle?: string;
-  /** Folders that are published besides its own, and where they come from, from the package. */
+  /** Published folders besides its own, with their sources, from the package. */
   readonly folders?: Readonly<Record<string, string>>;
 }
 

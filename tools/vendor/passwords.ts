@@ -14,7 +14,7 @@ const SOURCE: Vendored = {
   version: '4.1.3',
   file: 'package/src/passwords.json',
 };
-/** Of the committed file. */
+/** The digest of the committed file. */
 const SHA256 = '798f6256117027971edc571c1628d52081a43b835ed0169f9298a6f4be4bb67d';
 /** Shorter ones are refused anyway. */
 const SHORTEST = 8;
@@ -22,7 +22,7 @@ const FEWEST = 10_000;
 
 const committed = new URL('common-passwords.txt', assets);
 
-/** Those that are long enough, the most common first. */
+/** Passwords that are long enough, the most common first. */
 function listFrom(json: string): string {
   const all: string[] = JSON.parse(json);
   return `${all.filter((password) => [...password].length >= SHORTEST).join('\n')}\n`;

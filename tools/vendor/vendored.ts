@@ -7,18 +7,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where what was made is committed. */
+/** The path of the committed file. */
 export const assets = new URL('../../packages/server/assets/', import.meta.url);
 
 /** A file of a package on the registry. */
 export interface Vendored {
   readonly name: string;
   readonly version: string;
-  /** As it stands in the archive. */
+  /** Its path in the archive. */
   readonly file: string;
 }
 
-/** @throws Error where npm or tar fails */
+/** @throws Error if npm or tar fails */
 export function downloaded({ name, version, file }: Vendored): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'vendored-'));
   try {
@@ -35,7 +35,7 @@ export function downloaded({ name, version, file }: Vendored): Buffer {
   }
 }
 
-/** @throws Error where the notice beside the committed file does not say what it is */
+/** @throws Error if the notice beside the committed file does not name it */
 export function requireNotice({ name, version }: Vendored, sha256: string): void {
   const notice = readFileSync(new URL('README.md', assets), 'utf8');
   for (const fact of [name, version, sha256]) {

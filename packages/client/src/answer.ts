@@ -28,14 +28,14 @@ export interface SentRequest {
 
 /**
  * Turns an answer into an outcome.
- * @throws what `fetch` throws while the body arrives
+ * @throws errors of `fetch` while the body arrives
  */
 export async function outcomeOf(
   operation: Operation,
   response: Response,
   { token, attempts, conditional }: SentRequest,
 ): Promise<AnyOutcome> {
-  // An answer can repeat what was sent, and failures are logged, so the token is removed.
+  // An answer can echo the request, and failures are logged, so the token is removed.
   const withoutToken = (text: string) => (token ? text.replaceAll(token, '…') : text);
   const header = (name: string) => {
     const value = response.headers.get(name);

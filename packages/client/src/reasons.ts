@@ -1,6 +1,6 @@
 import type { FieldReason } from './calls.ts';
 
-/** A String or Display String, its reason and what else comes with it (RFC 9651, sections 3.1.2, 3.3.3 and 3.3.8). */
+/** A String or Display String, with its reason and parameters (RFC 9651, sections 3.1.2, 3.3.3 and 3.3.8). */
 const MEMBER = /(%?)("(?:\\.|[^"\\])*");reason=(\w+)((?:;\w+=(?:"(?:\\.|[^"\\])*"|[-.\d]+))*)/g;
 const PARAMETER = /;(\w+)=("(?:\\.|[^"\\])*"|[-.\d]+)/g;
 

@@ -18,11 +18,11 @@ export interface SignInOptions extends Application {
   readonly scope?: string;
   /** Where people were going: a path of this origin. By default, the page on which `signIn` was called. */
   readonly returnTo?: string;
-  /** `none` comes back at once, with `authorization_error` where something would have to be asked. */
+  /** `none` comes back at once, with `authorization_error` if a question would be necessary. */
   readonly prompt?: 'none' | 'login' | 'consent' | 'select_account';
   /** A hint at the person who is expected to sign in, such as an email address. */
   readonly loginHint?: string;
-  /** For which organization. */
+  /** The organization to sign in for. */
   readonly organizationId?: string;
 }
 
@@ -54,7 +54,7 @@ export interface SignInFailed {
   /**
    * - `access_denied`: they refused.
    * - `authorization_error`: Portico could not let them; `code` is the error of OAuth, such as `login_required`.
-   * - `not_returned`: nobody came back from Portico; the page was reloaded, or opened from a bookmark.
+   * - `not_returned`: the person did not come back from Portico; the page was reloaded, or opened from a bookmark.
    * - `state_mismatch`: this tab began no such sign-in, or has completed it.
    * - `issuer_mismatch`: the answer is from another service than the one that was asked.
    * - `redemption_refused`: the code was not accepted; `code` is the error of the service.
@@ -192,7 +192,7 @@ async function complete(
 
 /**
  * Ends the session of the app, and with `postLogoutRedirectUri` the sign-in to Portico that it depends on.
- * @returns whether it has ended for certain: false where no answer came
+ * @returns whether it has ended for certain: false without an answer
  * @throws TypeError for a `baseUrl` that is not absolute, or not https on another machine
  */
 export async function signOut(options: SignOutOptions): Promise<boolean> {

@@ -5,12 +5,12 @@ import { CHAPTERS } from './index.ts';
 import type { Answer, Level, Requirement } from './requirement.ts';
 
 const SHOWN = { met: 'yes', deployer: 'deployer', unmet: '**no**', inapplicable: 'does not apply' } as const;
-/** How many the standard has. */
+/** The number of requirements in the standard. */
 const OF_LEVEL: Readonly<Record<Level, number>> = { 1: 70, 2: 183 };
 
 const all = CHAPTERS.flatMap(({ requirements }) => requirements);
 
-/** @throws Error where a requirement is missing, or a file that is named */
+/** @throws Error if a requirement or a named file is missing */
 export function asvsPage(): string {
   const problems = [...countProblems(), ...all.flatMap(problemsOf)];
   if (problems.length > 0) throw new Error(problems.join('\n'));

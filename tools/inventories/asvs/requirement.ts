@@ -1,6 +1,6 @@
 /**
- * The statement about OWASP ASVS 5.0.0, levels 1 and 2 (https://github.com/OWASP/ASVS/tree/v5.0.0, CC BY-SA 4.0): the numbers
- * are the standard's, the wording of what each asks for is our own.
+ * The statement about OWASP ASVS 5.0.0, levels 1 and 2 (https://github.com/OWASP/ASVS/tree/v5.0.0, CC BY-SA 4.0): with
+ * the standard's numbers, and each requirement in our own words.
  */
 
 export type Level = 1 | 2;

@@ -1,4 +1,4 @@
-/** Reads what Portico fails with, and why, without a service. */
+/** Reads Portico's errors and their causes, without a service. */
 import assert from 'node:assert/strict';
 import { errors, operations } from '@portico/api';
 
