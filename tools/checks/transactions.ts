@@ -26,6 +26,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/team/service-keys/issue.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/team/configuration-files/apply-files.ts':
     'is called by a command: there is no caller to judge',
+  'packages/server/src/team/configuration-files/apply-at-start.ts':
+    'hands back what a file managed before anything is served',
   'packages/server/src/tenancy/brand/file.ts':
     'syncs a file before anything is served: there is no caller to judge',
   'packages/server/src/tenancy/roles/file.ts':

@@ -20,7 +20,10 @@ import type { Known } from '../ground/work/known.ts';
 import { createHasher, type Hasher } from '../identity/accounts/hasher.ts';
 import type { Resets } from '../identity/accounts/resets.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
+import { settingsRulesOf } from '../oauth/applications/judge-settings.ts';
 import { perSecond } from '../pipeline/callers/rate.ts';
+import type { MadeSecret } from '../team/configuration-files/apply.ts';
+import { applyAtStart } from '../team/configuration-files/apply-at-start.ts';
 import type { Mailbox } from '../team/development/mailbox.ts';
 import { readBrandFile, syncBrandFile } from '../tenancy/brand/file.ts';
 import { lookingUpDomains } from '../tenancy/domains/look-up.ts';
@@ -54,6 +57,10 @@ export interface AppOptions {
   readonly federationAddresses?: AddressRules;
   /** Keeps mails instead of sending them, and shows them at `/mails`; only for `portico dev`. */
   readonly mailbox?: Mailbox;
+  /** The value of a variable that a configuration file names; by default, none has one. */
+  readonly secretOf?: (name: string) => string | undefined;
+  /** Takes secrets that a configuration file has made; only for `portico dev`. */
+  readonly onSecrets?: (secrets: readonly MadeSecret[]) => void;
   /** Called for every answer, besides the log and the metrics. */
   readonly onAnswer?: (answer: Answer) => void;
   /** Changes the HTTP framework before the operations are bound to it; tests inject faults with it. */
@@ -131,6 +138,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
     const warning = await founderRolesWarning(database.read, config.founderRoles);
     if (warning !== undefined) options.log.warn(warning);
+    await applyAtStart({
+      ...syncing,
+      file: config.configurationFile,
+      rules: { applications: settingsRulesOf(config), secretOf: options.secretOf ?? (() => undefined) },
+      onSecrets: options.onSecrets,
+    });
     const lookUpDomain = lookingUpDomains(config.dnsServers);
     const found = {
       database,

@@ -4,7 +4,6 @@ import { type Config, readConfig } from '../configuration/config.ts';
 import { defaultPublicUrl } from '../configuration/public-url.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
 import { AFTER_ALL_IDS } from '../ground/id.ts';
-import { addressRules, refusalOf } from '../ground/outgoing/address.ts';
 import { type Application, presentApplication } from '../oauth/applications/application.ts';
 import {
   addApplication,
@@ -12,7 +11,7 @@ import {
   removeApplication,
   rotateApplication,
 } from '../oauth/applications/issue.ts';
-import { flawsOf } from '../oauth/applications/judge-settings.ts';
+import { flawsOf, settingsRulesOf } from '../oauth/applications/judge-settings.ts';
 import { findApplication, listApplicationRows } from '../oauth/applications/store.ts';
 import { settingsForNew } from '../oauth/applications/write.ts';
 import { redirectUriHint, SOFTWARE, SOFTWARE_NAMES, softwareFor } from './client-settings.ts';
@@ -42,7 +41,7 @@ export const addCommand: Command<AddOptions> = {
     const named = nameFrom(name);
     if (settings.redirectUris.length === 0) throw new UsageError('Give at least one --redirect-uri.');
     const issued = await withDatabase(io, async (database, config) => {
-      const [[field, flaw] = []] = Object.entries(await flawsOf(kind, settings, rulesOf(config)));
+      const [[field, flaw] = []] = Object.entries(await flawsOf(kind, settings, settingsRulesOf(config)));
       if (field !== undefined) throw new UsageError(`${optionFor(field)} ${flaw?.message}.`);
       return addApplication(database, { name: named, kind, settings }, recordedBy(config));
     });
@@ -158,11 +157,6 @@ export const listCommand: Command = {
     };
   },
 };
-
-function rulesOf(config: Config) {
-  const addresses = addressRules(config);
-  return { audiences: config.tokenAudiences, refusalOf: (url: string) => refusalOf(url, addresses) };
-}
 
 function outcomeOf({ application, secret }: IssuedApplication, line: string) {
   const secretLines = secret === null ? [] : ['Store the secret now: it is shown only once.', secret];

@@ -1,5 +1,4 @@
-import type { Config } from '../configuration/config.ts';
-import { addressRules, refusalOf } from '../ground/outgoing/address.ts';
+import { settingsRulesOf } from '../oauth/applications/judge-settings.ts';
 import type { Applied } from '../team/configuration-files/apply.ts';
 import { applyFiles } from '../team/configuration-files/apply-files.ts';
 import { readFiles } from '../team/configuration-files/declaration.ts';
@@ -47,7 +46,7 @@ a file manages, nothing else changes: the console and the interface refuse to.`,
     const applied = await withDatabase(io, async (database, config) => {
       const declaration = await readFiles(values, {
         secretOf: (name) => io.env[name],
-        applications: applicationRules(config),
+        applications: settingsRulesOf(config),
       });
       return applyFiles(database, {
         declaration,
@@ -61,11 +60,6 @@ a file manages, nothing else changes: the console and the interface refuse to.`,
     return outcomeOf(applied, { isPlan, out });
   },
 };
-
-function applicationRules(config: Config) {
-  const addresses = addressRules(config);
-  return { audiences: config.tokenAudiences, refusalOf: (url: string) => refusalOf(url, addresses) };
-}
 
 interface Way {
   readonly isPlan: boolean;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -78,6 +78,16 @@ function askedAs(host: string, { url }: Serving, path: string): Promise<[number 
 }
 
 describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is always in SQLite' }, () => {
+  test('--configuration FILE: applied at the start; secrets that are made are announced', async () => {
+    const file = join(folder, 'configuration.yaml');
+    const application = 'key: app, name: App, kind: web, redirectUris: [http://localhost:3000/callback]';
+    writeFileSync(file, `applications: [{${application}}]`);
+    const service = await startDev('--configuration', file);
+    const [{ kind, key, secret }] = service.announcement.secrets;
+    assert.deepEqual([kind, key, /^portico_cs_/.test(secret)], ['application', 'app', true]);
+    await stopped(service);
+  });
+
   test('there are an account and an organization; limits are off, and webhooks lead to this machine', async (t) => {
     const service = await startDev();
     const token = await signedIn(service);

@@ -22,7 +22,7 @@ export const serveCommand: Command = {
 
 async function start(environment: Environment): Promise<void> {
   const config = readConfig(environment);
-  const { app, log } = await startService({ config });
+  const { app, log } = await startService({ config, secretOf: (name) => environment[name] });
   for (const warning of warningsOf(config, environment, app.publicUrl)) log.warn(warning);
   if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
   void app.prepare().then(returnMemory);
@@ -41,7 +41,7 @@ interface StartedService {
  * @param begun runs once it serves, before that is logged; returns more members for the log line
  */
 export async function startService(
-  options: Pick<AppOptions, 'config' | 'mailbox'>,
+  options: Pick<AppOptions, 'config' | 'mailbox' | 'secretOf' | 'onSecrets'>,
   begun: (app: App) => Promise<object> = async () => ({}),
 ): Promise<StartedService> {
   const { config } = options;

@@ -174,6 +174,14 @@ export const accounts = {
     when: 'if you manage them in version control',
     parse: value.optional(value.path),
   },
+  configurationFile: {
+    name: 'PORTICO_CONFIGURATION',
+    default: '',
+    meaning:
+      'a YAML or JSON file with what a team sets up while the service runs, such as applications, which is applied at the start: docs/operate/configuration.md describes it',
+    when: 'if you keep it in version control and do not run `portico apply` yourself',
+    parse: value.optional(value.path),
+  },
   rolesFile: {
     name: 'PORTICO_ROLES_FILE',
     default: '',

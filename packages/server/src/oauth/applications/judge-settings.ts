@@ -1,7 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type ApplicationKind, flaw } from '@portico/api';
 import type { Fields, Flaw } from '@portico/conventions';
+import type { Config } from '../../configuration/config.ts';
 import { isLoopback } from '../../ground/network-addresses.ts';
+import { addressRules, refusalOf } from '../../ground/outgoing/address.ts';
 import type { Settings } from './application.ts';
 
 export interface SettingsRules {
@@ -9,6 +11,14 @@ export interface SettingsRules {
   readonly audiences: readonly string[];
   /** Why nothing is delivered to a URL. */
   readonly refusalOf: (url: string) => Promise<Flaw | undefined>;
+}
+
+/** The rules of a configuration. */
+export function settingsRulesOf(
+  config: Parameters<typeof addressRules>[0] & Pick<Config, 'tokenAudiences'>,
+): SettingsRules {
+  const addresses = addressRules(config);
+  return { audiences: config.tokenAudiences, refusalOf: (url) => refusalOf(url, addresses) };
 }
 
 /** Members of a JWK that only a private or secret key has (RFC 7518, section 6). */

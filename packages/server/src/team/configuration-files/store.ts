@@ -32,3 +32,8 @@ export async function deleteMark(
 ): Promise<void> {
   await tx.deleteFrom('configuration_keys').where('kind', '=', kind).where('key', '=', key).execute();
 }
+
+/** Hands back everything that files of a source manage. */
+export async function deleteMarksOf(tx: Transaction, source: string): Promise<void> {
+  await tx.deleteFrom('configuration_keys').where('source', '=', source).execute();
+}

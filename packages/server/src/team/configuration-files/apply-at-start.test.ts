@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { newOperator } from '../../../test/fixtures/operators.ts';
+import { createTestDatabase } from '../../../test/harness/databases.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
+import { type Service, startService } from '../../../test/harness/service.ts';
+import { explainStart } from '../../app/start-failure.ts';
+import { readConfig } from '../../configuration/config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-at-start-'));
+after(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'configuration.yaml');
+const environment = { PORTICO_CONFIGURATION: file };
+const beside = { databaseUrl: await createTestDatabase(folder, 'migrated'), dataDir: folder } as Service;
+
+const FILE = {
+  permissions: [{ name: 'invoice:pay' }],
+  roles: [{ name: 'payer', permissions: ['invoice:pay'] }],
+  applications: [{ key: 'phone', name: 'Phone', kind: 'native', redirectUris: ['com.example:/'] }],
+};
+
+/** Starts a service with a file, and asks it for its roles. */
+async function rolesAfter(content: object | undefined): Promise<object[]> {
+  if (content) writeFileSync(file, JSON.stringify(content));
+  const service = await startService({ ...(content && { environment }), beside });
+  try {
+    const { token } = await newOperator(service);
+    const { body } = await service.call('GET', '/v1/roles', { token });
+    return body.items.map(({ name, managed }: Record<string, unknown>) => ({ name, managed }));
+  } finally {
+    await service.stop();
+  }
+}
+
+test('PORTICO_CONFIGURATION: applied at the start, and its changes at the next', async () => {
+  assert.deepEqual(await rolesAfter(FILE), [{ name: 'payer', managed: true }]);
+  const events = async () =>
+    (await rowsOf(beside.databaseUrl, "select id from events where type like 'role.%'")).length;
+  const before = await events();
+  assert.deepEqual(await rolesAfter(FILE), [{ name: 'payer', managed: true }]);
+  assert.equal(await events(), before, 'the same file changes nothing');
+  const renamed = { ...FILE, roles: [{ key: 'payer', name: 'cashier', permissions: [] }] };
+  assert.deepEqual(await rolesAfter(renamed), [{ name: 'cashier', managed: true }]);
+});
+
+test('PORTICO_CONFIGURATION: what is no longer described stays, and is handed back without the variable', async () => {
+  assert.deepEqual(await rolesAfter({ ...FILE, roles: [] }), [{ name: 'cashier', managed: true }]);
+  assert.deepEqual(await rolesAfter(undefined), [{ name: 'cashier', managed: false }]);
+});
+
+test('PORTICO_CONFIGURATION: a start is refused with every problem, and changes nothing', async () => {
+  const [application] = FILE.applications;
+  const web = {
+    ...application,
+    key: 'web',
+    name: 'Web',
+    kind: 'web',
+    redirectUris: ['https://a.example.com/'],
+  };
+  for (const [content, problem] of [
+    [{ role: [] }, /configuration\.yaml:1: role is not a member here; did you mean roles\?/],
+    [{ roles: [{ name: 'a', permissions: ['no:such'] }] }, /there are no such permissions: "no:such"/],
+    [{ applications: [web] }, /application web needs "secret: \{ env: … \}" at a start/],
+    [{ applications: [{ ...web, secret: { env: 'UNSET' } }] }, /names UNSET, which is not set/],
+  ] as const) {
+    writeFileSync(file, JSON.stringify(content));
+    const error = await startService({ environment, beside }).then(
+      () => assert.fail('it started'),
+      (error: unknown) => error,
+    );
+    assert.match(explainStart(error, readConfig({ PORTICO_DATA_DIR: folder })) ?? String(error), problem);
+  }
+  assert.deepEqual(await rowsOf(beside.databaseUrl, "select id from applications where name = 'Web'"), []);
+});
