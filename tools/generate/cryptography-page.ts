@@ -24,7 +24,7 @@ const GLOBAL = /\bcrypto\.(?:subtle|getRandomValues)\b/;
 /** @throws Error if the rows do not match the code */
 export function cryptographyPage(): string {
   const problems = differences({
-    file: 'tools/inventories/cryptography.ts',
+    file: 'tools/inventories/cryptography.yaml',
     member: 'files',
     named: USES.flatMap(({ files }) => files),
     there: filesWithCryptography(),
@@ -32,7 +32,7 @@ export function cryptographyPage(): string {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `# Cryptography, and what follows when an algorithm falls
 
-Generated from \`tools/inventories/cryptography.ts\` by \`npm run fix\`. Each file that uses cryptography is in one of these rows, or \`npm run check\` fails.
+Generated from \`tools/inventories/cryptography.yaml\` by \`npm run fix\`. Each file that uses cryptography is in one of these rows, or \`npm run check\` fails.
 
 Portico has no algorithm of its own. What it uses comes from Node, which has it from OpenSSL, and from the libraries that are named; [Keys and
 secrets](keys.md) says which key is where. TLS is the proxy's, to callers; to PostgreSQL, mail servers, webhooks and providers it is Node's, with

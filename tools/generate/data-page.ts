@@ -1,7 +1,10 @@
 /** Writes the page of stored data: handwritten, it would miss the next column. */
+import { DatabaseSync } from 'node:sqlite';
+import { migrationsFor } from '../../packages/server/src/ground/database/migrations/index.ts';
 import { BOUNDS, type Bounds } from '../../packages/server/test/proofs/bounds.ts';
-import { CLASSES, type Column, FORMS } from '../../packages/server/test/proofs/data/column.ts';
-import { DATA } from '../../packages/server/test/proofs/data/index.ts';
+import { statementsOf } from '../checks/schema-changes.ts';
+import { CLASSES, type Column, DATA, FORMS } from '../inventories/data.ts';
+import { differences } from './page-sections.ts';
 
 interface Table {
   readonly name: string;
@@ -14,7 +17,7 @@ export const dataTables: readonly Table[] = Object.entries(DATA).map(([name, { w
   name,
   whose,
   goes: removal(name, goes),
-  columns: Object.entries<Column>(columns),
+  columns: Object.entries(columns),
 }));
 
 /** @throws Error if neither the data nor its bounds say how rows are removed */
@@ -23,16 +26,35 @@ function removal(table: string, goes: string | undefined): string {
   const all = [...(goes === undefined ? [] : [goes]), ...exits.map(({ when }) => when)];
   if (all.length > 0) return [...new Set(all)].join('; ');
   throw new Error(
-    `${table}: say in packages/server/test/proofs/data what removes its rows (goes), or in bounds.ts (exits)`,
+    `${table}: say in tools/inventories/data.yaml what removes its rows (goes), or in bounds.ts (exits)`,
   );
 }
 
-export function dataPage(): string {
+/** The columns of a database that all migrations have made. */
+async function migratedColumns(): Promise<string[]> {
+  const database = new DatabaseSync(':memory:');
+  for (const migration of Object.values(migrationsFor('sqlite')))
+    for (const statement of await statementsOf(migration, 'sqlite')) database.exec(statement);
+  const columns = database.prepare(
+    `select t.name || '.' || c.name as name from sqlite_schema as t, pragma_table_info(t.name) as c where t.type = 'table'`,
+  );
+  return columns.all().map(({ name }) => String(name));
+}
+
+/** @throws Error where the rows do not fit the migrated schema */
+export async function dataPage(): Promise<string> {
+  const problems = differences({
+    file: 'tools/inventories/data.yaml',
+    member: 'columns',
+    named: columnsOf(() => true).map(({ at }) => at),
+    there: await migratedColumns(),
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return `# What is stored, whose it is, and how long it stays
 
-Generated from \`packages/server/test/proofs/data\` and \`packages/server/test/proofs/bounds.ts\` by \`npm run fix\`.
+Generated from \`tools/inventories/data.yaml\` and \`packages/server/test/proofs/bounds.ts\` by \`npm run fix\`.
 
-This page lists every column of every table. A column without a row here does not compile, and a test compares the rows with the database. The
+This page lists every column of every table. \`npm run check\` fails where a column has no row, and a test compares the rows with the database. The
 [last section](#outside-the-database) is about everything else that Portico writes.
 
 ## Classes

@@ -54,12 +54,12 @@ function heaviest(): string {
 export function dependenciesPage(): string {
   const problems = [...installed.flatMap(problemOf), ...Object.keys(DEPENDENCIES).flatMap(superfluous)];
   if (problems.length > 0)
-    throw new Error(`tools/inventories/dependencies.ts does not fit:\n${problems.join('\n')}`);
+    throw new Error(`tools/inventories/dependencies.yaml does not fit:\n${problems.join('\n')}`);
   const reaching = installed.filter(({ reach }) => reach.length > 0);
   const licenses = Map.groupBy(installed, ({ license }) => license);
   return `# Dependencies, and what each can reach
 
-Generated from \`tools/inventories/dependencies.ts\`, \`package-lock.json\` and the code of the packages by \`npm run fix\`. A package without a row, or one whose
+Generated from \`tools/inventories/dependencies.yaml\`, \`package-lock.json\` and the code of the packages by \`npm run fix\`. A package without a row, or one whose
 code reaches something that its row does not name, fails \`npm run check\`.
 
 ${installed.length} packages are installed at run time, none of which runs a script when it is installed (\`tools/checks/packages.ts\` fails otherwise, and where
@@ -133,7 +133,7 @@ function problemOf({ name, reach }: Installed): string[] {
     return [
       `${name} reaches ${reach.join(', ') || 'nothing'}, and its row says ${row.reach?.join(', ') ?? 'nothing'}`,
     ];
-  return reach.length > 0 && !row.used ? [`${name}: say in "used" what of ${reach.join(', ')} is used`] : [];
+  return [];
 }
 
 function superfluous(name: string): string[] {

@@ -3,7 +3,7 @@
  * document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
  * events, of growth, of stored data, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of
  * service keys, the storeys of the server, the notes of READMEs on npm, the client's types, methods and table, and the
- * types of the console's texts. It also wraps the prose of all pages. With `--check` it writes no
+ * types of the console's texts, and the schemas of the inventories. It also wraps the prose of all pages. With `--check` it writes no
  * file, and fails if one is out of date.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,8 +16,14 @@ import { openApiAt } from '../../packages/server/src/team/documents/index.ts';
 import { differenceIn } from '../checks/difference.ts';
 import { contract } from '../contract/contract.ts';
 import { wrapped } from '../documents/wrapped.ts';
-import { asvsPage } from '../inventories/asvs/page.ts';
+import { asvsSchema } from '../inventories/asvs.ts';
+import { cryptographySchema } from '../inventories/cryptography.ts';
+import { dataSchema } from '../inventories/data.ts';
+import { dependenciesSchema } from '../inventories/dependencies.ts';
+import { schemaFile } from '../inventories/inventory.ts';
+import { secretsSchema } from '../inventories/secrets.ts';
 import { MARKS, packageNote, packageReadmes, repositoryNote } from '../publish/unpublished.ts';
+import { asvsPage } from './asvs-page.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';
 import { costsPage } from './costs-page.ts';
@@ -116,7 +122,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/secure/asvs.md': asvsPage(),
   'docs/secure/costs.md': costsPage(),
   'docs/secure/cryptography.md': cryptographyPage(),
-  'docs/secure/data.md': dataPage(),
+  'docs/secure/data.md': await dataPage(),
   'docs/secure/keys.md': secretsPage(),
   'docs/secure/dependencies.md': dependenciesPage(),
   'docs/reference/variables.md': variablesPage(),
@@ -125,6 +131,11 @@ const generated: Readonly<Record<string, string>> = {
   'packages/client/src/methods.ts': clientMethods(),
   'packages/client/src/calls.ts': clientCalls(),
   'packages/console/src/texts.d.ts': textTypes(),
+  'tools/inventories/schemas/asvs.json': schemaFile(asvsSchema),
+  'tools/inventories/schemas/cryptography.json': schemaFile(cryptographySchema),
+  'tools/inventories/schemas/data.json': schemaFile(dataSchema),
+  'tools/inventories/schemas/dependencies.json': schemaFile(dependenciesSchema),
+  'tools/inventories/schemas/secrets.json': schemaFile(secretsSchema),
 };
 
 /** Every page that people write or this program makes, with its prose wrapped. */

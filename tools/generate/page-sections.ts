@@ -31,6 +31,7 @@ interface Comparison {
 /** @returns subjects that no row names, and rows whose subject is missing */
 export function differences({ file, member, named, there }: Comparison): string[] {
   return [
+    ...(there.length === 0 ? [`${file}: nothing was found that "${member}" of a row could name`] : []),
     ...there
       .filter((one) => !named.includes(one))
       .map((one) => `${file}: no row names ${one}: add it to "${member}" of a row, or add a row`),

@@ -20,7 +20,7 @@ export function secretsPage(): string {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `# Keys and secrets
 
-Generated from \`tools/inventories/secrets.ts\` by \`npm run fix\`. Every column of the [class secret](data.md#every-secret), every variable that can be a file, and
+Generated from \`tools/inventories/secrets.yaml\` by \`npm run fix\`. Every column of the [class secret](data.md#every-secret), every variable that can be a file, and
 every kind of token is in one of these rows, or \`npm run check\` fails.
 
 "Readable" means that whoever reads the place reads the secret. Everything else in the database is hashed or encrypted, so that a copy of it opens
@@ -51,7 +51,7 @@ function compared(
   namedBy: (secret: Secret) => readonly string[],
 ): string[] {
   return differences({
-    file: 'tools/inventories/secrets.ts',
+    file: 'tools/inventories/secrets.yaml',
     member,
     named: SECRETS.flatMap(namedBy),
     there,

@@ -18,6 +18,8 @@ const SIGNS = {
 
 export type Reach = keyof typeof SIGNS;
 
+export const REACHES = Object.keys(SIGNS) as Reach[];
+
 /** Folders and files that no import reaches. */
 const BESIDE =
   /(?:^|\/)(?:tests?|__tests__|bench(?:marks?)?(?:\.js)?|examples?(?:\.js)?|docs|scripts)(?:\/|$)/;
@@ -29,5 +31,5 @@ export function reachOf(folder: string): readonly Reach[] {
     return !own.includes('node_modules/') && !BESIDE.test(own);
   });
   const texts = files.map((file) => readFileSync(file, 'utf8'));
-  return (Object.keys(SIGNS) as Reach[]).filter((reach) => texts.some((text) => SIGNS[reach].test(text)));
+  return REACHES.filter((reach) => texts.some((text) => SIGNS[reach].test(text)));
 }

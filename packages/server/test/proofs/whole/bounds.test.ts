@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { after, test } from 'node:test';
+import { type Column, DATA } from '../../../../../tools/inventories/data.ts';
 import { amounts } from '../../../src/configuration/amounts.ts';
 import { limits } from '../../../src/configuration/limits.ts';
 import { SEALED, type SealedColumn } from '../../../src/ground/secret-keys/sealed.ts';
@@ -10,10 +11,8 @@ import { rowsOf } from '../../harness/rows.ts';
 import { startService } from '../../harness/service.ts';
 import { until } from '../../harness/until.ts';
 import { BOUNDS, type Bound, type Bounds, type Test } from '../bounds.ts';
-import type { Column } from '../data/column.ts';
-import { DATA } from '../data/index.ts';
 
-/** Compares the bounds of tables in `bounds.ts`, and the columns in `data/`, with the database and the code. */
+/** Compares the bounds of tables in `bounds.ts`, and the columns in `data.yaml`, with the database and the code. */
 const service = await startService({ workInterval: 5 });
 after(() => service.stop());
 
@@ -46,11 +45,11 @@ const CATALOGUE = {
   },
 }[testedDatabase];
 
-/** The columns that `data/` names, and that are such. */
+/** The columns that `data.yaml` names, and that are such. */
 function classified(is: (column: Column) => boolean): string[] {
   return Object.entries(DATA)
     .flatMap(([table, { columns }]) =>
-      Object.entries<Column>(columns).flatMap(([name, column]) => (is(column) ? `${table}.${name}` : [])),
+      Object.entries(columns).flatMap(([name, column]) => (is(column) ? `${table}.${name}` : [])),
     )
     .sort();
 }

@@ -1,8 +1,10 @@
 /** The statement, requirement by requirement. */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path/posix';
-import { CHAPTERS } from './index.ts';
-import type { Answer, Level, Requirement } from './requirement.ts';
+import { CHAPTERS, type Requirement } from '../inventories/asvs.ts';
+
+type Level = Requirement['level'];
+type Answer = keyof typeof SHOWN;
 
 const SHOWN = { met: 'yes', deployer: 'deployer', unmet: '**no**', inapplicable: 'does not apply' } as const;
 /** The number of requirements in the standard. */
@@ -16,7 +18,7 @@ export function asvsPage(): string {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `# OWASP ASVS 5.0, levels 1 and 2
 
-Generated from \`tools/inventories/asvs\` by \`npm run fix\`, which fails where a file that is named does not exist, or a requirement is missing.
+Generated from \`tools/inventories/asvs.yaml\` by \`npm run fix\`, which fails where a file that is named does not exist, or a requirement is missing.
 
 This is our own statement about the [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0) of OWASP (CC BY-SA 4.0).
 Numbers are those of the standard; what each asks for is in our words, so read the standard beside it. Nobody from outside has verified it.
@@ -27,21 +29,21 @@ Numbers are those of the standard; what each asks for is in our words, so read t
 
 | | level 1 | level 2 |
 |---|---|---|
-${(Object.keys(SHOWN) as Answer['kind'][]).map((kind) => `| ${SHOWN[kind]} | ${count(1, kind)} | ${count(2, kind)} |`).join('\n')}
+${(Object.keys(SHOWN) as Answer[]).map((kind) => `| ${SHOWN[kind]} | ${count(1, kind)} | ${count(2, kind)} |`).join('\n')}
 | **met, of those that apply** | ${share(1)} | ${share(2)} |
 
 "Met" counts what the product shows and what it leaves to you, if you do it.
 
 ## What is not met
 
-${tableOf(all.filter(({ answer }) => answer.kind === 'unmet'))}
+${tableOf(all.filter((one) => answerTo(one) === 'unmet'))}
 
 ${CHAPTERS.map(({ number, title, requirements }) => `## V${number} ${title}\n\n${tableOf(requirements)}`).join('\n\n')}
 `;
 }
 
-function count(level: Level, kind: Answer['kind']): number {
-  return all.filter((one) => one.level === level && one.answer.kind === kind).length;
+function count(level: Level, kind: Answer): number {
+  return all.filter((one) => one.level === level && answerTo(one) === kind).length;
 }
 
 function share(level: Level): string {
@@ -51,10 +53,10 @@ function share(level: Level): string {
 }
 
 function tableOf(requirements: readonly Requirement[]): string {
-  const rows = requirements.map(({ number, level, asked, answer }) => {
-    const shown = answer.shownBy.map(linkTo).join(', ');
-    const how = [answer.how, ...(shown === '' ? [] : [shown])].join('. ');
-    return `| ${number} | ${level} | ${asked} | ${SHOWN[answer.kind]} | ${how} |`;
+  const rows = requirements.map((one) => {
+    const answer = answerTo(one);
+    const how = [one[answer], ...(one.shownBy ? [one.shownBy.map(linkTo).join(', ')] : [])].join('. ');
+    return `| ${one.number} | ${one.level} | ${one.asked} | ${SHOWN[answer]} | ${how} |`;
   });
   return ['| | level | asked for | | how |', '|---|---|---|---|---|', ...rows].join('\n');
 }
@@ -70,23 +72,36 @@ function linkTo(file: string): string {
   return `[${file.startsWith('docs/') ? file.slice('docs/'.length) : file}](${target})`;
 }
 
-function problemsOf({ number, answer }: Requirement): string[] {
-  return answer.shownBy
-    .filter((file) => !existsSync(pathOf(file)))
-    .map((file) => `tools/inventories/asvs: ${number} names ${file}, which there is not`);
+function problemsOf(requirement: Requirement): string[] {
+  const { number, met, inapplicable, shownBy } = requirement;
+  const problems = [
+    ...(answersTo(requirement).length === 1 ? [] : ['needs one answer']),
+    ...(met !== undefined && !shownBy ? ['is met, and names no file that shows it'] : []),
+    ...(inapplicable !== undefined && shownBy ? ['is inapplicable, so no file can show it'] : []),
+    ...(shownBy ?? [])
+      .filter((file) => !existsSync(pathOf(file)))
+      .map((file) => `names ${file}, which there is not`),
+  ];
+  return problems.map((problem) => `tools/inventories/asvs.yaml: ${number} ${problem}`);
 }
+
+const answersTo = (requirement: Requirement) =>
+  (Object.keys(SHOWN) as Answer[]).filter((answer) => requirement[answer] !== undefined);
+
+/** The one answer, as `problemsOf` has checked. */
+const answerTo = (requirement: Requirement): Answer => answersTo(requirement)[0] ?? 'unmet';
 
 function countProblems(): string[] {
   const numbers = all.map(({ number }) => number);
   const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
   return [
-    ...twice.map((number) => `tools/inventories/asvs: ${number} is there twice`),
+    ...twice.map((number) => `tools/inventories/asvs.yaml: ${number} is there twice`),
     ...([1, 2] as const).flatMap((level) => {
       const there = all.filter((one) => one.level === level).length;
       return there === OF_LEVEL[level]
         ? []
         : [
-            `tools/inventories/asvs: level ${level} has ${OF_LEVEL[level]} requirements, and ${there} are there`,
+            `tools/inventories/asvs.yaml: level ${level} has ${OF_LEVEL[level]} requirements, and ${there} are there`,
           ];
     }),
   ];
