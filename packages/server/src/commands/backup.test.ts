@@ -36,7 +36,7 @@ const beside = (service: Service, more: Readonly<Record<string, string>> = {}) =
 const newFolder = () => mkdtempSync(join(folder, 'data-'));
 
 describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has programs of its own' }, () => {
-  test('a copy of a service that goes on is restored elsewhere, with its key, and tokens work there', async () => {
+  test('backup, restore: a copy of a running service works elsewhere with its key and tokens', async () => {
     // If no key is given, the service generates one.
     const service = await startService({ environment: { PORTICO_SECRET_KEYS: '' } });
     const ada = await service.person('ada');
@@ -71,7 +71,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     await other.stop();
   });
 
-  test('nothing is overwritten: no copy by a copy, no database by a restored one, served or not', async () => {
+  test('backup, restore: neither overwrites a copy or a database, in use or not', async () => {
     const service = await startService();
     const file = newName();
     const makeCopy = () => called(['backup', file], beside(service));
@@ -93,7 +93,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     await service.stop();
   });
 
-  test('a copy also goes where there are no hard links, as on exFAT, and overwrites nothing there', async (t) => {
+  test('backup: works without hard links, as on exFAT, and overwrites nothing there', async (t) => {
     const service = await startService();
     const link = t.mock.method(fs, 'linkSync', () => {
       throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'link' });
@@ -111,7 +111,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     }
   });
 
-  test('what is damaged, of a newer build or something else is neither copied nor restored', async () => {
+  test('backup, restore: refuse damaged files, newer schemas and other files', async () => {
     const service = await startService();
     await service.person();
     const whole = newName();
@@ -147,7 +147,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     );
   });
 
-  test('a copy where nothing can be written is refused in one line', async () => {
+  test('backup: refuses an unwritable place in one line', async () => {
     const service = await startService();
     const { code, stderr } = await called(['backup', join(folder, 'nowhere', 'copy.db')], beside(service));
     assert.equal(code, 1);
@@ -155,7 +155,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
     await service.stop();
   });
 
-  test('a restored copy of an earlier build says which migrations the next start applies', async () => {
+  test('restore: names the migrations that the next start applies', async () => {
     const service = await startService();
     const file = newName();
     await called(['backup', file], beside(service));
@@ -168,7 +168,7 @@ describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has prog
   });
 });
 
-test('on PostgreSQL the line that does it is shown, without the password, and a script hears that nothing was done', async () => {
+test('PostgreSQL: backup prints the pg_dump line without password, and exits with 1', async () => {
   const environment = {
     PORTICO_DATABASE_URL: 'postgres://ann:hunt%20er2@one:5432,two/data?sslmode=require&password=hunter2',
   };

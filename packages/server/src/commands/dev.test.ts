@@ -78,7 +78,7 @@ function askedAs(host: string, { url }: Serving, path: string): Promise<[number 
 }
 
 describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is always in SQLite' }, () => {
-  test('--configuration FILE: applied at the start; secrets that are made are announced', async () => {
+  test('--configuration applies a file at the start, and announces the secrets it makes', async () => {
     const file = join(folder, 'configuration.yaml');
     const application = 'key: app, name: App, kind: web, redirectUris: [http://localhost:3000/callback]';
     writeFileSync(file, `applications: [{${application}}]`);
@@ -88,7 +88,7 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
     await stopped(service);
   });
 
-  test('there are an account and an organization; limits are off, and webhooks lead to this machine', async (t) => {
+  test('creates an account and an organization, without limits, and delivers webhooks locally', async (t) => {
     const service = await startDev();
     const token = await signedIn(service);
     const { body: list } = await call(service, '/v1/organizations', { token });
@@ -140,7 +140,7 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
     assert.ok(!existsSync(dirname(data)), 'what was in memory is gone');
   });
 
-  test('404 ROUTE_NOT_FOUND — the mails, for whom this machine has another name, and from portico serve', async () => {
+  test('404 ROUTE_NOT_FOUND: the mails by any other host name, and from portico serve', async () => {
     const service = await startDev();
     for (const path of ['/mails', '/mails.json']) {
       for (const host of ['localhost', '127.0.0.1:80', '[::1]', 'portico.localhost:3000'])
@@ -158,7 +158,7 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
     await served.stop();
   });
 
-  test('what one that was killed has left in memory is gone with the next one', async () => {
+  test('deletes the in-memory data of a killed process at the next start', async () => {
     const killed = await startDev();
     const left = dirname(killed.announcement.data);
     killed.kill('SIGKILL');
@@ -169,7 +169,7 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
     await stopped(next);
   });
 
-  test('with --data, what was made is there again, beside the database of portico serve', async () => {
+  test('--data keeps the data between runs, apart from the database of portico serve', async () => {
     const data = join(folder, 'data');
     const first = await startDev('--data', data);
     const token = await signedIn(first);
@@ -181,7 +181,7 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
     assert.ok(existsSync(join(data, 'development.db')) && !existsSync(join(data, 'portico.db')));
   });
 
-  test('it refuses, all at once, to be reached from elsewhere and to use data or a mail server of another service', async () => {
+  test('refuses all at once: external hosts, and data or a mail server of another service', async () => {
     const { code, stdout, stderr } = await called(['dev', '--data', join(folder, 'never')], {
       PORTICO_HOST: '0.0.0.0',
       PORTICO_METRICS_HOST: '192.0.2.1',
@@ -197,7 +197,7 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
   });
 });
 
-test('of the mails, the newest are kept', async () => {
+test('keeps the newest mails', async () => {
   const mailbox = createMailbox();
   const letter = { recipient: '', language: 'en', sender: '', subject: '', text: '', html: '' };
   for (let at = 0; at < MOST_LETTERS + 5; at++)

@@ -55,7 +55,7 @@ async function examined(variables: Readonly<Record<string, string>>, ...args: st
   return { code, findings, about, text: stdout };
 }
 
-test('while the service runs, doctor finds all in order, a line each, and changes nothing', async () => {
+test('a running service: one line for each check, all in order, and no changes', async () => {
   const before = await dumpOf(service.databaseUrl);
   const { code, stdout, stderr } = await until('the machine lets the database answer quickly', async () => {
     const ended = await called(['doctor'], environment);
@@ -89,7 +89,7 @@ test('while the service runs, doctor finds all in order, a line each, and change
   assert.equal(sink.mails.length, 0);
 });
 
-test('where nothing runs and there is no database yet, doctor says what makes it, and makes nothing', {
+test('without a database, names the command that creates one, and creates nothing', {
   skip: notSqlite,
 }, async () => {
   const place = await newPlace();
@@ -105,7 +105,7 @@ test('where nothing runs and there is no database yet, doctor says what makes it
   }
 });
 
-test('where the database cannot be looked for, no command takes it for one that was never made', {
+test('a database that cannot be looked for is not taken for a missing one', {
   skip: notSqlite,
 }, async () => {
   const place = await newPlace();
@@ -130,7 +130,7 @@ test('where the database cannot be looked for, no command takes it for one that 
   }
 });
 
-test('where the service has ended, doctor reads the file and leaves nothing beside it', {
+test('a stopped service: reads the file and leaves nothing beside it', {
   skip: notSqlite,
 }, async () => {
   const place = await newPlace();
@@ -148,7 +148,7 @@ test('where the service has ended, doctor reads the file and leaves nothing besi
   }
 });
 
-test('a mail is sent where one is asked for', async () => {
+test('--send-to sends a mail', async () => {
   const taken: string[] = [];
   const taking = await startSmtpSink({
     onData: (stream, { envelope }, done) => {
@@ -169,7 +169,7 @@ test('a mail is sent where one is asked for', async () => {
   assert.doesNotMatch(wrong.stderr, /hunter2/);
 });
 
-test('a mail server that is away, or refuses the password, is a problem, and no password is shown', async () => {
+test('an unreachable or refusing mail server is a problem, and no password is shown', async () => {
   const refusing = await startSmtpSink({
     authOptional: false,
     hideSTARTTLS: true,
@@ -193,7 +193,7 @@ test('a mail server that is away, or refuses the password, is a problem, and no 
   }
 });
 
-test('a node that lacks a key of the others is told which', async () => {
+test('names the key of other nodes that this one lacks', async () => {
   const other = Buffer.alloc(32, 7).toString('base64');
   const { code, about, text } = await examined({ ...environment, PORTICO_SECRET_KEYS: other });
   assert.equal(code, 1);
@@ -201,14 +201,14 @@ test('a node that lacks a key of the others is told which', async () => {
   assert.ok(!text.includes(other));
 });
 
-test('a key that was appended on other nodes and is first here is a warning', async () => {
+test('a key that is appended elsewhere and first here is a warning', async () => {
   const PORTICO_SECRET_KEYS = `${Buffer.alloc(32, 7).toString('base64')},${SECRET_KEY}`;
   const { about } = await examined({ ...environment, PORTICO_SECRET_KEYS });
   assert.equal(about('secret keys')[0]?.state, 'warning');
   assert.match(about('secret keys')[0]?.found ?? '', /^the first \(fingerprint [\w-]{8}\) is not in use$/);
 });
 
-test('a file that holds no key, or a folder that is none, is a problem of its own: all else is looked at', async () => {
+test('an invalid key file or folder is one problem; the other checks go on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-doctor-'));
   try {
     writeFileSync(join(folder, 'secret.key'), 'hunter2');
@@ -224,7 +224,7 @@ test('a file that holds no key, or a folder that is none, is a problem of its ow
   }
 });
 
-test('what answers at the public URL has to be Portico, and ready', async () => {
+test('a problem unless the public URL answers as Portico and ready', async () => {
   const { port, close } = await listening(createServer((_, response) => response.end('hello')));
   const { code, about } = await examined({ ...environment, PORTICO_PUBLIC_URL: `http://localhost:${port}` });
   close();
@@ -232,14 +232,14 @@ test('what answers at the public URL has to be Portico, and ready', async () => 
   assert.match(about('public URL')[0]?.found ?? '', /is not Portico \(status 200\)/);
 });
 
-test('events that all come from one private address are traced to a proxy that is not trusted', async () => {
+test('events from a single private address suggest an untrusted proxy', async () => {
   await service.person('ada');
   const { about } = await examined(environment);
   assert.equal(about('callers')[0]?.state, 'warning');
   assert.match(about('callers')[0]?.advice ?? '', /PORTICO_TRUSTED_PROXIES=127\.0\.0\.1/);
 });
 
-test('who is near an amount is named, and nobody else', async () => {
+test('names owners near a limit, and no others', async () => {
   const MOST = 5;
   const most = {
     PORTICO_MOST_SESSIONS: `${MOST}`,
@@ -316,14 +316,14 @@ test('who is near an amount is named, and nobody else', async () => {
   }
 });
 
-test('who is near an amount is looked for on indexes', async (t) => {
+test('owners near a limit are found on indexes', async (t) => {
   for (const owned of amountsOf(readConfig({}))) {
     const index = `${owned.table}_\\w+|sqlite_autoindex_${owned.table}`;
     await assertOnIndex(t, index, (read) => ownersAfter(read, owned, { after: newId(), most: 10 }));
   }
 });
 
-test('where steps take two operators, there being fewer is a warning', async () => {
+test('warns of fewer than two operators if steps need two', async () => {
   const twice = { ...environment, PORTICO_OPERATOR_APPROVAL: 'on' };
   const state = async (env: Readonly<Record<string, string>>) =>
     (await examined(env)).about('operators').map((finding) => finding.state);
@@ -343,7 +343,7 @@ test('doctor: a founder role that the team does not have is a warning', async ()
   );
 });
 
-test('a schema that is behind, or ahead, is said, and nothing is applied', async () => {
+test('reports a schema that is behind or ahead, and applies nothing', async () => {
   const place = await newPlace();
   try {
     await called(['migrate'], place.variables);
@@ -379,7 +379,7 @@ test('a file that is no database is a problem in one line', { skip: notSqlite },
   }
 });
 
-test('a server that is away is a problem, and its password is not shown', { skip: notPostgres }, async () => {
+test('an unreachable server is a problem, and its password is not shown', { skip: notPostgres }, async () => {
   const { code, about, text } = await examined({
     PORTICO_DATABASE_URL: 'postgres://portico:hunter2@127.0.0.1:1/portico',
   });
@@ -387,7 +387,7 @@ test('a server that is away is a problem, and its password is not shown', { skip
   assert.doesNotMatch(text, /hunter2/);
 });
 
-test('a PGPORT that is none is a problem, which is met once', { skip: notPostgres }, async () => {
+test('an invalid PGPORT is one problem', { skip: notPostgres }, async () => {
   const { PGPORT } = process.env;
   process.env.PGPORT = 'none';
   try {
@@ -399,7 +399,7 @@ test('a PGPORT that is none is a problem, which is met once', { skip: notPostgre
   }
 });
 
-test('a user who may not read the tables is a problem, and every command says so in one line', {
+test('a user without rights on the tables is a problem, and every command says so in one line', {
   skip: notPostgres,
 }, async () => {
   const name = `stranger_${randomBytes(8).toString('hex')}`;
@@ -421,7 +421,7 @@ test('a user who may not read the tables is a problem, and every command says so
   await runOn(service.databaseUrl, `drop role ${name}`);
 });
 
-test('a clock that is wrong is a problem; one that a late answer cannot tell from right is not', async (t) => {
+test('a wrong clock is a problem, unless a slow answer explains the difference', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
   /** Returns the findings if the database answers after so many milliseconds, with a clock so far ahead. */
   const found = async (after: number, ahead: number) => {
@@ -442,7 +442,7 @@ test('a clock that is wrong is a problem; one that a late answer cannot tell fro
   );
 });
 
-test('every problem of the configuration is a line', async () => {
+test('reports every problem of the configuration on its own line', async () => {
   const { code, findings } = await examined({ PORTICO_PORT: '70000', PORTICO_LOG_LEVL: 'debug' });
   assert.equal(code, 1);
   assert.deepEqual(

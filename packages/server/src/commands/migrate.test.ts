@@ -21,7 +21,7 @@ async function place(): Promise<Place> {
 const appliedTo = async ({ databaseUrl }: Place) =>
   (await rowsOf(databaseUrl, 'select name from kysely_migration order by name')).map(({ name }) => name);
 
-test('migrate brings an empty database up to this version, says what it applied, and then has nothing to do', async () => {
+test('migrate: updates an empty database, lists what it applied, and then has nothing to do', async () => {
   const made = await place();
   const checked = await called(['migrate', '--check', '--json'], made.variables);
   assert.deepEqual([checked.code, JSON.parse(checked.stdout)], [0, { pending: migrationsAfter([]) }]);
@@ -36,7 +36,7 @@ test('migrate brings an empty database up to this version, says what it applied,
   }
 });
 
-test('migrate --check names what is lacking and applies nothing, also while a service runs', async () => {
+test('migrate --check: names pending migrations and applies none, also while a service runs', async () => {
   const made = await place();
   const service = await startProcess(made.variables);
   await runOn(made.databaseUrl, `delete from kysely_migration where name = '0084-team'`);
@@ -48,7 +48,7 @@ test('migrate --check names what is lacking and applies nothing, also while a se
   assert.equal((await endOf(service)).code, 0);
 });
 
-test('a schema of a newer version is refused in one line, also by what joins a service', async () => {
+test('a newer schema is refused in one line by migrate and by other commands', async () => {
   const made = await place();
   await called(['migrate'], made.variables);
   await runOn(
@@ -65,7 +65,7 @@ test('a schema of a newer version is refused in one line, also by what joins a s
   }
 });
 
-test('a command does not migrate by the way: it says that the database is not there yet, or lacks something', async () => {
+test('other commands do not migrate: they report a missing or outdated database', async () => {
   const made = await place();
   const empty = await called(['operators', 'list'], made.variables);
   assert.deepEqual([empty.code, empty.stdout], [1, '']);

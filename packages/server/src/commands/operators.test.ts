@@ -63,7 +63,7 @@ const countOf = async (id: string) =>
     )
   ).length;
 
-test('an account becomes an operator and none again while the service runs; both are in its events', async () => {
+test('add, remove: an account becomes an operator and stops being one at run time, with events', async () => {
   const ada = await qualified('ada');
   const { account } = ada;
   assert.deepEqual(await listed(), []);
@@ -100,7 +100,7 @@ test('an account becomes an operator and none again while the service runs; both
   assert.equal((await service.call('PUT', '/v1/account', { token, body: { name: 'Ada' } })).status, 200);
 });
 
-test('to add one twice, or to remove one that is none, changes nothing and says so', async () => {
+test('add, remove: repeated, they change nothing and say so', async () => {
   const { account } = await qualified('bob');
   const none = await operators('remove', account.email);
   assert.deepEqual([none.code, none.stdout], [0, `${account.email} is not an operator.\n`]);
@@ -113,7 +113,7 @@ test('to add one twice, or to remove one that is none, changes nothing and says 
   await operators('remove', account.email);
 });
 
-test('of four processes that add the same one at once, one does it', async () => {
+test('add: of four concurrent processes, one adds the operator', async () => {
   const { account } = await qualified('eve');
   const add = [process.execPath, MAIN, 'operators', 'add', account.email, '--json'] as const;
   const processes = Array.from({ length: 4 }, () => spawnService(variablesOf(service), add));
@@ -127,7 +127,7 @@ test('of four processes that add the same one at once, one does it', async () =>
   await operators('remove', account.email);
 });
 
-test('an operator that deletes its account is none any more', async () => {
+test("deleting an operator's account removes the operator", async () => {
   const mallory = await qualified('mallory');
   const { account, password } = mallory;
   await operators('add', account.email);
@@ -140,7 +140,7 @@ test('an operator that deletes its account is none any more', async () => {
   assert.equal(await countOf(account.id), 2);
 });
 
-test('an account that is suspended does not become an operator: none could resume it', async () => {
+test('add: refuses a suspended account, which nobody could resume', async () => {
   const { account } = await qualified('suspended');
   const suspend = 'update accounts set suspended_at = ? where id = ?';
   await runOn(service.databaseUrl, suspend, [1, account.id]);
@@ -164,7 +164,7 @@ for (const [what, isVerified, factor, lacking] of [
   ['no second factor', true, undefined, /an operator: it has no second factor/],
   ['a second factor that anybody may have set up', true, 1, /an operator: it has no second factor/],
 ] as const) {
-  test(`an account with ${what} becomes an operator only with --unverified, which says what that means`, async () => {
+  test(`add: an account with ${what} needs --unverified, which warns of the consequences`, async () => {
     const { account } = await newPerson('unproved');
     const { id, email } = account;
     if (isVerified) await runOn(service.databaseUrl, VERIFY, [id]);
@@ -192,7 +192,7 @@ for (const [what, isVerified, factor, lacking] of [
   });
 }
 
-test('a passkey is a second factor', async () => {
+test('add: a passkey counts as a second factor', async () => {
   const { account } = await newPerson('passkey');
   await runOn(service.databaseUrl, VERIFY, [account.id]);
   const insert = `insert into passkeys (id, account_id, credential_id, public_key, counter, name, aaguid, backed_up,
@@ -202,7 +202,7 @@ test('a passkey is a second factor', async () => {
   await operators('remove', account.email);
 });
 
-test('sessions that have ended do not come to life again with the end of being an operator', async () => {
+test('remove: sessions that have ended stay ended', async () => {
   const person = await qualified('former');
   await operators('add', person.account.email);
   const token = await tokenOf(person);
@@ -218,7 +218,7 @@ test('sessions that have ended do not come to life again with the end of being a
   assert.equal(await status(), 401);
 });
 
-test('an email that no account has is exit code 1; what is no email is exit code 2; neither is repeated', async () => {
+test('exit code 1 for an unknown email, 2 for an invalid one; neither is repeated', async () => {
   for (const name of ['add', 'remove']) {
     const unknown = await operators(name, 'nobody@example.com');
     assert.deepEqual([unknown.code, unknown.stdout], [1, '']);

@@ -34,7 +34,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const { name, load } of COMMANDS) {
-  test(`portico ${name}, called wrongly in any way, says so in one line, with exit code 2 and no value`, async () => {
+  test(`portico ${name}: any wrong call is one line, exit code 2, and no value`, async () => {
     for (const args of await wrongCallsOf(name, await load())) {
       const { code, stdout, stderr } = await called(args, {});
       assert.deepEqual([code, stdout], [2, ''], args.join(' '));
@@ -44,7 +44,7 @@ for (const { name, load } of COMMANDS) {
     }
   });
 
-  test(`portico ${name} --help says what it takes, whatever else is given`, async () => {
+  test(`portico ${name} --help: prints the usage, whatever else is given`, async () => {
     const command = await load();
     for (const given of [['--help'], ['-h'], [SECRET, '--help', '--frobnicate']]) {
       const { code, stdout, stderr } = await called([...name.split(' '), ...given], {});
@@ -55,7 +55,7 @@ for (const { name, load } of COMMANDS) {
     }
   });
 
-  test(`portico ${name} says all that is wrong with the configuration at once`, async () => {
+  test(`portico ${name}: reports all problems of the configuration at once`, async () => {
     const { takes = [] } = await load();
     const environment = { PORTICO_PORT: '70000', PORTICO_LOG_LEVL: 'debug', PORTICO_DATABASE_URL: SECRET };
     const { code, stdout, stderr } = await called(
@@ -73,7 +73,7 @@ for (const { name, load } of COMMANDS) {
   });
 }
 
-test('with --json, what went wrong is an object, too', async () => {
+test('--json: errors are objects, too', async () => {
   for (const [args, code, said] of [
     [['backup', '--json'], 2, /^portico backup: missing .* See portico backup --help\.$/],
     [['backup', 'some-file', '--josn', '--json'], 2, /^Unknown option --josn .* mean --json\?/],
@@ -88,7 +88,7 @@ test('with --json, what went wrong is an object, too', async () => {
 
 const noFullDevice = !existsSync('/dev/full') && 'there is no /dev/full here';
 
-test('a reader that has gone is no failure; a standard output that cannot be written is, in one line', {
+test('a closed standard output is no failure; an unwritable one is, in one line', {
   skip: noFullDevice,
 }, async () => {
   const shell = (script: string) => endOf(spawnService({}, ['sh', '-c', script, process.execPath, MAIN]));
@@ -100,7 +100,7 @@ test('a reader that has gone is no failure; a standard output that cannot be wri
   assert.deepEqual([full.code, full.stderr], [1, 'Standard output cannot be written (ENOSPC).\n']);
 });
 
-test('a command that does not exist is refused with the nearest known one, and not repeated', async () => {
+test('an unknown command is refused with the nearest known one, and not repeated', async () => {
   for (const [args, said] of [
     [['sevre'], /did you mean serve\?/],
     [['migrat'], /did you mean migrate\?/],
@@ -116,7 +116,7 @@ test('a command that does not exist is refused with the nearest known one, and n
   }
 });
 
-test('an option that does not exist is refused with the nearest known one', async () => {
+test('an unknown option is refused with the nearest known one', async () => {
   for (const [args, said] of [
     [['migrate', '--jsn'], /^Unknown option --jsn of portico migrate; did you mean --json\?/],
     [['--verison'], /^Unknown option --verison of portico serve; did you mean --version\?/],
@@ -127,7 +127,7 @@ test('an option that does not exist is refused with the nearest known one', asyn
   }
 });
 
-test('--version answers, also behind the name of the service, as npm start -- --version has it', async () => {
+test('--version: prints the version, also after `serve`', async () => {
   for (const args of [['--version'], ['serve', '--version']]) {
     const { code, stdout, stderr } = await called(args, {});
     assert.deepEqual([code, stderr], [0, '']);
@@ -135,7 +135,7 @@ test('--version answers, also behind the name of the service, as npm start -- --
   }
 });
 
-test('--help names every command', async () => {
+test('--help: lists every command', async () => {
   const { code, stdout, stderr } = await called(['--help'], {});
   assert.deepEqual([code, stderr], [0, '']);
   for (const { name, summary } of COMMANDS)

@@ -21,13 +21,13 @@ function drawn(t: TestContext, isTerminal: boolean, steps: number): string {
   return shown;
 }
 
-test('what takes longer than a second shows how far it is, and takes that away at its end', (t) => {
+test('work longer than a second draws its progress, and clears it at the end', (t) => {
   const shown = drawn(t, true, 2);
   assert.match(shown, /rows \[#{15} {15}\] 50 % \(2 of 4\)/);
   assert.ok(shown.endsWith('\r\u001b[K'));
 });
 
-test('what is quick, or nobody watches, shows nothing', (t) => {
+test('quick work, or output to no terminal, draws nothing', (t) => {
   assert.equal(drawn(t, true, 1), '');
   assert.equal(drawn(t, false, 4), '');
 });

@@ -17,7 +17,7 @@ after(() => first.stop());
 const rotate = (keys: string, ...args: string[]) =>
   called(['keys', 'rotate', ...args], { ...variablesOf(first), PORTICO_SECRET_KEYS: keys });
 
-test('a key that no node has been started with is refused: what it seals, no other could open', async () => {
+test('keys rotate: refuses a key that no node uses, since no other could decrypt with it', async () => {
   const before = await dumpOf(first.databaseUrl);
   const { code, stdout, stderr } = await rotate(`${NEW_KEY},${SECRET_KEY}`);
   assert.deepEqual([code, stdout], [1, '']);
@@ -28,7 +28,7 @@ test('a key that no node has been started with is refused: what it seals, no oth
   assert.equal(await dumpOf(first.databaseUrl), before);
 });
 
-test('where the keys of the nodes are not, it says that, and asks for no restart', async () => {
+test("keys rotate: without the nodes' keys, says so, and asks for no restart", async () => {
   for (const [keys, said] of [
     ['', /: this command has no secret key: set PORTICO_SECRET_KEYS as on the nodes, or PORTICO_DATA_DIR /],
     [NEW_KEY, /: keys in use are missing here \(fingerprint [\w-]{8}\): run this command with all keys /],
@@ -39,7 +39,7 @@ test('where the keys of the nodes are not, it says that, and asks for no restart
   }
 });
 
-test('a key that was appended and is not in use yet is not to be taken out', async () => {
+test('keys rotate: does not advise removing an appended key that is not in use yet', async () => {
   const { code, stdout, stderr } = await rotate(`${SECRET_KEY},${NEW_KEY}`);
   assert.deepEqual([code, stderr], [0, '']);
   const name = `number 2 (fingerprint ${fingerprint(NEW_KEY).slice(0, 8)})`;
@@ -52,7 +52,7 @@ test('a key that was appended and is not in use yet is not to be taken out', asy
   assert.deepEqual([givenUp, unused], [[], [fingerprint(NEW_KEY)]]);
 });
 
-test('everything is sealed under the new key while a node runs, and a node with that key alone serves then', async () => {
+test('keys rotate: re-encrypts everything while a node runs; then the new key alone suffices', async () => {
   const people = [
     await protect(first, await first.person('ada')),
     await protect(first, await first.person('bob')),

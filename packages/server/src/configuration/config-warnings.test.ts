@@ -16,17 +16,17 @@ const warned = (variables: Environment, publicUrl = 'http://localhost:3000') => 
   return warningsOf(readConfig(environment), environment, publicUrl);
 };
 
-test('nothing is warned of where mails are sent, and all else is as it is by default', () => {
+test('no warnings with a mail server and defaults', () => {
   assert.deepEqual(warned({}), []);
 });
 
-test('mails that go to files are warned of', () => {
+test('warns of mails that go to files', () => {
   const [warning = '', ...more] = warned({ PORTICO_SMTP_URL: '', PORTICO_DATA_DIR: '/var/lib/portico' });
   assert.deepEqual(more, []);
   assert.match(warning, /^Emails are not sent: .* \/var\/lib\/portico\/mail\. Set PORTICO_SMTP_URL /);
 });
 
-test('a mail server on another host without TLS is warned of', () => {
+test('warns of a mail server on another host without TLS', () => {
   const [warning = '', ...more] = warned({ PORTICO_SMTP_URL: 'smtp://u:hunter2@mail.example.com?tls=off' });
   assert.deepEqual(more, []);
   assert.match(warning, /^PORTICO_SMTP_URL connects to another host without TLS/);
@@ -36,12 +36,12 @@ test('a mail server on another host without TLS is warned of', () => {
   }
 });
 
-test('limits that are off are warned of', () => {
+test('warns of limits that are off', () => {
   assert.match(warned({ PORTICO_LIMITS: 'off' }).join(), /^PORTICO_LIMITS is off/);
   assert.deepEqual(warned({ PORTICO_LIMITS: 'on' }), []);
 });
 
-test('a database on another host without TLS is warned of', () => {
+test('warns of a database on another host without TLS', () => {
   const query = (url: string) => warned({ PORTICO_DATABASE_URL: url }).join();
   for (const url of [
     'postgres://u:hunter2@db.internal/d',
@@ -65,7 +65,7 @@ test('a database on another host without TLS is warned of', () => {
   }
 });
 
-test('links to another host without TLS are warned of', () => {
+test('warns of links to another host without TLS', () => {
   assert.match(warned({}, 'http://accounts.example.com').join(), /PORTICO_PUBLIC_URL/);
   for (const url of ['http://0.0.0.0:3000', 'http://[::]:3000']) {
     const [warning = '', ...more] = warned({}, url);
@@ -77,14 +77,14 @@ test('links to another host without TLS are warned of', () => {
   }
 });
 
-test('proxies that are everybody are warned of', () => {
+test('warns of trusted proxies that include every address', () => {
   const [warning = '', ...more] = warned({ PORTICO_TRUSTED_PROXIES: '10.0.0.0/8, ::/0' });
   assert.deepEqual(more, []);
   assert.match(warning, /^PORTICO_TRUSTED_PROXIES trusts every address/);
   assert.deepEqual(warned({ PORTICO_TRUSTED_PROXIES: '10.0.0.0/8, ::1' }), []);
 });
 
-test('secrets in files that every user can read or change are warned of', { skip: NO_MODES }, () => {
+test('warns of secrets in files that every user can read or change', { skip: NO_MODES }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-modes-'));
   after(() => rmSync(folder, { recursive: true }));
   const [given, made] = [join(folder, 'keys'), join(folder, 'secret.key')];
@@ -115,7 +115,7 @@ test('warnings: a PORTICO_LANGUAGE without texts is named', () => {
   for (const tag of ['de', 'de-AT', 'pt']) assert.deepEqual(warned({ PORTICO_LANGUAGE: tag }), [], tag);
 });
 
-test('a PORT that is not where it listens is pointed out', () => {
+test('warns of a PORT that differs from PORTICO_PORT', () => {
   assert.match(warned({ PORT: '8080' }).join(), /^PORT is set but ignored: set PORTICO_PORT/);
   for (const environment of [{ PORT: '3000' }, { PORT: '8080', PORTICO_PORT: '9090' }]) {
     assert.deepEqual(warned(environment), []);
@@ -130,7 +130,7 @@ for (const [listening, publicUrl] of [
   ['http://0.0.0.0:3000', 'http://0.0.0.0:3000'],
   ['http://app.internal:80', 'http://app.internal:80'],
 ] as const) {
-  test(`links begin with ${publicUrl} by default where it listens on ${listening}`, () => {
+  test(`the default public URL is ${publicUrl} when listening on ${listening}`, () => {
     assert.equal(defaultPublicUrl(listening), publicUrl);
   });
 }

@@ -115,7 +115,7 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
-test('an empty string counts as unset, for unknown variables too', () => {
+test('an empty string counts as unset, also for unknown variables', () => {
   const empty = Object.fromEntries(VARIABLES.map(({ name }) => [name, '']));
   assert.deepEqual(readConfig({ ...empty, PORTICO_OTHER: '' }), readConfig({}));
 });
@@ -326,14 +326,14 @@ test('every variable can be set', () => {
   });
 });
 
-test('the configuration is frozen to its depth', () => {
+test('the configuration is deeply frozen', () => {
   const config = readConfig({ PORTICO_TRUSTED_PROXIES: '::1', PORTICO_ALLOWED_ORIGINS: 'http://a.test' });
   for (const part of [config, config.database, config.trustedProxies, config.allowedOrigins]) {
     assert(Object.isFrozen(part));
   }
 });
 
-test('each documented default, set by hand, changes nothing', () => {
+test('setting a documented default changes nothing', () => {
   const concrete = VARIABLES.filter(
     (variable) => !/[–<]|number of|for each|made at|three quarters/.test(variable.default),
   );

@@ -24,7 +24,7 @@ test('PORTICO_PORT takes 0 to 65535', () => {
   ]);
 });
 
-test('PORTICO_PUBLIC_URL takes an http or https URL, and loses the slashes at its end', () => {
+test('PORTICO_PUBLIC_URL takes an http or https URL, and drops trailing slashes', () => {
   for (const [given, kept] of [
     ['http://localhost:3000/', 'http://localhost:3000'],
     ['https://example.com:443', 'https://example.com'],
@@ -52,7 +52,7 @@ test('PORTICO_PUBLIC_URL takes an http or https URL, and loses the slashes at it
   ]);
 });
 
-test('PORTICO_HOME_URL takes a page that people can be led to', () => {
+test('PORTICO_HOME_URL takes the URL of a page', () => {
   for (const [given, kept] of [
     ['https://app.example.com', 'https://app.example.com/'],
     ['https://app.example.com/start?from=mail#top', 'https://app.example.com/start?from=mail#top'],
@@ -72,7 +72,7 @@ test('PORTICO_HOME_URL takes a page that people can be led to', () => {
   ]);
 });
 
-test('PORTICO_SECURITY_CONTACT takes URIs of mail, telephones and secure pages', () => {
+test('PORTICO_SECURITY_CONTACT takes mailto, tel and https URIs', () => {
   const good = ['mailto:security@example.com', 'https://example.com/security', 'tel:+1-201-555-0123'];
   assert.deepEqual(readConfig({ PORTICO_SECURITY_CONTACT: good.join(', ') }).securityContacts, good);
   const bad = ['security@example.com', 'http://example.com', 'https:example.com', 'mailto:ada', 'tel:none'];
@@ -82,7 +82,7 @@ test('PORTICO_SECURITY_CONTACT takes URIs of mail, telephones and secure pages',
   ]);
 });
 
-test('PORTICO_TRUSTED_PROXIES takes addresses and ranges, and says which item is none', () => {
+test('PORTICO_TRUSTED_PROXIES takes addresses and ranges, and names the invalid item', () => {
   const good = ['0.0.0.0/0', '192.0.2.1/32', '2001:db8::/128'];
   assert.deepEqual(readConfig({ PORTICO_TRUSTED_PROXIES: good.join(',') }).trustedProxies, good);
   const bad = [
@@ -133,12 +133,12 @@ test('PORTICO_ALLOWED_ORIGINS refuses * and null with a reason', () => {
   refuses('PORTICO_ALLOWED_ORIGINS', /would admit pages that you did not choose/, ['*', 'null']);
 });
 
-test('bounds on connections are whole numbers that leave room for somebody', () => {
+test('limits of connections are whole numbers with a minimum', () => {
   refuses('PORTICO_MAX_CONNECTIONS', /whole number from 16 to/, ['0', '15', 'many', '1000001']);
   refuses('PORTICO_MAX_CONNECTIONS_PER_ADDRESS', /whole number from 1 to/, ['0', '-1', '1.5']);
 });
 
-test('PORTICO_METRICS_PORT must differ from PORTICO_PORT, unless both are to be free ones', () => {
+test('PORTICO_METRICS_PORT must differ from PORTICO_PORT, unless both are 0', () => {
   assert.equal(readConfig({ PORTICO_METRICS_PORT: 'off' }).metricsPort, undefined);
   assert.equal(readConfig({ PORTICO_METRICS_PORT: '0', PORTICO_PORT: '0' }).metricsPort, 0);
   refuses('PORTICO_METRICS_PORT', /must differ from PORTICO_PORT\./, ['3000']);

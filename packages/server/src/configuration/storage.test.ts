@@ -12,7 +12,7 @@ let files = 0;
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 
-test('PORTICO_DATA_DIR is relative to the working directory, and holds the database unless told otherwise', () => {
+test('PORTICO_DATA_DIR is relative to the working directory, and contains the default database', () => {
   const config = readConfig({ PORTICO_DATA_DIR: '../elsewhere' });
   assert.equal(config.dataDir, resolve('../elsewhere'));
   assert.deepEqual(config.database, { kind: 'sqlite', file: resolve('../elsewhere/portico.db') });
@@ -44,7 +44,7 @@ test('PORTICO_DATABASE_URL takes a PostgreSQL server, several of them, or a Unix
   ]);
 });
 
-test('PORTICO_DATABASE_URL with a port that is none is refused', () => {
+test('PORTICO_DATABASE_URL with an invalid port is refused', () => {
   const ports = ['abc', '', '0', '65536', '5432x', '-1'];
   const urls = ports.map((port) => `postgres://localhost/portico?port=${port}`);
   refuses('PORTICO_DATABASE_URL', /port must be a number from 1 to 65535/, urls);
@@ -52,7 +52,7 @@ test('PORTICO_DATABASE_URL with a port that is none is refused', () => {
   assert.deepEqual(readConfig({ PORTICO_DATABASE_URL: url }).database, { kind: 'postgres', url });
 });
 
-test('PORTICO_DATABASE_URL of any other database is refused', () => {
+test('PORTICO_DATABASE_URL refuses any other database', () => {
   refuses('PORTICO_DATABASE_URL', /must be a URL that begins with sqlite: or postgres:/, [
     'mysql://u:p@h/d',
     './portico.db',
@@ -69,13 +69,13 @@ for (const [url, server] of [
   ['smtp://localhost:1025', { host: 'localhost', port: 1025, tls: 'offered' }],
   ['smtp://[::1]', { host: '::1', port: 587, tls: 'offered' }],
 ] as const) {
-  test(`PORTICO_SMTP_URL ${url} — TLS ${server.tls}, port ${server.port}`, () => {
+  test(`PORTICO_SMTP_URL ${url}: TLS ${server.tls}, port ${server.port}`, () => {
     const { smtp } = readConfig({ PORTICO_MAIL_FROM: 'portico@example.com', PORTICO_SMTP_URL: url });
     assert.deepEqual(smtp, { ...server, credentials: undefined });
   });
 }
 
-test('PORTICO_SMTP_URL takes smtp or smtps, with a user and a password or without', () => {
+test('PORTICO_SMTP_URL takes smtp or smtps, with or without user and password', () => {
   const rest = { PORTICO_MAIL_FROM: 'portico@example.com' };
   const { smtp } = readConfig({ ...rest, PORTICO_SMTP_URL: 'smtps://u%40x:p%2Fw@mail.example.com' });
   assert.deepEqual(smtp?.credentials, { user: 'u@x', password: 'p/w' });
@@ -113,7 +113,7 @@ function fileWith(content: string): string {
   return file;
 }
 
-test('what may be secret can stand in a file that <NAME>_FILE names, with a line break at its end', () => {
+test('secrets can be in a file named by <NAME>_FILE, with a final line break', () => {
   const url = 'postgres://u:p@db.internal/d';
   for (const content of [url, `${url}\n`, `${url}\r\n`]) {
     const { database } = readConfig({ PORTICO_DATABASE_URL_FILE: fileWith(content) });
@@ -126,7 +126,7 @@ test('what may be secret can stand in a file that <NAME>_FILE names, with a line
   ]);
 });
 
-test('a file of a secret that cannot be used is a problem, which repeats neither its name nor its content', () => {
+test('an unusable file of a secret is a problem, which repeats neither its name nor its content', () => {
   refuses('PORTICO_DATABASE_URL_FILE', /cannot be read \(ENOENT\)\.$/, [join(folder, 'hunter2')]);
   refuses('PORTICO_DATABASE_URL_FILE', /cannot be read \(EISDIR\)\.$/, [folder]);
   refuses('PORTICO_DATABASE_URL_FILE', /names a file that is empty\.$/, [fileWith(''), fileWith('\n')]);
@@ -140,6 +140,6 @@ test('a file of a secret that cannot be used is a problem, which repeats neither
   assert.deepEqual(both, ['PORTICO_DATABASE_URL_FILE must not be set together with PORTICO_DATABASE_URL.']);
 });
 
-test('only what may be secret can stand in a file', () => {
+test('only secrets can be in a file', () => {
   refuses('PORTICO_HOST_FILE', /is not a variable of Portico/, [fileWith('::1')]);
 });

@@ -14,14 +14,14 @@ test('PORTICO_PASSWORD_MIN_LENGTH takes 8 to 256, or nist', () => {
   refuses('PORTICO_PASSWORD_MIN_LENGTH', /whole number from 8 to 256, or nist\./, ['7', '257', 'NIST', '-8']);
 });
 
-test('words are taken as they are documented, in no other case or spelling', () => {
+test('words are accepted only as documented, with case and spelling', () => {
   refuses('PORTICO_COMMON_PASSWORDS', /must be one of refuse, allow\./, ['Refuse', 'off', 'true']);
   refuses('PORTICO_LIMITS', /must be one of on, off\./, ['true', 'ON', '1']);
   refuses('PORTICO_REQUIRE_VERIFIED_EMAIL', /must be one of true, false\./, ['yes', '1', 'TRUE', 'on']);
   refuses('PORTICO_LOG_LEVEL', /must be one of trace, debug, .*, silent\./, ['verbose', 'INFO', '30']);
 });
 
-test('PORTICO_MAIL_FROM takes an address alone, at a host of any kind of name', () => {
+test('PORTICO_MAIL_FROM takes a bare address, at a host of any kind of name', () => {
   for (const from of [
     'portico@example.com',
     'portico@localhost',
@@ -61,13 +61,13 @@ test('durations are a whole number and a unit, within bounds', () => {
   refuses('PORTICO_LAME_DUCK', /from 0s to 1h/, [...bad, '61m']);
 });
 
-test('a duration that is a part of another ends with it where only the other was set', () => {
+test('a part of another duration is capped by it when only the other is set', () => {
   const config = readConfig({ PORTICO_REQUEST_TIMEOUT: '2s', PORTICO_SHUTDOWN_GRACE: '1s' });
   assert.deepEqual([config.headersTimeout, config.lameDuck], [2_000, 1_000]);
   assert.equal(readConfig({ PORTICO_HEADERS_TIMEOUT: '31s' }).headersTimeout, 30_000);
 });
 
-test('PORTICO_LAME_DUCK longer than PORTICO_SHUTDOWN_GRACE is refused: part of it would not be kept', () => {
+test('PORTICO_LAME_DUCK longer than PORTICO_SHUTDOWN_GRACE is refused', () => {
   for (const grace of [{}, { PORTICO_SHUTDOWN_GRACE: '10s' }]) {
     assert.deepEqual(problemsOf({ PORTICO_LAME_DUCK: '11s', ...grace }), [
       'PORTICO_LAME_DUCK must not be longer than PORTICO_SHUTDOWN_GRACE, which includes it.',
@@ -76,7 +76,7 @@ test('PORTICO_LAME_DUCK longer than PORTICO_SHUTDOWN_GRACE is refused: part of i
   }
 });
 
-test('sessions of operators end no later than those of everyone else', () => {
+test("operators' sessions end no later than others by default", () => {
   const config = readConfig({ PORTICO_SESSION_IDLE: '10m', PORTICO_SESSION_ABSOLUTE: '2h' });
   assert.deepEqual([config.operatorSessionIdle, config.operatorSessionAbsolute], [600_000, 7_200_000]);
 });

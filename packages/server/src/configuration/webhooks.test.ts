@@ -7,7 +7,7 @@ const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 1).toString('ba
 const SECRET = { PORTICO_WEBHOOK_SECRET: secretOf(32) };
 const URLS = { PORTICO_WEBHOOK_URL: 'https://events.example.com/portico' };
 
-test('PORTICO_WEBHOOK_URL takes an https URL, in a private network too', () => {
+test('PORTICO_WEBHOOK_URL takes an https URL, also in a private network', () => {
   for (const url of [
     'https://events.example.com/portico?team=1',
     'https://10.0.0.1/',
@@ -21,7 +21,7 @@ test('PORTICO_WEBHOOK_URL takes an https URL, in a private network too', () => {
   refuses('PORTICO_WEBHOOK_URL', /no user name or password/, ['https://u:p@a/', 'https://u@a/'], SECRET);
 });
 
-test('PORTICO_WEBHOOK_URL may be http on this machine, and elsewhere where PORTICO_WEBHOOK_INSECURE says so', () => {
+test('PORTICO_WEBHOOK_URL may be http on this machine, or with PORTICO_WEBHOOK_INSECURE elsewhere', () => {
   for (const url of ['http://127.0.0.1:8080/', 'http://localhost/', 'http://[::1]:9000/']) {
     assert.deepEqual(problemsOf({ ...SECRET, PORTICO_WEBHOOK_URL: url }), [], url);
   }
@@ -31,7 +31,7 @@ test('PORTICO_WEBHOOK_URL may be http on this machine, and elsewhere where PORTI
   refuses('PORTICO_WEBHOOK_INSECURE', /must be one of true, false/, ['yes', '1', 'TRUE']);
 });
 
-test('PORTICO_WEBHOOK_SECRET takes 24 to 64 bytes as Standard Webhooks writes them, and is required with the URL', () => {
+test('PORTICO_WEBHOOK_SECRET takes a Standard Webhooks secret of 24 to 64 bytes; required with the URL', () => {
   for (const bytes of [24, 32, 64]) {
     const secret = secretOf(bytes);
     assert.equal(readConfig({ ...URLS, PORTICO_WEBHOOK_SECRET: secret }).webhookSecret, secret);

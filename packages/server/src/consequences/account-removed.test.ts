@@ -122,7 +122,7 @@ const operatorSees = async (path: string) => {
   return text;
 };
 
-test('with the answer nobody sees anything of an account with very many rows, although they go later', async () => {
+test('deleting an account with very many rows hides it at once, although rows go later', async () => {
   const ada = await somebody('vanishing');
   const { id, email } = ada.account;
   await managesMany(ada);
@@ -177,7 +177,7 @@ test('with the answer nobody sees anything of an account with very many rows, al
   );
 });
 
-test('its address can register again at once, and that account is another one', async () => {
+test('the address of a deleted account can register again at once, as another account', async () => {
   const ada = await somebody('returning');
   const { email } = ada.account;
   const finish = await held();
@@ -189,7 +189,7 @@ test('its address can register again at once, and that account is another one', 
   assert.deepEqual([body.email, body.id !== ada.account.id], [email, true]);
 });
 
-test('its address is in no invitation that is over, nor in the event of one', async () => {
+test('deleting an account erases its address from answered invitations and their events', async () => {
   const ada = await somebody('invited');
   const { email, id } = ada.account;
   const team = await service.organization(ben, 'Team');
@@ -240,7 +240,7 @@ test('its address is in no invitation that is over, nor in the event of one', as
   assert.deepEqual(await rows(`select id from accounts where id = '${id}'`), []);
 });
 
-test('what is left to do is found on indexes', async (t) => {
+test('remaining work is found on indexes', async (t) => {
   const id = newId();
   await assertOnIndex(t, 'events_account_id_id_idx', (read) =>
     listedAfter(read, { account: id, after: BEFORE_ALL_IDS }, 500),

@@ -63,7 +63,7 @@ test('mails of a change take as many statements for 50 recipients as for two', a
   assert.equal((await mailsTo(recipientsOf(many))).length, many.length);
 });
 
-test('notices beyond the limits are summed up in as many statements for 50 recipients as for two', async () => {
+test('summing up notices beyond the limits takes as many statements for 50 recipients as for two', async () => {
   const [few, many] = [await notices(2), await notices(50)];
   for (let time = 0; time < MOST; time++) await request([...few, ...many]);
   assert.equal(await request(many), await request(few));
@@ -77,7 +77,7 @@ test('notices beyond the limits are summed up in as many statements for 50 recip
   assert.deepEqual(JSON.parse(one?.details ?? '').counts, { approval_notice: 2 });
 });
 
-test('mails of a change to one recipient count one after the other', async () => {
+test('mails of one change to one recipient count one by one', async () => {
   const [[to], [other]] = [await notices(1), await notices(1)];
   assert.ok(to && other);
   await request([...Array.from({ length: MOST + 3 }, () => ({ ...to })), other]);
@@ -91,14 +91,14 @@ test('mails of a change to one recipient count one after the other', async () =>
   assert.equal((await mailsTo([other.recipient])).length, 1);
 });
 
-test('an address that is not verified gets one notice of a change, and no summary', async () => {
+test('an unverified address gets one notice of a change, and no summary', async () => {
   const [to] = await notices(1, false);
   assert.ok(to);
   await request([{ ...to }, { ...to }, { ...to, recipient: to.recipient.toUpperCase() }]);
   assert.equal((await mailsTo([to.recipient, to.recipient.toUpperCase()])).length, 1);
 });
 
-test('mails of one asker are sent in turns that are apart, also those of one change', async () => {
+test('mails of one requester are sent at intervals, also those of one change', async () => {
   const [first, second] = [await notices(3), await notices(2)];
   await request(first, 'in turns');
   await request(second, 'in turns');

@@ -10,7 +10,7 @@ const service = await startService({ workInterval: 5 });
 after(() => service.stop());
 const { databaseUrl } = service;
 
-test('what cannot be finished keeps nothing else waiting: it is tried again later, and the log says why', async () => {
+test('finish-endings: work that fails delays no other, is retried later, and is logged', async () => {
   const [broken, { account, token }] = [newId(), await service.person('gone')];
   const columns = 'id, kind, subject_id, details, stage, after, due_at';
   const values = [broken, 'invitations', newId(), 'null', 'revoke', BEFORE_ALL_IDS, 0];

@@ -45,7 +45,7 @@ async function tick(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-test('what has room runs at once, without a promise where it needs none', () => {
+test('runs work at once if there is room, without a promise for synchronous work', () => {
   const { queue } = begin({});
   assert.equal(
     queue.run({ caller: 'a', connectionState: () => 'open' }, () => 7),
@@ -54,7 +54,7 @@ test('what has room runs at once, without a promise where it needs none', () => 
   assert.equal(queue.running, 0);
 });
 
-test('what throws gives its place back', async () => {
+test('work that throws frees its place', async () => {
   const queue = new FairQueue({ ...UNBOUNDED, atOnce: 1 });
   const asker = { caller: 'a', connectionState: () => 'open' as const };
   assert.throws(() =>
@@ -68,7 +68,7 @@ test('what throws gives its place back', async () => {
   assert.equal(await queue.run(asker, async () => 'done'), 'done');
 });
 
-test('beyond what may run at once, one caller’s things wait in the order of their arrival', async () => {
+test('beyond the concurrency limit, work of one caller waits in order of arrival', async () => {
   const { queue, happened, ask, end } = begin({ atOnce: 2 });
   for (const name of ['1', '2', '3', '4']) await ask('a', name);
   assert.deepEqual(happened, ['1', '2']);
@@ -78,7 +78,7 @@ test('beyond what may run at once, one caller’s things wait in the order of th
   assert.deepEqual(happened, ['1', '2', '3', '4']);
 });
 
-test('callers take turns, however many things one of them wants', async () => {
+test('callers take turns, whatever the amount of work of one', async () => {
   const { happened, ask, end } = begin({ atOnce: 1 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) await ask('a', name);
   await ask('b', 'b1');
@@ -88,7 +88,7 @@ test('callers take turns, however many things one of them wants', async () => {
   assert.deepEqual(happened, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('one caller runs no more than its share; others do not wait for it', async () => {
+test('a caller runs no more than its share, and others do not wait for it', async () => {
   const { happened, ask, end } = begin({ atOnceEach: 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4']) await ask('a', name);
   await ask('b', 'b1');
@@ -100,7 +100,7 @@ test('one caller runs no more than its share; others do not wait for it', async 
   assert.deepEqual(happened, ['a1', 'a2', 'b1', 'a3', 'a4']);
 });
 
-test('a caller who fills the queue is refused; a newcomer takes the place of its last', async () => {
+test('refuses a caller that fills the queue; a newcomer displaces its last item', async () => {
   const { queue, happened, ask, end } = begin({ atOnce: 1, waiting: 3 });
   for (const name of ['a0', 'a1', 'a2', 'a3', 'a4']) await ask('a', name);
   assert.deepEqual(happened, ['a0', 'a4 full']);
@@ -111,20 +111,20 @@ test('a caller who fills the queue is refused; a newcomer takes the place of its
   assert.deepEqual(happened.slice(3), ['a1', 'b1', 'a2']);
 });
 
-test('where all have as many waiting, the newcomer is refused', async () => {
+test('refuses a newcomer when all callers have equally many waiting', async () => {
   const { happened, ask } = begin({ atOnce: 1, waiting: 2 });
   await ask('a', 'a0');
   for (const caller of ['a', 'b', 'c']) await ask(caller, `${caller}1`);
   assert.deepEqual(happened, ['a0', 'c1 full']);
 });
 
-test('one caller has no more waiting than it may', async () => {
+test('bounds how much one caller has waiting', async () => {
   const { happened, ask } = begin({ atOnceEach: 1, waitingEach: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1']) await ask(name[0] ?? '', name);
   assert.deepEqual(happened, ['a1', 'a3 full', 'b1']);
 });
 
-test('nothing runs for a client that has gone, and it takes no room', async () => {
+test('drops work of a client that has gone, and frees its room', async () => {
   const { queue, happened, ask, end } = begin({ atOnce: 1, waiting: 2 });
   const states: ConnectionState[] = ['open', 'open'];
   await ask('a', 'a0');
@@ -140,7 +140,7 @@ test('nothing runs for a client that has gone, and it takes no room', async () =
   assert.deepEqual([queue.running, queue.waiting], [0, 0]);
 });
 
-test('a client that has closed its side stands behind those of its caller who have not, and makes room for them', async () => {
+test("half-closed clients come after their caller's open ones, and make room for them", async () => {
   const { happened, ask, end } = begin({ atOnce: 1, waiting: 2 });
   await ask('a', 'a0');
   await ask('a', 'a1', () => 'half-closed');
@@ -152,7 +152,7 @@ test('a client that has closed its side stands behind those of its caller who ha
   assert.deepEqual(happened.slice(2), ['a3', 'a1']);
 });
 
-test('who has waited too long is refused', async (t) => {
+test('refuses work that has waited too long', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   let now = 0;
   t.mock.method(performance, 'now', () => now);

@@ -14,7 +14,7 @@ function randomOf(id: string): bigint {
   return (BigInt(`0x${upper.slice(1)}`) << 62n) | BigInt.asUintN(62, BigInt(`0x${middle}${low}`));
 }
 
-test('an id is a UUID, version 7, of the present time, and none comes twice', (t) => {
+test('an id is a UUIDv7 of the present time, and unique', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 2_000_000_000_000 });
   const id = newId();
   assert.match(id, UUIDV7);
@@ -22,7 +22,7 @@ test('an id is a UUID, version 7, of the present time, and none comes twice', (t
   assert.equal(timeOf(id), 2_000_000_000_000);
 });
 
-test('ids grow, also when the clock goes back', (t) => {
+test('ids increase, even when the clock goes back', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 2_000_000_001_000 });
   const ids = [newId(), newId()];
   t.mock.timers.setTime(2_000_000_000_500);
@@ -34,7 +34,7 @@ test('ids grow, also when the clock goes back', (t) => {
   for (const id of ids) assert.match(id, UUIDV7);
 });
 
-test('within a millisecond each id is at least 2^32 from the one before, by a step that is never the same', (t) => {
+test('ids within a millisecond are at least 2^32 apart, by steps that never repeat', (t) => {
   let now = 2_000_000_002_000;
   t.mock.timers.enable({ apis: ['Date'], now });
   // From the lower half of what is random, thousands of steps do not lead into the next millisecond.
@@ -45,7 +45,7 @@ test('within a millisecond each id is at least 2^32 from the one before, by a st
   assert.equal(new Set(steps).size, steps.length);
 });
 
-test('when the random part is used up, ids go on in the next millisecond', (t) => {
+test('when the random part is exhausted, ids continue in the next millisecond', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 2_000_000_003_000 });
   let id = newId();
   let made = 0;

@@ -58,13 +58,13 @@ const NAMES: readonly (readonly [
 ];
 
 for (const [what, given, typed, foreign = typed] of NAMES) {
-  test(`a name with ${what} is ${typed === undefined ? 'refused' : 'taken'}`, () => {
+  test(`a name with ${what} is ${typed === undefined ? 'refused' : 'accepted'}`, () => {
     const { value, invalid } = check({ name: given });
     assert.equal(value.name, typed, errorFields(invalid));
     assert.equal(typedName(given), typed);
   });
 
-  test(`a name with ${what} from another service is ${foreign === undefined ? 'none' : 'put into canonical form'}`, () => {
+  test(`a name with ${what} from another service is ${foreign === undefined ? 'dropped' : 'put into canonical form'}`, () => {
     assert.equal(foreignName(given), foreign);
     if (foreign !== undefined) assert.equal(typedName(foreign), foreign);
   });

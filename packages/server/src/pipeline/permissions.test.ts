@@ -45,7 +45,7 @@ const [, ...rows] = PICTURE.trim()
   .map((line) => line.trim().split(/\s{2,}/));
 
 for (const [permission = '', ...cells] of rows) {
-  test(`${permission} — an owner, an admin, a viewer: ${cells.join(' | ')}`, () => {
+  test(`${permission}, for owner, admin and viewer: ${cells.join(' | ')}`, () => {
     const named = ['owner', 'other', 'self'].filter((subject) => cells.join().includes(subject));
     const drawn = ROLES.map((role) => {
       const may = (subject: string) =>
@@ -61,6 +61,6 @@ for (const [permission = '', ...cells] of rows) {
   });
 }
 
-test('the picture shows every permission', () => {
+test('the table covers every permission', () => {
   assert.deepEqual(rows.map(([permission]) => permission).sort(), Object.keys(permissions).sort());
 });

@@ -34,7 +34,7 @@ function begin(t: TestContext, options: { accountConcurrency?: number; addressCo
   return { begun, ask, end };
 }
 
-test('requests of one account wait for each other, wherever they come from; those of others do not', async (t) => {
+test('requests of one account wait for each other, from any address; others do not', async (t) => {
   const { begun, ask, end } = begin(t, { accountConcurrency: 1 });
   ask('a1', 'ada', '203.0.113.1');
   ask('a2', 'ada', '203.0.113.2');
@@ -54,14 +54,14 @@ test('accounts at one address, or in one IPv6 network, share its turns', async (
   assert.deepEqual(begun, ['a1', 'c1', 'b1']);
 });
 
-test('those that wait for their account do not take the turns of its address', (t) => {
+test('requests waiting for their account take no turns of its address', (t) => {
   const { begun, ask } = begin(t, { accountConcurrency: 1, addressConcurrency: 2 });
   for (const name of ['a1', 'a2', 'a3']) ask(name, 'ada', '203.0.113.1');
   ask('b1', 'bob', '203.0.113.1');
   assert.deepEqual(begun, ['a1', 'b1']);
 });
 
-test('what needs no access token waits for nobody’s turn', (t) => {
+test('requests without an access token wait for no turn', (t) => {
   const { begun, ask } = begin(t, { accountConcurrency: 1, addressConcurrency: 1 });
   ask('a1', 'ada', '203.0.113.1');
   for (const name of ['p1', 'p2']) ask(name, undefined, '203.0.113.1');

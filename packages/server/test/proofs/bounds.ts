@@ -139,7 +139,7 @@ const WITH_ACCOUNT: Exit = {
   task: 'finish-endings',
   test: [
     'src/consequences/account-removed.test.ts',
-    'with the answer nobody sees anything of an account with very many rows',
+    'deleting an account with very many rows hides it at once, although rows go later',
   ],
 };
 

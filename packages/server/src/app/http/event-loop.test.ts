@@ -14,7 +14,7 @@ async function keepBusy(times: number): Promise<void> {
   }
 }
 
-test('a loop that is blocked again and again lags, still at its next turn, and no longer when it runs freely', async () => {
+test('repeated blocking makes the event loop lag, also at its next turn, until it runs freely', async () => {
   const loop = watchEventLoop();
   try {
     await keepBusy(2);
@@ -28,7 +28,7 @@ test('a loop that is blocked again and again lags, still at its next turn, and n
   }
 });
 
-test('a loop that was blocked once, however long, does not lag', async () => {
+test('blocking the event loop once, for any time, is no lag', async () => {
   const loop = watchEventLoop();
   try {
     block(3_000);
@@ -40,7 +40,7 @@ test('a loop that was blocked once, however long, does not lag', async () => {
   }
 });
 
-test('what kept the loop busy before a restart does not count', async () => {
+test('restarting the watch forgets earlier lag', async () => {
   const loop = watchEventLoop();
   try {
     await keepBusy(3);

@@ -30,7 +30,7 @@ function shown(write: (log: ReturnType<typeof createLogger>) => void, level = 'i
   return text;
 }
 
-test('on a terminal a request is one readable line', () => {
+test('on a terminal, a request is one readable line', () => {
   const line = shown((log) => logAnswer(log, answer, () => '192.0.2.1'));
   assert.match(
     line,
@@ -38,7 +38,7 @@ test('on a terminal a request is one readable line', () => {
   );
 });
 
-test('the line of a request is the one that the logger would write for an object', () => {
+test("a request's line equals what the logger writes for an object", () => {
   const others = { requestId: 'a"b\\', recordedRequestId: 'own', error: 'ACCESS_FORBIDDEN', status: 403 };
   for (const given of [answer, { ...answer, ...others, callerKind: 'session' }]) {
     const { requestId, recordedRequestId, method, route, operation, status, error } = given as Answer;
@@ -52,7 +52,7 @@ test('the line of a request is the one that the logger would write for an object
   }
 });
 
-test('a refusal names who asked, and from where: an account, or an API key', () => {
+test('a refusal names the caller, by account or API key, and the address', () => {
   const refused = { ...answer, status: 403, error: 'ACCESS_FORBIDDEN' };
   for (const [callerKind, names] of [
     [undefined, 'account=the-caller'],
@@ -64,7 +64,7 @@ test('a refusal names who asked, and from where: an account, or an API key', () 
   }
 });
 
-test('an answer that was cut off is shown with the reason, as serious as what failed', () => {
+test('an answer cut off shows the reason, at the level of the failure', () => {
   for (const [cut, error, level] of [
     ['failure', 'INTERNAL_ERROR', 'error'],
     ['failure', 'SERVICE_UNAVAILABLE', 'warn'],
@@ -77,7 +77,7 @@ test('an answer that was cut off is shown with the reason, as serious as what fa
   }
 });
 
-test('a failure of the server is shown with its cause, below the line with the request id', () => {
+test('a server failure shows its cause below the line with the request id', () => {
   const cause = new Error('the connection broke', { cause: new Error('ECONNRESET') });
   for (const [status, error, level] of [
     [500, 'INTERNAL_ERROR', 'error'],
@@ -96,7 +96,7 @@ test('a failure of the server is shown with its cause, below the line with the r
   }
 });
 
-test('of an error no more is logged than its type, text, stack and code: PostgreSQL adds whole rows', () => {
+test('logs only type, message, stack and code of an error, since PostgreSQL adds whole rows', () => {
   const detail = 'Failing row contains (ada@example.com, $argon2id$v=19$...)';
   const cause = Object.assign(new Error('violates check constraint'), {
     code: '23514',
@@ -115,12 +115,12 @@ test('of an error no more is logged than its type, text, stack and code: Postgre
   );
 });
 
-test('what would be a command to a terminal is not shown as it is', () => {
+test('escapes control characters for terminals', () => {
   const text = shown((log) => log.warn({ origin: 'a\u001b[31mb\u009b31mc\r\nd' }, 'told'));
   assert.ok(text.endsWith('told origin=a?[31mb?31mc??d\n'), JSON.stringify(text));
 });
 
-test('a level that is below the configured one is not shown', () => {
+test('omits levels below the configured one', () => {
   assert.equal(
     shown((log) => logAnswer(log, answer, () => '192.0.2.1'), 'warn'),
     '',
@@ -131,7 +131,7 @@ test('a level that is below the configured one is not shown', () => {
   );
 });
 
-test('a program reads every line, those just before an exception that ends the process too', () => {
+test('a program gets every line, also those just before a fatal exception', () => {
   const program = `
     import { createLogger } from ${JSON.stringify(new URL('log.ts', import.meta.url))};
     const log = createLogger('info', process.stdout);

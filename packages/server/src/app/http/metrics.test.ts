@@ -22,7 +22,7 @@ const answer = {
   cause: undefined,
 };
 
-test('requests are counted by operation, status and error constant', async () => {
+test('counts requests by operation, status and error constant', async () => {
   const { countAnswer, text } = metrics();
   countAnswer(answer);
   countAnswer(answer);
@@ -38,7 +38,7 @@ test('requests are counted by operation, status and error constant', async () =>
   }
 });
 
-test('durations are in seconds, by operation', async () => {
+test('measures durations in seconds, by operation', async () => {
   const { countAnswer, text } = metrics();
   countAnswer(answer);
   const lines = (await text()).split('\n');
@@ -47,7 +47,7 @@ test('durations are in seconds, by operation', async () => {
   assert.ok(lines.includes('portico_request_duration_seconds_sum{operation="register"} 0.03'));
 });
 
-test('the hashing queue, the lag of the event loop, free space, what the port mended and whom it refused are counted', async () => {
+test('reports hashing queue, event loop lag, free space, mended answers and refused connections', async () => {
   const { countMended, countRefused, text } = metrics();
   countMended('no answer in time');
   countRefused('too many connections', 3);
@@ -64,7 +64,7 @@ test('the hashing queue, the lag of the event loop, free space, what the port me
   }
 });
 
-test('two services in one process do not count for each other', async () => {
+test('two services in one process count separately', async () => {
   const [one, other] = [metrics(), metrics()];
   one.countAnswer(answer);
   assert.doesNotMatch(await other.text(), /operation="register"/);

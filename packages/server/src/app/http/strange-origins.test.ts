@@ -18,17 +18,17 @@ function named(origins: readonly (string | undefined)[], allowed: readonly strin
   return lines;
 }
 
-test('an origin that is not allowed is named once', () => {
+test('names a disallowed origin once', () => {
   const evil = 'https://evil.example';
   assert.deepEqual(named([evil, 'http://[::1]:8080', evil]), [evil, 'http://[::1]:8080']);
 });
 
-test('neither an allowed origin is named, nor the page’s own, nor none', () => {
+test("names no allowed origin, nor the page's own, nor a missing one", () => {
   const own = 'https://app.example';
   assert.deepEqual(named([own, undefined, 'http://accounts.example:3000'], [own]), []);
 });
 
-test('a form that another site has a browser post to a page is no request across origins', () => {
+test("a form posted from another site's page is no cross-origin request", () => {
   const lines: unknown[] = [];
   const headers = { origin: 'https://app.example', host: 'accounts.example', 'sec-fetch-mode': 'navigate' };
   const none = { allows: () => false, isForAll: () => false };
@@ -36,14 +36,14 @@ test('a form that another site has a browser post to a page is no request across
   assert.deepEqual(lines, []);
 });
 
-test('what no browser would send is not named', () => {
+test('names nothing that no browser would send', () => {
   assert.deepEqual(
     named(['null', '*', '', 'https://a b', 'https://\u009b31m', `https://${'a'.repeat(256)}`]),
     [],
   );
 });
 
-test('a hundred are named, and that no more will be', () => {
+test('names a hundred origins, then says that it stops', () => {
   const origins = Array.from({ length: 1_000 }, (_, number) => `https://${number}.example`);
   const lines = named([...origins, ...origins], ['https://app.example']);
   assert.deepEqual(lines, [...origins.slice(0, 100), 'further origins are not logged']);

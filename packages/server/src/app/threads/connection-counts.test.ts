@@ -4,7 +4,7 @@ import { countsOf, countTogether, forgetCounts } from './connection-counts.ts';
 
 const LEAST = 16;
 
-test('each thread counts the connections of all, in all and of a network', () => {
+test("each thread counts all threads' connections, in all and by network", () => {
   const together = countTogether(3, LEAST);
   const [one, two, three] = [0, 1, 2].map((thread) => countsOf(together, thread));
   assert.ok(one && two && three);
@@ -26,7 +26,7 @@ test('a thread that has ended has no connections', () => {
   assert.deepEqual(countsOf(together, 1).add('a'), { ofNetwork: 2, inAll: 2 });
 });
 
-test('however many networks come and go, those that stay are counted', () => {
+test('counts remaining networks correctly, however many come and go', () => {
   const together = countTogether(2, LEAST);
   const busy = countsOf(together, 0);
   const other = countsOf(together, 1);

@@ -26,7 +26,7 @@ function relayedTo(serve: Route['serve']) {
   return { relayed, told };
 }
 
-test('the body of a request whose thread has ended has ended too early, whenever it is asked for', async () => {
+test('the body of a request from an ended thread has ended too early, whenever it is read', async () => {
   const ended = Promise.withResolvers<void>();
   const outcome = Promise.withResolvers<unknown>();
   const { relayed, told } = relayedTo(async (request) => {
@@ -41,7 +41,7 @@ test('the body of a request whose thread has ended has ended too early, whenever
   assert.deepEqual(told, []);
 });
 
-test('an answer that is streamed to a thread that has ended is released', async () => {
+test('releases an answer streamed to an ended thread', async () => {
   const ended = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   async function* pieces() {

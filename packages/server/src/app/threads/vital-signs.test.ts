@@ -28,7 +28,7 @@ function thread(use: number) {
   };
 }
 
-test('a thread that starts has five minutes, however little or much processor time it gets', async () => {
+test('a starting thread has five minutes, whatever its processor time', async () => {
   for (const use of [0, 20, 900]) assert.equal(await thread(use).diesAt(1_000), 300, `${use} ms a second`);
 });
 

@@ -60,7 +60,7 @@ async function give({ databaseUrl }: Service, accountId: string, password: strin
   ]);
 }
 
-test('422 — a password that is in the list is refused wherever one is chosen', async () => {
+test('422: a breached password is refused wherever one is chosen', async () => {
   const body = { email: 'breached@example.com', password: KNOWN };
   const reply = await service.call('POST', '/v1/register', { body });
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: password');
@@ -72,7 +72,7 @@ test('422 — a password that is in the list is refused wherever one is chosen',
   assert.equal(outcome(await change('never seen anywhere')), '204');
 });
 
-test('201 — whoever signs in with such a password is let in, sees it in the answer, and is told by one mail for each password', async () => {
+test('201: signing in with a breached password succeeds, is marked in the answer, and sends one mail for each', async () => {
   const { account, token: first } = await service.person('told');
   const { email } = account;
   const have = (password: string) => give(service, account.id, password);
@@ -106,7 +106,7 @@ test('201 — whoever signs in with such a password is let in, sees it in the an
   await service.mailTo(email, 'password_breached_notice', 2);
 });
 
-test('403 PASSWORD_BREACHED — with `reset`, whoever signed in with such a password, or confirmed it, changes it first; how others came does not matter', async (t) => {
+test('reset: 403 PASSWORD_BREACHED for a session begun with the breached password, until it is changed', async (t) => {
   const environment = { PORTICO_BREACHED_PASSWORDS: filter, PORTICO_BREACHED_AT_SIGN_IN: 'reset' };
   const strict = await startService({ environment });
   t.after(() => strict.stop());
@@ -139,7 +139,7 @@ test('403 PASSWORD_BREACHED — with `reset`, whoever signed in with such a pass
   assert.equal(await list(await login('never seen anywhere')), '200');
 });
 
-test('portico passwords update says what it made, and takes only what it is asked for', async () => {
+test('passwords update: prints what it made, and applies --top and --least-count', async () => {
   const inIt = async (): Promise<string[]> => {
     const opened = await openFilter(filter);
     const passwords = [KNOWN, 'nine lives', 'seen thrice', 'seen once'];
@@ -167,7 +167,7 @@ for (const [what, content] of [
   ['is empty', ''],
   ['has a line without an end', `${lineOf(KNOWN, 3)}${hash('sha1', KNOWN).slice(1)}`],
 ] as const) {
-  test(`1 — portico passwords update of a file that ${what}, and the list that was there stays`, async () => {
+  test(`passwords update: exits with 1 on a file that ${what}, and keeps the existing list`, async () => {
     const before = await readFile(filter);
     const file = join(folder, 'wrong');
     await writeFile(file, content);
@@ -179,12 +179,12 @@ for (const [what, content] of [
   });
 }
 
-test('2 — portico passwords update with a number that is none', async () => {
+test('passwords update: exits with 2 on an invalid number', async () => {
   assert.equal((await update(list, '--top', 'ten')).code, 2);
   assert.equal((await update(list, '--least-count', '0')).code, 2);
 });
 
-test('a filter of many shards has all that was put in', async () => {
+test('a filter of many shards contains everything that was added', async () => {
   const passwords = [...numbered('in', 20_000)];
   const many = await listOf(
     'many',
@@ -200,7 +200,7 @@ test('a filter of many shards has all that was put in', async () => {
   assert.ok(found.every((isIn) => isIn));
 });
 
-test('of keys that were not put in, fewer than one in 50,000 seem to be there', () => {
+test('fewer than one in 50,000 keys is a false positive', () => {
   const keys = (prefix: string, length: number) =>
     [...numbered(prefix, length)].map((password) => keyOf(hash('sha1', password, 'buffer')));
   const put = keys('in', 60_000);
@@ -226,7 +226,7 @@ for (const [what, damage] of [
   ['of another version', (bytes: Buffer) => flipped(bytes, 16)],
   ['that is something else', () => Buffer.from('a text that is long enough to be a header, but is none')],
 ] as const) {
-  test(`the service does not start with a list ${what}`, async () => {
+  test(`the service refuses to start with a list ${what}`, async () => {
     const file = join(folder, 'damaged');
     await writeFile(file, '');
     await appendFile(file, damage(await readFile(filter)));

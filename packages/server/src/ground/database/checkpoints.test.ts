@@ -10,7 +10,7 @@ import { CheckpointThread } from './checkpoints.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portico-checkpoints-'));
 after(() => rmSync(folder, { recursive: true }));
 
-test('while another program reads an older state, writers do not wait for it; afterwards the log is written back', async () => {
+test('a reader of an older state blocks no writer; the log is written back afterwards', async () => {
   const file = join(folder, 'portico.db');
   const writer = new DatabaseSync(file);
   writer.exec('pragma journal_mode = wal; pragma wal_autocheckpoint = 0; create table t (a text) strict');

@@ -14,13 +14,13 @@ import { DatabaseUnavailable } from './failures.ts';
 const newDatabase = bareDatabases();
 const database = await newDatabase();
 
-test('a row comes back as it was written, times as numbers', async () => {
+test('a row reads back as written, with times as numbers', async () => {
   const account = newAccount({ created_at: 1_795_255_200_123, name: 'Zoë 🦊' });
   await database.transaction((tx) => insertAccount(tx, account));
   assert.deepEqual(await findAccount(database.read, account.id), account);
 });
 
-test('what a transaction throws comes out as it is, and nothing is kept', async () => {
+test('a transaction rejects with the error of its work, and keeps nothing', async () => {
   const account = newAccount();
   const failure = { of: 'the business' };
   const transaction = database.transaction(async (tx) => {
@@ -32,7 +32,7 @@ test('what a transaction throws comes out as it is, and nothing is kept', async 
   await database.transaction((tx) => insertAccount(tx, account));
 });
 
-test('a transaction sees its own writes, others only what is committed, and that at once', async () => {
+test('a transaction sees its own writes; others see them at once after the commit', async () => {
   const account = newAccount();
   await database.transaction(async (tx) => {
     await insertAccount(tx, account);
@@ -42,7 +42,7 @@ test('a transaction sees its own writes, others only what is committed, and that
   assert.ok(await findAccount(database.read, account.id));
 });
 
-test('of two writes to one locked row, none is lost', async () => {
+test('two concurrent writes to a locked row both take effect', async () => {
   const account = newAccount({ updated_at: 0 });
   await database.transaction((tx) => insertAccount(tx, account));
   const increment = () =>
@@ -61,7 +61,7 @@ test('of two writes to one locked row, none is lost', async () => {
   assert.equal((await findAccount(database.read, account.id))?.updated_at, 8);
 });
 
-test('a broken constraint is the error of the driver, not an outage', async () => {
+test("a violated constraint is the driver's error, not an outage", async () => {
   const account = newAccount();
   const twice = database.transaction(async (tx) => {
     await insertAccount(tx, account);
@@ -73,7 +73,7 @@ test('a broken constraint is the error of the driver, not an outage', async () =
   });
 });
 
-test('a taken value can be told without an error, by "on conflict"', async () => {
+test('"on conflict" detects a taken value without an error', async () => {
   const account = newAccount();
   await database.transaction((tx) => insertAccount(tx, account));
   const again = await database.transaction((tx) =>
@@ -87,7 +87,7 @@ test('a taken value can be told without an error, by "on conflict"', async () =>
   assert.equal(again, undefined);
 });
 
-test('sessions go with their account, and one that manages an organization stays', async () => {
+test('deleting an account deletes its sessions, and fails while it manages an organization', async () => {
   const account = newAccount();
   const at = { created_at: 1, updated_at: 1 };
   const organization = {
@@ -141,14 +141,14 @@ test('sessions go with their account, and one that manages an organization stays
   assert.equal(left?.count, 0);
 });
 
-test('transactions that fail do not use up connections', async () => {
+test('failed transactions return their connections', async () => {
   const fail = () => database.transaction((tx) => insertAccount(tx, newAccount({ email: null as never })));
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, fail));
   assert.ok(outcomes.every(({ status }) => status === 'rejected'));
   await openConnections(database, 1);
 });
 
-test('closing waits for the transaction under way; afterwards everything is unavailable', async () => {
+test('closing waits for the open transaction; then everything is unavailable', async () => {
   const mine = await newDatabase();
   const count = mine.prepare((queries) => queries.selectFrom('accounts').select('id'));
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ const sqlstate = (code: string) => Object.assign(new DatabaseError('from the ser
 const sqlite = (errcode: number) =>
   Object.assign(new Error('from SQLite'), { code: 'ERR_SQLITE_ERROR', errcode });
 
-test('what PostgreSQL says when it cannot work now is unavailability, and keeps its cause', () => {
+test("PostgreSQL's temporary failures become DatabaseUnavailable with their cause", () => {
   const codes = ['08006', '53300', '53100', '57P01', '57P02', '57P03', '57P04', '57P05', '57014', '25006'];
   for (const code of [...codes, '55P03', '58030', '40001', '40P01', '28P01', '3D000']) {
     const cause = sqlstate(code);
@@ -17,14 +17,14 @@ test('what PostgreSQL says when it cannot work now is unavailability, and keeps 
   }
 });
 
-test('what PostgreSQL says of a wrong statement stays what it is', () => {
+test("PostgreSQL's errors about a statement stay unchanged", () => {
   for (const code of ['23505', '23503', '22P02', '42601', '42P01', '25P02', 'XX000']) {
     const error = sqlstate(code);
     assert.equal(fromPostgres(error), error, code);
   }
 });
 
-test('every failure of the connection to PostgreSQL is unavailability', () => {
+test('every connection failure to PostgreSQL becomes DatabaseUnavailable', () => {
   const codes = [
     'ECONNREFUSED',
     'ECONNRESET',
@@ -49,13 +49,13 @@ test('every failure of the connection to PostgreSQL is unavailability', () => {
   }
 });
 
-test('a wrong call of the driver is a bug, not unavailability', () => {
+test('a misuse of the driver stays a bug', () => {
   const error = new TypeError('Query values must be an array');
   assert.equal(fromPostgres(error), error);
   assert.equal(fromSqlite(error), error);
 });
 
-test('SQLite that is busy, full, read-only or failing to read or write is unavailable; a broken constraint is not', () => {
+test('SQLite busy, full, read-only or with I/O errors becomes DatabaseUnavailable; constraints do not', () => {
   // Extended codes carry the primary one in their low byte: 266 is a failed read, 1034 a failed fsync.
   for (const code of [5, 261, 6, 7, 8, 10, 266, 1_034, 11, 267, 13, 14]) {
     assert.ok(fromSqlite(sqlite(code)) instanceof DatabaseUnavailable, String(code));
@@ -73,7 +73,7 @@ test('only serialization failures and deadlocks are conflicts', () => {
   assert.ok(!isConflict(sqlstate('40001')));
 });
 
-test('a PostgreSQL before 15 or in an encoding without all characters is refused, another make is not', () => {
+test('refuses PostgreSQL before 15 and limited encodings, but no other product', () => {
   const facts = { version: 'PostgreSQL 15.0 on x', number: 150_000, release: '15.0', encoding: 'UTF8' };
   assert.equal(objectionTo(facts), undefined);
   assert.equal(objectionTo({ ...facts, encoding: 'SQL_ASCII' }), undefined);

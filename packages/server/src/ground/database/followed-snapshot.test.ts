@@ -255,7 +255,7 @@ async function run(
   return counts;
 }
 
-test('a read shows only what is durable, and all that was durable when it began, whatever the order of events', async ({
+test('a read shows all that was durable when it began, and only that, in any order of events', async ({
   mock,
 }) => {
   mock.method(performance, 'now', () => now);

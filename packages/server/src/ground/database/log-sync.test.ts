@@ -80,7 +80,7 @@ describe('the disk, while it syncs the log', () => {
     await database.close();
   });
 
-  test('shows nobody a commit, neither its own caller nor a reader nor one that was refused by it', async () => {
+  test('hides a commit from its caller, from readers, and from transactions that it made fail', async () => {
     const writing = insert('new');
     assert.equal(await stateOf(writing), 'pending');
     assert.deepEqual(await names(), ['before']);
@@ -96,7 +96,7 @@ describe('the disk, while it syncs the log', () => {
     await assert.rejects(refused, /it is there already/);
   });
 
-  test('takes more commits; one sync covers all that came meanwhile, and only those it covers are told', async () => {
+  test('accepts more commits; one sync covers all since the last, and resolves only those', async () => {
     const first = insert('first');
     assert.equal(await stateOf(first), 'pending');
     const others = ['a', 'b', 'c', 'd', 'e'].map(insert);
@@ -113,7 +113,7 @@ describe('the disk, while it syncs the log', () => {
     assert.equal(asked.length, 0);
   });
 
-  test('ends a sync while a transaction is open: the length of the log is looked at later, without a warning', async () => {
+  test("defers the check of the log's length while a transaction is open, without a warning", async () => {
     const first = insert('first');
     assert.equal(await stateOf(first), 'pending');
     const hold = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ describe('the disk, while it syncs the log', () => {
     assert.deepEqual(warnings, []);
   });
 
-  test('once it fails, is not believed again: no more writes, reads of what is certain, all well after a restart', async () => {
+  test('stops writes after a failed sync, serves durable reads, and recovers after a restart', async () => {
     const writing = insert('unknown');
     assert.equal(await stateOf(writing), 'pending');
     asked.shift()?.(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
@@ -147,7 +147,7 @@ describe('the disk, while it syncs the log', () => {
     assert.ok((await names()).includes('after'));
   });
 
-  test('is not taken for stalled where the process itself stood still', async () => {
+  test('does not count time in which the process was suspended as a stall', async () => {
     const writing = insert('suspended');
     assert.equal(await stateOf(writing), 'pending');
     block(5_500);
@@ -158,7 +158,7 @@ describe('the disk, while it syncs the log', () => {
     assert.deepEqual(await names(), ['before', 'suspended']);
   });
 
-  test('that takes too long is an outage for those who wait, and readiness says so; then all goes on', async () => {
+  test('that takes too long fails the waiting commits and readiness, then recovers', async () => {
     const writing = insert('slow');
     // Within the second that a ping may take, and five that a commit may.
     await assert.rejects(writing, /5000 ms/);

@@ -21,7 +21,7 @@ after(() => rmSync(folder, { recursive: true }));
 const newUrl = () => createTestDatabase(join(folder, randomUUID()));
 const all = Object.keys(migrationsFor(testedDatabase)).sort();
 
-test('opening again keeps what is there and migrates nothing twice', async () => {
+test('reopening keeps the data and migrates nothing twice', async () => {
   const url = await newUrl();
   const first = await openDatabase({ url });
   const organization = {
@@ -44,7 +44,7 @@ test('opening again keeps what is there and migrates nothing twice', async () =>
   await second.close();
 });
 
-test('a schema newer than this build is refused with one line, and left as it is', async () => {
+test('refuses a schema newer than this build in one line, unchanged', async () => {
   const url = await newUrl();
   const database = await openDatabase({ url });
   await database.transaction((tx) =>
@@ -67,7 +67,7 @@ test('ten nodes that start at once all come up, and migrate once', { skip: notPo
   for (const names of applied) assert.deepEqual(names, all);
 });
 
-test('what else the database holds is left alone', { skip: notPostgres }, async () => {
+test('leaves other objects in the database alone', { skip: notPostgres }, async () => {
   const url = await newUrl();
   await migratedTo('0081-oauth', url);
   const other = new Client(url);
@@ -84,7 +84,7 @@ test('what else the database holds is left alone', { skip: notPostgres }, async 
   await Promise.all([database.close(), holder.end(), other.end()]);
 });
 
-test('while somebody uses a table for long, migrations keep nobody else waiting, and are applied afterwards', {
+test('a long-used table delays migrations, which block nobody meanwhile', {
   skip: notPostgres,
 }, async () => {
   const url = await newUrl();

@@ -6,7 +6,7 @@ import { Mutex } from './mutex.ts';
 
 const LONG = 60_000;
 
-test('mutex are given in order of arrival, one at a time', async () => {
+test('grants turns in order of arrival, one at a time', async () => {
   const mutex = new Mutex();
   const order: number[] = [];
   let holders = 0;
@@ -22,7 +22,7 @@ test('mutex are given in order of arrival, one at a time', async () => {
   assert.deepEqual(order, [1, 2, 3, 4]);
 });
 
-test('one whose patience ends while the turn is handed over harms nobody behind it', async (t) => {
+test('a time-out during the hand-over harms no waiter behind it', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const mutex = new Mutex();
   await mutex.acquire(LONG);
@@ -37,7 +37,7 @@ test('one whose patience ends while the turn is handed over harms nobody behind 
   assert.equal(await mutex.acquire(LONG), true);
 });
 
-test('when everyone has left during the hand-over, the next to come gets the turn', async (t) => {
+test('if everyone times out during the hand-over, the next caller gets the turn', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const mutex = new Mutex();
   await mutex.acquire(LONG);
@@ -48,7 +48,7 @@ test('when everyone has left during the hand-over, the next to come gets the tur
   assert.equal(await mutex.acquire(LONG), true);
 });
 
-test('nobody has waited while the process was suspended', async () => {
+test('time in which the process was suspended does not count as waiting', async () => {
   const mutex = new Mutex();
   await mutex.acquire(LONG);
   const waiting = mutex.acquire(100);
@@ -58,7 +58,7 @@ test('nobody has waited while the process was suspended', async () => {
   assert.equal(await waiting, true);
 });
 
-test('under time-outs of every length, nobody is lost and nobody shares a turn', async () => {
+test('under time-outs of any length, no waiter is lost and no turn shared', async () => {
   const mutex = new Mutex();
   let holders = 0;
   let served = 0;

@@ -15,7 +15,7 @@ import { DatabaseUnavailable } from './failures.ts';
 
 const skip = skipWithoutPostgres();
 
-test('a PostgreSQL that is away is noticed within a second, and back soon after its return', {
+test('an outage of PostgreSQL is noticed within a second, and its end soon after', {
   skip,
 }, async () => {
   const cluster = await startPostgres({ fsync: false });
@@ -26,7 +26,7 @@ test('a PostgreSQL that is away is noticed within a second, and back soon after 
   }
 });
 
-test('a PostgreSQL whose disk is full is not ready, can be read, and is ready when there is room', {
+test('PostgreSQL with a full disk is not ready, but readable, and ready again with room', {
   skip: skip || skipWithoutCompiler(),
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-full-'));

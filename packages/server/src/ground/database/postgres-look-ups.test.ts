@@ -64,7 +64,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
     }
   }
 
-  test('look-ups that are asked for at once share connections', () =>
+  test('concurrent look-ups share connections', () =>
     withDatabase(4, async (database) => {
       const ids = [await insertCounter(database), await insertCounter(database)];
       const find = lookUp(database);
@@ -84,7 +84,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
       await until('there are three connections', async () => (await countConnections.first({}))?.count === 3);
     }));
 
-  test('a list that takes long holds up no row that is looked up at the same time', () =>
+  test('a slow list delays no concurrent look-up', () =>
     withDatabase(4, async (database, url) => {
       const id = await insertCounter(database);
       const find = lookUp(database);
@@ -101,7 +101,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
       });
     }));
 
-  test('a row that is found outdated is looked up at once, before what was asked for later', () =>
+  test('an outdated row is looked up at once, before later requests', () =>
     withDatabase(1, async (database, url) => {
       const id = await insertCounter(database);
       const find = lookUp(database);
@@ -120,7 +120,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
       });
     }));
 
-  test('a row is remembered until somebody commits, whatever it is', () =>
+  test('a row is remembered until anything is committed', () =>
     withDatabase(1, async (database, url) => {
       const find = lookUp(database);
       const id = await insertCounter(database);
@@ -141,7 +141,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
     }));
 
   for (const [what, ...statements] of UNTOLD)
-    test(`${what}: nothing is remembered, and everything is found`, async () => {
+    test(`${what}: remembers nothing, and finds everything`, async () => {
       const own = await cluster.createDatabase();
       const name = new URL(own).pathname.slice(1);
       const role = `role_of_${name}`;
@@ -169,7 +169,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
       }
     });
 
-  test('what is committed is seen by the next look-up, in whatever order transactions end', () =>
+  test('the next look-up sees a commit, in whatever order transactions end', () =>
     withDatabase(2, async (database, url) => {
       const find = lookUp(database);
       const organizations: { readonly id: string; updated: number }[] = [];
@@ -205,7 +205,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
       });
     }));
 
-  test('no look-up is older than what was committed before it was asked for, with many at once', () =>
+  test('under concurrency, no look-up is older than a commit before it', () =>
     withDatabase(3, async (database, url) => {
       const find = lookUp(database);
       const id = await insertCounter(database);
@@ -234,7 +234,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
       });
     }));
 
-  test('what one look-up has found outdated, no other relies on that waits for the same connection', () =>
+  test('waiting look-ups on a connection do not rely on what one found outdated', () =>
     withDatabase(1, async (database, url) => {
       const find = lookUp(database);
       const ids: string[] = [];
@@ -258,7 +258,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
       });
     }));
 
-  test('any number is found at once, remembered or not, and one that fails takes no other with it', () =>
+  test('any number are found at once, remembered or not; one that fails fails alone', () =>
     withDatabase(2, async (database) => {
       const find = lookUp(database);
       const ids: string[] = [];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PostgresMemory } from './postgres-memory.ts';
 import { PostgresStatement } from './postgres-statement.ts';
 
-test('a standby does not say everything that is committed: nothing is remembered', () => {
+test('remembers nothing on a standby, which does not report all commits', () => {
   const memory = new PostgresMemory();
   const asked = { statement: new PostgresStatement('select 1'), values: ['id'] };
   const after = (committed: string | null) => {
@@ -23,7 +23,7 @@ test('a standby does not say everything that is committed: nothing is remembered
   ]);
 });
 
-test('where looks save nothing, they become rare, and frequent again once they do', () => {
+test('checks become rare when they save nothing, and frequent again when they do', () => {
   const memory = new PostgresMemory();
   const asked = { statement: new PostgresStatement('select 1'), values: ['id'] };
   let commits = 0;

@@ -26,7 +26,7 @@ afterEach(() => pulse.stop());
 
 const probed = (times: number) => until('it asks for a sign of life', () => probes[times - 1]);
 
-test('a server that answers while a sign of life is waited for does not hang, whatever becomes of that', async () => {
+test("a server that answers during a probe does not hang, whatever the probe's outcome", async () => {
   createPulse();
   const statement = Promise.withResolvers<string>();
   const heard = pulse.listen(statement.promise);
@@ -39,7 +39,7 @@ test('a server that answers while a sign of life is waited for does not hang, wh
   assert.equal(pulse.hang, undefined);
 });
 
-test('a hang that is noticed when nothing is waited for any more ends with the next sign of life', async () => {
+test('a hang noticed without pending statements ends with the next successful probe', async () => {
   createPulse();
   const statement = Promise.withResolvers<void>();
   const failed = assert.rejects(pulse.listen(statement.promise), /gave up/);
@@ -54,7 +54,7 @@ test('a hang that is noticed when nothing is waited for any more ends with the n
   await until('it is alive', () => !pulse.hang);
 });
 
-test('a late answer on a connection that was there before ends a hang', async () => {
+test('a late answer on an existing connection ends a hang', async () => {
   createPulse();
   const statement = Promise.withResolvers<void>();
   const heard = pulse.listen(statement.promise);
@@ -65,7 +65,7 @@ test('a late answer on a connection that was there before ends a hang', async ()
   pulse.assertAlive();
 });
 
-test('an answer that came while the event loop was blocked is read before it is called late', async () => {
+test('an answer that arrived while the event loop was blocked is not late', async () => {
   createPulse();
   // From here, the event loop comes to its timers before it reads anything.
   await new Promise(setImmediate);

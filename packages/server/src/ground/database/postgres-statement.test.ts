@@ -17,7 +17,7 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
 
   after(() => cluster.remove());
 
-  test('the server keeps a statement for each connection, however often it runs', async () => {
+  test('each connection prepares a statement once, however often it runs', async () => {
     const database = await openDatabase({ url: await cluster.createDatabase(), poolSize: 1 });
     try {
       const find = findOrganization(database);
@@ -28,7 +28,7 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
     }
   });
 
-  test('they go on when a newer node has added a column', async () => {
+  test('keep working when a newer node has added a column', async () => {
     const url = await cluster.createDatabase();
     const database = await openDatabase({ url, poolSize: 2 });
     try {
@@ -46,7 +46,7 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
     }
   });
 
-  test('behind a pooler that hands transactions to any process, nothing is kept', async () => {
+  test('behind a transaction pooler, prepare nothing', async () => {
     const direct = new URL(await cluster.createDatabase());
     const pooler = await startPooler(Number(direct.port));
     const { port } = pooler.address() as AddressInfo;

@@ -29,7 +29,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
     }
   }
 
-  test('a serialization failure runs the transaction again, and nothing is lost', () =>
+  test('a serialization failure repeats the transaction, and loses nothing', () =>
     withDatabase(async (database) => {
       await openConnections(database, 3);
       const id = await insertCounter(database);
@@ -49,7 +49,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       assert.ok(runs > 3, `${runs} runs`);
     }));
 
-  test('a deadlock runs one of the two again', () =>
+  test('a deadlock repeats one of the two', () =>
     withDatabase(async (database) => {
       await openConnections(database, 2);
       const ids = [await insertCounter(database), await insertCounter(database)] as const;
@@ -68,7 +68,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       assert.ok(arrived > 2, `${arrived} runs`);
     }));
 
-  test('a conflict that does not end is unavailability after the sixth run', () =>
+  test('a persistent conflict becomes DatabaseUnavailable after the sixth run', () =>
     withDatabase(async (database) => {
       let runs = 0;
       const transaction = database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       assert.equal(runs, 6);
     }));
 
-  test('a connection lost in the middle of a transaction is unavailability, once, and harms nobody else', () =>
+  test('a lost connection makes its transaction unavailable, once, and no other', () =>
     withDatabase(async (database, url) => {
       const id = await insertCounter(database);
       let runs = 0;
@@ -111,7 +111,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       assert.equal(await read(database.read, id), 0);
     }));
 
-  test('a failure that the work swallows does not pass for a commit', () =>
+  test('a failure swallowed by the work does not commit', () =>
     withDatabase(async (database) => {
       const id = await insertCounter(database);
       const transaction = database.transaction(async (tx) => {
@@ -154,7 +154,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       });
     }));
 
-  test('a lock that stays taken ends a statement after five seconds, in a transaction or alone', () =>
+  test('a lock held by another ends a statement after five seconds, inside a transaction or alone', () =>
     withDatabase(async (database) => {
       await openConnections(database, 3);
       const id = await insertCounter(database);

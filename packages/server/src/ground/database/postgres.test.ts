@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database.ts';
 import { DatabaseOverloaded, DatabaseRefused, DatabaseUnavailable } from './failures.ts';
 import { isPostgresItself } from './postgres.ts';
 
-test('only PostgreSQL itself is asked what is committed', () => {
+test('only genuine PostgreSQL is asked what is committed', () => {
   const versions = {
     'PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu': true,
     'PostgreSQL 18.1 on aarch64-unknown-linux-musl': true,
@@ -42,7 +42,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
     }
   }
 
-  test('waiting for a pooled connection ends within a second: others have them all', () =>
+  test('waiting for a pooled connection ends within a second while all are taken', () =>
     withDatabase(async (database) => {
       const done = Promise.withResolvers<void>();
       const holder = database.transaction(() => done.promise);
@@ -55,7 +55,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
       assert.equal(await read(database.read, randomUUID()), undefined);
     }, 1));
 
-  test('a server that may lose commits is warned of, one that keeps them is not', async () => {
+  test('warns of a server that may lose commits, and of no other', async () => {
     const careless = await cluster.createDatabase();
     const warnings: string[] = [];
     await (await openDatabase({ url: careless, onWarning: (warning) => warnings.push(warning) })).close();
@@ -66,7 +66,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
     assert.match(warnings.at(-1) ?? '', /synchronous_commit = off/);
   });
 
-  test('of several hosts, the one that takes writes is used, and found again when another becomes it', async () => {
+  test('of several hosts, uses the one that takes writes, and follows a failover', async () => {
     const primary = new URL(await cluster.createDatabase());
     const second = await startPostgres({ fsync: false });
     const name = primary.pathname.slice(1);
@@ -103,12 +103,12 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
     }
   });
 
-  test('a target_session_attrs that excludes writes is refused', async () => {
+  test('refuses a target_session_attrs that excludes writes', async () => {
     const opening = openDatabase({ url: 'postgres://u:p@one,other/name?target_session_attrs=standby' });
     await assert.rejects(opening, /target_session_attrs must be one of/);
   });
 
-  test('a server that takes no writes is not ready, and a write is unavailability', () =>
+  test('a read-only server is not ready, and a write to it is unavailable', () =>
     withDatabase(async (database, url) => {
       await openConnections(database, 1);
       const name = new URL(url).pathname.slice(1);
@@ -121,7 +121,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
       await assert.rejects(insertCounter(database), DatabaseUnavailable);
     }));
 
-  test('a database in another encoding is refused', async () => {
+  test('refuses a database in another encoding', async () => {
     const encoding = `create database latin encoding 'LATIN1' locale 'C' template template0`;
     await asAdministrator(cluster.url('postgres'), encoding);
     await assert.rejects(openDatabase({ url: cluster.url('latin') }), (error: Error) => {
@@ -129,7 +129,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
     });
   });
 
-  test('a database where the user may not create tables is refused with one line', async () => {
+  test('refuses in one line a database in which the user may not create tables', async () => {
     const url = new URL(await cluster.createDatabase());
     await asAdministrator(String(url), `create role guest login password 'guest'`);
     const opening = openDatabase({
@@ -140,7 +140,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
     });
   });
 
-  test('opening without a server, a database or the right password fails, and shows no password', async () => {
+  test('opening fails without server, database or right password, and shows no password', async () => {
     const url = new URL(await cluster.createDatabase());
     const { password } = url;
     for (const change of [{ port: '1' }, { pathname: '/none' }, { password: 'wrong-secret' }]) {

@@ -11,7 +11,7 @@ import type { Placeholders } from './database.ts';
 const newDatabase = bareDatabases();
 const database = await newDatabase();
 
-test('a prepared query takes its parameters wherever they stand, beside constants', async () => {
+test('a prepared query takes parameters in any position, beside constants', async () => {
   const [older, newer] = [newAccount({ created_at: 10 }), newAccount({ created_at: 20 })];
   await database.transaction(async (tx) => {
     await insertAccount(tx, older);
@@ -39,7 +39,7 @@ test('a prepared query takes its parameters wherever they stand, beside constant
   assert.deepEqual(await query.all({ ...both, since: 30 }), []);
 });
 
-test('nothing can be computed from a placeholder while a query is prepared', () => {
+test('preparing a query cannot compute with a placeholder', () => {
   const unknown = /The value of rows is not known/;
   const sum = ({ rows }: Placeholders<{ rows: number }>): number =>
     // @ts-expect-error a placeholder is not a number
@@ -53,7 +53,7 @@ test('nothing can be computed from a placeholder while a query is prepared', () 
   }
 });
 
-test('a prepared write waits for the transaction that is open, and is seen at once', async () => {
+test('a prepared write waits for the open transaction, and is visible at once', async () => {
   const account = newAccount({ name: 'before' });
   await database.transaction((tx) => insertAccount(tx, account));
   const rename = database.prepare((queries, to: Placeholders<{ id: string; name: string | null }>) =>

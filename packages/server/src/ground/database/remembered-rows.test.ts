@@ -52,7 +52,7 @@ after(async () => {
 });
 
 for (const { thread, file, writer, database } of scenes) {
-  describe(`what ${thread} looks up`, () => {
+  describe(`a row looked up by ${thread}`, () => {
     const { first } = finder(database);
     /** While the disk is slow, a thread that only reads hands on what it is asked. */
     const handedOn = (error: unknown): undefined => {
@@ -63,7 +63,7 @@ for (const { thread, file, writer, database } of scenes) {
       until('it is found here', () => Promise.resolve(first({ name: 'Acme' })).catch(handedOn));
     const update = () => writer.transaction((tx) => sql.raw(UPDATE).execute(tx));
 
-    test('is the same row until somebody commits, which nobody may change', async () => {
+    test('is the same immutable object until anything is committed', async () => {
       const found = await find();
       for (let turn = 0; turn < 3; turn++) {
         assert.equal(await find(), found);
@@ -76,7 +76,7 @@ for (const { thread, file, writer, database } of scenes) {
       assert.ok(change);
     });
 
-    test('is looked for again after each commit, and as new as any read, also while the next is on its way', async () => {
+    test('is read again after each commit, and never older than another read, also during the next', async () => {
       for (let round = 0; round < 50; round++) {
         const { updated_at } = await find();
         const updated = update();
@@ -87,14 +87,14 @@ for (const { thread, file, writer, database } of scenes) {
       }
     });
 
-    test('is looked for again once another process has committed', async () => {
+    test('is read again after another process has committed', async () => {
       const { updated_at } = await find();
       assert.equal((await find()).updated_at, updated_at);
       await updateElsewhere(file);
       assert.equal((await find()).updated_at, updated_at + 1);
     });
 
-    test('is looked for again after a read that failed', async () => {
+    test('is read again after a failed read', async () => {
       const found = await find();
       await assert.rejects(async () => database.read.selectNoFrom(sql`json('{')`.as('bad')).execute());
       const again = await find();
@@ -103,7 +103,7 @@ for (const { thread, file, writer, database } of scenes) {
       assert.equal(await find(), again);
     });
 
-    test('is found as soon as it is there', async () => {
+    test('is found as soon as it exists', async () => {
       assert.equal(await first({ name: 'later' }), undefined);
       await writer.transaction((tx) => insertOrganization(tx, 'later'));
       assert.equal((await first({ name: 'later' }))?.name, 'later');
@@ -111,7 +111,7 @@ for (const { thread, file, writer, database } of scenes) {
   });
 }
 
-test('a look-up has no time as a value', () => {
+test('a look-up cannot take the time as a value', () => {
   const timed = (database: Pick<Database, 'prepareLookUp'>) =>
     // @ts-expect-error what was true then may no longer be
     database.prepareLookUp((queries, { now }: Placeholders<{ now: number }>) =>
@@ -120,7 +120,7 @@ test('a look-up has no time as a value', () => {
   assert.ok(timed);
 });
 
-test('a row is another one where any of its keys is', () => {
+test('rows with any different key are remembered separately', () => {
   const rows = new RememberedRows().of('', { first: (keys) => ({ keys }) });
   for (const keys of [
     ['a', 'b'],
@@ -131,7 +131,7 @@ test('a row is another one where any of its keys is', () => {
     for (let time = 0; time < 2; time++) assert.deepEqual(rows.first(keys)?.keys, keys);
 });
 
-test('only so many rows are remembered, and none that is not there', () => {
+test('remembers a bounded number of rows, and no missing ones', () => {
   const asked: unknown[] = [];
   const statement = {
     first: ([key]: readonly unknown[]) => {
@@ -156,7 +156,7 @@ test('only so many rows are remembered, and none that is not there', () => {
   assert.deepEqual(ask('c', 'a'), []);
 });
 
-test('a transaction that cannot take its snapshot is none, and what was known before is not relied on', () => {
+test('a transaction that fails to take its snapshot does not begin, and clears what was remembered', () => {
   using file = new DatabaseSync(':memory:');
   const connection = new SqliteConnection(file, fromSqlite);
   let fails = false;

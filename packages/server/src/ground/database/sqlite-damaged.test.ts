@@ -17,7 +17,7 @@ const files = new SqliteFiles();
 after(() => files.remove());
 
 describe('a SQLite file', () => {
-  test('that is not a database is refused and left as it is', async () => {
+  test('that is not a database is refused and left unchanged', async () => {
     const file = join(files.folder, 'letter.db');
     const text = 'Dear reader,\n'.repeat(1_000);
     writeFileSync(file, text);
@@ -25,7 +25,7 @@ describe('a SQLite file', () => {
     assert.equal(readFileSync(file, 'utf8'), text);
   });
 
-  test('that is cut short is refused', async () => {
+  test('that is truncated is refused', async () => {
     const file = files.fresh();
     await (await openFile(file)).close();
     truncateSync(file, statSync(file).size / 2);
@@ -41,7 +41,7 @@ describe('a SQLite file', () => {
     await assertRefused(file, /damaged|malformed/, '');
   });
 
-  test('with damage that a request meets is an outage, and the operator hears what a check of the file has found', async () => {
+  test('with damage met by a request is unavailable, and the operator gets the result of a check', async () => {
     const file = files.fresh();
     const first = await openFile(file);
     for (let number = 0; number < 200; number++) {
@@ -66,7 +66,7 @@ describe('a SQLite file', () => {
     await database.close();
   });
 
-  test('with a second name is refused: under that, another process would not see its log', async () => {
+  test('with a second hard link is refused, since the log would not be found under it', async () => {
     const file = files.fresh();
     const database = await openFile(file);
     const link = join(files.folder, `${randomUUID()}.db`);
@@ -78,7 +78,7 @@ describe('a SQLite file', () => {
     await (await openFile(file)).close();
   });
 
-  test('that is empty beside its log is refused, and the log left as it is', async () => {
+  test('that is empty beside its log is refused, and the log left unchanged', async () => {
     const file = files.fresh();
     mkdirSync(dirname(file));
     writeFileSync(file, '');
@@ -87,7 +87,7 @@ describe('a SQLite file', () => {
     assert.equal(readFileSync(`${file}-wal`, 'utf8'), 'what is left of the data');
   });
 
-  test('without one of its tables is refused with a line that says so', async () => {
+  test('without one of its tables is refused with a line naming it', async () => {
     const file = files.fresh();
     await (await openFile(file)).close();
     using opened = new DatabaseSync(file);
@@ -96,13 +96,13 @@ describe('a SQLite file', () => {
     await assertRefused(file, /lacks a table that its migrations created \(no such table: sessions\)/, '');
   });
 
-  test('where no directory can be made is refused, at once', { skip: process.platform !== 'linux' }, () =>
+  test('in a directory that cannot be made is refused at once', { skip: process.platform !== 'linux' }, () =>
     assertRefused('/proc/portico/data/portico.db', /ENOENT/),
   );
 
   test('that is a directory is refused', () => assertRefused(files.folder, /not a file/));
 
-  test('below something that is not a directory is refused', async () => {
+  test('below a path that is no directory is refused', async () => {
     const file = join(files.folder, 'file');
     writeFileSync(file, '');
     await assertRefused(join(file, 'portico.db'), /EEXIST|ENOTDIR/);

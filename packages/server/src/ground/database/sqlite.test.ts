@@ -23,7 +23,9 @@ const LONGEST_LOG = 17_000_000;
 after(() => files.remove());
 
 describe('a SQLite file', () => {
-  test('is made with its directory, for its owner only', { skip: process.platform === 'win32' }, async () => {
+  test('is created with its directory, for its owner only', {
+    skip: process.platform === 'win32',
+  }, async () => {
     const file = files.fresh();
     const database = await openFile(file);
     const modes = [join(file, '..'), file, `${file}-wal`, `${file}-shm`, `${file}.lock`].map(
@@ -33,7 +35,7 @@ describe('a SQLite file', () => {
     assert.deepEqual(modes, [0o700, 0o600, 0o600, 0o600, 0o600]);
   });
 
-  test('is refused to a second process while the first lives, and given after kill -9, with all it had', async () => {
+  test('is refused to a second process, and opened with all commits after kill -9 of the first', async () => {
     const file = files.fresh();
     const first = await serveElsewhere(file);
     await assert.rejects(openFile(file), (error: Error) => {
@@ -51,7 +53,7 @@ describe('a SQLite file', () => {
     );
   });
 
-  test('is refused a second time within one process, whatever it is called, and free once closed', async () => {
+  test('is refused a second time in one process, under any name, until closed', async () => {
     const file = files.fresh();
     const database = await openFile(file);
     const link = join(files.folder, 'link.db');
@@ -63,14 +65,14 @@ describe('a SQLite file', () => {
     await (await openFile(link)).close();
   });
 
-  test('is alone in its directory once closed, but for its lock', async () => {
+  test('leaves only its lock beside it once closed', async () => {
     const file = files.fresh();
     await (await openFile(file)).close();
     for (const rest of ['-wal', '-shm', '-journal', '.lock-journal'])
       assert.throws(() => statSync(file + rest));
   });
 
-  test('begins its log again when that is long; what is read and written meanwhile is right', async () => {
+  test('restarts a long log; reads and writes stay correct meanwhile', async () => {
     const file = files.fresh();
     const database = await openFile(file);
     const name = 'x'.repeat(50_000);
@@ -95,7 +97,7 @@ describe('a SQLite file', () => {
     assert.ok(Math.max(...lengths) < 35_000_000, `the log grew to ${Math.max(...lengths)} bytes`);
   });
 
-  test('begins its log again though a transaction is open at the end of each sync, and warns where it cannot, once', async () => {
+  test('restarts its log despite transactions open at each sync, and warns once if it cannot', async () => {
     const file = files.fresh();
     const warnings: string[] = [];
     const database = await openDatabase({
@@ -129,7 +131,7 @@ describe('a SQLite file', () => {
     ]);
   });
 
-  test('is opened while another program reads it, as a backup does, and refused while one writes to it', async () => {
+  test('opens while another program reads it, as a backup does, but not while one writes', async () => {
     const file = files.fresh();
     const database = await openFile(file);
     using reader = new DatabaseSync(file, { readOnly: true });
@@ -172,7 +174,7 @@ describe('a SQLite file', () => {
     );
   });
 
-  test('serves its transactions in order of arrival, with a turn for the rest between two', async () => {
+  test('runs transactions in order of arrival, with a turn of the event loop between two', async () => {
     const database = await openFile(files.fresh());
     const order: string[] = [];
     const transactions = ['a', 'b', 'c', 'd'].map((name) =>

@@ -24,7 +24,7 @@ const TOUCHED: Partial<{ readonly [Table in keyof Schema]: readonly string[] }> 
   sessions: ['last_used_at', 'longest_idle'],
 };
 
-test('no index has a column that changes with every use', async (t) => {
+test('no index contains a column that changes with every use', async (t) => {
   const { database, url } = await databaseFor(t);
   const indexes =
     database.kind === 'sqlite'
@@ -36,7 +36,7 @@ test('no index has a column that changes with every use', async (t) => {
   assert.deepEqual(found, []);
 });
 
-test('every use of a session is a HOT update on PostgreSQL', async (t) => {
+test('PostgreSQL: each use of a session is a HOT update', async (t) => {
   const { database, url } = await databaseFor(t);
   if (database.kind === 'sqlite') return;
   const [account, many] = [newId(), 100];

@@ -17,7 +17,7 @@ const namesOf = transactional((tx, { one, other }: Placeholders<{ one: string; o
   tx.selectFrom('accounts').select(['id', 'name']).where('id', 'in', [one, other]).orderBy('id'),
 );
 
-test('a query that is built once takes other values in each transaction, and is undone with it', async () => {
+test('a query built once takes new values in each transaction, and is rolled back with it', async () => {
   const [one, other] = [newAccount({ name: 'One' }), newAccount({ name: 'Other' })];
   const [first = one, second = other] = [one, other].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   await database.transaction((tx) => inserted.all(tx, [one, other]));
@@ -43,7 +43,7 @@ test('a query that is built once takes other values in each transaction, and is 
   );
 });
 
-test('as many rows are written as come, whatever the order of their columns', async () => {
+test('writes any number of rows, in any order of their columns', async () => {
   for (const count of [1, 2, 8, 9, 40, 2]) {
     const rows = Array.from({ length: count }, (_, at) => newAccount({ name: `Name ${at}` }));
     const turned = rows.map((row) => Object.fromEntries(Object.entries(row).toReversed()) as typeof row);

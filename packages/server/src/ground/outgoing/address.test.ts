@@ -29,7 +29,7 @@ for (const [range, first, last, below, above] of [
   ['3fff::/20', '3fff::', '3fff:fff:ffff::', '3ffe:ffff::', '3fff:1000::'],
   ['4000::/2 and above', '4000::', 'ffff:ffff::', '3fff:ffff::', undefined],
 ] as const) {
-  test(`${range} is not public, and what stands beside it is`, () => {
+  test(`${range} is not public, but its neighbours are`, () => {
     assert.equal(isPublicAddress(first), false, first);
     assert.equal(isPublicAddress(last), false, last);
     if (below) assert.equal(isPublicAddress(below), true, below);
@@ -37,7 +37,7 @@ for (const [range, first, last, below, above] of [
   });
 }
 
-test('IPv4 written as IPv6, translated or in a tunnel is not public, whatever the address', () => {
+test('IPv4 in IPv6, translated or tunnelled, is not public for any address', () => {
   for (const address of [
     ...['::ffff:93.184.215.14', '::ffff:127.0.0.1', '::127.0.0.1', '::ffff:0:7f00:1', '64:ff9b::7f00:1'],
     ...[
@@ -62,7 +62,7 @@ test('text that is no address is not public', () => {
   }
 });
 
-test('a URL says whether it is https, without credentials, and to a port that webhooks may have', () => {
+test('accepts https URLs without credentials on permitted ports, and refuses others', () => {
   for (const text of [
     ...['https://events.example.com/a?b=c', 'https://a.example:443/', 'https://a.example:80/'],
     ...['https://a.example:1024/', 'https://a.example:65535/', 'https://93.184.215.14/', 'HTTPS://a.example'],
@@ -90,7 +90,7 @@ test('a URL says whether it is https, without credentials, and to a port that we
   assert.equal(flawOf('http://127.0.0.1:8080/', insecure), NOT_PUBLIC);
 });
 
-test('with PORTICO_WEBHOOK_INSECURE, a service that only this machine reaches sends to this machine, too', async () => {
+test('PORTICO_WEBHOOK_INSECURE: a service on a loopback host may send to this machine', async () => {
   for (const host of ['127.0.0.1', '::1', 'localhost']) {
     const rules = addressRules({ webhookInsecure: true, host });
     for (const url of ['http://127.0.0.1:8080/', 'http://[::1]:8080/', 'http://localhost:8080/'])
@@ -106,7 +106,7 @@ test('with PORTICO_WEBHOOK_INSECURE, a service that only this machine reaches se
   }
 });
 
-test('any other service does not', async () => {
+test('PORTICO_WEBHOOK_INSECURE: no other service may', async () => {
   for (const [webhookInsecure, host] of [
     [false, '127.0.0.1'],
     [true, '0.0.0.0'],
@@ -121,14 +121,14 @@ test('any other service does not', async () => {
   }
 });
 
-test('a name is refused for where it leads: one private address among others is enough', async () => {
+test('refuses a name if any of its addresses is private', async () => {
   const url = 'https://a.example/';
   assert.equal(await refusalOf(url, namesTo('93.184.215.14', '2606:4700:4700::1111')), undefined);
   assert.equal(await refusalOf(url, namesTo('93.184.215.14', '10.0.0.1')), NOT_PUBLIC);
   assert.equal(await refusalOf(url, namesTo('::1')), NOT_PUBLIC);
 });
 
-test('a name that does not resolve is not refused for that', async () => {
+test('accepts a name that does not resolve', async () => {
   const resolve = async () => Promise.reject(new Error('ENOTFOUND'));
   assert.equal(await refusalOf('https://a.example/', { ...RULES, resolve }), undefined);
 });

@@ -46,7 +46,7 @@ function waysThrough({
 const OPEN = { connectionState: () => 'open' as const };
 
 for (const isWhole of [true, false])
-  test(`a page examines at most 750 rows of a million, and pages go on to the end: ${isWhole ? 'of a whole list' : 'of a part'}`, async () => {
+  test(`a page examines at most 750 of a million rows, and pages reach the end: ${isWhole ? 'whole list' : 'part of it'}`, async () => {
     const { ways, take } = waysThrough({ length: 5_000, matches: (row) => row === 2_500 });
     const found: Named[] = [];
     let after: Named | undefined;
@@ -67,7 +67,7 @@ for (const isWhole of [true, false])
     assert.ok(long.take() <= 750);
   });
 
-test('what is counted is examined up to what can be told: of more, the total is null', async () => {
+test('a count stops at its limit: beyond it, the total is null', async () => {
   const { ways, take } = waysThrough({ length: MANY, matches: () => true });
   assert.equal(await countFound(ways, OPEN), null);
   assert.ok(take() <= 10_500);

@@ -11,7 +11,7 @@ const kind = isSqlite ? 'sqlite' : 'postgres';
 const after = { text: 'adam', owner: newId() };
 
 for (const words of [ACCOUNT_WORDS, ORGANIZATION_WORDS, INVITATION_WORDS])
-  test(`${words.table}: what has a word is found on an index, and whether it has another one, too`, async (t) => {
+  test(`${words.table}: finds one word on an index, and checks another on one, too`, async (t) => {
     const index = { table: words.table, text: 'word', owner: words.owner };
     const condition = (column: string) => hasWords(kind, words, { column, sought: ['love'] });
     const row = (owner: string) => sql.ref(owner);
@@ -27,7 +27,7 @@ for (const [table, text, index] of [
   ['accounts', 'email_canonical', isSqlite ? 'sqlite_autoindex_accounts' : 'accounts_email_beginning_idx'],
   ['organizations', 'name_folded', 'organizations_name_folded_id_idx'],
 ] as const)
-  test(`${table} are found on an index by the beginning of ${text}, without sorting`, (t) =>
+  test(`${table} are found by the beginning of ${text} on an index, without sorting`, (t) =>
     assertOnIndex(t, index, (read) => {
       const texts = { table, text, owner: 'id', isUnique: text === 'email_canonical' };
       const row = (owner: string) => sql.ref(owner);
@@ -40,5 +40,5 @@ for (const [what, unworded] of [
   ['organizations', unwordedOrganizations],
   ['invitations', unwordedInvitations],
 ] as const)
-  test(`${what} whose words are to be taken are found on an index`, (t) =>
+  test(`${what} whose words are still to be indexed are found on an index`, (t) =>
     assertOnIndex(t, `${what}_words_of_idx`, (read) => unworded(read, 100)));

@@ -65,7 +65,7 @@ before(async () => {
   organizations = asker('/v1/organizations', owner);
 });
 
-test('organizations are found by how words of their names begin, whatever the case or width, the newest first', async () => {
+test('finds organizations by beginnings of words in any case or width, newest first', async () => {
   for (const [search, found] of [
     ['engin', ['Ｅｎｇｉｎｅ ｒｏｏｍ', 'analytical engines', 'Difference Engines Ltd']],
     ['ＥＮＧＩＮＥＳ', ['analytical engines', 'Difference Engines Ltd']],
@@ -94,7 +94,7 @@ test('organizations are found by how words of their names begin, whatever the ca
   assert.deepEqual([body.items.length, body.total], [1, 4]);
 });
 
-test('organizations are listed by name, found or all, and no page skips or repeats one while others are made', async () => {
+test('lists organizations by name, in pages without gaps or repetitions under concurrent inserts', async () => {
   const inOrder = [
     'analytical engines',
     'Difference Engines Ltd',
@@ -127,7 +127,7 @@ test('organizations are listed by name, found or all, and no page skips or repea
   ]);
 });
 
-test('422 — a search, an order or a cursor that a list does not take; a cursor leads on in one search and order', async () => {
+test('422: a search, an order or a cursor that a list does not take; a cursor leads on in one search and order', async () => {
   const cursorOf = async (query: Record<string, string>) =>
     (await organizations({ ...query, limit: 1 })).body.nextCursor;
   const cursors = [
@@ -186,7 +186,7 @@ describe('people and invitations', () => {
     }
   });
 
-  test('managers are found by words of the name and by parts of the email', async () => {
+  test('finds managers by words of the name and parts of the email', async () => {
     for (const [search, found] of [
       ['ada', ['cleo Adams', 'Ada Lovelace']],
       ['LOVE', ['Ada Lovelace']],
@@ -204,7 +204,7 @@ describe('people and invitations', () => {
       assert.deepEqual(calledIn(await managers({ search })).sort(), [...found].sort(), search);
   });
 
-  test('managers are listed by name, those without one last', async () => {
+  test('lists managers by name, those without one last', async () => {
     const all = ['Ada Lovelace', 'cleo Adams', 'bob_b@bücher.example'];
     assert.deepEqual(await everyPage(managers, { order: 'name' }), all);
     assert.deepEqual(calledIn(await managers({ order: 'name', limit: 100 })), all);
@@ -212,7 +212,7 @@ describe('people and invitations', () => {
     assert.equal(body.total, 3);
   });
 
-  test('invitations are found by parts of the email, in one state or in any', async () => {
+  test('finds invitations by parts of the email, in one state or any', async () => {
     for (const [query, found] of [
       [{ search: 'bro' }, ['dora-brown@other.example', 'Dan.Brown@search.example']],
       [{ search: 'd', state: 'pending' }, ['dora-brown@other.example', 'Dan.Brown@search.example']],
@@ -237,7 +237,7 @@ describe('people and invitations', () => {
     assert.deepEqual(calledIn(await all({ search: 'diff', state: 'deleted' })), []);
   });
 
-  test('what is renamed is found by its new name alone; of what is deleted, no word is left', async () => {
+  test('renaming replaces the indexed words, and deleting removes them', async () => {
     const eva = await registered('eva@forgotten.example', 'Eva Vanishing');
     const organization = await service.organization(eva, 'Vanishing Ltd');
     const own = asker('/v1/organizations', eva);
@@ -254,7 +254,7 @@ describe('people and invitations', () => {
     assert.doesNotMatch(JSON.stringify(words), /eva|vanish|forgotten|renam/);
   });
 
-  test('what a node of an earlier version writes is found soon, and what it overwrites no longer', async () => {
+  test('indexes what a node of an earlier version writes, and drops what it overwrites', async () => {
     const old = await registered('first@earlier.example', 'Earlier Name');
     const organization = await service.organization(old, 'Earlier Organization');
     await runOn(service.databaseUrl, `update accounts set name = 'Later Name' where id = ?`, [

@@ -30,7 +30,7 @@ const key = (number: number) => Buffer.alloc(32, number);
 const open = (database: Database, dataDir: string, given?: readonly Buffer[]) =>
   openSecretKeys({ database, clock: Date.now, given, dataDir });
 
-test('without a key, the first start makes one that only its user can read, and later starts use it', async () => {
+test('without a key, the first start creates a private one, and later starts use it', async () => {
   const database = await emptyDatabase();
   const dataDir = await folder();
   const first = await open(database, dataDir);
@@ -44,7 +44,7 @@ test('without a key, the first start makes one that only its user can read, and 
   assert.equal(configured.hmac('a', 'b'), first.hmac('a', 'b'));
 });
 
-test('an HMAC depends on the key, the purpose and where its words end', async () => {
+test('an HMAC depends on key, purpose and word boundaries', async () => {
   const one = await open(await emptyDatabase(), home, [key(1)]);
   const two = await open(await emptyDatabase(), home, [key(2)]);
   const all = [
@@ -57,7 +57,7 @@ test('an HMAC depends on the key, the purpose and where its words end', async ()
   assert.equal(new Set(all).size, all.length);
 });
 
-test('of nodes that start at once with keys of their own, one wins and all others refuse', async () => {
+test('of nodes starting at once with different keys, one wins and the others refuse', async () => {
   const round = async () => {
     const database = await emptyDatabase();
     const folders = await Promise.all(Array.from({ length: 10 }, folder));
@@ -74,7 +74,7 @@ test('of nodes that start at once with keys of their own, one wins and all other
   for (let rounds = 0; rounds < 10; rounds++) await until('the database has room for all of them', round);
 });
 
-test('a new key in the first place comes into use beside the earlier ones', async () => {
+test('a new first key comes into use beside the earlier ones', async () => {
   const database = await emptyDatabase();
   const old = await open(database, home, [key(1)]);
   const both = await open(database, home, [key(2), key(1)]);
@@ -85,7 +85,7 @@ test('a new key in the first place comes into use beside the earlier ones', asyn
   await assert.rejects(open(database, home, [key(2)]), SecretKeysRefused);
 });
 
-test('a refused start is explained in a line that names the variable and no key', async () => {
+test('a refused start prints a line with the variable and without a key', async () => {
   const database = await emptyDatabase();
   await open(database, home, [key(1)]);
   const broken = await folder();
@@ -106,7 +106,7 @@ test('a refused start is explained in a line that names the variable and no key'
   }
 });
 
-test('ten nodes that start at once on an empty database, each with a folder of its own: one serves', {
+test('of ten nodes starting at once on an empty database with different folders, one serves', {
   skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
 }, async () => {
   await until('the database has room for all of them', async () => {
@@ -123,7 +123,7 @@ test('ten nodes that start at once on an empty database, each with a folder of i
   });
 });
 
-test('a node without the key of the others does not serve', {
+test("a node without the others' key does not serve", {
   skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
 }, async () => {
   const first = await startService();

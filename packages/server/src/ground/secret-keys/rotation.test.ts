@@ -76,7 +76,7 @@ async function uses(tx: Transaction, keys: SecretKeys, account: string, code: st
   return createCodes(keys).use(tx, factors, { code: { method: 'recovery_code', code }, now: NOW });
 }
 
-test('once everything is sealed under the new key, the old one can be dropped and every code still works', async () => {
+test('once everything is re-encrypted, the old key can be dropped and every code still works', async () => {
   const { database, start, newAccount, oldKeys } = await started();
   const account = await database.transaction(newAccount);
   const code = await database.transaction((tx) => protect(tx, oldKeys, account));
@@ -107,7 +107,7 @@ test('once everything is sealed under the new key, the old one can be dropped an
   });
 });
 
-test('recovery codes that were stored under a secret key itself work on, and without that key', async () => {
+test('recovery codes under a secret key itself work on, and without that key', async () => {
   const { database, start, newAccount, oldKeys } = await started();
   const account = await database.transaction(newAccount);
   await database.transaction(async (tx) => {
@@ -131,7 +131,7 @@ test('recovery codes that were stored under a secret key itself work on, and wit
   assert.equal(await database.transaction((tx) => uses(tx, later, account, 'BBBBBBBBBB')), true);
 });
 
-test('a node that was left behind seals nothing under a key that was given up', async () => {
+test('a node left behind encrypts nothing under a retired key', async () => {
   const { database, start, newAccount, oldKeys } = await started();
   const keys = await start(rotating);
   await database.transaction((tx) => giveUpKeys(tx, keys));
@@ -143,7 +143,7 @@ test('a node that was left behind seals nothing under a key that was given up', 
   assert.equal(secretKeysOf([oldKey]).fingerprint, OLD);
 });
 
-test('after one key was given up, the next rotation goes the same way', async () => {
+test('after one key is retired, the next rotation works the same way', async () => {
   const { database, start } = await started();
   const third = Buffer.alloc(32, 3);
   const keys = await start(rotating);

@@ -33,7 +33,7 @@ async function sealedColumns(): Promise<string[]> {
   return [...found].sort();
 }
 
-test('whatever is sealed in the database stands on the list of what is sealed again', async () => {
+test('every encrypted value in the database is on the list for re-encryption', async () => {
   const [ada, ben, eve] = [
     await trusted(service, 'ada'),
     await trusted(service, 'ben'),
@@ -74,7 +74,7 @@ test('whatever is sealed in the database stands on the list of what is sealed ag
   assert.deepEqual(await sealedColumns(), listed);
 });
 
-test('a column that is described as encrypted is on the list, and the other way round', async () => {
+test('columns documented as encrypted are exactly those on the list', async () => {
   const folder = new URL('../database/tables/', import.meta.url);
   const described: string[] = [];
   for (const file of await readdir(folder)) {

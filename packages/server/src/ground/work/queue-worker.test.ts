@@ -66,7 +66,7 @@ async function add(count: number): Promise<void> {
 const rows = (): Promise<Row[]> => runOn(url, 'select * from mails order by id');
 const tried = (count: number) => until(`${count} tries`, () => tries.length >= count);
 
-test('what is due is done when the node is called, as many at once as there are lanes', async () => {
+test('waking the worker runs all due work, as much at once as there are lanes', async () => {
   const gate = Promise.withResolvers<void>();
   let inside = 0;
   let most = 0;
@@ -87,7 +87,7 @@ test('what is due is done when the node is called, as many at once as there are 
   assert.deepEqual(await rows(), []);
 });
 
-test('a try that does not end is cut at its deadline, and made again later', async () => {
+test('an attempt is cut at its deadline, and retried later', async () => {
   const node = start(() => new Promise(() => {}), { deadline: 50 });
   const asked = Date.now();
   await add(1);
@@ -131,7 +131,7 @@ test('pauses grow with each failure', async () => {
   }
 });
 
-test('what a node is about when it stops is due at once for the others', async () => {
+test('stopping a node makes its running work due at once for the others', async () => {
   const begun = Promise.withResolvers<void>();
   const node = start((_job, signal) => {
     begun.resolve();
@@ -148,7 +148,7 @@ test('what a node is about when it stops is due at once for the others', async (
   await until('another does it', () => tries.at(-1)?.outcome === 'done');
 });
 
-test('a node takes what another has claimed only when the claim has ended', async () => {
+test('a node takes work claimed by another only after the claim has ended', async () => {
   await add(2);
   const [claimed, free] = await rows();
   const later = Date.now() + HOUR;
@@ -165,7 +165,7 @@ test('a node takes what another has claimed only when the claim has ended', asyn
   assert.equal(tries[1]?.id, claimed?.id);
 });
 
-test('a piece stays with its node while the try is under way, however long it takes', async () => {
+test('a node extends its claim for as long as an attempt takes', async () => {
   const gate = Promise.withResolvers<void>();
   start(async () => {
     await gate.promise;
@@ -183,7 +183,7 @@ test('a piece stays with its node while the try is under way, however long it ta
   assert.equal(tries[0]?.outcome, 'done');
 });
 
-test('what has no further pause is given up, and what is not wanted is dropped', async () => {
+test('gives up when there is no further pause, and drops what is no longer wanted', async () => {
   await add(2);
   const [old] = await rows();
   start(async () => ({}), {

@@ -53,7 +53,7 @@ function grow(scheduler: Scheduler, id: string, times: number): void {
   }
 }
 
-test('groups take scheduler, and one that has had its own goes to the end of the line', () => {
+test('groups take turns, and one that has had its turn goes to the end of the line', () => {
   const scheduler = new Scheduler(LANES);
   add(scheduler, 'a', 'b');
   assert.deepEqual(next(scheduler), ['a', 1]);
@@ -61,13 +61,13 @@ test('groups take scheduler, and one that has had its own goes to the end of the
   assert.deepEqual([next(scheduler), next(scheduler), next(scheduler)], [['b', 1], ['a', 1], undefined]);
 });
 
-test('a group that asks twice stands in line once, where it was', () => {
+test('a group that asks twice stands in line once, at its first place', () => {
   const scheduler = new Scheduler(LANES);
   add(scheduler, 'a', 'b', 'a');
   assert.deepEqual([next(scheduler), next(scheduler), next(scheduler)], [['a', 1], ['b', 1], undefined]);
 });
 
-test('a group of which nothing is known gets one lane, and all of its own once it was quick', () => {
+test('an unknown group gets one lane, and all its own lanes after a quick attempt', () => {
   const scheduler = new Scheduler(LANES);
   add(scheduler, 'a');
   const first = take(scheduler);
@@ -78,7 +78,7 @@ test('a group of which nothing is known gets one lane, and all of its own once i
   assert.deepEqual(next(scheduler), ['a', 3]);
 });
 
-test('quick groups get no more than their own lanes each, nor more than all together', () => {
+test('quick groups get at most their own lanes each, and all lanes together', () => {
   const scheduler = new Scheduler(LANES);
   const groups = ['a', 'b', 'c', 'd', 'e'];
   for (const group of groups) know(scheduler, group, QUICK);
@@ -86,7 +86,7 @@ test('quick groups get no more than their own lanes each, nor more than all toge
   assert.deepEqual(takeAll(scheduler), { a: 3, b: 3, c: 3, d: 1 });
 });
 
-test('a group whose lanes are all taken does not keep those behind it waiting', () => {
+test('a group whose lanes are all taken delays no group behind it', () => {
   const scheduler = new Scheduler(LANES);
   know(scheduler, 'a', QUICK);
   add(scheduler, 'a');
@@ -103,7 +103,7 @@ test('slow groups share a part of the lanes, however many they are', () => {
   assert.deepEqual(takeAll(scheduler), { a: 3, b: 1, quick: 3 });
 });
 
-test('groups of which nothing is known share that part with the slow ones', () => {
+test('unknown groups share that part with the slow ones', () => {
   const scheduler = new Scheduler(LANES);
   know(scheduler, 'slow', SLOW);
   know(scheduler, 'quick', QUICK);
@@ -113,7 +113,7 @@ test('groups of which nothing is known share that part with the slow ones', () =
   assert.deepEqual({ slow, quick, others: Object.keys(others).length }, { slow: 3, quick: 3, others: 1 });
 });
 
-test('the slow ones wait for none that is quick, and the other way around', () => {
+test('slow groups wait for no quick ones, nor quick ones for slow ones', () => {
   const scheduler = new Scheduler(LANES);
   for (const group of ['a', 'b']) know(scheduler, group, QUICK);
   add(scheduler, 'a', 'new', 'b');
@@ -121,7 +121,7 @@ test('the slow ones wait for none that is quick, and the other way around', () =
   assert.deepEqual(new Set(order.slice(0, 2)), new Set(['a', 'new']));
 });
 
-test('a group that fails has one lane, and all of them together no more than the slow ones', () => {
+test('a failing group has one lane, and all failing groups at most the slow lanes', () => {
   const scheduler = new Scheduler(LANES);
   const failing = Array.from({ length: 8 }, (_, number) => `failing-${number}`);
   for (const group of failing) know(scheduler, group, FAILED);
@@ -129,14 +129,14 @@ test('a group that fails has one lane, and all of them together no more than the
   assert.deepEqual(Object.values(takeAll(scheduler)), Array(MOST_OF_SLOW).fill(1));
 });
 
-test('even on a single lane a group that fails is tried', () => {
+test('a failing group is tried even on a single lane', () => {
   const scheduler = new Scheduler({ all: 1, groups: { each: 1, most: 1, slow: 1, grown: 0 } });
   know(scheduler, 'a', FAILED);
   add(scheduler, 'a');
   assert.deepEqual(next(scheduler), ['a', 1]);
 });
 
-test('a lane is given back as what it was taken: a group that recovers frees that of a slow one', () => {
+test('a lane returns to the part it came from: a recovered group frees a slow one', () => {
   const scheduler = new Scheduler(LANES);
   const slow = ['a', 'b', 'c', 'd'];
   for (const group of slow) know(scheduler, group, FAILED);
@@ -151,7 +151,7 @@ test('a lane is given back as what it was taken: a group that recovers frees tha
   assert.deepEqual(next(scheduler), ['a', 3]);
 });
 
-test('what others say of a group counts until this node has seen it itself', () => {
+test("other nodes' view of a group counts until this node has its own", () => {
   const scheduler = new Scheduler(LANES);
   const failing = Array.from({ length: 6 }, (_, number) => `failing-${number}`);
   for (const id of failing) scheduler.add({ ...groupOf(id), isFailing: true });
@@ -162,7 +162,7 @@ test('what others say of a group counts until this node has seen it itself', () 
   assert.deepEqual(next(others), ['a', 3]);
 });
 
-test('a try that says nothing of its group leaves it as it was', () => {
+test('an attempt that tells nothing about its group leaves it as it was', () => {
   const scheduler = new Scheduler(LANES);
   know(scheduler, 'a', QUICK);
   add(scheduler, 'a');
@@ -171,7 +171,7 @@ test('a try that says nothing of its group leaves it as it was', () => {
   assert.deepEqual(next(scheduler), ['a', 3]);
 });
 
-test('of a queue without groups, all lanes are anybody’s', () => {
+test('a queue without groups gives all lanes to anyone', () => {
   const scheduler = new Scheduler({ all: 10 });
   add(scheduler, '');
   assert.equal(take(scheduler)?.most, 10);
@@ -179,7 +179,7 @@ test('of a queue without groups, all lanes are anybody’s', () => {
   assert.equal(scheduler.next(), undefined);
 });
 
-test('the groups seen last are remembered, those seen long ago are strangers', () => {
+test('remembers the latest groups; older ones count as unknown', () => {
   const scheduler = new Scheduler(LANES);
   know(scheduler, 'a', QUICK);
   for (let number = 0; number < 10_000; number++) know(scheduler, `group-${number}`, QUICK);
@@ -187,7 +187,7 @@ test('the groups seen last are remembered, those seen long ago are strangers', (
   assert.deepEqual(new Map([next(scheduler), next(scheduler)] as [string, number][]).get('a'), 1);
 });
 
-test('the lanes of a quick group grow as long as it uses all of them, up to a bound', () => {
+test("a quick group's lanes grow while it uses them all, up to a bound", () => {
   const scheduler = new Scheduler(LANES);
   grow(scheduler, 'a', 1);
   add(scheduler, 'a');
@@ -198,14 +198,14 @@ test('the lanes of a quick group grow as long as it uses all of them, up to a bo
   assert.deepEqual([turn?.most, turn?.atOnce], [6, 6]);
 });
 
-test('a group that does not use its lanes gets no more of them', () => {
+test('a group that does not use its lanes gets no more', () => {
   const scheduler = new Scheduler(LANES);
   for (let time = 0; time < 20; time++) know(scheduler, 'a', QUICK);
   add(scheduler, 'a');
   assert.deepEqual(next(scheduler), ['a', 3]);
 });
 
-test('a failure halves the lanes of a group, and slowness takes them back', () => {
+test("a failure halves a group's lanes, and slowness resets them", () => {
   for (const [went, left] of [
     [FAILED, 4],
     [SLOW, 3],
@@ -219,14 +219,14 @@ test('a failure halves the lanes of a group, and slowness takes them back', () =
   }
 });
 
-test('what groups have beyond their own lanes comes from a part that they share', () => {
+test("lanes beyond a group's own come from a shared part", () => {
   const scheduler = new Scheduler({ all: 20, groups: { each: 3, most: 8, slow: 8, grown: 5 } });
   for (const id of ['a', 'b']) grow(scheduler, id, 30);
   add(scheduler, 'a', 'b');
   assert.deepEqual(takeAll(scheduler), { a: 8, b: 3 });
 });
 
-test('scheduler go by whose a group is: a thousand groups of one give it no more of them', () => {
+test('turns go by owner: a thousand groups of one owner get no more turns', () => {
   const scheduler = new Scheduler(LANES);
   const many = Array.from({ length: 1_000 }, (_, number) =>
     groupOf(`${number}`, 'ada', `org-${number % 50}`),
@@ -242,7 +242,7 @@ test('scheduler go by whose a group is: a thousand groups of one give it no more
   );
 });
 
-test('scheduler of one go by the next owner: by organization, then by webhook', () => {
+test('turns of one owner go by the next level: by organization, then by webhook', () => {
   const scheduler = new Scheduler(LANES);
   add(scheduler, groupOf('a1', 'ada', 'a'), groupOf('a2', 'ada', 'a'), groupOf('b1', 'ada', 'b'));
   assert.deepEqual(
@@ -255,7 +255,7 @@ test('scheduler of one go by the next owner: by organization, then by webhook', 
   );
 });
 
-test('one owner has a quarter of the slow lanes, and leaves as many to others as slow ones share', () => {
+test('one owner has a quarter of the slow lanes, and leaves the slow share of lanes to others', () => {
   const scheduler = new Scheduler({ all: 20, groups: { each: 3, most: 3, slow: 8, grown: 0 } });
   const of = (owner: string) =>
     Array.from({ length: 20 }, (_, number) => groupOf(`${owner}-${number}`, owner, `org-${owner}-${number}`));

@@ -60,7 +60,7 @@ async function startDue(what: Task, clock?: () => number): Promise<Work> {
   return node;
 }
 
-test('a task is done once when it is due, and again only after its time', async () => {
+test('a due task runs once, and again only after its interval', async () => {
   await startDue(task(async () => NOTHING_LEFT));
   await until('it ran', () => runs.length > 0);
   const due = Number((await row())?.due_at) - Date.now();
@@ -73,7 +73,7 @@ test('a task is done once when it is due, and again only after its time', async 
   await until('it ran again', () => runs.length > 1);
 });
 
-test('of many nodes only one does it', async () => {
+test('of many nodes, only one runs a task', async () => {
   let inside = 0;
   let most = 0;
   const slow = task(async () => {
@@ -94,7 +94,7 @@ test('of many nodes only one does it', async () => {
   assert.equal(done(), 3);
 });
 
-test('batches follow each other as long as more is left, each in a transaction of its own', async () => {
+test('batches follow each other while more is left, each in its own transaction', async () => {
   const left = [true, true, false];
   const transactions = new Set<unknown>();
   await startDue(
@@ -108,7 +108,7 @@ test('batches follow each other as long as more is left, each in a transaction o
   assert.equal(runs[0]?.done, 30);
 });
 
-test('a failure is reported, pauses for longer each time, and is forgotten after a success', async () => {
+test('a failure is reported, pauses longer each time, and is reset by a success', async () => {
   const errors = [new Error('first'), new Error('second')];
   let asked = Date.now();
   await startDue(
@@ -140,7 +140,7 @@ test('a failure is reported, pauses for longer each time, and is forgotten after
   );
 });
 
-test('a task whose node has died is taken over when its claim ends, not before', async () => {
+test("a dead node's task is taken over when its claim ends, not before", async () => {
   start(task(async () => NOTHING_LEFT));
   await until('the task is written down', row);
   const inMinutes = Date.now() + 4 * 60_000;
@@ -156,7 +156,7 @@ test('a task whose node has died is taken over when its claim ends, not before',
   await until('it ran', () => runs.length > 0);
 });
 
-test('a node that stops ends its batch and gives the task back, with what is left due at once', async () => {
+test('a stopping node ends its batch and returns the task, due at once if work is left', async () => {
   const entered = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const node = await startDue(
@@ -180,7 +180,7 @@ for (const [what, skew] of [
   ['ahead of', 10 * 60_000],
   ['behind', -10 * 60_000],
 ] as const) {
-  test(`time does not run ahead where the clock of the node is ${what} the database's`, async () => {
+  test(`time does not run ahead if the node's clock is ${what} the database's`, async () => {
     const seen: number[] = [];
     const clock = () => Date.now() + skew;
     await startDue(

@@ -118,14 +118,14 @@ type CallerRequest = Parameters<HandlerOf<'getCaller'>['handle']>[0];
 const tell = async (caller: Caller | undefined, query: CallerRequest['query']) =>
   handle({ caller, query } as unknown as CallerRequest);
 
-test('the look-up by an API key is one statement, as that by a token is', async () => {
+test('looking a caller up takes one statement, by API key as by token', async () => {
   const [byToken, person] = await cost(() => authenticate(token));
   const [byKey, program] = await cost(() => authenticate(key));
   assert.deepEqual([person?.kind, byToken], ['session', 1]);
   assert.deepEqual([program?.kind, byKey], ['api_key', 1]);
 });
 
-test("a token that is nobody's costs one statement too, and what cannot be a token none", async () => {
+test('an unknown token takes one statement too, a malformed one none', async () => {
   const random = randomBytes(32).toString('base64url');
   for (const unknown of [`portico_at_${random}`, `portico_ak_${random}`, `portico_sk_${random}`])
     assert.deepEqual(await cost(() => authenticate(unknown)), [1, undefined]);
@@ -133,7 +133,7 @@ test("a token that is nobody's costs one statement too, and what cannot be a tok
     assert.deepEqual(await cost(() => authenticate(none)), [0, undefined]);
 });
 
-test('to tell the role in an organization is one statement more', async () => {
+test('finding the role in an organization takes one statement more', async () => {
   const [person, program] = [await authenticate(token), await authenticate(key)];
   assert.equal((await cost(() => tell(person, {})))[0], 0);
   assert.equal((await cost(() => tell(person, { organizationId: organization })))[0], 1);

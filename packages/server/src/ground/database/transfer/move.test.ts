@@ -134,7 +134,7 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
 }
 
 describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, () => {
-  test('nobody notices: tokens stay valid, exports are the same to the byte, and so is every row', async () => {
+  test('keeps tokens valid, and every export and row identical', async () => {
     const source = await newUrl(here);
     const first = await serve(source);
     const people = [
@@ -182,7 +182,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     }
   });
 
-  test('a source that is served is copied as it is, and the operator hears that it is served', async (t) => {
+  test('copies a source that is in use, with a warning', async (t) => {
     const source = await newUrl(here);
     const service = await serve(source);
     t.after(() => service.stop());
@@ -198,7 +198,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     );
   });
 
-  test('a source that is served under another name is known to be served', {
+  test('detects the use of a source under another name', {
     skip: here === 'postgres',
   }, async (t) => {
     const source = await newUrl('sqlite');
@@ -210,7 +210,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     assert.equal(warnings.length, 1);
   });
 
-  test('of two moves into one target at the same time, one is refused', async () => {
+  test('of two concurrent moves into one target, refuses one', async () => {
     const source = await emptyDatabase(here);
     await addEvents(source, 700);
     const target = await newUrl(there);
@@ -221,7 +221,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     assert.equal((await contentOf(target)).events?.length, 700);
   });
 
-  test('a target that is not empty is refused and stays as it is', async () => {
+  test('refuses a target that is not empty, unchanged', async () => {
     const source = await emptyDatabase(here);
     const target = await emptyDatabase(there);
     await addEvents(target, 1);
@@ -231,7 +231,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     assert.deepEqual(await contentOf(target), content);
   });
 
-  test('a database is no target for itself, however its URL is written, even while it is empty', async () => {
+  test('refuses a database as its own target under another URL, even while it is empty', async () => {
     const url = await emptyDatabase('postgres');
     const same = url.replace(/^postgres:/, 'postgresql:');
     assert.notEqual(same, url);
@@ -241,7 +241,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     }
   });
 
-  test('a target with rows of something else is refused, and one with its empty tables is not', {
+  test('refuses a target with other rows, but not one with its own empty tables', {
     skip: there === 'sqlite',
   }, async () => {
     const source = await emptyDatabase(here);
@@ -254,7 +254,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     await move(source, target);
   });
 
-  test('a source that this build did not make, or has not brought up to date, is refused', async () => {
+  test('refuses a source that is not from this build, or not migrated', async () => {
     const none = await newUrl(here);
     await assert.rejects(move(none, await newUrl(there)), DatabaseRefused);
     const source = await emptyDatabase(here);
@@ -270,7 +270,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     await move(source, target);
   });
 
-  test('rows that change on their way are noticed, and nothing arrives', {
+  test('detects rows that change during the move, and writes nothing', {
     skip: here === 'postgres',
   }, async () => {
     const source = await emptyDatabase('sqlite');
@@ -281,7 +281,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     assert.deepEqual(await rowsOf(target, `select 1 from pg_tables where schemaname = 'public'`), []);
   });
 
-  test('text that PostgreSQL cannot keep is refused by the place it stands in', {
+  test('refuses text that PostgreSQL cannot store, naming its place', {
     skip: here === 'postgres',
   }, async () => {
     const source = await emptyDatabase('sqlite');
@@ -292,7 +292,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     );
   });
 
-  test('a move that fails leaves nothing behind but the lock', { skip: here === 'sqlite' }, async () => {
+  test('a failed move leaves only the lock', { skip: here === 'sqlite' }, async () => {
     const source = await emptyDatabase('postgres');
     await runOn(source, `insert into failed_guesses values (?, '', 0, 1, 0, 0, 0)`, [newId()]);
     await runOn(source, 'alter table failed_guesses alter column hour type numeric');
@@ -305,7 +305,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
   });
 });
 
-test('the tables that are copied are all that migrations make, and one column counts by itself: what sets it after a copy is known', async () => {
+test('copies every table of the migrations, and sets the one counter afterwards', async () => {
   const url = await emptyDatabase(here);
   const made = await rowsOf(
     url,
