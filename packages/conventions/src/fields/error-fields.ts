@@ -10,8 +10,8 @@ const MOST_BYTES = 4_096;
 const MORE = textOf('…');
 
 /**
- * The value of `Error-Fields`: a list (RFC 9651, section 3.1) with one text per field, and the reason and what comes with
- * it as parameters. Texts that are not ASCII are Display Strings (section 3.3.8), because a String cannot hold them.
+ * The value of `Error-Fields`: a list (RFC 9651, section 3.1) with one text per field, and the reason with its
+ * parameters. Texts that are not ASCII are Display Strings (section 3.3.8), because a String cannot hold them.
  */
 export function errorFields(fields: Readonly<Record<string, Pick<Flaw, 'reason' | 'parameters'>>>): string {
   let list = '';

@@ -3,7 +3,7 @@ import { COMMON_REASONS, type ReasonRow, type Reasons } from './field-reasons.ts
 
 declare const made: unique symbol;
 
-/** Why a field or parameter is not valid. Only what `flawsOf` returns makes one. */
+/** The reason why a field or parameter is invalid. Only `flawsOf` makes one. */
 export interface Flaw<Reason extends string = string> {
   /** For programs: a reason of the catalogue. */
   readonly reason: Reason;

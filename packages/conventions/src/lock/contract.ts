@@ -29,7 +29,7 @@ export type LockedParameters = NonNullable<ReasonRow['parameters']>;
 export interface LockedOperation {
   readonly method: string;
   readonly path: string;
-  /** The kinds of callers, or `public`, or `token` for all who have one. */
+  /** The kinds of callers, or `public`, or `token` for any caller with one. */
   readonly access: readonly string[];
   /** The scope that an access token must carry, if any. */
   readonly scope: string | null;

@@ -17,7 +17,7 @@ import type { PortOptions } from './options.ts';
 import { ClosedPort } from './port.ts';
 import { originRequest } from './request.ts';
 
-/** Where a service listens, and how it stops. */
+/** The address of a service, and the way it stops. */
 export interface ListenOptions
   extends Omit<PortOptions, 'catalogue' | 'render' | 'headersFor' | 'refuse'>,
     ListenerOptions {
@@ -45,7 +45,7 @@ export type ServeOptions<
 export interface Serving {
   /** Base of its links, without a trailing slash. */
   readonly publicUrl: string;
-  /** Where it listens: `http://<host>:<port>`. */
+  /** Its address: `http://<host>:<port>`. */
   readonly url: string;
   readonly port: ClosedPort;
   /** Stops listening; requests under way can finish until the grace ends. */

@@ -24,7 +24,7 @@ export interface Site {
   readonly iconDark?: string;
   /** The path of a style sheet on the same host that follows the pages' own. */
   readonly styleSheet?: string;
-  /** Where the reference describes an operation, such as `/docs#register`, if it does. */
+  /** The reference's path of an operation, such as `/docs#register`, if it has one. */
   readonly operationPath?: (operation: Operation) => `/${string}` | undefined;
   /** Details for the examples of errors, by constant. */
   readonly examples?: Readonly<Record<string, FailureDetails>>;

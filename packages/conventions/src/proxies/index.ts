@@ -1,4 +1,4 @@
-/** Configurations of reverse proxies, so that what they answer by themselves is the error object too. */
+/** Configurations of reverse proxies whose own answers are error objects, too. */
 export { caddyFile } from './caddy.ts';
 export { haproxyFile } from './haproxy.ts';
 export { nginxFiles } from './nginx.ts';

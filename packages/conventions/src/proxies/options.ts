@@ -4,9 +4,9 @@ export interface ProxyOptions {
   readonly name: string;
   /** The base of links to error pages, and the host that the proxy answers for. */
   readonly publicUrl: string;
-  /** Where the nodes listen, as `host:port`. */
+  /** The addresses of the nodes, as `host:port`. */
   readonly nodes: readonly string[];
-  /** Where the proxy listens, as `host:port` or `port`; by default 443, with TLS, or 80 where it has no certificate. */
+  /** The address of the proxy, as `host:port` or `port`; by default 443, with TLS, or 80 without a certificate. */
   readonly listen?: string;
   /** Files in PEM; for HAProxy, the first has both. Without this, Caddy obtains a certificate itself. */
   readonly tls?: { readonly certificate: string; readonly key: string };

@@ -30,9 +30,9 @@ function isInUtf8(types: readonly string[], contentType: string | undefined): bo
 export interface BodyType {
   /** Media types, in lower case. */
   readonly accepts: readonly string[];
-  /** The members that a form can have more than once; undefined where it is JSON. */
+  /** The members that a form can have more than once; undefined for JSON. */
   readonly repeated: ReadonlySet<string> | undefined;
-  /** How names are compared with these of the schema; undefined where they are byte by byte. */
+  /** Normalizes names to compare them with the schema's; undefined to compare byte by byte. */
   readonly names?: { readonly known: readonly string[]; readonly fold: (name: string) => string };
 }
 
@@ -57,7 +57,7 @@ export async function readBody(
   return names ? withNames(body, names) : body;
 }
 
-/** The members by the names of the schema. @throws Failure `BODY_MALFORMED` where two names of a body are the same */
+/** The members by the names of the schema. @throws Failure `BODY_MALFORMED` if two names of a body are the same */
 function withNames(
   body: Record<string, unknown>,
   { known, fold }: NonNullable<BodyType['names']>,

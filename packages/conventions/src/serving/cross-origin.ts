@@ -16,7 +16,7 @@ export interface OriginRequest {
   readonly headers: RequestHeaders;
 }
 
-/** Which origins are allowed, where that can change or depends on the request. */
+/** The allowed origins, if they can change or depend on the request. */
 export interface OriginRules {
   /** False while no origin is allowed: then no response depends on the origin. */
   readonly areAny: () => boolean;

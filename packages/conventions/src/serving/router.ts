@@ -20,7 +20,7 @@ interface Place<Route> {
   /** By method, each with the names of its parameters. */
   readonly routes: Map<string, { readonly value: Route; readonly names: readonly string[] }>;
   readonly next: Map<string, Place<Route>>;
-  /** Where any segment that is not empty leads. */
+  /** The child for any segment that is not empty. */
   parameter?: Place<Route>;
 }
 
@@ -79,7 +79,7 @@ export class Router<Route> {
       if (segment === undefined) return place.routes.size > 0 ? place : undefined;
       const exact = place.next.get(segment);
       const found = exact && walk(exact, at + 1);
-      // A segment that leads nowhere literally can still be the value of a parameter.
+      // A segment without a literal route can still be the value of a parameter.
       if (found || !place.parameter || segment === '') return found;
       values.push(segment);
       const further = walk(place.parameter, at + 1);

@@ -163,7 +163,7 @@ describe('PostgreSQL outage', { skip: testedDatabase !== 'postgres' && 'about Po
   });
 
   for (const outage of OUTAGES) {
-    test(`it ${outage.how} under load: live 200, ready 503, requests 503 with Retry-After, recovery by itself`, async () => {
+    test(`PostgreSQL ${outage.how} under load: live 200, ready 503, requests 503 with Retry-After, recovers by itself`, async () => {
       const { outcomes, stop } = putUnderLoad();
       try {
         await outlive(outage, outcomes);
@@ -190,7 +190,7 @@ describe('PostgreSQL outage', { skip: testedDatabase !== 'postgres' && 'about Po
     });
   }
 
-  test('it hangs: later requests are refused before those under way give up', async () => {
+  test('PostgreSQL hangs: later requests are refused before those under way give up', async () => {
     const ask = () => service.call('GET', '/v1/account', { token: person.token });
     await until('it serves', async () => (await ask()).status === 200);
     // With every connection open, no request fails for want of a new one.
