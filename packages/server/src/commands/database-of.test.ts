@@ -94,7 +94,7 @@ const CALLS: Readonly<
 /** Commands that work on no database of this folder, or make a new one. */
 const WITHOUT: readonly string[] = ['serve', 'dev', 'restore', 'passwords update'];
 
-test('every command says whether it uses the database, and is called below', async () => {
+test('every command declares whether it uses the database, and is called below', async () => {
   for (const { name, load } of COMMANDS) {
     const uses = (await load()).database !== undefined;
     assert.equal(uses, !WITHOUT.includes(name), name);
@@ -131,7 +131,7 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
     });
   }
 
-  test('an application that is registered so can be signed in to at once, and has the issuer of this service', async () => {
+  test('applications add: the application works at once, with the issuer of portico dev', async () => {
     const { url } = dev.announcement;
     const made = await called(
       [
@@ -159,7 +159,7 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
     assert.equal(response.status, 200, await response.text());
   });
 
-  test('the environment wins where it names a database, and --dev wins over that', async () => {
+  test('a database in the environment comes first, but --dev before that', async () => {
     const elsewhere = { XDG_RUNTIME_DIR: run, PORTICO_DATA_DIR: newFolder() };
     const own = await called(['operators', 'list'], elsewhere);
     assert.deepEqual([own.code, /There is no database yet/.test(own.stderr)], [1, true], own.stderr);
@@ -170,7 +170,7 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
     assert.deepEqual([none.code, none.stderr.includes(`--dev ${port} `)], [1, true], none.stderr);
   });
 
-  test('with a second portico dev, nothing is done until one is named', async () => {
+  test('does nothing while two portico dev run, until one is named', async () => {
     const data = join(newFolder(), 'data');
     const another = await startDev(run, '--data', data);
     const ports = [dev, another].map(({ announcement }) => new URL(announcement.url).port);
@@ -188,7 +188,7 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
     assert.equal(socketsIn(run).length, 1);
   });
 
-  test('with a database of portico serve in this folder, nothing is done until one is named', async () => {
+  test('does nothing beside a database of portico serve in this folder, until one is named', async () => {
     const folder = newFolder();
     const env = serviceEnvironment({ XDG_RUNTIME_DIR: run });
     const inFolder = (args: readonly string[], more: NodeJS.ProcessEnv = {}) =>
@@ -205,7 +205,7 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
   });
 });
 
-test('a command that writes names the database, but not with --json; one that reads does not', async () => {
+test('a command that writes names the database, except with --json; one that reads does not', async () => {
   const { databaseUrl, variables, remove } = await newPlace();
   const migrated = await called(['migrate'], variables);
   const json = await called(['migrate', '--json'], variables);
@@ -216,7 +216,7 @@ test('a command that writes names the database, but not with --json; one that re
 });
 
 describe('the socket of portico dev', { skip: isInSqlite }, () => {
-  test('only its user can open it, and what a killed one left is removed', async () => {
+  test('is private to its user, and replaces that of a killed process', async () => {
     const run = newFolder();
     const killed = await startDev(run);
     const [socket = ''] = socketsIn(run);
@@ -244,7 +244,7 @@ describe('the socket of portico dev', { skip: isInSqlite }, () => {
     'that is none': (run) => createServer().listen(join(run, 'portico')).unref(),
   };
   for (const [name, open] of Object.entries(OPEN)) {
-    test(`a run folder ${name} is not used: portico dev says so, and commands find none`, async () => {
+    test(`a run folder ${name} is refused with a message, and commands find no portico dev`, async () => {
       const run = newFolder();
       open(run);
       const dev = await startDev(run);

@@ -335,7 +335,7 @@ test('warns of fewer than two operators if steps need two', async () => {
   assert.deepEqual(await state(twice), ['ok']);
 });
 
-test('doctor: a founder role that the team does not have is a warning', async () => {
+test('warns of a founder role that the team does not have', async () => {
   const { about } = await examined({ ...environment, PORTICO_FOUNDER_ROLES: 'nosuch' });
   assert.deepEqual(
     about('roles').map(({ state }) => state),

@@ -64,7 +64,7 @@ for (const [what, given, typed, foreign = typed] of NAMES) {
     assert.equal(typedName(given), typed);
   });
 
-  test(`a name with ${what} from another service is ${foreign === undefined ? 'dropped' : 'put into canonical form'}`, () => {
+  test(`a foreign name with ${what} is ${foreign === undefined ? 'dropped' : 'put into canonical form'}`, () => {
     assert.equal(foreignName(given), foreign);
     if (foreign !== undefined) assert.equal(typedName(foreign), foreign);
   });

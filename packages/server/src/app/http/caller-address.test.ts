@@ -87,7 +87,7 @@ for (const [what, proxies, from, address] of [
   ],
   ['none, where the socket is gone already', PROXIES, { socket: undefined, forwarded: '203.0.113.9' }, null],
 ] as const satisfies readonly (readonly [string, readonly string[], From, string | null])[]) {
-  test(`the address of a caller is ${what}`, () => {
+  test(`caller address: ${what}`, () => {
     assert.equal(callerAddress(proxies)(request(from)), address);
   });
 }

@@ -237,7 +237,7 @@ for (const [what, damage] of [
   });
 }
 
-test('start: PORTICO_BREACHED_PASSWORDS that is no file is refused, with the values it takes', async () => {
+test('the service refuses to start if PORTICO_BREACHED_PASSWORDS is no file, and names its values', async () => {
   const starting = startService({ environment: { PORTICO_BREACHED_PASSWORDS: 'on' } });
   await assert.rejects(starting, /on cannot be read \(ENOENT\): name a file made by [a-z ]+, or off$/);
 });

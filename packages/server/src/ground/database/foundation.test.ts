@@ -60,7 +60,7 @@ test('migrate: a database of the last release gets the same schema as a new one'
   assert.deepEqual(kept, fresh);
 });
 
-test('migrate: a database with every step of earlier builds, and later migrations, records the foundation instead', async () => {
+test('migrate: a database with every step of earlier builds records the foundation instead', async () => {
   const url = await newUrl();
   await (await openDatabase({ url })).close();
   await setApplied(url, [...steps, ...later]);
@@ -68,7 +68,7 @@ test('migrate: a database with every step of earlier builds, and later migration
   assert.deepEqual(await appliedTo(url), all);
 });
 
-test('migrate: a database with only some steps of earlier builds is refused with one line, and left as it is', async () => {
+test('migrate: refuses in one line a database with only some steps of earlier builds, unchanged', async () => {
   const url = await newUrl();
   await (await openDatabase({ url })).close();
   const some = [['0001-foundation', '0002-work'], steps.slice(0, 1), steps.slice(0, 20), steps.slice(0, -1)];

@@ -66,7 +66,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
     assert.match(warnings.at(-1) ?? '', /synchronous_commit = off/);
   });
 
-  test('of several hosts, uses the one that takes writes, and follows a failover', async () => {
+  test('several hosts: uses the one that takes writes, and follows a failover', async () => {
     const primary = new URL(await cluster.createDatabase());
     const second = await startPostgres({ fsync: false });
     const name = primary.pathname.slice(1);

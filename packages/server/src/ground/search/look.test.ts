@@ -46,7 +46,7 @@ function waysThrough({
 const OPEN = { connectionState: () => 'open' as const };
 
 for (const isWhole of [true, false])
-  test(`a page examines at most 750 of a million rows, and pages reach the end: ${isWhole ? 'whole list' : 'part of it'}`, async () => {
+  test(`a page examines at most 750 of a million rows: ${isWhole ? 'whole list' : 'part of a list'}`, async () => {
     const { ways, take } = waysThrough({ length: 5_000, matches: (row) => row === 2_500 });
     const found: Named[] = [];
     let after: Named | undefined;

@@ -127,7 +127,7 @@ test('lists organizations by name, in pages without gaps or repetitions under co
   ]);
 });
 
-test('422: a search, an order or a cursor that a list does not take; a cursor leads on in one search and order', async () => {
+test('422: an invalid search or order, or a cursor from another search or order', async () => {
   const cursorOf = async (query: Record<string, string>) =>
     (await organizations({ ...query, limit: 1 })).body.nextCursor;
   const cursors = [

@@ -57,7 +57,7 @@ test('an HMAC depends on key, purpose and word boundaries', async () => {
   assert.equal(new Set(all).size, all.length);
 });
 
-test('of nodes starting at once with different keys, one wins and the others refuse', async () => {
+test('nodes starting at once with different keys: one wins and the others refuse', async () => {
   const round = async () => {
     const database = await emptyDatabase();
     const folders = await Promise.all(Array.from({ length: 10 }, folder));
@@ -106,7 +106,7 @@ test('a refused start prints a line with the variable and without a key', async 
   }
 });
 
-test('of ten nodes starting at once on an empty database with different folders, one serves', {
+test('ten nodes starting at once on an empty database with different folders: one serves', {
   skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
 }, async () => {
   await until('the database has room for all of them', async () => {

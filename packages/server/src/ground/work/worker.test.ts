@@ -73,7 +73,7 @@ test('a due task runs once, and again only after its interval', async () => {
   await until('it ran again', () => runs.length > 1);
 });
 
-test('of many nodes, only one runs a task', async () => {
+test('only one of many nodes runs a task', async () => {
   let inside = 0;
   let most = 0;
   const slow = task(async () => {

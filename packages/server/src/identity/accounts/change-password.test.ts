@@ -95,7 +95,7 @@ test('422 on newPassword: the configured minimum length applies here too', async
   assert.equal(await tried('x'.repeat(15)), '204');
 });
 
-test('422 on currentPassword: of concurrent changes from the same password, one wins', async () => {
+test('422 on currentPassword: of concurrent changes, all but one', async () => {
   const ada = await service.person('ada');
   const news = ['the first new one', 'the second new one', 'the third new one'];
   const outcomes = await Promise.all(

@@ -80,7 +80,7 @@ for (const [what, password] of [
   ['the email', 'EMAIL'],
   ['a list', []],
 ] as const) {
-  test(`422 on password: it is ${what}; the token still works`, async () => {
+  test(`422 on password: ${what}; the token still works`, async () => {
     const ada = await service.person('ada');
     const token = await secretOf(ada);
     const given = password === 'EMAIL' ? ada.account.email.toUpperCase() : password;

@@ -53,7 +53,7 @@ for (const [what, token] of [
   ['no base64url', '='.repeat(43)],
   ['a number', 1],
 ] as const) {
-  test(`422 on token: it is ${what}`, async () => {
+  test(`422 on token: ${what}`, async () => {
     assert.equal(outcome(await verify(token)), BAD);
     assert.equal(outcome(await reject(token)), BAD);
   });

@@ -173,7 +173,7 @@ test('a solution works once, across all nodes', async () => {
   assert.equal(outcome(await ask('register', { address, solution: encoded(again) })), REQUIRED);
 });
 
-test('of fifty concurrent requests with one solution on two nodes, one succeeds', async () => {
+test('fifty concurrent requests with one solution on two nodes: one succeeds', async () => {
   const { address, challenge } = await challenged();
   const [solution, before] = [solved(challenge), await spent()];
   const all = await Promise.all(

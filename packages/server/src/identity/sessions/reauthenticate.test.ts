@@ -59,7 +59,7 @@ test('401: wrong password, or missing or wrong code; the session stays', async (
   assert.deepEqual(reply.body.methods, ['password', 'totp']);
 });
 
-test('of concurrent requests with one session, one gets a new session', async () => {
+test('concurrent requests with one session: one gets a new session', async () => {
   const eve = await service.person('eve');
   const replies = await Promise.all(Array.from({ length: 10 }, () => reauthenticate(eve)));
   const outcomes = replies.map(outcome).sort();

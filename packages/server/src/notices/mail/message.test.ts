@@ -6,7 +6,7 @@ import { asHtml } from './phrase.ts';
 const written = (text: string, values: Readonly<Record<string, Value>> = {}, locale = 'en') =>
   asHtml({ parts: partsOf(parsed(text), (name) => values[name] ?? '?', { locale }) });
 
-test('message: arguments stand where they are named, user text isolated', () => {
+test('message: inserts arguments at their names, with user text isolated', () => {
   const name = { userText: 'Ada & {site}' };
   assert.equal(
     written('{name} at {site}, {name}', { name, site: 'x' }),
@@ -14,7 +14,7 @@ test('message: arguments stand where they are named, user text isolated', () => 
   );
 });
 
-test('message: a plural takes an exact number first, then the form of the number', () => {
+test('message: a plural takes an exact match first, then the category of the number', () => {
   const text = '{n, plural, =0 {none} one {# code} other {# codes}} #';
   assert.deepEqual(
     [0, 1, 1_234].map((n) => written(text, { n })),
@@ -45,7 +45,7 @@ for (const [language, numbers] of Object.entries(CATEGORIES))
     assert.equal(new Set(numbers.map((n) => rules.select(n))).size, pluralCategories.length);
   });
 
-test('message: a select takes the option of its value, or else the other one', () => {
+test('message: a select takes the option of its value, or else "other"', () => {
   const text = '{ok, select, true {yes, {name}} other {{n, plural, other {#}}}}';
   assert.equal(written(text, { ok: true, name: 'Ada' }), 'yes, Ada');
   assert.equal(written(text, { ok: false, n: 2 }), '2');

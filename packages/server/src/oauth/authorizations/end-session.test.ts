@@ -228,7 +228,7 @@ test('everywhere: ends all sessions including this one, with a count in the even
   assert.deepEqual([await account(next.token), await account(token)], [ENDED, '200']);
 });
 
-test('403: an operator who acts for the person', async () => {
+test('403 ACCESS_FORBIDDEN: an impersonation', async () => {
   const person = await service.person('ada');
   const { token } = await impersonated(service, person);
   assert.equal(outcome(await end('', token)), '403 ACCESS_FORBIDDEN');
@@ -236,7 +236,7 @@ test('403: an operator who acts for the person', async () => {
   assert.equal(await account(person.token), '200');
 });
 
-test('200: a session of an application ends the sign-in that it depends on, and all that depends on that', async () => {
+test("200: an application's session ends the sign-in it depends on, with all its sessions", async () => {
   const person = await service.person('ada');
   const elsewhere = await anotherSession(service, person);
   const into = await signInTo(service, person, own.id);
@@ -250,7 +250,7 @@ test('200: a session of an application ends the sign-in that it depends on, and 
   assert.deepEqual(types, ['grant.ended', 'grant.ended', 'session.ended', 'session.ended', 'session.ended']);
 });
 
-test('422: a session of an application names another application, and ends nothing', async () => {
+test("422: an application's session names another application; ends nothing", async () => {
   const person = await service.person('ada');
   const into = await signInTo(service, person, own.id);
   const others: Members[] = [{ client_id: other.id }, { id_token_hint: await hintFor(person) }];
@@ -259,7 +259,7 @@ test('422: a session of an application names another application, and ends nothi
   assert.deepEqual([await account(person.token), await account(into.token)], ['200', '200']);
 });
 
-test('everywhere: by a session of an application: all sessions of the account end', async () => {
+test("everywhere: an application's session ends all sessions of the account", async () => {
   const person = await service.person('ada');
   const elsewhere = await anotherSession(service, person);
   const into = await signInTo(service, person, own.id);

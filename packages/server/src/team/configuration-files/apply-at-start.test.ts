@@ -35,7 +35,7 @@ async function rolesAfter(content: object | undefined): Promise<object[]> {
   }
 }
 
-test('PORTICO_CONFIGURATION: applied at the start, and its changes at the next', async () => {
+test('PORTICO_CONFIGURATION: applies the files at the start, and their changes at the next', async () => {
   assert.deepEqual(await rolesAfter(FILE), [{ name: 'payer', managed: true }]);
   const events = async () =>
     (await rowsOf(beside.databaseUrl, "select id from events where type like 'role.%'")).length;
@@ -46,12 +46,12 @@ test('PORTICO_CONFIGURATION: applied at the start, and its changes at the next',
   assert.deepEqual(await rolesAfter(renamed), [{ name: 'cashier', managed: true }]);
 });
 
-test('PORTICO_CONFIGURATION: what is no longer described stays, and is handed back without the variable', async () => {
+test('PORTICO_CONFIGURATION: keeps what the files no longer define, and releases it without the variable', async () => {
   assert.deepEqual(await rolesAfter({ ...FILE, roles: [] }), [{ name: 'cashier', managed: true }]);
   assert.deepEqual(await rolesAfter(undefined), [{ name: 'cashier', managed: false }]);
 });
 
-test('PORTICO_CONFIGURATION: a start is refused with every problem, and changes nothing', async () => {
+test('PORTICO_CONFIGURATION: problems stop the start, are all reported, and change nothing', async () => {
   const [application] = FILE.applications;
   const web = {
     ...application,

@@ -92,7 +92,7 @@ const FILE = {
   ],
 };
 
-test('apply: everything in one plan and as events; applied again, nothing', async () => {
+test('apply: one plan with events; applied again, no changes', async () => {
   const plan = await apply(FILE, { options: ['--dry-run'] });
   const steps = [
     '+ permission invoice:approve',
@@ -118,7 +118,7 @@ test('apply: everything in one plan and as events; applied again, nothing', asyn
   assert.deepEqual(await everything(), before);
 });
 
-test('apply: a change shows the members that differ; what a file leaves out has its default', async () => {
+test('apply: shows the members that change; omitted ones get their defaults', async () => {
   await applied(FILE);
   const [approve, pay] = FILE.permissions;
   const [invoices, phone] = FILE.applications;
@@ -136,7 +136,7 @@ test('apply: a change shows the members that differ; what a file leaves out has 
   assert.deepEqual(await rows('select name from product_roles'), [{ name: 'payer' }]);
 });
 
-test('apply: what is no longer described stays, is removed with --prune, or released with --release', async () => {
+test('apply: keeps what files no longer define, removes it with --prune, releases it with --release', async () => {
   await applied(FILE);
   const less = { ...FILE, roles: [], applications: FILE.applications.slice(1) };
   assert.deepEqual(await applied(less), [
@@ -155,7 +155,7 @@ test('apply: what is no longer described stays, is removed with --prune, or rele
   assert.deepEqual([both.code, /exclude each other/.test(both.stderr)], [2, true]);
 });
 
-test('apply: what is there already under the name is taken over, unless it could be two', async () => {
+test('apply: takes over an existing resource by its name, unless the name is ambiguous', async () => {
   const id = await newRole({ databaseUrl }, { name: 'approver', permissions: ['invoice:pay'] });
   const insert = `insert into applications (id, name, kind, state, settings, created_at, updated_at)
     values (?, 'Invoices', 'web', 'active', ?, 0, 0)`;
@@ -187,7 +187,7 @@ test('apply: what is there already under the name is taken over, unless it could
   assert.match(await refused(FILE), /applications\.0 could be any of 2 that have the name "Invoices"/);
 });
 
-test('apply: every step that cannot be taken is told at once, and none is taken', async () => {
+test('apply: reports all impossible steps at once, and takes none', async () => {
   const organization = crypto.randomUUID();
   await runOn(
     databaseUrl,
@@ -225,7 +225,7 @@ test('apply: every step that cannot be taken is told at once, and none is taken'
   assert.match(await refused({ applications: [{ ...web, kind: 'browser' }] }), /its kind cannot be changed/);
 });
 
-test('apply: a secret comes from a variable, or is made once and goes to a file for its owner alone', async () => {
+test('apply: a secret comes from a variable, or is made once and written to a private file', async () => {
   const given = (letter: string) => `portico_cs_${letter.repeat(43)}`;
   const [web] = FILE.applications;
   const file = { applications: [{ ...web, secret: { env: 'INVOICES' } }] };
@@ -266,7 +266,7 @@ test('apply: a secret comes from a variable, or is made once and goes to a file 
   assert.match(lost, /secrets\.json cannot be written \(ENOENT\), and the secrets would be lost/);
 });
 
-test('export-configuration: applied to an empty service, it makes the same again', async () => {
+test('export-configuration: applied to an empty service, makes the same resources', async () => {
   await applied(FILE);
   await newRole({ databaseUrl }, { name: 'by-hand' });
   const exported = async (url: string) => {

@@ -72,7 +72,7 @@ async function changed(id: Refusing) {
 
 await apply(FILE);
 
-test('MANAGED_BY_CONFIGURATION: every operation that declares it is tried below', () => {
+test('MANAGED_BY_CONFIGURATION: every operation that declares it is tested below', () => {
   const declared = Object.values<Operation>(operations).filter(({ declaredErrors }) =>
     declaredErrors.includes('MANAGED_BY_CONFIGURATION'),
   );
@@ -80,14 +80,14 @@ test('MANAGED_BY_CONFIGURATION: every operation that declares it is tried below'
 });
 
 for (const id of Object.keys(CHANGES) as Refusing[])
-  test(`${id}: 409 MANAGED_BY_CONFIGURATION for what a file defines, which shows as managed`, async () => {
+  test(`${id}: 409 MANAGED_BY_CONFIGURATION for a resource from a file, which shows as managed`, async () => {
     const before = await all();
     for (const [one] of before) assert.equal(one.managed, true);
     assert.equal(outcome(await changed(id)), '409 MANAGED_BY_CONFIGURATION');
     assert.deepEqual(await all(), before);
   });
 
-test('replacePermissions, createRoleAsOperator, createApplication: beside what a file defines, others are made', async () => {
+test('replacePermissions, createRoleAsOperator, createApplication: create others beside those of a file', async () => {
   const items = [{ name: 'invoice:pay', delegable: true, managed: true }, { name: 'invoice:read' }];
   const added = await service.call('PUT', '/v1/operator/permissions', { token, body: { items } });
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('replacePermissions, createRoleAsOperator, createApplication: beside what a
   assert.equal((await service.call('DELETE', `/v1/roles/${made.body.id}`, { token })).status, 204);
 });
 
-test('apply --release: what no file defines any more can be changed again', async () => {
+test('apply --release: resources that no file defines can be changed again', async () => {
   await apply({}, '--release');
   for (const [one] of await all()) assert.equal(one.managed, false);
   for (const id of ['updateRole', 'updateApplication'] as const)

@@ -124,14 +124,14 @@ for (const [what, [content, ...expected]] of Object.entries(WRONG))
     for (const problem of problems) assert.doesNotMatch(problem, /portico_cs_/, 'a secret is never repeated');
   });
 
-test('configuration file: refused where it cannot be read, with the reason', async () => {
+test('configuration file: an unreadable one is refused with the reason', async () => {
   await assert.rejects(
     readFiles([join(folder, 'missing.yaml')], RULES),
     /missing\.yaml: it cannot be read \(ENOENT\)/,
   );
 });
 
-test('configuration files: all problems of all files at once, also a key in two of them', async () => {
+test('configuration files: reports all problems of all files at once, also a key in two files', async () => {
   const role = 'roles: [{name: a, permissions: []}]';
   assert.deepEqual(await problemsOf(role, role), [
     'two.yaml:1: roles.0 has the key a, which another one has',
@@ -140,7 +140,7 @@ test('configuration files: all problems of all files at once, also a key in two 
   assert.deepEqual(problems.map((problem) => problem.slice(0, 8)).sort(), ['one.yaml', 'two.yaml']);
 });
 
-test('configuration file: JSON, comments alone and an empty file are files, too', async () => {
+test('configuration file: JSON, comments alone and an empty file are accepted', async () => {
   for (const content of [
     '{\n\t"roles": [\n\t\t{"name": "a", "permissions": []}\n\t]\n}',
     '# nothing yet\n',

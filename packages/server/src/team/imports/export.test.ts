@@ -168,7 +168,7 @@ test('an export has no hashes by default', async () => {
   assert.doesNotMatch(readFileSync(file, 'utf8'), /passwordHash|\$argon2|\$2b/);
 });
 
-test('of two concurrent exports to one file, one is refused, and the file is complete', async () => {
+test('two concurrent exports to one file: one is refused, and the file is complete', async () => {
   const file = join(service.dataDir, 'raced');
   writeFileSync(`${file}.part`, 'mine');
   const both = await Promise.all(

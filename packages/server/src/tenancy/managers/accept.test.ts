@@ -96,7 +96,7 @@ test('409 MANAGER_ALREADY_EXISTS: an invitation does not replace the acceptance'
   assert.equal((await read(id, viewer)).accepted, false);
 });
 
-test('422 on role and managerId: nobody becomes an owner before accepting', async () => {
+test('422 on role and managerId before the manager has accepted', async () => {
   const id = await added();
   const of = (await read(id, viewer)).organizationId;
   const { token } = owner;

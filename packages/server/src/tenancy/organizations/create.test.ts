@@ -63,7 +63,7 @@ for (const [what, body, expected] of [
   });
 }
 
-test('201: a name of 200 code points outside the basic plane', async () => {
+test('201: a name of 200 code points outside the Basic Multilingual Plane', async () => {
   const name = '🏢'.repeat(200);
   assert.equal((await create({ name })).body.name, name);
 });

@@ -158,7 +158,7 @@ test('a file without a role or permission in use stops the start, and counts its
   );
 });
 
-test('founder roles: a name that the team does not have is warned of at the start', async () => {
+test('the start warns of founder roles that the team does not have', async () => {
   const environment = { PORTICO_FOUNDER_ROLES: 'approver,nosuch', PORTICO_ROLES_FILE: file };
   await first.stop();
   first = await startService({ environment, beside });

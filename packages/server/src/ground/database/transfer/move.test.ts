@@ -210,7 +210,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     assert.equal(warnings.length, 1);
   });
 
-  test('of two concurrent moves into one target, refuses one', async () => {
+  test('two concurrent moves into one target: refuses one', async () => {
     const source = await emptyDatabase(here);
     await addEvents(source, 700);
     const target = await newUrl(there);
