@@ -582,7 +582,13 @@ export const BOUNDS: {
   organization_logos: { bounds: [{ oneFor: ['organization_id'] }], exits: [WITH_ORGANIZATION] },
   role_catalogue: { bounds: [{ oneFor: ['id'] }] },
   product_permissions: {
-    bounds: [{ most: MOST_PERMISSIONS, per: 'service', test: [ROLES_TEST, 'the catalogue of permissions'] }],
+    bounds: [
+      {
+        most: MOST_PERMISSIONS,
+        per: 'service',
+        test: [ROLES_TEST, 'PUT permissions: replaces the whole catalogue'],
+      },
+    ],
   },
   product_roles: {
     bounds: [
@@ -593,15 +599,15 @@ export const BOUNDS: {
   },
   product_role_permissions: { bounds: [{ oneFor: ['role_id', 'permission'] }], exits: [WITH_ORGANIZATION] },
   manager_product_roles: {
-    bounds: [{ most: MOST_ROLES_EACH, per: 'manager', test: [ROLES_TEST, 'at most twenty roles'] }],
+    bounds: [{ most: MOST_ROLES_EACH, per: 'manager', test: [ROLES_TEST, '422 on roles beyond twenty'] }],
     exits: [WITH_ORGANIZATION],
   },
   invitation_product_roles: {
-    bounds: [{ most: MOST_ROLES_EACH, per: 'invitation', test: [ROLES_TEST, 'at most twenty roles'] }],
+    bounds: [{ most: MOST_ROLES_EACH, per: 'invitation', test: [ROLES_TEST, '422 on roles beyond twenty'] }],
     exits: [WITH_ORGANIZATION],
   },
   api_key_product_roles: {
-    bounds: [{ most: MOST_ROLES_EACH, per: 'API key', test: [ROLES_TEST, 'at most twenty roles'] }],
+    bounds: [{ most: MOST_ROLES_EACH, per: 'API key', test: [ROLES_TEST, '422 on roles beyond twenty'] }],
     exits: [WITH_ORGANIZATION],
   },
   applications: {
