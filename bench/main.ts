@@ -1,48 +1,32 @@
 import { availableParallelism, cpus } from 'node:os';
+import { authenticatedRead } from './authenticated-read.ts';
+import { betterAuth } from './better-auth.ts';
 import { refuseOtherSystems } from './child.ts';
+import { growth } from './growth.ts';
+import { permissionCheck } from './permission-check.ts';
+import { pocketBase } from './pocketbase.ts';
+import { postgresReads } from './postgres-reads.ts';
+import { readsBesideLogins } from './reads-beside-logins.ts';
+import { registrations } from './registrations.ts';
 import { type Measurement, type Row, Skipped } from './row.ts';
-import { overhead } from './row-a.ts';
-import { registration } from './row-b.ts';
-import { isolation } from './row-c.ts';
-import { growth } from './row-d.ts';
-import { footprint } from './row-e.ts';
-import { betterAuth } from './row-f.ts';
-import { writes } from './row-g.ts';
-import { start } from './row-h.ts';
-import { postgres } from './row-i.ts';
-import { client } from './row-j.ts';
-import { move } from './row-k.ts';
-import { deliveries } from './row-l.ts';
-import { counting } from './row-m.ts';
-import { lastRelease } from './row-n.ts';
-import { pages } from './row-o.ts';
-import { exchange } from './row-p.ts';
-import { seals } from './row-q.ts';
-import { directory } from './row-r.ts';
-import { pocketBase } from './row-s.ts';
-import { threads } from './row-t.ts';
+import { startAndMemory } from './start-and-memory.ts';
+import { threads } from './threads.ts';
+import { writes } from './writes.ts';
+import { writesBesideSealing } from './writes-beside-sealing.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
-  a: overhead,
-  b: registration,
-  c: isolation,
-  d: growth,
-  e: footprint,
-  f: betterAuth,
-  g: writes,
-  h: start,
-  i: postgres,
-  j: client,
-  k: move,
-  l: deliveries,
-  m: counting,
-  n: lastRelease,
-  o: pages,
-  p: exchange,
-  q: seals,
-  r: directory,
-  s: pocketBase,
-  t: threads,
+  'authenticated-read': authenticatedRead,
+  registrations,
+  'permission-check': permissionCheck,
+  'postgres-reads': postgresReads,
+  writes,
+  'writes-beside-sealing': writesBesideSealing,
+  'reads-beside-logins': readsBesideLogins,
+  threads,
+  growth,
+  'start-and-memory': startAndMemory,
+  'better-auth': betterAuth,
+  pocketbase: pocketBase,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;
@@ -64,7 +48,7 @@ if (quick) console.log('--quick: too short to mean anything.');
 let failed = 0;
 for (const [name, row] of Object.entries(ROWS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n${row.title}`);
+  console.log(`\n${name}: ${row.title}`);
   for (const note of row.notes) console.log(`    ${note}`);
   try {
     for (const measurement of await row.measure({ quick })) console.log(lineOf(measurement));

@@ -9,8 +9,8 @@ import { throughput } from './throughput.ts';
 
 const CORES = availableParallelism();
 
-export const registration: Row = {
-  title: '(b) registrations, POST /v1/register',
+export const registrations: Row = {
+  title: 'registrations, POST /v1/register',
   notes: [
     'Each account is new, survives a power cut, and gets a session; eight connections for each password hashed at once.',
     'Bare hashing: @node-rs/argon2 with the parameters of a stored hash, as many at a time, in a process of its own.',

@@ -14,7 +14,7 @@ const FEW = 1_000;
 const MANY = 1_000_000;
 
 export const growth: Row = {
-  title: `(d) ${whole(MANY)} accounts and organizations against ${whole(FEW)}`,
+  title: `${whole(MANY)} accounts and organizations against ${whole(FEW)}`,
   notes: [
     'Everybody has a session, owns one organization and views another; 1 000 of them ask in turn.',
     `${CONNECTIONS} connections back to back; the median of each run. The big file stays in the system's cache.`,

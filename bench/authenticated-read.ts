@@ -8,8 +8,8 @@ import { awake, throughput } from './throughput.ts';
 const CONNECTIONS = 16;
 
 /** Measures the cost of the conventions: the most frequent request, beside the same bytes and beside the same work. */
-export const overhead: Row = {
-  title: '(a) authenticated GET /v1/account',
+export const authenticatedRead: Row = {
+  title: 'authenticated GET /v1/account',
   notes: [
     `${CONNECTIONS} connections, autocannon; the generator never sleeps, so that no server pays for waking it.`,
     'The bare route sends the same headers and body as constants, without a token, a query or a log line.',

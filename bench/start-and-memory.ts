@@ -7,8 +7,8 @@ import { throughput } from './throughput.ts';
 const REQUESTS = 100_000;
 const REST_MS = 3_000;
 
-export const footprint: Row = {
-  title: '(e) start and memory',
+export const startAndMemory: Row = {
+  title: 'start and memory',
   notes: [
     'What is published, a bundle. From spawn to the first 200 of /health/ready, migrations on a new database included.',
     `Resident memory ${REST_MS / 1_000} s after the start, and right after the requests: half each of GET /v1/account and /v1/organizations.`,

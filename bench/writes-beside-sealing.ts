@@ -1,11 +1,8 @@
-import { get } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { idOf, idsAt, insertMany } from '../packages/server/test/harness/many.ts';
 import type { Child } from './child.ts';
-import { runCommand } from './command.ts';
 import {
-  bearer,
   creations,
   databaseIn,
   newOrganization,
@@ -20,14 +17,11 @@ import { throughput } from './throughput.ts';
 const EVENTS = 1_000_000;
 /** The rate that sealing has to keep up with. */
 const PER_SECOND = 300;
-/** MB that an export, or a check of the whole database, may add or use at most. */
-const EXPORT_MEMORY = 100;
-const VERIFY_MEMORY = 300;
 const POLL_MS = 50;
 const HOUR = 3_600_000;
 
-export const seals: Row = {
-  title: `(q) ${whole(EVENTS)} events: sealed, exported, verified`,
+export const writesBesideSealing: Row = {
+  title: `organizations created beside a sealer with ${whole(EVENTS)} events to seal`,
   notes: [
     'All of one organization, and in need of a seal at once: the sealer works without a pause, as it never does in service.',
     'Writers create organizations over four connections, alone and beside the sealer at full speed.',
@@ -57,11 +51,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   await begun(folder, standing(folder).sealed);
   while (standing(folder).isAwaited)
     beside.push((await throughput(server, { requests, connections: 4, duration: 1 })).perSecond);
-
-  const exported = await exportOf(server, `/v1/organizations/${organization}/events/export`, accessToken);
   await server.stop();
-  if (exported.lines < count) throw new Error(`the export has ${exported.lines} lines`);
-  const verified = await runCommand(['events', 'verify'], { PORTICO_DATA_DIR: folder });
   return [
     {
       what: `sealing: events a second, of ${PER_SECOND}`,
@@ -77,18 +67,6 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
       what: 'organizations created, beside the sealer : alone',
       values: `${whole(median(beside))} : ${whole(alone)} /s`,
       ...atLeast(0.5, median(beside) / alone),
-    },
-    {
-      what: 'an export: lines, seconds, more memory',
-      values: `${whole(exported.lines)}, ${exported.seconds.toFixed(0)} s, ${whole(exported.memory)} MB`,
-      target: `≤ ${EXPORT_MEMORY} MB`,
-      met: exported.memory <= EXPORT_MEMORY,
-    },
-    {
-      what: 'portico events verify: seconds, memory',
-      values: `${verified.seconds.toFixed(0)} s, ${whole(verified.peak)} MB`,
-      target: `≤ ${VERIFY_MEMORY} MB`,
-      met: verified.peak <= VERIFY_MEMORY,
     },
   ];
 }
@@ -156,23 +134,4 @@ async function writes(server: Child, quick: boolean): Promise<number> {
   for (let round = 0; round < (quick ? 2 : 15); round++)
     rates.push((await throughput(server, { requests, connections: 4, duration: 1 })).perSecond);
   return median(rates);
-}
-
-/** Reads an export to its end. */
-async function exportOf(server: Child, path: string, token: string) {
-  const before = server.memory().peak;
-  const begun = performance.now();
-  const lines = await new Promise<number>((resolve, reject) => {
-    let ends = 0;
-    get(server.url + path, { headers: bearer(token) }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`the export answered ${response.statusCode}`));
-      response
-        .on('data', (chunk: Buffer) => {
-          for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) ends++;
-        })
-        .on('end', () => resolve(ends))
-        .on('error', reject);
-    }).on('error', reject);
-  });
-  return { lines, seconds: (performance.now() - begun) / 1_000, memory: server.memory().peak - before };
 }

@@ -14,8 +14,8 @@ const MOST_RATIO = 3;
 const ENOUGH_MS = 10;
 const MOST_MS = 50;
 
-export const isolation: Row = {
-  title: '(c) p99 of GET /v1/account while logins saturate the hashing queue',
+export const readsBesideLogins: Row = {
+  title: 'p99 of GET /v1/account while logins saturate the hashing queue',
   notes: [
     `${PER_SECOND} requests per second, each timed from the moment it was due; logins on as many connections as are`,
     `hashed at a time or may wait (${CONCURRENCY} + ${QUEUE}), so that the queue is always full and nobody is refused.`,

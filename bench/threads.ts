@@ -15,7 +15,7 @@ const READS = 9;
 const WITHOUT_TURNS = { PORTICO_ACCOUNT_CONCURRENCY: '1000', PORTICO_ADDRESS_CONCURRENCY: '1000' };
 
 export const threads: Row = {
-  title: '(t) two threads : one, on SQLite',
+  title: 'two threads : one, on SQLite',
   notes: [
     'What is published, a bundle. CPU is that of all threads together; the load generator has no core of its own here: for reads it is wrk, where that is installed.',
     `Mixed: ${READS} reads of the account for each organization created. Memory ${REST_MS / 1_000} s after the start.`,

@@ -15,8 +15,8 @@ const QUERY = `select s.id, s.created_at, s.last_used_at, s.user_agent, s.ip_add
     a.id, a.email, a.email_verified_at, a.name, a.created_at, a.updated_at
   from sessions as s inner join accounts as a on a.id = s.account_id where s.token_hash = :hash`;
 
-export const postgres: Row = {
-  title: '(i) GET /v1/account on PostgreSQL',
+export const postgresReads: Row = {
+  title: 'GET /v1/account on PostgreSQL',
   notes: [
     `Against pgbench with the same query, prepared, on ${CONNECTIONS} connections of one thread; one process of Portico has as many.`,
     'Nobody commits meanwhile: Portico uses what it has found, once the server has said so.',

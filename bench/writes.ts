@@ -18,7 +18,7 @@ const ENOUGH_MS = 10;
 const SLOW_SYNC_MS = 2;
 
 export const writes: Row = {
-  title: `(g) POST /v1/organizations, ${WRITERS} callers`,
+  title: `POST /v1/organizations, ${WRITERS} callers`,
   notes: [
     'Against one process that commits the same two rows, one transaction after another, with synchronous=FULL on the same',
     `disk: on this machine's own, and with a sync made to take ${SLOW_SYNC_MS} ms, as on a disk without a cache that survives a power cut.`,

@@ -10,7 +10,7 @@ const PEERS = join(import.meta.dirname, 'peers');
 const ORGANIZATIONS = 5;
 
 export const betterAuth: Row = {
-  title: `(f) better-auth ${peerVersion() ?? ''} with its organization plugin`,
+  title: `better-auth ${peerVersion() ?? ''} with its organization plugin`,
   notes: [
     `${CONNECTIONS} connections; both on node:sqlite with WAL and synchronous=FULL, both with a line of log for each request.`,
     'better-auth is set up as documented, on node:http: cookies, and scrypt for passwords where Portico has argon2id.',

@@ -13,7 +13,7 @@ const PROGRAM = join(FOLDER, 'pocketbase');
 const CORES = availableParallelism();
 
 export const pocketBase: Row = {
-  title: `(s) PocketBase ${peerVersion()}`,
+  title: `PocketBase ${peerVersion()}`,
   notes: [
     `${CONNECTIONS} connections; each may use all ${CORES} cores, which the generator shares. Both on SQLite with WAL and synchronous=FULL.`,
     'Passwords: argon2id here, bcrypt with a cost of 10 there, the defaults of each; the last line compares them.',
