@@ -3,7 +3,7 @@
  * Shows the failed ones last, each with the lines to change.
  */
 import { spawn } from 'node:child_process';
-import { build } from './test-builds.ts';
+import { build } from './tests/builds.ts';
 
 /** The compiler's record of checked files: the next run checks changes and their dependants only. */
 const CHECKED = 'node_modules/.cache/checked.tsbuildinfo';

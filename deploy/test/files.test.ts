@@ -15,7 +15,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { type Environment, readConfig, VARIABLES } from '../../packages/server/src/configuration/config.ts';
 import { variables } from '../../packages/server/src/configuration/variables.ts';
 import { limits } from '../../packages/server/src/ground/database/postgres-pool.ts';
-import { NOT_PERMITTED } from '../../tools/skipped.ts';
+import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -16,7 +16,7 @@ import {
 import { ROOM_FOR_ORGANIZATIONS } from '../../packages/server/test/harness/room.ts';
 import { PASSWORD } from '../../packages/server/test/harness/service.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
-import { NOT_PERMITTED } from '../../tools/skipped.ts';
+import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { type MadeImage, makeImage } from './made-image.ts';
 
 /** Of the whole image. Node takes 150. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { NOT_PERMITTED } from '../../tools/skipped.ts';
+import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 
 const folderOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** Where packages and programs are put that the examples need; `npm ci` empties it. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ANYWHERE } from '../../packages/server/test/doubles/receiver.ts';
 import { startService } from '../../packages/server/test/harness/service.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
-import { NOT_PERMITTED } from '../../tools/skipped.ts';
+import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { type Program, start } from '../services/programs.ts';
 
 /** The receivers that `docs/guides/webhooks.md` names, as they are. */

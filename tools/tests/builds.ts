@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Build } from './test-files.ts';
+import type { Build } from './files.ts';
 
 /** The cache between runs of the tests. */
 export const CACHE = resolve('node_modules/.cache/tests');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operations } from '@portico/api';
-import { isProofByOperation, operationsOf, type Recording, testsNamed, testsOf } from './test-changed.ts';
+import { isProofByOperation, operationsOf, type Recording, testsNamed, testsOf } from './changed.ts';
 
 const SOURCE = 'const most = 3;\nfunction create() { return 1; }\nfunction remove() { return 2; }\n';
 const MODULE = 'packages/server/src/roles/write.ts';

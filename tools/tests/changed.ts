@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CACHE } from './test-builds.ts';
-import type { Ran } from './test-process.ts';
+import { CACHE } from './builds.ts';
+import type { Ran } from './process.ts';
 
 const PROOFS = 'packages/server/test/proofs/';
 const RECORD = join(CACHE, 'ran.json');

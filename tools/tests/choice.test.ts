@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choicesOf, groupsIn, optionsOf } from './test-choice.ts';
+import { choicesOf, groupsIn, optionsOf } from './choice.ts';
 
 async function chosenBy(...args: string[]): Promise<string[]> {
   const choices = await choicesOf(optionsOf(args));

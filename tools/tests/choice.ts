@@ -7,8 +7,8 @@ import {
   operationsOf,
   testsNamed,
   testsOf,
-} from './test-changed.ts';
-import { type Group, groupsOf, type Pass, type TestFile, testFiles } from './test-files.ts';
+} from './changed.ts';
+import { type Group, groupsOf, type Pass, type TestFile, testFiles } from './files.ts';
 
 export const USAGE = `npm test                             what to run before a commit
 npm run test:all                     everything

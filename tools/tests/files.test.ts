@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { groupsOf, testFiles } from './test-files.ts';
+import { groupsOf, testFiles } from './files.ts';
 
 const ERRORS = 'packages/api/src/errors.test.ts';
 const ADD = 'packages/server/src/managers/add.test.ts';

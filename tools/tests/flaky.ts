@@ -2,9 +2,9 @@
  * Runs failed files once more, alone, because a race in one test must not refuse a change to everything else. A file
  * that then passes has a bug: it is printed with both outputs, and counted.
  */
-import type { FailedFile, Report } from './test-reporter.ts';
-import { TITLES } from './test-reporter.ts';
-import { type RunOptions, runGroups } from './test-run.ts';
+import type { FailedFile, Report } from './reporter.ts';
+import { TITLES } from './reporter.ts';
+import { type RunOptions, runGroups } from './run.ts';
 
 /** More than this is not a race. */
 const MOST_FLAKY = 3;

@@ -8,15 +8,15 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
-import type { Choice, Options } from './test-choice.ts';
-import type { Environment } from './test-environment.ts';
-import type { Group } from './test-files.ts';
-import type { Report } from './test-reporter.ts';
+import type { Choice, Options } from './choice.ts';
+import type { Environment } from './environment.ts';
+import type { Group } from './files.ts';
+import type { Report } from './reporter.ts';
 
 /** Caches compiled modules for processes of this run and the next. */
 const COMPILED = resolve('node_modules/.cache/tests/compiled');
 enableCompileCache(COMPILED);
-const { choicesOf, groupsIn, optionsOf, USAGE } = await import('./test-choice.ts');
+const { choicesOf, groupsIn, optionsOf, USAGE } = await import('./choice.ts');
 
 const isCI = Boolean(process.env.CI);
 const options = chosen();
@@ -24,7 +24,7 @@ const options = chosen();
 const isRecorded = options.all && !isCI;
 const isPart = options.changed || options.names.length > 0;
 if (options.watch) {
-  const { runAtEachChange } = await import('./test-watch.ts');
+  const { runAtEachChange } = await import('./watch.ts');
   await runAtEachChange(
     import.meta.filename,
     process.argv.slice(2).filter((arg) => arg !== '--watch'),
@@ -47,12 +47,12 @@ function chosen(): Options {
 async function runChosen(choices: readonly Choice[]): Promise<string[]> {
   const chosen = choices.filter((choice) => groupsIn(choice).length > 0);
   if (chosen.length === 0) return options.changed ? [] : ['nothing can run there'];
-  const { build } = await import('./test-builds.ts');
+  const { build } = await import('./builds.ts');
   for (const name of new Set(chosen.flatMap(({ files }) => files.flatMap(({ builds }) => builds))))
     build(name);
   const programs = isPart ? [] : ['tools/check.ts', ...(options.all ? ['tools/openapi/main.ts'] : [])];
   const checks = Promise.all(programs.map(runProgram));
-  const { newEnvironment } = await import('./test-environment.ts');
+  const { newEnvironment } = await import('./environment.ts');
   const environment = newEnvironment();
   const problems: string[] = [];
   for (const choice of chosen) problems.push(...(await runChoice(choice, environment)));
@@ -78,7 +78,7 @@ async function runProgram(program: string) {
 async function runChoice(choice: Choice, { folder, variables }: Environment): Promise<string[]> {
   const all = groupsIn(choice);
   const isOnPostgres = ({ pass }: Group) => pass === 'postgres';
-  const { startDatabases } = await import('./test-environment.ts');
+  const { startDatabases } = await import('./environment.ts');
   const databases = all.some(isOnPostgres) ? await startDatabases(folder) : undefined;
   const groups = databases ? all : all.filter((group) => !isOnPostgres(group));
   if (groups.length < all.length)
@@ -93,7 +93,7 @@ async function runChoice(choice: Choice, { folder, variables }: Environment): Pr
 }
 
 async function runOn(groups: readonly Group[], { titles }: Choice, { folder, variables }: Environment) {
-  const { runGroups } = await import('./test-run.ts');
+  const { runGroups } = await import('./run.ts');
   const ran = join(folder, 'ran');
   mkdirSync(ran, { recursive: true });
   const environment = {
@@ -103,7 +103,7 @@ async function runOn(groups: readonly Group[], { titles }: Choice, { folder, var
     ...(isRecorded && { PORTICO_TEST_RAN: ran }),
   };
   const report = await runGroups(groups, { environment, titles });
-  const { runAgain } = await import('./test-flaky.ts');
+  const { runAgain } = await import('./flaky.ts');
   const failed =
     options.all && isCI
       ? await runAgain(report.failed, { environment })
@@ -113,7 +113,7 @@ async function runOn(groups: readonly Group[], { titles }: Choice, { folder, var
 
 /** @returns the problems of a whole run besides failed tests */
 async function judgeWhole({ tests, groups }: Report, folder: string): Promise<string[]> {
-  const { keepRecording } = await import('./test-changed.ts');
+  const { keepRecording } = await import('./changed.ts');
   const { reportUnobserved } = await import('./observed.ts');
   const { reportSkipped } = await import('./skipped.ts');
   if (isRecorded) keepRecording(join(folder, 'ran'));
@@ -128,7 +128,7 @@ async function judgeWhole({ tests, groups }: Report, folder: string): Promise<st
 }
 
 async function tellWhatIsLeft(chosen: readonly Choice[]): Promise<void> {
-  const { testFiles } = await import('./test-files.ts');
+  const { testFiles } = await import('./files.ts');
   const left = testFiles('.').length - chosen.flatMap(({ files }) => files).length;
   console.log(`
 ── Not run: ${left} files of proofs over all operations, fuzz, faults, load, processes, clients, most of the browser; and

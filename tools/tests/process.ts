@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const ROOT = new URL('..', import.meta.url).href;
+const ROOT = new URL('../..', import.meta.url).href;
 const INSTALLED = /\/node_modules\//;
 /** The process's longest life after its last test, in milliseconds. */
 const LONGEST_END = Number(process.env.PORTICO_TEST_LONGEST_END ?? 60_000);

@@ -1,7 +1,7 @@
 /** Prints failing tests with their errors at once, and the totals; collects data for the other reporters. */
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
-import type { Group, Pass } from './test-files.ts';
+import type { Group, Pass } from './files.ts';
 
 const MOST_SAID = 4_000;
 /** Milliseconds between two lines of progress. */

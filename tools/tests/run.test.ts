@@ -7,8 +7,8 @@ import { type TestContext, test } from 'node:test';
 
 /** In a process of its own, because Node runs no tests within a test. Files run again as in CI. */
 const PROGRAM = `
-  import { runGroups } from '${new URL('test-run.ts', import.meta.url)}';
-  import { runAgain } from '${new URL('test-flaky.ts', import.meta.url)}';
+  import { runGroups } from '${new URL('run.ts', import.meta.url)}';
+  import { runAgain } from '${new URL('flaky.ts', import.meta.url)}';
   const [, , mode, ...groups] = process.argv;
   const environment = process.env;
   const files = groups.map((group) => ({ pass: 'once', files: group.split(' ') }));

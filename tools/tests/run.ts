@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
-import { CACHE } from './test-builds.ts';
-import type { Group } from './test-files.ts';
-import { Report } from './test-reporter.ts';
+import { CACHE } from './builds.ts';
+import type { Group } from './files.ts';
+import { Report } from './reporter.ts';
 
 /** The longest time of a test, in milliseconds: a longer one fails, and the others go on. */
 const LONGEST_TEST = 600_000;
@@ -38,7 +38,7 @@ export async function runGroups(groups: readonly Group[], options: RunOptions): 
 /** @returns the path of the entry for Node's runner: the same for the same group, so that its compilation is cached */
 function writeProgram({ pass, files }: Group): string {
   const program = `process.env.PORTICO_TEST_DATABASE = '${pass}';
-const { runFiles } = await import('${new URL('test-process.ts', import.meta.url)}');
+const { runFiles } = await import('${new URL('process.ts', import.meta.url)}');
 await runFiles(${JSON.stringify(files.map((file) => resolve(file)))});
 `;
   const folder = join(CACHE, 'programs');

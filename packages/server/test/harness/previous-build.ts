@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOT_PERMITTED } from '../../../../tools/skipped.ts';
+import { NOT_PERMITTED } from '../../../../tools/tests/skipped.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const RELEASED = join(ROOT, 'packages/server/src/ground/database/migrations/released.json');

@@ -241,7 +241,7 @@ function keptLog() {
 
 const isBug = ({ error }: Answer) => error === 'INTERNAL_ERROR';
 
-/** Records what was observed, to check that everything declared was: see tools/observed.ts. */
+/** Records what was observed, to check that everything declared was: see tools/tests/observed.ts. */
 function report(answers: readonly Answer[]): void {
   const file = process.env.PORTICO_TEST_OBSERVED;
   if (!file) return;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { NOT_PERMITTED } from '../../../../tools/skipped.ts';
+import { NOT_PERMITTED } from '../../../../tools/tests/skipped.ts';
 import { VARIABLES } from '../../src/configuration/config.ts';
 import { testedDatabase } from '../harness/databases.ts';
 import { answersAt, place, preloaded } from '../harness/places.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { NOT_PERMITTED } from '../../../../tools/skipped.ts';
+import { NOT_PERMITTED } from '../../../../tools/tests/skipped.ts';
 import { testedDatabase } from '../harness/databases.ts';
 import { answersAt, place, preloaded } from '../harness/places.ts';
 import { endOf, MAIN, spawnService, startProcess } from '../harness/process.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors } from '@portico/api';
 import { caddyFile, haproxyFile, nginxFiles, type ProxyOptions } from '@portico/conventions/proxies';
-import { NOT_PERMITTED } from '../../../../../tools/skipped.ts';
+import { NOT_PERMITTED } from '../../../../../tools/tests/skipped.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { until } from '../../harness/until.ts';
 
