@@ -310,7 +310,7 @@ test('second factor requested: used if there is one, otherwise set up on the way
   await tab.go('/console');
   await haveKnownTotp(scene.service, ada.account.id);
   await begin(tab, own, { acr_values: 'strong' });
-  await heading(tab, 'A second factor is needed');
+  await heading(tab, 'You need a second factor');
   await dialog(tab).getByLabel('Code', { exact: true }).waitFor();
   await tab.examine('authorize-factor');
   await fill(tab, 'Password', ada.password);
@@ -322,7 +322,7 @@ test('second factor requested: used if there is one, otherwise set up on the way
   await haveVerified(scene.service, grace.account.id);
   const without = await tabAt(own, grace);
   await begin(without, own, { acr_values: 'strong' });
-  await without.sees('A second factor is needed', 'authorize-factor-none');
+  await without.sees('You need a second factor', 'authorize-factor-none');
   await follow(without, 'Set up a second factor');
   await said(without, /^You were signing in to “Invoices”/);
   await press(without, 'Set up an authenticator app');
@@ -347,7 +347,7 @@ test('second factor required by the organization: asked for once it is chosen', 
   await begin(tab, own, { scope: 'openid portico organization' });
   await tab.page.getByRole('radio', { name: 'Acme' }).check();
   await press(tab, 'Continue');
-  await heading(tab, 'A second factor is needed');
+  await heading(tab, 'You need a second factor');
   await press(tab, 'Back to “Invoices”');
   await heading(tab, 'No: access_denied');
   await tab.close();
@@ -534,7 +534,7 @@ test('another account signs in in another tab: the page asks before it goes on',
     await sessionOf(grace),
   );
   await heading(tab, 'Which account do you want to use?');
-  await said(tab, `Meanwhile, this browser has been signed in as ${grace.account.email}.`);
+  await said(tab, `This browser is now signed in as ${grace.account.email}.`);
   await press(tab, `Go on as ${grace.account.email}`);
   await arrived(tab, grace);
   await tab.close();
@@ -556,7 +556,7 @@ test('unsafe requests are not followed: an unknown application, a foreign redire
 }, async () => {
   const tab = await tabAt(own, await scene.service.person('ada'));
   for (const [changed, title, state] of [
-    [{ client_id: '01890000-0000-7000-8000-000000000000' }, 'This application isn’t known here', 'unknown'],
+    [{ client_id: '01890000-0000-7000-8000-000000000000' }, 'Unknown application', 'unknown'],
     [{ redirect_uri: 'https://evil.example/callback' }, 'This sign-in isn’t safe', 'foreign'],
     [{ redirect_uri: 'javascript:alert(1)' }, 'This sign-in isn’t safe', 'foreign-script'],
     [{ redirect_uri: null, prompt: 'none' }, 'This sign-in isn’t safe', 'foreign-none'],
@@ -566,7 +566,7 @@ test('unsafe requests are not followed: an unknown application, a foreign redire
     assert.equal(await tab.page.locator('main :is(a, button)').count(), 0);
   }
   await tab.go('/authorize');
-  await tab.sees('There’s nothing to sign in to here', 'authorize-nothing');
+  await tab.sees('No application is waiting for you to sign in', 'authorize-nothing');
   await tab.close();
 });
 
@@ -597,8 +597,8 @@ test('operator acting for a person: cannot sign in to applications in their name
     sessionStorage.setItem(key.replace('session', 'acting'), JSON.stringify(acting));
   }, stored);
   await begin(tab, own);
-  await tab.sees('You’re acting for somebody', 'authorize-acting');
-  await press(tab, 'Stop acting, and go on as yourself');
+  await tab.sees('You’re acting for someone else', 'authorize-acting');
+  await press(tab, 'Stop acting, and continue as yourself');
   await arrived(tab, operator);
   await tab.close();
 });

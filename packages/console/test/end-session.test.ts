@@ -186,7 +186,7 @@ test('unregistered return address: not followed, and the person is signed out', 
   const elsewhere = { post_logout_redirect_uri: `${product.url}/elsewhere` };
   await leave(tab, { id_token_hint, ...elsewhere }, 'POST');
   await tab.sees('You’re signed out', 'end-session-not-followed');
-  await said(tab, /^You’re not sent back/);
+  await said(tab, /^You haven’t been sent back/);
   assert.equal(await account(token), ENDED);
   await tab.close();
 });
@@ -197,7 +197,7 @@ test('contradictory or unknown request: reported, and the person can still sign 
   const other = await newApplication(scene.service);
   const { tab, token, id_token_hint } = await signedIn();
   await leave(tab, { client_id: 'x', ...toBack() });
-  await tab.sees('This application isn’t known here', 'end-session-unknown');
+  await tab.sees('Unknown application', 'end-session-unknown');
   await leave(tab, { id_token_hint, client_id: other.id, ...toBack() }, 'POST');
   await tab.sees('This isn’t a proper way to sign out', 'end-session-unsafe');
   await said(tab, /must have the `client_id` that/);
@@ -253,8 +253,8 @@ test('operator acting for a person: stops acting first', { skip }, async () => {
   await tab.go('/console');
   await actingAs(tab, operator, person);
   await tab.go('/end-session');
-  await tab.sees('You’re acting for somebody', 'end-session-acting');
-  await press(tab, 'Stop acting, and go on as yourself');
+  await tab.sees('You’re acting for someone else', 'end-session-acting');
+  await press(tab, 'Stop acting, and continue as yourself');
   await heading(tab, 'Sign out?');
   await said(tab, new RegExp(operator.account.email));
   await tab.close();

@@ -37,10 +37,10 @@ test('verify-email: no effect until confirmed; the link works once', { skip }, a
   });
 });
 
-test('verify-email: "This was not me" removes the account', { skip }, async () => {
+test('verify-email: "This wasn’t me" removes the account', { skip }, async () => {
   const { account } = await scene.service.person();
   await scene.follow(await scene.link('verification', account.email), async (tab) => {
-    await press(tab, 'This was not me');
+    await press(tab, 'This wasn’t me');
     await tab.sees('Thanks for letting us know', 'verify-email-rejected');
   });
   assert.equal(await scene.login(account.email, PASSWORD), 'CREDENTIALS_INVALID');

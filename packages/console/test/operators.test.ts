@@ -428,7 +428,7 @@ test('operator acts for a person: every page says so, and the person can read it
   await tab.examine('act-for-somebody');
   await confirm(tab, 'Begin');
   await tab.page.getByRole('link', { name: 'Assisted Engines' }).waitFor();
-  const bar = tab.page.getByRole('region', { name: 'Acting for somebody' });
+  const bar = tab.page.getByRole('region', { name: 'Acting for someone else' });
   const says = `${operator.account.email} is acting for ${grace.account.email}. What you do here is recorded in their events.`;
   await bar.getByText(says).waitFor();
   await tab.examine('acting-for-somebody');
@@ -462,7 +462,7 @@ test('operator acts for a person: every page says so, and the person can read it
   await own.close();
 });
 
-const ENDED = 'You no longer act for somebody else: that session has ended.';
+const ENDED = 'You’re no longer acting for someone else: that session has ended.';
 
 test('operator acts in one tab only, until that session ends or they sign out in any tab', {
   skip,
@@ -474,7 +474,7 @@ test('operator acts in one tab only, until that session ends or they sign out in
     await press(tab, 'Act for this person');
     await tab.page.getByLabel('Reason').fill('Ticket 4712');
     await confirm(tab, 'Begin');
-    await tab.page.getByRole('region', { name: 'Acting for somebody' }).waitFor();
+    await tab.page.getByRole('region', { name: 'Acting for someone else' }).waitFor();
   };
   await begin();
   const beside = await tab.beside();
@@ -494,7 +494,7 @@ test('operator acts in one tab only, until that session ends or they sign out in
   await signIn(beside, ada);
   await tab.page.getByText(`Signed in as ${ada.account.email}`).waitFor();
   for (const seen of [
-    tab.page.getByRole('region', { name: 'Acting for somebody' }),
+    tab.page.getByRole('region', { name: 'Acting for someone else' }),
     tab.page.getByText(ENDED),
   ])
     assert.equal(await seen.count(), 0);

@@ -218,7 +218,7 @@ test('several invitations at once: an outcome for each, and failed addresses sta
   await tab.go(`${placeOf(organization)}/invitations`);
   await fill(tab, 'Email addresses', `Joan <joan@example.com>, ${grace.account.email}\nnobody`);
   await press(tab, 'Send invitation');
-  const results = tab.page.getByRole('list', { name: 'What became of each address' });
+  const results = tab.page.getByRole('list', { name: 'Result for each address' });
   await results.getByRole('listitem').filter({ hasText: 'joan@example.com' }).getByText('Sent').waitFor();
   await results.getByText('This person already manages the organization.').waitFor();
   await results.getByText(/^Enter a complete email address/).waitFor();

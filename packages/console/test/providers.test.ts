@@ -419,7 +419,7 @@ test('single sign-on required: a manager signed in another way is told, uses the
     route.fulfill({ json: { connection: null } }),
   );
   await tab.go(people);
-  await said(tab, /^The organization’s own sign-in can’t be found\./);
+  await said(tab, /^The organization’s single sign-on can’t be found\./);
   await tab.close();
 
   await press(owners, 'Stop requiring single sign-on');

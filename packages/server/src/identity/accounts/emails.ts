@@ -144,7 +144,7 @@ export function verifyEmail({ change, ...needs }: Needs) {
   });
 }
 
-/** "This was not me": ends a registration or a change of address at the request of the mail's recipient. */
+/** "This wasn’t me": ends a registration or a change of address at the request of the mail's recipient. */
 export function rejectEmail({ change, ...needs }: Needs) {
   const secrets = secretsOf(needs, ['verification', 'email_change']);
 
