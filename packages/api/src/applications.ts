@@ -112,7 +112,7 @@ export const ApplicationWithSecret = Resource({
 
 export const ApplicationList = ListOf(Application);
 
-/** The same in a request, where each can be left out. */
+/** The same in a request, in which each is optional. */
 export const givenSettings = Object.fromEntries(
   Object.entries(applicationSettings).map(([name, schema]) => [name, Type.Optional(schema)]),
 ) as {

@@ -7,7 +7,7 @@ import * as samples from './samples.ts';
 /** The most grants that an account can have: another one ends the oldest. */
 export const MOST_GRANTS = 100;
 
-/** The scopes that applications can ask for; others are ignored. */
+/** The scopes that applications can request; others are ignored. */
 export const APPLICATION_SCOPES = [
   'openid',
   'profile',

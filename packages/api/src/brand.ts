@@ -13,7 +13,7 @@ import {
 import { byOperators, document, FOR_OPERATORS, ok, operation, STYLE } from './operation.ts';
 import * as samples from './samples.ts';
 
-/** The languages of pages and mails, as tags of BCP 47. */
+/** The languages of pages and emails, as BCP 47 tags. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -71,7 +71,7 @@ const applications = Type.Array(
   { maxItems: MOST_APPLICATIONS, description: 'The applications that people sign in to' },
 );
 
-/** A file of configuration: everything in it can be left out, and what is left out stays as it is. */
+/** A configuration file. Every member is optional; omitted ones stay unchanged. */
 export const ConfigurationFile = Body({
   $schema: Type.Optional(
     Type.String({ maxLength: 2_048, description: 'Where editors find this schema; nothing else reads it' }),

@@ -13,7 +13,7 @@ export const REFUSAL_REASONS = [
   'no_address',
   /** The address is not in a verified domain of the organization that the connection belongs to. */
   'foreign_address',
-  /** The provider of a connection itself says that the address is not verified. */
+  /** The provider of a connection reports the address as unverified. */
   'email_not_verified',
   /** A directory of the organization lists the account as inactive. */
   'inactive',

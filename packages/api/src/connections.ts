@@ -6,7 +6,10 @@ import * as samples from './samples.ts';
 
 /** The most connections that an organization can have. */
 export const MOST_CONNECTIONS = 20;
-/** The longest metadata of an identity provider, in bytes, and the longest body around them, where JSON escapes quotes and lines. */
+/**
+ * The maximum sizes, in bytes, of an identity provider's metadata, and of a body with them, in which JSON escapes
+ * quotes and lines.
+ */
 const LONGEST_METADATA = 262_144;
 const BODY_BYTES = 524_288;
 
@@ -39,7 +42,7 @@ const AttributeName = (of: string) =>
     }),
   );
 
-/** Which claims or attributes say who somebody is. */
+/** The claims or attributes that identify a person. */
 const attributeNames = { email: AttributeName('address'), name: AttributeName('name') };
 
 const Certificate = Resource({

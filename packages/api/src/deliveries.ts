@@ -40,7 +40,7 @@ const Attempt = Resource({
   error: nullable(Type.String(), 'Why it failed; null after a success'),
 });
 
-/** The body is rebuilt for each reader: a stored copy would keep what has been forgotten since. */
+/** Rebuilds the body for each reader: a stored copy would keep data that has been erased since. */
 export const DeliveryWithAttempts = Resource({
   ...members,
   latestAttempts: Type.Array(Attempt, {

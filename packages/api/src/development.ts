@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Resource, WholeListOf } from './fields.ts';
 import { named, operation, page, unversioned } from './operation.ts';
 
-/** A mail that was stored instead of being sent. */
+/** An email that was stored instead of being sent. */
 const KeptMail = Resource({
   id: Type.String(),
   /** When it would have been sent. */
@@ -10,7 +10,7 @@ const KeptMail = Resource({
   recipient: Type.String(),
   subject: Type.String(),
   text: Type.String(),
-  /** The link in the mail; null where it has none. */
+  /** The link in the email; null if it has none. */
   link: Type.Union([Type.String({ format: 'uri' }), Type.Null()]),
 });
 

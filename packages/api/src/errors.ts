@@ -15,7 +15,7 @@ const unknown = { status: 404, retry: 'never' } as const;
 const conflict = { status: 409, retry: 'after_change' } as const;
 const lastingConflict = { status: 409, retry: 'never' } as const;
 
-/** @param list where its identifier can be found */
+/** @param list the list that has its identifier */
 const noSuch = (what: string, when: string, list: string) => ({
   ...unknown,
   description: `There is no such ${what}.`,

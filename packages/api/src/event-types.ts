@@ -44,7 +44,7 @@ const APPLICATION_MEMBERS = [
   'logoUrl',
 ] as const;
 
-/** All types of events: their meaning, and the members of their `details` besides `callerRequestId`. */
+/** All types of events: their meaning, and the members of their `details` other than `callerRequestId`. */
 export const eventTypes = {
   'account.registered': inAccount('Someone registered.'),
   'account.created': inAccount(

@@ -23,7 +23,7 @@ export const Timestamp = Type.String({
   description: 'RFC 3339 in UTC, with milliseconds',
 });
 
-/** A valid email address: as it was typed, and in the form that is compared. */
+/** A valid email address: as entered, and in the form used for comparison. */
 export interface EmailAddress {
   readonly typed: string;
   readonly canonical: string;
@@ -49,7 +49,7 @@ export interface Place {
   readonly id: string;
   /** Identifies the search and order; empty for the whole list, newest first. */
   readonly of: string;
-  /** The name of that item, if the list is sorted by name; null where it has none. */
+  /** The name of that item, if the list is sorted by name; null if it has none. */
   readonly name: string | null;
 }
 
@@ -61,7 +61,7 @@ export interface FeedPlace {
 
 /** A logo that was examined. */
 export interface GivenLogo {
-  /** The name of its file, made from its content. */
+  /** The name of its file, derived from its content. */
   readonly file: string;
   /** In base64, without anything that does not belong to the picture. */
   readonly content: string;
@@ -70,16 +70,16 @@ export interface GivenLogo {
 /** The types to which strings in requests are parsed, by format. */
 export interface FormatTypes {
   readonly email: EmailAddress;
-  /** The canonical form of an address to look up; null where no account can have it. */
+  /** The canonical form of an address to look up; null if no account can have it. */
   readonly givenEmail: string | null;
   /** ASCII, in lower case. */
   readonly domain: string;
   /** An address, or a range in CIDR notation. */
   readonly network: string;
   readonly newPassword: string;
-  /** A password to verify; null where no account can have it. */
+  /** A password to verify; null if no account can have it. */
   readonly givenPassword: GivenPassword | null;
-  /** Null where it is not a code. */
+  /** Null if it is not a code. */
   readonly givenCode: GivenCode | null;
   readonly visible: string;
   readonly name: string;
@@ -93,7 +93,7 @@ export interface FormatTypes {
   readonly place: Place;
   /** Where the next part of the feed of changes begins. */
   readonly feedPlace: FeedPlace;
-  /** The words to look for, as they are compared. */
+  /** The words to search for, in the form used for comparison. */
   readonly search: readonly string[];
   readonly logo: GivenLogo;
   /** `#` and six hexadecimal digits in lower case. */
@@ -143,10 +143,10 @@ export const GivenCode = formatted('givenCode', {
     'Six digits from the authenticator app, or a recovery code, in which case, spaces and hyphens are ignored',
 });
 
-/** A secret from a mail, which proves access to the mailbox. Its format is not checked, as it is looked up anyway. */
+/** A secret from an email, which proves access to the mailbox. Its format is not checked, because it is looked up anyway. */
 export const MailToken = Type.String({ minLength: 1, description: 'The token from the email' });
 
-/** Control characters, those that change the direction of writing, and line separators. */
+/** Control characters, bidirectional controls and line separators. */
 const FORBIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 
 const NAME =
@@ -194,7 +194,7 @@ export const Locale = formatted('locale', {
   description: "The person's language, a BCP 47 tag such as `de` or `pt-BR`. It is stored in canonical form",
 });
 
-/** A text that says why, such as the number of a ticket. */
+/** A reason, such as the number of a ticket. */
 export const Reason = (description: string) =>
   formatted('visible', {
     minLength: 1,

@@ -26,7 +26,7 @@ const GIVEN = {
   private: Type.Optional(nullable(half(PRIVATE), `${PRIVATE}: ${SIZES}. Null empties it`)),
 };
 
-/** Both halves, as requests give them; null empties one, and an absent one stays as it is. */
+/** Both halves in a request; null empties one, and an omitted one stays unchanged. */
 export const GivenMetadata = Body(GIVEN);
 
 /** The metadata of something that is being created; service keys need its scope as well. */

@@ -74,7 +74,7 @@ export function named<const Operations extends Readonly<Record<string, { readonl
 
 export const ok = <const Body extends TSchema>(description: string, body: Body) =>
   ({ 200: { description, body } }) as const;
-/** @param location what the `Location` names */
+/** @param location the resource that `Location` names */
 export const created = <const Body extends TSchema>(description: string, body: Body, location: string) =>
   ({ 201: { description, body, headers: { Location: location } } }) as const;
 export const done = (description: string) => ({ 204: { description, body: null } }) as const;

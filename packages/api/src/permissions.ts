@@ -1,7 +1,7 @@
 /**
  * The kinds of callers that an access token can belong to. An `impersonation` is a session in which an operator acts
- * for a person: operations that do not name it are for that person alone. An `application` has an access token that
- * names the person who signed in to it; a `connection` is the directory of an organization.
+ * for a person; only operations that name it accept it. An `application` has an access token that names the person who
+ * signed in to it; a `connection` is the directory of an organization.
  */
 export const CALLER_KINDS = [
   'session',
@@ -23,7 +23,7 @@ export const RAISED_KINDS = ['operator'] as const;
 export const ROLES = ['owner', 'admin', 'viewer'] as const;
 export type RoleName = (typeof ROLES)[number];
 
-/** The managers that a permission covers: all of them, those who are not owners, or the caller alone. */
+/** The managers that a permission covers: all, those who are not owners, or only the caller. */
 export type Extent = 'any' | 'non-owners' | 'self';
 
 /**
@@ -65,8 +65,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * The scopes of service keys. No scope reaches operators, service keys, passwords, second factors, or secrets
- * of any kind: these are for operators alone.
+ * The scopes of service keys. No scope gives access to operators, service keys, passwords, second factors or secrets of
+ * any kind: these are only for operators.
  */
 export const scopes = {
   'accounts:read': 'Read accounts',

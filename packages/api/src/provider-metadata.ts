@@ -10,7 +10,7 @@ interface SupportedFeatures {
   readonly clientMetadata: boolean;
 }
 
-/** The metadata of the provider, spelled out even where it equals a default. @param issuer the public URL */
+/** The metadata of the provider, including members that equal their default. @param issuer the public URL */
 export function providerMetadata(issuer: string, supported: SupportedFeatures) {
   const algorithms = [...supported.algorithms];
   const authentications = [...supported.authentications];

@@ -1,6 +1,6 @@
 import type { Reasons } from '@portico/conventions';
 
-/** Why fields can be invalid here, besides the reasons that any service can give. */
+/** Why fields can be invalid here, in addition to the reasons of every service. */
 export const REASONS = {
   blank: { when: 'The text has no visible character.' },
   wrong: { when: "The password or the authenticator app's code is wrong." },

@@ -5,7 +5,7 @@ import { BARS, created, done, listed, ok, operation, PEOPLE } from './operation.
 import * as samples from './samples.ts';
 import { SCIM_TYPE, scimFormat } from './scim-format.ts';
 
-/** A SCIM resource: further attributes are those that its schema names. */
+/** A SCIM resource, which can have the further attributes of its schema. */
 export const Open = <Members extends Record<string, TSchema>>(members: Members) =>
   Type.Object(members, { additionalProperties: true });
 
@@ -14,7 +14,7 @@ export const found = <const Content extends TSchema>(description: string, body: 
   ({ 200: { description, body, contentType: SCIM_TYPE } }) as const;
 
 const VERSION = { ETag: 'Its `meta.version`' };
-/** @param what begins with an article and a capital letter */
+/** @param what a phrase that begins with a capitalized article */
 export const written = <const Content extends TSchema>(what: string, body: Content) =>
   ({ 200: { description: `${what}.`, body, contentType: SCIM_TYPE, headers: VERSION } }) as const;
 export const made = <const Content extends TSchema>(what: string, body: Content) => {

@@ -59,7 +59,7 @@ export interface Consequences {
   /** Called when password resets could not be stored; they are retried. */
   readonly onFailure: (error: unknown) => void;
   readonly onSignIn: (signIn: SignIn) => void;
-  /** Resolves when every other thread knows of a change to what each keeps in its memory. */
+  /** Resolves when every other thread has seen a change to the data that each keeps in memory. */
   readonly refreshOthers: () => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export interface AnsweringOptions extends ThreadParts, Consequences {
   readonly mailbox?: Mailbox | undefined;
   readonly onAnswer?: ((answer: Answer) => void) | undefined;
   readonly extend?: ((app: FastifyInstance) => void) | undefined;
-  /** Changes how operations are served; by default, they are served as they are. */
+  /** Changes how operations are served; the default changes nothing. */
   readonly serve?: (service: Service) => Bindable;
 }
 
@@ -93,7 +93,7 @@ export interface Answering extends Mailing {
   readonly known: readonly Known<unknown>[];
 }
 
-/** Makes everything that a thread needs to answer requests, and nothing that it does in the background. */
+/** Creates all parts that a thread needs to answer requests, but no background work. */
 export async function createAnswering(options: AnsweringOptions): Promise<Answering> {
   const { config, life, mailbox, refreshOthers } = options;
   const render = failureRenderer(errors, () => life.publicUrl);

@@ -47,21 +47,21 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** Hashes passwords in place of its own hasher, and stays open: tests share a cheap one. */
+  /** Replaces its own password hasher, and stays open: tests share a cheap one. */
   readonly hasher?: Hasher | undefined;
   /** How often to look for work in the background, in milliseconds. */
   readonly workInterval?: number;
-  /** Overrides where webhooks may lead: the receivers of tests are not on the public internet. */
+  /** Overrides the addresses allowed for webhooks: the receivers of tests are not on the public internet. */
   readonly webhookAddresses?: AddressRules;
-  /** Overrides where providers and connections may lead, likewise. */
+  /** Overrides the addresses allowed for providers and connections in the same way. */
   readonly federationAddresses?: AddressRules;
-  /** Keeps mails instead of sending them, and shows them at `/mails`; only for `portico dev`. */
+  /** Stores emails instead of sending them, and shows them at `/mails`; only for `portico dev`. */
   readonly mailbox?: Mailbox;
-  /** The value of a variable that a configuration file names; by default, none has one. */
+  /** Looks up a variable that a configuration file names; by default, none has a value. */
   readonly secretOf?: (name: string) => string | undefined;
-  /** Takes secrets that a configuration file has made; only for `portico dev`. */
+  /** Called with the secrets created for a configuration file; only for `portico dev`. */
   readonly onSecrets?: (secrets: readonly MadeSecret[]) => void;
-  /** Called for every answer, besides the log and the metrics. */
+  /** Called for every response, in addition to the log and the metrics. */
   readonly onAnswer?: (answer: Answer) => void;
   /** Changes the HTTP framework before the operations are bound to it; tests inject faults with it. */
   readonly extend?: (app: FastifyInstance) => void;
@@ -74,20 +74,20 @@ export interface App {
   /** Base of the links that it hands out, without a trailing slash. */
   readonly publicUrl: string;
   readonly metricsUrl: string | undefined;
-  /** Undefined where the console is switched off, or has not been built. */
+  /** Undefined if the console is turned off or has not been built. */
   readonly consoleUrl: string | undefined;
   /** Of the first thread. */
   readonly port: ClosedPort;
   /** How many threads serve. */
   readonly threads: number;
   /**
-   * Resolves when the password resets requested so far are stored, and requests see everything that the database holds
-   * now, even what other programs have written to it.
+   * Resolves when the password resets requested so far are stored, and requests see all current data, including that
+   * written by other programs.
    */
   settled(): Promise<void>;
   /** Resolves when all threads serve. */
   threaded(): Promise<void>;
-  /** Prepares what would hold the event loop when it is first used. */
+  /** Prepares parts that would block the event loop when they are first used. */
   prepare(): Promise<void>;
   /** Stops within `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE`; `hurry` skips the lame-duck time. */
   stop(hurry?: boolean): Promise<void>;
@@ -176,7 +176,7 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
   let work: BackgroundWork | undefined;
   let fronts: Fronts | undefined;
-  // Without a port for them, nobody can read metrics.
+  // Metrics can be read only through their own port.
   const metrics =
     config.metricsPort === undefined
       ? undefined
@@ -237,7 +237,7 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
   };
 }
 
-/** How many threads serve: only the first has what tests and `portico dev` replace. */
+/** The number of serving threads: only the first has the parts that tests and `portico dev` replace. */
 async function threadsFor({ config, clock, extend, mailbox }: AppOptions): Promise<number> {
   const threads = mostThreads(config);
   if (threads === 1 || clock || extend || mailbox) return 1;
@@ -258,7 +258,7 @@ interface Running {
   readonly release: HeldParts['release'];
 }
 
-/** Stops once, however often it is asked to. */
+/** Stops once, however often it is called. */
 function stopping(running: Running): App['stop'] {
   let stopped: Promise<void> | undefined;
   return (hurry = false) => {

@@ -9,7 +9,7 @@ import { createLimits, type Limits } from '../identity/limits/limits.ts';
 import { rulesOf } from '../identity/limits/rules.ts';
 import type { Lane } from '../notices/mail/purposes.ts';
 
-/** The parts that requests and background work share for sending mails within the limits. */
+/** The parts that requests and background work share for sending emails within the limits. */
 export interface Mailing {
   readonly limits: Limits;
   readonly requestMails: RequestMails;

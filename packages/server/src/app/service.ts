@@ -69,7 +69,7 @@ type OfChanges = 'requestMails' | 'onMails' | 'onDeliveries' | 'onEvents';
 interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, OfChanges> {
   readonly config: Config;
   readonly database: Database;
-  /** Undefined where there is no list of breached passwords. */
+  /** Undefined if there is no list of breached passwords. */
   readonly breached: BreachedFilter | undefined;
   readonly life: Life;
   readonly countUses: CountUses;
@@ -78,7 +78,7 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly origins: OriginRules;
   readonly applicationOrigins: Pick<Known<unknown>, 'refresh'>;
   readonly knownBrand: Pick<Known<unknown>, 'refresh'>;
-  /** Undefined where mails are sent. */
+  /** Undefined if mails are sent. */
   readonly mailbox: Mailbox | undefined;
   /** Called for each attempt to sign in. */
   readonly onSignIn: (signIn: SignIn) => void;
@@ -207,7 +207,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
     judgeFactors: async (change, caller: SessionCaller) =>
       factorRefusal(change, caller, hasFactor(await factors(caller.account.id))),
-    // A key signs in to nothing.
+    // Keys cannot sign in to applications.
     isRecent: (caller: Caller, { ipAddress }) =>
       !isPerson(caller) || signedInRecently(caller, { now: clock(), ipAddress, binding: sessionBinding }),
     translate,

@@ -9,7 +9,7 @@ import { RolesFileRefused } from '../tenancy/roles/refused.ts';
 import { ListenRefused } from './http/listen.ts';
 
 /**
- * Explains in one line, with the variable to change, why the service cannot start, where an operator can fix that.
+ * Explains in one line, with the variable to change, why the service cannot start, if an operator can fix it.
  * @returns undefined for a bug, which is to be shown with its stack
  */
 export function explainStart(error: unknown, config: Config): string | undefined {

@@ -71,7 +71,7 @@ interface TasksNeeds
   readonly config: Config;
   readonly database: Database;
   readonly requestMails: RequestMails;
-  /** Keeps mails instead of sending them; undefined where they are sent. */
+  /** Stores emails instead of sending them; undefined if they are sent. */
   readonly mailbox: Mailbox | undefined;
   readonly life: Life;
   readonly log: Logger;
@@ -80,15 +80,15 @@ interface TasksNeeds
   readonly interval: number | undefined;
 }
 
-/** The work in the background, besides requests. */
+/** The background work. */
 export interface BackgroundWork {
-  /** Sends the mails that wait in these lanes now, before the next poll. */
+  /** Sends the emails waiting in these lanes now, without waiting for the next poll. */
   deliverMails(lanes: readonly Lane[]): void;
-  /** Delivers now what is due to these webhooks. */
+  /** Sends the due deliveries of these webhooks now. */
   deliverEvents(webhooks: readonly Group[]): void;
-  /** Does now what follows from events of these types. */
+  /** Starts the work that events of these types cause now. */
   follow(types: ReadonlySet<EventType>): void;
-  /** Starts nothing more; resolves when the work under way has ended, or was cut short and returned to its queue. */
+  /** Starts no more work; resolves when the work in progress has ended, or was interrupted and returned to its queue. */
   stop(): Promise<void>;
 }
 

@@ -53,14 +53,14 @@ export const addCommand: Command<AddOptions> = {
   },
 };
 
-/** The settings that software needs, and where to get more of them. */
+/** The settings that software needs, and the command that shows them in full. */
 function nextSteps({ id, kind }: Application, issuer: string): string[] {
   const software = softwareFor(kind);
   const settings = `portico applications show ${id} --for ${software.join('|')}`;
   return [`Its issuer is ${issuer}`, ...(software.length > 0 ? [`Settings to paste: ${settings}`] : [])];
 }
 
-/** The public URL or, where that is only known once the service listens, where it would. */
+/** The public URL or, if it is known only once the service listens, the URL that it would have. */
 function issuerOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? defaultPublicUrl(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`);
 }

@@ -15,7 +15,7 @@ interface Options {
   readonly secretsOut?: string;
 }
 
-/** The source of what this command manages. */
+/** The source recorded for everything that this command manages. */
 const SOURCE = 'apply';
 
 export const applyCommand: Command<Options> = {
@@ -63,7 +63,7 @@ a file manages, nothing else changes: the console and the interface refuse to.`,
 
 interface Way {
   readonly isPlan: boolean;
-  /** Undefined where secrets are shown. */
+  /** Undefined if secrets are shown. */
   readonly out: SecretsFile | undefined;
 }
 

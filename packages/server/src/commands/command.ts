@@ -11,7 +11,7 @@ export interface Io {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly env: Environment;
-  /** Whether standard error is a terminal, where progress is shown. */
+  /** Whether standard error is a terminal, so that progress can be shown. */
   readonly isTerminal: boolean;
   /** Restores the default effect of signals, which end the process at once. Only a service stops in order. */
   readonly letSignalsEnd?: () => void;
@@ -31,18 +31,18 @@ export interface Outcome {
   readonly lines: readonly string[];
   /** For programs, with `--json`. */
   readonly data: object;
-  /** 1 where the command failed; 2 where a plan has something to do. */
+  /** 1 if the command failed; 2 if a plan has changes. */
   readonly exitCode?: number;
 }
 
 /** A command of `portico`, listed in `table.ts`. */
 export interface Command<Options extends object = object> {
-  /** Arguments, such as `FILE`; those that can be left out come last. */
+  /** Arguments, such as `FILE`; optional ones come last. */
   readonly takes?: readonly {
     readonly name: string;
     readonly meaning: string;
     readonly isOptional?: true;
-    /** The last one alone: it can be given several times. */
+    /** Only for the last argument: it can be repeated. */
     readonly isRepeatable?: true;
   }[];
   /** In commander's notation: `--check`, `--to <url>`. */

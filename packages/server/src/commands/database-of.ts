@@ -13,15 +13,15 @@ export interface ChosenDatabase {
   readonly dev?: Reach;
 }
 
-/** Variables each of which says which database is meant. */
+/** Variables that each select a database. */
 const NAMING = ['PORTICO_DATABASE_URL', 'PORTICO_DATABASE_URL_FILE', 'PORTICO_DATA_DIR'];
 
 /**
- * The database that a command works on: that which the environment names; else that of a running `portico dev`; else that
- * of `portico serve` in this folder.
+ * The database that a command works on: the one that the environment names, otherwise that of a running `portico dev`,
+ * otherwise that of `portico serve` in this folder.
  *
- * @param port of the `portico dev` that is meant, whatever the environment names
- * @throws CommandFailed where two could be meant, or none can be reached
+ * @param port of the `portico dev` to use, regardless of the environment
+ * @throws CommandFailed if the choice is ambiguous, or no database can be reached
  */
 export async function chooseDatabase(env: Environment, port?: string): Promise<ChosenDatabase> {
   const own = { env };

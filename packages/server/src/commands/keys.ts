@@ -8,13 +8,13 @@ import { CommandFailed } from './command.ts';
 /** A secret key without which a database cannot be served. */
 export interface NeededKey {
   readonly fingerprint: string;
-  /** The variable or the file with the key; undefined where it is missing. */
+  /** The variable or the file with the key; undefined if it is missing. */
   readonly where?: string;
 }
 
 /**
  * Looks up the keys that a database uses in this configuration.
- * @throws SecretKeysRefused where the key file is not valid
+ * @throws SecretKeysRefused if the key file is not valid
  */
 export function neededKeys(config: Config, fingerprints: readonly string[]): NeededKey[] {
   const { secretKeys, dataDir } = config;
@@ -43,7 +43,7 @@ export function keysOf({ secretKeys, dataDir }: Config): readonly Buffer[] {
 
 /**
  * The keys of this configuration, for encrypting with the first.
- * @throws CommandFailed where the nodes do not use that one as their newest, and so might not be able to decrypt
+ * @throws CommandFailed if the nodes do not use that one as their newest, and so might not be able to decrypt
  */
 export async function newestKeys(database: Database, config: Config): Promise<SecretKeys> {
   const [first] = keysOf(config);
@@ -78,7 +78,7 @@ export async function newestKeys(database: Database, config: Config): Promise<Se
 
 /**
  * The keys with which a command encrypts. Before the first start of a node, it starts using the key that the node will find.
- * @throws CommandFailed where the nodes could not decrypt
+ * @throws CommandFailed if the nodes could not decrypt
  */
 export async function sealingKeys(database: Database, config: Config): Promise<SecretKeys> {
   const isInUse = (await fingerprintsInUse(database.read)).length > 0;

@@ -21,7 +21,7 @@ export const migrateCommand: Command<Options> = {
   },
 };
 
-/** The migrations to be applied: all where there is no database yet. */
+/** The migrations to apply: all of them if there is no database yet. */
 async function lacking(url: string): Promise<readonly string[]> {
   const look = await lookAt(url);
   await look?.close();

@@ -20,7 +20,7 @@ const EMAIL = { name: 'EMAIL', meaning: 'of an account' } as const;
 const NOTES = `Operators use the console at /console/operator after signing in with a second factor. The change takes effect at
 once, even while the service runs, and is recorded as an event of the account.`;
 
-/** @throws UsageError where the email is invalid, CommandFailed where no account has it */
+/** @throws UsageError if the email is invalid, CommandFailed if no account has it */
 async function changeOperator<Changed>(
   { values: [email = ''], io }: Pick<Call, 'values' | 'io'>,
   change: (database: JoinedDatabase, operator: OperatorChange) => Promise<Changed | undefined>,

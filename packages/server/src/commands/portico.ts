@@ -59,7 +59,7 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
   }
 }
 
-/** Without any arguments, nothing is parsed, so that the service starts without loading the parser. */
+/** Skips parsing without arguments, so that the service starts without loading the parser. */
 async function given(entry: Entry, command: Command, args: readonly string[]): Promise<ParsedArguments> {
   if (args.length === 0 && !command.takes) return { values: [], options: {} };
   return (await parser()).parse(entry, command, args);
@@ -81,7 +81,7 @@ function isVersion(argument: string): boolean {
   return argument === '--version';
 }
 
-/** Also works where the arguments cannot be parsed. */
+/** Works even if the arguments cannot be parsed. */
 function optionsOf(args: readonly string[]) {
   return { json: args.includes('--json') };
 }

@@ -14,7 +14,7 @@ export interface Progress {
 
 /**
  * Shows the progress of work that takes longer than a second, on a terminal.
- * @param total how many steps there are; undefined where that is unknown
+ * @param total the number of steps; undefined if unknown
  */
 export function progressOf(
   io: Pick<Io, 'stderr' | 'isTerminal'>,

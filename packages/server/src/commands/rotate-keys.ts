@@ -46,7 +46,7 @@ interface Rotation {
   readonly needed: readonly string[];
   /** Keys that were in use until now. */
   readonly givenUp: readonly string[];
-  /** Keys that are no longer in use, or not yet: the database does not know which. */
+  /** Keys that are retired or not in use yet: the database cannot tell which. */
   readonly unused: readonly string[];
 }
 

@@ -37,8 +37,8 @@ interface StartedService {
 }
 
 /**
- * Starts the service, stops it when the process is asked to end, and logs where it listens.
- * @param begun runs once it serves, before that is logged; returns more members for the log line
+ * Starts the service, stops it when the process gets a signal to end, and logs its address.
+ * @param begun runs once it serves, before the log line about that, and returns more members for that line
  */
 export async function startService(
   options: Pick<AppOptions, 'config' | 'mailbox' | 'secretOf' | 'onSecrets'>,
@@ -50,7 +50,7 @@ export async function startService(
   whenAskedToStop({
     say: (reason, again) => log.info({ reason }, again ? 'stopping at once' : 'stopping'),
     stop: async (hurry) => {
-      // Undefined while it still starts, when nothing is under way.
+      // Undefined while it is still starting, when there are no requests to wait for.
       await app?.stop(hurry);
       log.info('stopped');
     },

@@ -11,7 +11,7 @@ interface SettingOption {
   /** In commander's notation. */
   readonly flags: string;
   readonly meaning: string;
-  /** The value for the setting, where it is not the text as given. @throws UsageError */
+  /** Converts the text to the value of the setting; by default, the text itself. @throws UsageError */
   readonly read?: (text: string) => unknown;
 }
 

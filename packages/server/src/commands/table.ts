@@ -24,7 +24,7 @@ function from<Name extends string>(
   }));
 }
 
-/** The command that runs where none is given. */
+/** The default command. */
 export const DEFAULT = 'serve';
 
 export const COMMANDS: readonly Entry[] = [

@@ -64,7 +64,7 @@ async function sealsIn(path: string) {
   return reading(path, async () => parseSeals(await readFile(path, 'utf8')));
 }
 
-/** @throws CommandFailed where a file cannot be read, or is not of the expected kind */
+/** @throws CommandFailed if a file cannot be read, or is not of the expected kind */
 async function reading<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -16,7 +16,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** How a command records what it changes. */
+/** How a command records its changes. */
 export const recordedBy = (config: Config) => ({
   now: Date.now(),
   isTeamTold: config.webhookUrl !== undefined,

@@ -55,7 +55,7 @@ function parseEach(environment: Environment): { parsed: Partial<ParsedVariables>
   return { parsed, refusals };
 }
 
-/** Contradictions between variables; those that were refused already are left out. */
+/** Contradictions between variables, except those that have been refused already. */
 function contradictions(parsed: Partial<ParsedVariables>, environment: Environment): string[] {
   const found: string[] = [];
   if (isSet(table.smtp, environment) && !isSet(table.mailFrom, environment)) {
@@ -104,7 +104,7 @@ export function databaseUrl({ database }: Pick<Config, 'database'>): string {
   return urlOf(database);
 }
 
-/** Where mails are written when no SMTP server is configured. */
+/** The folder for emails if no SMTP server is configured. */
 export function mailFolder({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'mail');
 }

@@ -43,7 +43,7 @@ export const network = {
     when: 'if pages of other origins call Portico, except those of `browser` applications; the log names each refused origin',
     parse: value.list(value.origin),
   },
-  /** Undefined where that is the console. */
+  /** Undefined for the console. */
   homeUrl: {
     name: 'PORTICO_HOME_URL',
     default: '',
@@ -70,7 +70,7 @@ export const network = {
     when: 'always, if others can reach the service',
     parse: value.list(value.contact),
   },
-  /** IP addresses, with a port where it is not 53. */
+  /** IP addresses, with a port if it is not 53. */
   dnsServers: {
     name: 'PORTICO_DNS_SERVERS',
     default: '',

@@ -2,8 +2,8 @@
 const LOCALHOST = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
 
 /**
- * The base of links where none is configured.
- * @param listening where the service listens, as `http://<host>:<port>`
+ * The base of links if none is configured.
+ * @param listening the address of the service, as `http://<host>:<port>`
  */
 export function defaultPublicUrl(listening: string): string {
   return listening.replace(LOCALHOST, 'http://localhost');

@@ -6,8 +6,8 @@ export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /**
-   * `first`: TLS from the start. `required`: STARTTLS with a certificate for its name, or nothing is sent. `offered`:
-   * STARTTLS where the server offers it. `never`: no TLS.
+   * `first`: TLS from the start. `required`: STARTTLS with a certificate for its name, otherwise sending fails.
+   * `offered`: STARTTLS if the server offers it. `never`: no TLS.
    */
   readonly tls: 'first' | 'required' | 'offered' | 'never';
   /** Must not be logged. */

@@ -68,7 +68,7 @@ function milliseconds(text: string): number {
   return Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
 }
 
-/** In milliseconds; the bounds are written as durations, too. */
+/** In milliseconds; the bounds are durations as well. */
 export function duration(least: string, most: string): Parse<number> {
   return (text) => {
     const value = milliseconds(text);
@@ -127,7 +127,7 @@ export function addressOrRange(text: string): string {
   return text;
 }
 
-/** The address of a name server: an IP address, in brackets where it is IPv6 and followed by a port. */
+/** The address of a name server: an IP address, in brackets if it is IPv6 and followed by a port. */
 export function nameServer(text: string): string {
   const [, v6, v4, port = '53'] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
   const isKnown = isAddress(text) || isAddress(v6 ?? v4 ?? '');

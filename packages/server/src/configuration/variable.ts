@@ -2,7 +2,7 @@ export interface Variable {
   readonly name: `PORTICO_${string}`;
   /** Parsed as if it had been set. */
   readonly default: string;
-  /** Replaces `default` in documentation, where that depends on the machine or on other variables. */
+  /** Replaces `default` in documentation if that depends on the machine or on other variables. */
   readonly shown?: string;
   readonly meaning: string;
   /** When to change it, for documentation. */

@@ -30,7 +30,7 @@ export const variables: readonly [string, Variable][] = Object.entries(table);
 /** A variable as documentation shows it. */
 export interface VariableDescription {
   readonly name: string;
-  /** `–` where there is none. */
+  /** `–` if there is none. */
   readonly default: string;
   /** The possible values, such as `a whole number from 0 to 65535`; `–` for any text. */
   readonly value: string;

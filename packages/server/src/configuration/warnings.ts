@@ -75,7 +75,7 @@ function openTo(file: string, said: string): string[] {
   return [`${said} ${file}, which every user of this machine can read or change: chmod o-rwx ${file}.`];
 }
 
-/** `pg` uses TLS only where the URL asks for it, and then requires it, even with `sslmode=prefer`. */
+/** `pg` uses TLS only if the URL requests it, and then requires it, even with `sslmode=prefer`. */
 function isSentInTheClear(database: Config['database']): boolean {
   if (database.kind === 'sqlite') return false;
   const [, hosts = '', query = ''] = /^\w+:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(database.url) ?? [];
@@ -86,12 +86,12 @@ function isSentInTheClear(database: Config['database']): boolean {
   if (mode !== 'disable' && (mode || asks)) return false;
   return !hosts.split(',').every((host) => {
     const name = decodeURIComponent(host.replace(/:\d+$/, ''));
-    // An empty host, or the folder of a Unix socket, is this machine, too.
+    // An empty host, or the folder of a Unix socket, also means this machine.
     return name === '' || name.startsWith('/') || isLoopback(name);
   });
 }
 
-/** The mode of a file; 0 on Windows, which has none, and for an unreadable file, which is reported where it is read. */
+/** The mode of a file; 0 on Windows, which has none, and for an unreadable file, which its reader reports. */
 function modeOf(file: string): number {
   try {
     return process.platform === 'win32' ? 0 : statSync(file).mode;

@@ -8,7 +8,7 @@ export interface Place {
   readonly port: number;
   /** Prefix of the variables that configure it: `<name>_HOST` and `<name>_PORT`. */
   readonly name: string;
-  /** Whether other threads of this process listen on the port, too. */
+  /** Whether other threads of this process also listen on the port. */
   readonly isShared?: boolean;
 }
 

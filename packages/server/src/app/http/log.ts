@@ -3,7 +3,7 @@ import { errors, type OperationId } from '@portico/api';
 import type { Answer } from '@portico/conventions/node';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
-/** JSON lines where a program reads them, readable lines on a terminal. */
+/** JSON lines for programs, readable lines on a terminal. */
 export function createLogger(level: string, output: NodeJS.WriteStream): Logger {
   return loggerTo(output.isTTY ? readable(output) : lines(), level);
 }
@@ -51,7 +51,7 @@ export class DescribedElsewhere extends Error {
   }
 }
 
-/** Of an error's own members only the code is logged: those that PostgreSQL adds quote rows, including addresses and hashes. */
+/** Logs only the code of an error's own members: those that PostgreSQL adds quote rows, including addresses and hashes. */
 export function describe(error: unknown): Readonly<Record<string, unknown>> {
   if (error instanceof DescribedElsewhere) return error.described;
   if (!(error instanceof Error)) {
@@ -170,10 +170,10 @@ export function logAnswer(log: Logger, answer: Answer, addressOf: () => string |
 
 const { streamSym, timeSym, chindingsSym } = pino.symbols;
 
-/** Writes what `log.info` would with an object, whose detour is an eleventh of the CPU time of `GET /v1/account`. */
+/** Writes the same line as `log.info` with an object, which would take an eleventh of the CPU time of `GET /v1/account`. */
 function writeRequest(log: Logger, answer: Answer, more: Readonly<Record<string, unknown>>): void {
   if (!log.isLevelEnabled('info')) return;
-  // Pino exports these for integration: where lines go, the member with the time after a comma, and those of every line.
+  // Pino exports these for integration: the destination, the member with the time after a comma, and the members of every line.
   const parts = log as unknown as Readonly<Record<symbol, unknown>>;
   const stream = parts[streamSym] as DestinationStream;
   const time = (parts[timeSym] as () => string)();

@@ -26,7 +26,7 @@ export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[num
 interface MeasuredParts {
   readonly hasher: Hasher;
   readonly eventLoop: EventLoop;
-  /** In octets; undefined where it is unknown. */
+  /** In octets; undefined if unknown. */
   readonly freeSpace: () => Promise<number | undefined>;
   /** The metrics of the other threads that serve. */
   readonly others: () => Promise<readonly (readonly MetricValues[])[]>;
@@ -37,12 +37,12 @@ export function addedUp(all: readonly (readonly MetricValues[])[]): Promise<read
   return AggregatorRegistry.aggregate([...all]).getMetricsAsJSON();
 }
 
-/** Without those that tell how something is now. */
+/** Without gauges. */
 export function countersIn(values: readonly MetricValues[]): readonly MetricValues[] {
   return values.filter(({ type }) => String(type) !== 'gauge');
 }
 
-/** The metrics of another thread than the first. @param hasher undefined where it has none */
+/** The metrics of a thread other than the first. @param hasher undefined if it has none */
 export function createFrontMetrics({
   hasher,
   eventLoop,

@@ -21,14 +21,14 @@ interface AllowedOrigins {
   readonly everywhere: readonly string[];
   readonly ofApplications: ApplicationOrigins;
   /**
-   * Whether applications that nobody registered may ask: their pages can be anywhere, and are not known before they exchange
-   * their first code.
+   * Whether unregistered applications are allowed: their pages can have any origin, which is unknown until they
+   * exchange their first code.
    */
   readonly areUnregisteredTaken: boolean;
   readonly prefixes: readonly string[];
 }
 
-/** Operations for verifiers and clients that know nothing about the service yet. */
+/** Operations for verifiers and clients that have no prior knowledge of the service. */
 const METADATA = /^\/\.well-known\/(?:jwks\.json|openid-configuration|oauth-authorization-server)(?:\?|$)/;
 const PROTOCOL = /^\/oauth2\//;
 

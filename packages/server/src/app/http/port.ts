@@ -32,7 +32,7 @@ interface PortNeeds {
   readonly onAnswer?: ((answer: Answer) => void) | undefined;
 }
 
-/** Creates the port of the service, which logs and counts what it answers and refuses. */
+/** Creates the port of the service, which logs and counts its responses and refusals. */
 export function createPort(needs: PortNeeds): ClosedPort {
   const { config, log, life, eventLoop, render, origins, addressOf, metrics, connectionCounts, onAnswer } =
     needs;

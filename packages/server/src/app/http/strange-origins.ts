@@ -20,7 +20,7 @@ export function strangeOrigins(
   const named = new Set<string>();
   return (request) => {
     const { origin, host, 'sec-fetch-mode': mode } = request.headers;
-    // A form that is posted to a page asks for no permission.
+    // Posting a form to a page needs no permission.
     if (mode === 'navigate') return;
     if (origin === undefined || named.has(origin) || named.size >= MOST_NAMED || !ORIGIN.test(origin)) return;
     // Browsers also send `Origin` with same-origin requests.

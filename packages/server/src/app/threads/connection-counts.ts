@@ -8,9 +8,9 @@ const HEAD = 1;
 
 /** The connections of all threads, in memory that they share. */
 export interface CountedTogether {
-  /** For each thread, a table that it alone writes. */
+  /** A table for each thread, which only that thread writes. */
   readonly tables: readonly SharedArrayBuffer[];
-  /** Makes fingerprints that nobody outside can choose to collide. */
+  /** Makes fingerprints whose collisions outsiders cannot choose. */
   readonly seed: string;
 }
 
@@ -82,7 +82,7 @@ function fingerprintOf(network: string, seed: string): Fingerprint {
   return [bytes.readInt32LE(0) | 1, bytes.readInt32LE(4)];
 }
 
-/** Entries of networks; those that have no connections any more are taken again. */
+/** Entries of networks; those without connections are reused. */
 class NetworkTable {
   readonly #numbers: Int32Array;
   readonly #places: number;
@@ -108,7 +108,7 @@ class NetworkTable {
       : Atomics.load(this.#numbers, place + 2);
   }
 
-  /** @returns false where the table has to be begun anew, because too many places were taken once */
+  /** @returns false if the table must be rebuilt, because too many places have been in use */
   set({ fingerprint, connections }: NetworkConnections): boolean {
     const place = this.#placeOf(fingerprint);
     if (place === undefined) return false;

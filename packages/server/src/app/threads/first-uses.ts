@@ -8,8 +8,8 @@ import { signAccessToken } from '../../oauth/tokens/access-token.ts';
 const AFTER = 100;
 
 /**
- * Loads and builds once, while a thread is idle after its start, what would hold its event loop when a request uses it for
- * the first time: the library of passkeys, the OpenAPI document, and the code that signs tokens.
+ * Loads and builds, while a thread is idle after its start, the parts that would block its event loop at their first
+ * use: the library of passkeys, the OpenAPI document, and the code that signs tokens.
  */
 export async function prepareFirstUses(service: Pick<Service, 'respond'>): Promise<void> {
   await delay(AFTER, undefined, { ref: false });

@@ -1,6 +1,6 @@
 /**
- * A thread that serves besides the first one. On SQLite it answers what only reads, and relays everything else; on PostgreSQL it is
- * a node of its own, without background work.
+ * A serving thread other than the first. On SQLite, it answers requests that only read, and relays all others; on
+ * PostgreSQL, it is a separate node without background work.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { drain } from '@portico/conventions/node';
@@ -43,7 +43,7 @@ const {
 } = workerData as FrontData;
 const secretKeys = data.secretKeys.map((key) => Buffer.from(key)) as [Buffer, ...Buffer[]];
 const config: Config = { ...data.config, secretKeys };
-// Otherwise the thread would end while it waits for nothing but other threads, as it may before it listens.
+// Otherwise the thread would end while it waits only for other threads, as it can before it listens.
 beat(beats);
 const firstThread = new Listener(firstBeats);
 let isFirstLate = false;
@@ -85,7 +85,7 @@ const { app, port, service, known, resets, scimRequestLog } = await createAnswer
   serve: (service) => relay.serve(service, { onlyReads }),
 });
 
-/** Resolves when it knows what the first thread knows. */
+/** Resolves when it is up to date with the first thread. */
 const told = Promise.withResolvers<void>();
 
 async function done(message: ThreadRequest): Promise<void> {

@@ -31,7 +31,7 @@ export class Fronts {
     await Promise.all(this.#places.map((place) => place.started));
   }
 
-  /** Resolves when each knows what this thread knows. */
+  /** Resolves when all are up to date with this thread. */
   async learn(): Promise<void> {
     const what = learnt(this.#known);
     await Promise.all(this.#places.map((place) => place.ask(what)));
@@ -54,7 +54,7 @@ export class Fronts {
   }
 }
 
-/** A thread, and those that replace it; none once several have ended before they listened. */
+/** A thread and its replacements; none after several have ended before they listened. */
 class Place {
   readonly started: Promise<void>;
   #isEnding = false;
@@ -65,7 +65,7 @@ class Place {
   #pause = FIRST_PAUSE;
   /** How many in a row have ended before they listened. */
   #failedStarts = 0;
-  /** The metrics of this thread when they were last read, and the counters of those that it replaced. */
+  /** The last metrics read from this thread, and the counters of the threads that it replaced. */
   #last: readonly MetricValues[] = [];
   #past: readonly MetricValues[] = [];
   readonly #closing = new AbortController();
@@ -81,7 +81,7 @@ class Place {
     await this.#front?.ask(what);
   }
 
-  /** Counters never fall: where the thread does not answer, they are as before. */
+  /** Counters never fall: if the thread does not respond, they keep their last values. */
   async metrics(): Promise<(readonly MetricValues[])[]> {
     const told = this.#front?.ask({ kind: 'metrics' });
     const latest = await Promise.race([told, delay(METRICS_PATIENCE, undefined, { ref: false })]);

@@ -11,12 +11,12 @@ import type { CountedTogether } from './connection-counts.ts';
 
 /** The data a front thread starts with. */
 export interface FrontData {
-  /** Without the secret keys, which are not cloned as they are. */
+  /** Without the secret keys, which cannot be cloned. */
   readonly config: Omit<Config, 'secretKeys'>;
   readonly secretKeys: readonly Uint8Array[];
   /** The memory of `CommitNumbers`. */
   readonly commits: SharedArrayBuffer;
-  /** With what connections are counted together. */
+  /** The shared memory in which connections are counted together. */
   readonly together: CountedTogether;
   /** Of this thread; the first has 0. */
   readonly number: number;
@@ -39,18 +39,18 @@ export interface RelayedHead extends Pick<ServingRequest, RelayedMember> {
   /** Of the route among those of the service, which are the same on every thread. */
   readonly route: number;
   readonly parameters: Readonly<Record<string, string>>;
-  /** The body, if it had arrived already; otherwise the first thread asks for it when it needs it. */
+  /** The body, if it has arrived already; otherwise the first thread requests it when it needs it. */
   readonly body: Uint8Array | undefined;
 }
 
 /** The answer to it. */
 export interface RelayedAnswer extends Pick<ServingResponse, 'status' | 'headers' | 'error'> {
   readonly cause: LoggedCause | undefined;
-  /** Undefined where there is none, or where it is streamed. */
+  /** Undefined if there is none, or if it is streamed. */
   readonly body: string | Uint8Array | undefined;
   readonly isStreamed: boolean;
   readonly identified: readonly [callerId: string, callerKind?: string] | undefined;
-  /** The service's own ID, where something was recorded under it. */
+  /** The service's own request ID, if something was recorded under it. */
   readonly ownRequestId: string | undefined;
 }
 
@@ -74,12 +74,12 @@ export function toldFailureOf(thrown: unknown): ToldFailure {
   return { constant, details, cause: cause === undefined ? undefined : describe(cause) };
 }
 
-/** The failure that `toldFailureOf` was made of. */
+/** The failure that `toldFailureOf` was given. */
 export function failureOf({ constant, details, cause }: ToldFailure): Failure {
   return new Failure(constant, details, { cause: causeOf(cause) });
 }
 
-/** A cause for the log, which tells of it what it would have told on its own thread. */
+/** A cause for the log, which logs it as on its own thread. */
 export function causeOf(described: LoggedCause | undefined): DescribedElsewhere | undefined {
   return described && new DescribedElsewhere(described);
 }

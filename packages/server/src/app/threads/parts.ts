@@ -53,7 +53,7 @@ function needsWriter(): never {
 /** Counts kept in memory must be kept in one place. */
 const elsewhereCounted: ThreadParts['countUses'] = () => needsWriter;
 
-/** A part that only the first thread has: whatever is asked of it, the request is handed over. */
+/** A part that only the first thread has: any use of it hands the request over. */
 function elsewhere<Part extends object>(): Part {
   return new Proxy({} as Part, { get: () => needsWriter });
 }

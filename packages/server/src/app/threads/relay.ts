@@ -37,7 +37,7 @@ interface UnderWay {
 
 interface RelayNeeds {
   readonly post: (message: FromFront) => void;
-  /** Whether the first thread stands still: what is relayed would only pile up. */
+  /** Whether the first thread is blocked, so that relayed requests would only pile up. */
   readonly isFirstLate: () => boolean;
 }
 
@@ -55,8 +55,8 @@ export class Relay {
   }
 
   /**
-   * The service of this thread. Where it only reads, it relays what it cannot do, and what it began to no avail.
-   * In any case it relays what has to be counted or known in one place.
+   * The service of this thread. If it can only read, it relays requests that write, including those it had begun. It
+   * always relays requests that must be counted or known in one place.
    */
   serve(service: Service, { onlyReads }: { readonly onlyReads: boolean }): Bindable {
     const routes = service.routes.map((route, index): Route => {
@@ -86,7 +86,7 @@ export class Relay {
     };
   }
 
-  /** Called with what the thread that writes says of a relayed request. */
+  /** Called with the writing thread's messages about a relayed request. */
   hear(message: Exclude<ToFront, { readonly asked: number }>): void {
     const { id } = message;
     const one = this.#underWay.get(id);

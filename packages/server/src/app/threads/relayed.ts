@@ -27,7 +27,7 @@ interface RelayedNeeds {
   readonly post: (message: ToFront) => void;
 }
 
-/** Answers what one other thread relays. */
+/** Answers the requests that another thread relays. */
 export class Relayed {
   readonly #needs: RelayedNeeds;
   readonly #underWay = new Map<number, RelayedRequest>();
@@ -50,7 +50,7 @@ export class Relayed {
     }
   }
 
-  /** Called when the thread has ended: nobody is left to answer. */
+  /** Called when the thread has ended, so that responses have no recipient. */
   abandon(): void {
     this.#isAbandoned = true;
     for (const request of this.#underWay.values()) request.stateIs('closed');

@@ -5,7 +5,7 @@ const RETURN_AFTER = 1_000;
 
 /**
  * A start fills the space that V8 has for new objects, which then keeps its full size until something makes V8 collect
- * everything. A service at rest makes nothing, so it asks for that once.
+ * everything. An idle service allocates nothing, so it triggers that once.
  */
 export async function returnMemory(): Promise<void> {
   await delay(RETURN_AFTER, undefined, { ref: false });

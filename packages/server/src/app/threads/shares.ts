@@ -11,7 +11,7 @@ export function mostThreads({ threads, database, hashingConcurrency }: Config): 
 }
 
 /**
- * Returns a thread's share of what the process has in all: on SQLite, the first has everything.
+ * Returns a thread's share of the resources of the process: on SQLite, the first has all of them.
  * @param number of the thread, from 0
  */
 export function shareOf(

@@ -4,9 +4,9 @@ import { Listener } from './beats.ts';
 const LOOK = 1_000;
 /** For how long a thread may be silent that uses its processor: one that is slow beats in the end. */
 const MOST_SILENT = 20;
-/** The processor time of its own that it may use meanwhile, in milliseconds; no turn of its event loop takes that long. */
+/** The processor time that it may use in the meantime, in milliseconds; no turn of its event loop takes that long. */
 const MOST_USED = 3_000;
-/** For how long it may be silent in any case, and may take to load what it needs, however little processor time it gets. */
+/** How long it may be silent, or take to load, in any case, however little processor time it gets. */
 const MOST_STILL = 120;
 const LONGEST_START = 300;
 
@@ -37,7 +37,7 @@ export class VitalSigns {
       this.#used = 0;
       return true;
     }
-    // A thread that has ended meanwhile is reported elsewhere.
+    // A thread that has ended is reported elsewhere.
     this.#observe().catch(() => {});
     if (!this.#listener.hasBegun) return silent < LONGEST_START;
     return silent < MOST_SILENT || (silent < MOST_STILL && this.#used < MOST_USED);

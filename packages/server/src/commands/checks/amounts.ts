@@ -46,7 +46,7 @@ interface Amount extends OwnedRows {
   readonly count: (read: Reader, id: string, most: number) => Promise<number | null>;
 }
 
-/** Finds owners that are near a limit, or at it. @returns undefined where there is no schema yet */
+/** Finds owners that are near or at a limit. @returns undefined if there is no schema yet */
 export async function amounts(
   { applied, read }: Look,
   config: Config,

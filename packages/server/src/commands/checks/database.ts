@@ -150,7 +150,7 @@ export async function clock({ kind, read }: Pick<Look, 'kind' | 'read'>): Promis
 
 const FEWEST = 2;
 
-/** Where steps need two operators, checks that there are two. @returns undefined where one is enough */
+/** Checks that there are two operators if steps need two. @returns undefined if one is enough */
 export async function operators(
   { applied, read }: Look,
   { operatorApproval }: Config,
@@ -172,8 +172,8 @@ async function founderRoles({ applied, read }: Look, config: Config): Promise<Fi
 const RECENT = 100;
 
 /**
- * Where the proxy is not trusted, all callers seem to have its address, and share their limits.
- * @returns undefined where there are no events yet, or no proxy is expected
+ * Detects a proxy that is not trusted: all callers then have its address, and share their limits.
+ * @returns undefined if there are no events yet, or no proxy is expected
  */
 export async function callers(
   { applied, read }: Look,

@@ -5,10 +5,10 @@ import type { Letter, MailTransport } from '../../notices/mail/letter.ts';
 import { examineServer, smtpTransport } from '../../notices/mail/smtp.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** How long the server may take to accept a mail, in milliseconds. */
+/** How long the server may take to accept an email, in milliseconds. */
 const PATIENCE = 30 * SECOND;
 
-/** @param recipient where a test mail is sent, if anywhere; the domain must be ASCII */
+/** @param recipient the address for a test email, if any; its domain must be ASCII */
 export async function checkMail(config: Config, recipient: string | undefined): Promise<Finding[]> {
   // The sender is set whenever the server is.
   const { smtp, mailFrom = '' } = config;

@@ -16,8 +16,8 @@ export interface DataFolder {
 }
 
 /**
- * Uses the given folder, or else makes one that is removed when the process ends: in memory, or where there is no such file
- * system among temporary files.
+ * Uses the given folder, or creates one that is removed when the process ends: in memory or, without such a file
+ * system, among temporary files.
  * @throws an error of the system
  */
 export function dataFolder(given: string | undefined): DataFolder {

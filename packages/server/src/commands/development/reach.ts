@@ -50,7 +50,7 @@ export async function offer(reach: Reach, env: Environment): Promise<boolean> {
 
 /**
  * Every running `portico dev` of this user. Sockets of processes that were killed are removed.
- * @throws CommandFailed where one does not answer
+ * @throws CommandFailed if one does not answer
  */
 export async function offered(env: Environment): Promise<readonly Reach[]> {
   const folder = runFolder(env);
@@ -62,7 +62,7 @@ export async function offered(env: Environment): Promise<readonly Reach[]> {
   return answers.filter((answer) => answer !== undefined);
 }
 
-/** Undefined where no process listens any more. */
+/** Undefined if no process listens any more. */
 async function reachAt(path: string): Promise<Reach | undefined> {
   if (lstatSync(path, { throwIfNoEntry: false })?.uid !== process.getuid?.()) return undefined;
   const socket = createConnection(path);

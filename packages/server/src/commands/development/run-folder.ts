@@ -6,10 +6,10 @@ import type { Environment } from '../../configuration/config.ts';
 const OTHERS = 0o077;
 
 /**
- * The folder for the sockets of this user's `portico dev`: in the user's run folder (XDG Base Directory Specification), or
- * else among temporary files.
+ * The folder for the sockets of this user's `portico dev`: in the user's run folder (XDG Base Directory Specification),
+ * or otherwise among temporary files.
  *
- * @returns undefined where it does not exist, or where anybody else could have put something into it
+ * @returns undefined if it does not exist, or if other users can write to it
  */
 export function runFolder(env: Environment): string | undefined {
   const path = placeOf(env);

@@ -12,7 +12,7 @@ export const DEFAULTS = {
 const OWN_DATA = 'data is in memory, or in the folder that --data names';
 const OWN_MAILS = 'emails are not sent: /mails shows them';
 
-/** Variables that may lead to the data or the mails of a real service, which development must not reach. */
+/** Variables that may select the data or the mail server of a real service, which development must not use. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   PORTICO_DATA_DIR: OWN_DATA,
   PORTICO_DATABASE_URL: OWN_DATA,
@@ -53,7 +53,7 @@ export function developmentConfig(environment: Environment, folder: string): Con
   return config;
 }
 
-/** @throws ConfigError with the problems of `readConfig`, too */
+/** @throws ConfigError with all problems, including those of `readConfig` */
 function parsed(environment: Environment, misplaced: readonly string[]): Config {
   try {
     return readConfig(environment);
@@ -62,7 +62,7 @@ function parsed(environment: Environment, misplaced: readonly string[]): Config 
   }
 }
 
-/** The service must not be reachable from elsewhere: nothing slows down guessing, and it shows mails to anybody. */
+/** Refuses addresses that other machines can reach: guesses are not slowed down, and anyone can read the emails. */
 function reachableFromElsewhere({ host, metricsHost, publicUrl }: Config): string[] {
   return [
     ...(isLoopback(host) ? [] : ['PORTICO_HOST must be a loopback address for portico dev.']),
