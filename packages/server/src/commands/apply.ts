@@ -22,26 +22,26 @@ export const applyCommand: Command<Options> = {
   takes: [
     {
       name: 'FILE',
-      meaning: 'YAML or JSON; give all files at once that belong together',
+      meaning: 'YAML or JSON; pass all files that belong together at once',
       isRepeatable: true,
     },
   ],
   options: [
     {
       flags: '--dry-run',
-      meaning: 'shows the plan, and changes nothing; exit code 2 where there is something to do',
+      meaning: 'shows the plan without applying it; exit code 2 if there are changes',
     },
-    { flags: '--prune', meaning: 'removes what earlier files managed, and these do not describe' },
-    { flags: '--release', meaning: 'leaves such things as they are instead, and manages them no more' },
-    { flags: '--secrets-out <file>', meaning: 'where to add secrets that are made, for you alone to read' },
+    { flags: '--prune', meaning: 'deletes resources that earlier files managed and these files omit' },
+    { flags: '--release', meaning: 'stops managing such resources instead, and leaves them unchanged' },
+    { flags: '--secrets-out <file>', meaning: 'file to append new secrets to, which only you can read' },
   ],
   notes:
-    () => `Shows what changes and what that does to people, and makes all of it or nothing. Applied again, it does nothing. What
-a file manages, nothing else changes: the console and the interface refuse to.`,
+    () => `Shows the changes and their effects on people, and applies all of them or none. Applying the same files again changes
+nothing. Resources that a file manages can be changed only there: the console and the API refuse to.`,
   database: ({ options }) => (options.dryRun ? 'read' : 'written'),
   run: async ({ values, options, io }) => {
     const { dryRun: isPlan = false, prune, release, secretsOut } = options;
-    if (prune && release) throw new UsageError('--prune and --release exclude each other.');
+    if (prune && release) throw new UsageError('--prune and --release cannot be used together.');
     const out = secretsOut === undefined ? undefined : secretsFile(secretsOut);
     const applied = await withDatabase(io, async (database, config) => {
       const declaration = await readFiles(values, {
@@ -71,16 +71,16 @@ function outcomeOf(applied: Applied, { isPlan, out }: Way) {
   const { steps, kept } = applied;
   const secrets = isPlan ? [] : applied.secrets;
   const end = isPlan
-    ? `Plan: ${counted(steps.length, 'change')}. Nothing was changed.`
+    ? `Plan: ${counted(steps.length, 'change')}, not applied.`
     : `Applied ${counted(steps.length, 'change')}.`;
   const secretLines = out
     ? secrets.map(({ key }) => `The secret of ${key} is in ${out.path}.`)
     : secrets.flatMap(({ key, secret }) => [
-        `Store the secret of ${key} now: it is not shown again.`,
+        `Store the secret of ${key} now: it is shown only once.`,
         secret,
       ]);
   return {
-    lines: [...planLines(applied), steps.length === 0 ? 'Nothing to do.' : end, ...secretLines],
+    lines: [...planLines(applied), steps.length === 0 ? 'No changes.' : end, ...secretLines],
     data: {
       applied: !isPlan,
       changes: steps,

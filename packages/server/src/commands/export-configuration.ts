@@ -10,8 +10,10 @@ interface Options {
 }
 
 export const exportConfigurationCommand: Command<Options> = {
-  options: [{ flags: '--schema', meaning: 'writes the JSON Schema of such files instead, for your editor' }],
-  notes: () => `Writes YAML to standard output, or JSON with --json. Secrets are not in it.`,
+  options: [
+    { flags: '--schema', meaning: 'writes the JSON Schema of configuration files instead, for your editor' },
+  ],
+  notes: () => `Writes YAML to standard output, or JSON with --json. Secrets are not included.`,
   database: ({ options }) => (options.schema ? undefined : 'read'),
   run: async ({ options, io }) => {
     if (options.schema) {

@@ -11,7 +11,7 @@ import type { CountedTogether } from './connection-counts.ts';
 
 /** The data a front thread starts with. */
 export interface FrontData {
-  /** Without the secret keys, which cannot be cloned. */
+  /** Without the secret keys, whose type cloning would change. */
   readonly config: Omit<Config, 'secretKeys'>;
   readonly secretKeys: readonly Uint8Array[];
   /** The memory of `CommitNumbers`. */
@@ -20,14 +20,14 @@ export interface FrontData {
   readonly together: CountedTogether;
   /** Of this thread; the first has 0. */
   readonly number: number;
-  /** Where this thread shows that it is alive: a number that it raises again and again. */
+  /** The number that this thread keeps raising to show that it is alive. */
   readonly beats: SharedArrayBuffer;
   /** The same of the first thread. */
   readonly firstBeats: SharedArrayBuffer;
   /** The port on which the first thread listens. */
   readonly port: number;
   readonly publicUrl: string;
-  /** Whether the first thread wants to hear of each answer. */
+  /** Whether the first thread gets a message about each response. */
   readonly tellsAnswers: boolean;
 }
 

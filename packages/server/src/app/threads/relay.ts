@@ -55,13 +55,13 @@ export class Relay {
   }
 
   /**
-   * The service of this thread. If it can only read, it relays requests that write, including those it had begun. It
-   * always relays requests that must be counted or known in one place.
+   * The service of this thread. If it can only read, it relays requests that may write, and reads that turn out to need
+   * the writing thread. It always relays requests that must be counted or known in one place.
    */
   serve(service: Service, { onlyReads }: { readonly onlyReads: boolean }): Bindable {
     const routes = service.routes.map((route, index): Route => {
       const { id, method, path } = route.operation;
-      // Whether the service is well is whether the first thread is, even while that does not answer.
+      // The health of the service is that of the first thread, even while that does not respond.
       const isHealth = HEALTH_CHECKS.has(path);
       const relay: Route['serve'] = async (request, parameters) => {
         if (this.#isFirstLate() && !isHealth)
@@ -161,8 +161,8 @@ export class Relay {
 }
 
 /**
- * Whether the answer takes as long as its client. So many are sent at once in all, and once one has begun, it cannot be handed
- * over where a read has to wait.
+ * Whether the response lasts as long as its client takes to read it. The number of these is limited for the whole
+ * process, and once one has begun, it cannot be handed over if a read has to wait.
  */
 function isStreamed({ operation: { successes } }: Route): boolean {
   return Object.values(successes).some(({ streamed }) => streamed);

@@ -101,7 +101,7 @@ test('apply: one plan with events; applied again, no changes', async () => {
     '+ application "Invoices"',
     '+ application "Phone"',
   ];
-  assert.deepEqual(plan.stdout.trimEnd().split('\n'), [...steps, 'Plan: 5 changes. Nothing was changed.']);
+  assert.deepEqual(plan.stdout.trimEnd().split('\n'), [...steps, 'Plan: 5 changes, not applied.']);
   assert.equal(plan.code, 2);
   assert.deepEqual(await typesOf(), []);
 
@@ -113,7 +113,7 @@ test('apply: one plan with events; applied again, no changes', async () => {
     ...['permissions.changed', 'role.created'],
     ...['application.created', 'application.created', 'application.updated'],
   ]);
-  assert.deepEqual(await applied(FILE), ['Nothing to do.']);
+  assert.deepEqual(await applied(FILE), ['No changes.']);
   assert.equal((await apply(FILE, { options: ['--dry-run'] })).code, 0);
   assert.deepEqual(await everything(), before);
 });
@@ -142,7 +142,7 @@ test('apply: keeps what files no longer define, removes it with --prune, release
   assert.deepEqual(await applied(less), [
     '  application invoices is no longer in the files: --prune removes it',
     '  role approver is no longer in the files: --prune removes it',
-    'Nothing to do.',
+    'No changes.',
   ]);
   const release = await applied({ ...less, roles: FILE.roles }, { options: ['--release'] });
   assert.match(release[0] ?? '', /^= application "Invoices": stays, and is managed by no file any more$/);
@@ -152,7 +152,7 @@ test('apply: keeps what files no longer define, removes it with --prune, release
   assert.deepEqual(left, [{ name: 'Invoices' }, { name: 'Phone' }], 'what was released is not pruned');
   assert.equal((await typesOf()).at(-1), 'role.deleted');
   const both = await apply(FILE, { options: ['--prune', '--release'] });
-  assert.deepEqual([both.code, /exclude each other/.test(both.stderr)], [2, true]);
+  assert.deepEqual([both.code, /cannot be used together/.test(both.stderr)], [2, true]);
 });
 
 test('apply: takes over an existing resource by its name, unless the name is ambiguous', async () => {
@@ -208,10 +208,10 @@ test('apply: reports all impossible steps at once, and takes none', async () => 
     { environment: { WEAK: 'portico_cs_hunter2' } },
   );
   for (const part of [
-    /:1: permissions\.0: it must stay delegable while roles have it/,
-    /roles\.0: another role has this name/,
-    /roles\.1: there are no such permissions: "invoice:pay"/,
-    /applications\.0: its secret must be portico_cs_ and 43/,
+    /:1: permissions\.0: it must stay delegable while organizations' own roles grant it/,
+    /roles\.0: another role of the team/,
+    /roles\.1: these permissions do not exist: "invoice:pay"/,
+    /applications\.0: its secret must be portico_cs_ followed by 43/,
   ])
     assert.match(said, part);
   assert.doesNotMatch(said, /hunter2/);
@@ -240,7 +240,7 @@ test('apply: a secret comes from a variable, or is made once and written to a pr
   ]);
   assert.deepEqual(await hashes(), [hashToken(given('b'))]);
   assert.match(await refused(file), /names INVOICES, which is not set/);
-  assert.deepEqual(await applied({ applications: [web] }), ['Nothing to do.'], 'the file need not know it');
+  assert.deepEqual(await applied({ applications: [web] }), ['No changes.'], 'the file need not know it');
 
   const out = join(folder, 'secrets.json');
   const bills = { ...web, key: 'bills', name: 'Bills' };
@@ -253,7 +253,7 @@ test('apply: a secret comes from a variable, or is made once and written to a pr
   const { application } = JSON.parse(readFileSync(out, 'utf8'));
   assert.deepEqual(Object.keys(application), ['bills', 'more']);
   assert.ok((await hashes()).includes(hashToken(application.bills.secret)));
-  assert.deepEqual(await applied({ applications: [web, bills, more] }, { options }), ['Nothing to do.']);
+  assert.deepEqual(await applied({ applications: [web, bills, more] }, { options }), ['No changes.']);
 
   writeFileSync(out, 'precious');
   const another = { ...web, key: 'another', name: 'Another' };

@@ -76,7 +76,7 @@ interface SchemaParts {
 
 function unknown(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
-  return `is not a member here${meant ? `; did you mean ${meant}?` : `: there are ${known.join(', ')}`}`;
+  return `is not a known member${meant ? `; did you mean ${meant}?` : `: use one of ${known.join(', ')}`}`;
 }
 
 function withoutRequired(schema: unknown): unknown {

@@ -5,7 +5,7 @@ export class ConfigurationRefused extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`nothing was changed:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    super(`no change was made:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }

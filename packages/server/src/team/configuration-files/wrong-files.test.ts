@@ -59,15 +59,15 @@ const WRONG: Readonly<
   'nesting without an end': ['['.repeat(10_000), /^one\.yaml/],
   'a section that does not exist': [
     'role: []',
-    /^one\.yaml:1: role is not a member here; did you mean roles\?$/,
+    /^one\.yaml:1: role is not a known member; did you mean roles\?$/,
   ],
   'a member far from all others': [
     'colour: 1',
-    /^one\.yaml:1: colour is not a member here: there are .*roles/,
+    /^one\.yaml:1: colour is not a known member: use one of .*roles/,
   ],
   'a misspelt member': [
     'roles:\n  - name: a\n    permisions: []',
-    /^one\.yaml:3: roles\.0\.permisions is not a member here; did you mean permissions\?$/,
+    /^one\.yaml:3: roles\.0\.permisions is not a known member; did you mean permissions\?$/,
     /^one\.yaml:2: roles\.0\.permissions is required$/,
   ],
   'a list that is an object': ['roles: {a: {permissions: []}}', /^one\.yaml:1: roles must be an array$/],
@@ -98,7 +98,7 @@ const WRONG: Readonly<
   ],
   'an audience that is not configured': [
     `${APPLICATION}, audiences: [other]}`,
-    /applications\.0\.audiences must be among/,
+    /applications\.0\.audiences must be one of the configured/,
   ],
   'a variable that is not set': [
     `${APPLICATION}, secret: {env: MISSING}}`,
@@ -107,7 +107,7 @@ const WRONG: Readonly<
   'a secret itself': [`${APPLICATION}, secret: portico_cs_x}`, /applications\.0\.secret must be an object/],
   'a secret of something that has none': [
     'applications: [{key: a, name: a, kind: native, redirectUris: ["com.example:/"], secret: {env: SET}}]',
-    /applications\.0\.secret is for `web` applications alone/,
+    /applications\.0\.secret is only for `web` applications/,
   ],
 };
 
@@ -148,6 +148,6 @@ test('configuration file: JSON, comments alone and an empty file are accepted', 
   ])
     assert.deepEqual(await problemsOf(content), []);
   assert.deepEqual(await problemsOf('{\n\t"role": []\n}'), [
-    'one.yaml:2: role is not a member here; did you mean roles?',
+    'one.yaml:2: role is not a known member; did you mean roles?',
   ]);
 });

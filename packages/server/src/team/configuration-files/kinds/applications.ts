@@ -60,9 +60,7 @@ export const applicationKind: Kind<'applications'> = {
     const { name, kind, state, ...settings } = wantedOf(item);
     const flaws = await flawsOf(kind, settings, applications);
     const isSecretless = item.secret && kind !== 'web';
-    return isSecretless
-      ? { ...flaws, secret: flaw('not_allowed', 'is for `web` applications alone') }
-      : flaws;
+    return isSecretless ? { ...flaws, secret: flaw('not_allowed', 'is only for `web` applications') } : flaws;
   },
   read: async (read) => {
     const secrets = await liveSecrets(read);
@@ -72,9 +70,8 @@ export const applicationKind: Kind<'applications'> = {
   remove: oneByOne(remove),
 };
 
-const NO_SECRET =
-  'its secret must be portico_cs_ and 43 letters, digits, - and _, such as openssl rand makes them';
-const OTHER_KIND = 'its kind cannot be changed: give it another key, and it is another application';
+const NO_SECRET = 'its secret must be portico_cs_ followed by 43 letters, digits, - and _';
+const OTHER_KIND = 'its kind cannot be changed: use another key for another application';
 
 async function put(step: Put<Item>, context: StepContext): Promise<Effect | Refused> {
   if (step.secret !== undefined && !applicationSecrets.isOne(step.secret)) return { refused: NO_SECRET };

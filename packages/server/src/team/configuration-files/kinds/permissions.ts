@@ -53,7 +53,7 @@ export const permissionKind: Kind<'permissions'> = {
   },
 };
 
-const OWN_ROLES = 'it must stay delegable while roles have it that organizations made for themselves';
+const OWN_ROLES = "it must stay delegable while organizations' own roles grant it";
 const IN_USE = 'a role has it: take it from the roles first';
 
 /** One event tells of all of them. */

@@ -72,7 +72,7 @@ async function put({ item, existing }: Put<Item>, { tx, now }: StepContext): Pro
   const unknown = await unfit(tx, wanted.permissions, { isOwn: false });
   if (unknown.length > 0)
     return {
-      refused: `there are no such permissions: ${unknown.map((name) => JSON.stringify(name)).join(', ')}`,
+      refused: `these permissions do not exist: ${unknown.map((name) => JSON.stringify(name)).join(', ')}`,
     };
   return existing ? change(existing, wanted, { tx, now }) : make(wanted, { tx, now });
 }
@@ -84,7 +84,7 @@ async function make(wanted: ReturnType<typeof stateOf>, { tx, now }: StepContext
   return { id: made.role.id, events: [made.event] };
 }
 
-const NAME_TAKEN = 'another role has this name: one of the team, or one that an organization made for itself';
+const NAME_TAKEN = 'another role of the team or of an organization has this name';
 
 async function change(
   { id, state }: Existing,
