@@ -10,7 +10,10 @@ database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma fore
 const organization = database.prepare(
   'insert into organizations (id, name, created_at, updated_at) values (?, ?, 1, 1)',
 );
-const manager = database.prepare(`insert into managers values (?, ?, ?, 'owner', 1, 1)`);
+const manager = database.prepare(
+  `insert into managers (id, organization_id, account_id, role, created_at, updated_at)
+    values (?, ?, ?, 'owner', 1, 1)`,
+);
 const account = String(database.prepare('select id from accounts').get()?.id);
 const begun = performance.now();
 let commits = 0;

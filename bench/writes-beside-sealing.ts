@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Request } from 'autocannon';
 import { idOf, idsAt, insertMany } from '../packages/server/test/harness/many.ts';
 import type { Child } from './child.ts';
 import {
@@ -35,18 +36,19 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   let server = await startPortico(folder);
   const { accessToken, account } = await newPerson(server);
   const organization = await newOrganization(server, accessToken);
+  // Before there is anything to seal, as hashing would wait for the sealer.
+  const requests = await creations(server);
   const insert = (rows: number) => insertEvents(folder, { account: account.id, organization, rows });
 
   await server.stop();
   await insert(count);
   server = await startPortico(folder);
   const sealing = await sealingOf(folder, server);
-  const alone = await writes(server, quick);
+  const alone = await writes(server, requests, quick);
 
   await server.stop();
   await insert(count / 5);
   server = await startPortico(folder);
-  const requests = await creations(server);
   const beside: number[] = [];
   await begun(folder, standing(folder).sealed);
   while (standing(folder).isAwaited)
@@ -128,8 +130,7 @@ async function sealingOf(folder: string, server: Child) {
 }
 
 /** @returns organizations created per second */
-async function writes(server: Child, quick: boolean): Promise<number> {
-  const requests = await creations(server);
+async function writes(server: Child, requests: Request[], quick: boolean): Promise<number> {
   const rates: number[] = [];
   for (let round = 0; round < (quick ? 2 : 15); round++)
     rates.push((await throughput(server, { requests, connections: 4, duration: 1 })).perSecond);

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../ground/bounded-map.ts';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { isId } from '../../ground/id.ts';
 import type { Needs } from '../handler.ts';
@@ -24,7 +25,7 @@ const MOST_KEPT = 500;
 export function createConnectionWays({ database, publicUrl, parties }: WaysNeeds): ConnectionWays {
   const findById = findLiveConnection(database);
   const findForDomain = findConnectionForDomain(database);
-  const kept = new Map<string, { readonly party: RelyingParty; readonly madeFor: string }>();
+  const kept = new BoundedMap<string, { readonly party: RelyingParty; readonly madeFor: string }>(MOST_KEPT);
 
   function partyOf(connection: ConnectionRow): RelyingParty {
     const { id, type, issuer, client_id, client_secret, attributes } = connection;
@@ -33,12 +34,7 @@ export function createConnectionWays({ database, publicUrl, parties }: WaysNeeds
     const known = kept.get(id);
     const party = known?.madeFor === madeFor ? known.party : parties[type](connection);
     // The one that was used last comes last.
-    kept.delete(id);
     kept.set(id, { party, madeFor });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
-    }
     return party;
   }
 

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { BoundedMap } from '../../ground/bounded-map.ts';
 import type { CertificateFlaw, LeftOut } from './answer.ts';
 
 const FEWEST_BITS = 2_048;
@@ -37,7 +38,7 @@ export function readCertificate(encoded: string): ProviderCertificate {
 /** Certificates that a process remembers, and the longest text of one, in characters: 12 MB at most. */
 export const MOST_REMEMBERED = 500;
 const LONGEST_REMEMBERED = 8_192;
-const remembered = new Map<string, ProviderCertificate>();
+const remembered = new BoundedMap<string, ProviderCertificate>(MOST_REMEMBERED);
 
 /**
  * Reads a certificate that is in use, and remembers it, because to parse one costs more than all else of an answer that
@@ -46,10 +47,7 @@ const remembered = new Map<string, ProviderCertificate>();
  */
 export function readUsedCertificate(pem: string): ProviderCertificate {
   const known = remembered.get(pem) ?? readCertificate(pem);
-  remembered.delete(pem);
   if (pem.length <= LONGEST_REMEMBERED) remembered.set(pem, known);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   return known;
 }
 

@@ -1,6 +1,7 @@
 import type { EventType } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import type { ServingRequest, ServingResponse } from '@portico/conventions/serving';
+import { BoundedMap } from '../../ground/bounded-map.ts';
 import { type Clock, SECOND } from '../../ground/clock.ts';
 import { type Database, isAway } from '../../ground/database/database.ts';
 import type { ScimRequestRow } from '../../ground/database/schema.ts';
@@ -39,15 +40,13 @@ interface LogNeeds {
 
 export function createScimRequestLog({ database, clock, log }: LogNeeds): ScimRequestLog {
   const senders = new WeakMap<object, string>();
-  const changes = new Map<string, ReadonlySet<EventType>>();
+  const changes = new BoundedMap<string, ReadonlySet<EventType>>(MOST_CHANGES);
   let waiting: ScimRequestRow[] = [];
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function noteChange(requestId: string, types: ReadonlySet<EventType>): void {
     changes.set(requestId, new Set([...(changes.get(requestId) ?? []), ...types]));
-    const [oldest] = changes.keys();
-    if (changes.size > MOST_CHANGES && oldest !== undefined) changes.delete(oldest);
   }
 
   async function write(): Promise<void> {

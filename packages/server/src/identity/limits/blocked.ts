@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../ground/bounded-map.ts';
 import { setBackSince } from '../../ground/clock.ts';
 import type { Refusal } from './rules.ts';
 
@@ -17,7 +18,7 @@ interface Remembered {
  * oldest is forgotten, which only costs another query.
  */
 export class Blocked {
-  readonly #refusals = new Map<string, Remembered>();
+  readonly #refusals = new BoundedMap<string, Remembered>(MOST);
 
   find(key: string, now: number): Refusal | undefined {
     const known = this.#refusals.get(key);
@@ -30,11 +31,7 @@ export class Blocked {
   remember(key: string, refusal: Refusal, now: number): void {
     const settledAt = refusal.countedAt + LONGEST_GUESS;
     const until = now < settledAt ? Math.min(settledAt, refusal.until) : refusal.until;
-    this.#refusals.delete(key);
     this.#refusals.set(key, { refusal, since: now, until });
-    if (this.#refusals.size <= MOST) return;
-    const [oldest] = this.#refusals.keys();
-    if (oldest !== undefined) this.#refusals.delete(oldest);
   }
 
   forget(key: string): void {

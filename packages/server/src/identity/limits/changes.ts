@@ -1,4 +1,5 @@
 import { Failure } from '@portico/conventions';
+import { BoundedMap } from '../../ground/bounded-map.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
@@ -42,7 +43,7 @@ interface ChangeLimitsNeeds {
  */
 export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNeeds): ChangeLimits {
   const block = Math.max(1, Math.floor(rule.most / BLOCKS));
-  const callers = new Map<string, KnownChanges>();
+  const callers = new BoundedMap<string, KnownChanges>(REMEMBERED);
 
   function knownOf(caller: string, now: number): KnownChanges {
     const known = callers.get(caller);
@@ -55,10 +56,7 @@ export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNee
       unwritten: 0,
       underWay: 0,
     };
-    callers.delete(caller);
     callers.set(caller, fresh);
-    const [oldest] = callers.keys();
-    if (callers.size > REMEMBERED && oldest !== undefined) callers.delete(oldest);
     return fresh;
   }
 

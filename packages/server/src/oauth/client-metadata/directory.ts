@@ -1,5 +1,6 @@
 import { Failure } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
+import { BoundedMap } from '../../ground/bounded-map.ts';
 import { type Clock, MINUTE, SECOND } from '../../ground/clock.ts';
 import type { Database } from '../../ground/database/database.ts';
 import { FairQueue } from '../../ground/fair-queue.ts';
@@ -39,27 +40,20 @@ interface CachedDocument {
 /** Finds registered applications, and those whose `client_id` is the URL of their metadata where that is on. */
 export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
   const { database, addresses, limits, clock, isOn, audiences } = needs;
-  const kept = new Map<string, CachedDocument>();
+  const kept = new BoundedMap<string, CachedDocument>(MOST_KEPT);
   const underWay = new Map<string, Promise<Application | undefined>>();
   const turns = new FairQueue({ ...TURNS, refusal: () => new Failure('OVERLOADED') });
-
-  function keep(url: string, found: CachedDocument): void {
-    kept.delete(url);
-    kept.set(url, found);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  }
 
   async function ask(url: string): Promise<Application | undefined> {
     const now = clock();
     try {
       const { text, keep: keptFor } = await fetchDocument(url, addresses);
       const application = applicationIn(text, { url, audiences, now });
-      keep(url, { application, until: now + (application ? keptFor : FAILED_FOR) });
+      kept.set(url, { application, until: now + (application ? keptFor : FAILED_FOR) });
       return application;
     } catch {
       // Whatever the host did wrong, the application is unknown for now.
-      keep(url, { application: undefined, until: now + FAILED_FOR });
+      kept.set(url, { application: undefined, until: now + FAILED_FOR });
       return undefined;
     }
   }
@@ -68,7 +62,7 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
   function recent(url: string): CachedDocument | undefined {
     const known = kept.get(url);
     if (!known || clock() >= known.until) return undefined;
-    keep(url, known);
+    kept.set(url, known);
     return known;
   }
 

@@ -1,4 +1,5 @@
 import type { Failure } from '@portico/conventions';
+import { BoundedMap } from '../../ground/bounded-map.ts';
 import { SECOND } from '../../ground/clock.ts';
 import type { Awaitable } from '../../ground/database/database.ts';
 import { type Caller, callerId, noteUse } from '../../pipeline/callers/caller.ts';
@@ -47,16 +48,14 @@ const MOST_REMEMBERED = 1_000;
 
 /** Makes the function that notes something unless it is among the last so many that have been noted. */
 function onceAmongLast(most: number): (one: string, note: () => Awaitable<unknown>) => Promise<void> {
-  const last = new Set<string>();
+  const last = new BoundedMap<string, true>(most);
   return async (one, note) => {
     if (last.has(one)) return;
     await noteUse(async () => {
       await note();
       // Not before: where the database cannot write now, the next request notes it.
-      last.add(one);
+      last.set(one, true);
     });
-    const [oldest] = last;
-    if (last.size > most && oldest !== undefined) last.delete(oldest);
   };
 }
 
