@@ -61,8 +61,8 @@ test('PORTICO_CONFIGURATION: problems stop the start, are all reported, and chan
     redirectUris: ['https://a.example.com/'],
   };
   for (const [content, problem] of [
-    [{ role: [] }, /configuration\.yaml:1: role is not a member here; did you mean roles\?/],
-    [{ roles: [{ name: 'a', permissions: ['no:such'] }] }, /there are no such permissions: "no:such"/],
+    [{ role: [] }, /configuration\.yaml:1: role is not a known member; did you mean roles\?/],
+    [{ roles: [{ name: 'a', permissions: ['no:such'] }] }, /these permissions do not exist: "no:such"/],
     [{ applications: [web] }, /application web needs "secret: \{ env: … \}" at a start/],
     [{ applications: [{ ...web, secret: { env: 'UNSET' } }] }, /names UNSET, which is not set/],
   ] as const) {
