@@ -230,7 +230,7 @@ describe('the socket of portico dev', { skip: isInSqlite }, () => {
     assert.ok(!existsSync(socket));
   });
 
-  /** Ways in which somebody else could have put something into the folder. */
+  /** Ways in which another user could have put something into the folder. */
   const OPEN: Readonly<Record<string, (run: string) => void>> = {
     'that others can write to': (run) => {
       mkdirSync(join(run, 'portico'));

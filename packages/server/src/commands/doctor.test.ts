@@ -423,7 +423,7 @@ test('a user without rights on the tables is a problem, and every command says s
 
 test('a wrong clock is a problem, unless a slow answer explains the difference', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
-  /** Returns the findings if the database answers after so many milliseconds, with a clock so far ahead. */
+  /** @returns the findings when the database answers after `after` ms with its clock `ahead` ms ahead */
   const found = async (after: number, ahead: number) => {
     const executeTakeFirstOrThrow = async () => {
       t.mock.timers.tick(after);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { progressOf } from './progress.ts';
 
-/** Does a step every 600 ms. @returns what was drawn */
+/** Does a step every 600 ms. @returns the output */
 function drawn(t: TestContext, isTerminal: boolean, steps: number): string {
   let now = 0;
   t.mock.method(performance, 'now', () => now);

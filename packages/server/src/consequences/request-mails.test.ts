@@ -19,7 +19,7 @@ const requestMails = requestingMails({ limits, secretKeys, clock });
 /** Notices to one address an hour. */
 const MOST = config.noticesPerRecipient[0]?.most ?? 0;
 
-/** Notices to so many accounts, which exist. */
+/** Notices to this many existing accounts. */
 async function notices(recipients: number, isVerified = true): Promise<MailRequest[]> {
   const accounts = Array.from({ length: recipients }, () =>
     newAccount({ email_verified_at: isVerified ? 1 : null }),

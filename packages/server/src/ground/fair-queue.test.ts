@@ -13,7 +13,7 @@ const UNBOUNDED: FairQueueOptions = {
   refusal: () => new Error('full'),
 };
 
-/** A queue in which everything that runs does so until it is told to end; and what happened, in order. */
+/** A queue whose work runs until `end` is called, and the events in order. */
 function begin(options: Partial<FairQueueOptions>) {
   const queue = new FairQueue({ ...UNBOUNDED, ...options });
   const happened: string[] = [];

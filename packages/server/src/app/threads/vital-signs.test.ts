@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { newBeats } from './beats.ts';
 import { VitalSigns } from './vital-signs.ts';
 
-/** A thread that uses so many milliseconds of processor time from one look to the next. */
+/** A thread that uses this much processor time between two looks, in milliseconds. */
 function thread(use: number) {
   const beats = newBeats();
   let used = 0;
@@ -20,7 +20,7 @@ function thread(use: number) {
   return {
     look,
     beat: () => Atomics.add(new Int32Array(beats), 0, 1),
-    /** @returns at which look it is found dead; undefined if it is alive after so many */
+    /** @returns the look at which it is found dead; undefined if it is alive after all of them */
     diesAt: async (looks: number) => {
       for (let count = 1; count <= looks; count++) if (!(await look())) return count;
       return undefined;

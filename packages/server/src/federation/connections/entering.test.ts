@@ -131,7 +131,7 @@ test('a changed directory group keeps a role from a sign-in; the next sign-in ta
   assert.equal(await role(), 'admin');
 });
 
-/** Somebody whom a sign-in made an admin is put into a group for viewers by the directory of a connection. */
+/** The directory of a connection puts an admin by sign-in into a group for viewers. */
 async function comesToGroup(to: Connected, connection: string, claims: { readonly email: string }) {
   const { token } = (await service.call('POST', `/v1/connections/${connection}/scim-token`, to.owner)).body;
   const send = (path: string, body: object) =>
@@ -204,7 +204,7 @@ test('a provider with a new subject each time: an account keeps the ten identiti
   const { account } = (await come(first)).body;
   await come({ ...second, email });
   for (let count = 2; count < 10; count++) await come({ ...someone(), email });
-  // Somebody who comes by an identity keeps it.
+  // Signing in by an identity keeps it among those used last.
   await come(first);
   const { accessToken: token, ...last } = (await come({ ...someone(), email })).body;
   assert.equal(last.account.id, account.id);

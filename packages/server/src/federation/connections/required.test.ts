@@ -39,7 +39,7 @@ async function held() {
   return to;
 }
 
-/** Gives somebody an address in the domain of an organization. */
+/** Gives a person an address in the organization's domain. */
 async function moveTo({ domain }: Connected, { account }: Person): Promise<string> {
   const email = `person-${++people}@${domain}`;
   await service.app.settled();

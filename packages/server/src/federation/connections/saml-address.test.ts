@@ -20,7 +20,7 @@ const named = await samlConnected(service, { attributes: { email: 'work', name: 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
-/** `@` stands for a domain that is verified. */
+/** `@` stands for a verified domain. */
 type Attributes = Readonly<Record<string, readonly string[]>>;
 type Row = readonly [
   what: string,
@@ -85,7 +85,7 @@ async function addressAt(to: SamlConnected, [, said]: Row): Promise<string | nul
 }
 for (const row of ROWS)
   test(`SAML: ${row[2] === null ? 'no address' : 'the address'}: ${row[0]}`, async () => {
-    // Each has an organization of its own, in which nobody has the subject yet.
+    // Each row has its own organization, in which the subject is new.
     const to = await samlConnected(service);
     assert.equal(await addressAt(to, row), row[2] === null ? null : whole(row[2], to));
   });

@@ -52,7 +52,7 @@ async function lastReason(): Promise<unknown> {
   return JSON.parse(String((await rowsOf(service.databaseUrl, query))[0]?.details)).reason;
 }
 
-/** Somebody who has registered with an address in the domain of `acme`. */
+/** A person registered with an address in the domain of `acme`. */
 async function registered({ isVerified }: { readonly isVerified: boolean }): Promise<Person> {
   const { email } = someone();
   const reply = await service.call('POST', '/v1/register', { body: { email, password: PASSWORD } });
@@ -268,7 +268,7 @@ for (const [registration, expected] of [
   });
 }
 
-/** Links the identity with these claims to the account of somebody. */
+/** Links the identity with these claims to a person's account. */
 async function link({ token }: Pick<Person, 'token'>, claims: object) {
   const verifier = newVerifier();
   const body = { connectionId: acme.connection, verifierHash: challengeOf(verifier) };

@@ -1,4 +1,4 @@
-/** Signing in by `oidc-provider`, which nobody here wrote, as a provider for everybody and as that of an organization. */
+/** Sign-ins by `oidc-provider`, an independent implementation, as the service's provider and as an organization's. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startForeignProvider } from '../../../test/doubles/foreign-provider.ts';
@@ -113,7 +113,7 @@ test('an organization tests and activates its connection, whose people get the r
   const path = `/v1/connections/${connection}`;
   const { token } = owner;
   theirs.admit((await service.call('GET', path, { token })).body.returnUrl);
-  // They are told at its userinfo endpoint, for a scope of their own.
+  // Its userinfo endpoint returns them, for a scope of their own.
   const ada = theirs.person({ ...claimsOf(domain), groups: ['staff', 'chiefs'] });
   const begins = async (given: object, to = '/v1/sign-ins') => {
     const verifier = newVerifier();

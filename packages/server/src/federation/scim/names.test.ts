@@ -195,7 +195,7 @@ test('filters, attributes and excludedAttributes mean the same in any spelling',
   );
 });
 
-/** Attributes of the core schema and of others that are not kept, as paths. */
+/** Paths of attributes that are not kept, of the core schema and of others. */
 const NOT_KEPT = [
   'roles[primary eq "True"].value',
   'roles',

@@ -78,7 +78,7 @@ const edited = (parameters: string, edit: (query: URLSearchParams) => void) => {
   return String(query);
 };
 
-/** Returns that somebody has been at, with what they do to the query. */
+/** Tampered returns, each with its edit of the query. */
 const RETURNS: readonly [string, (query: URLSearchParams) => void][] = [
   ['another state', (query) => query.set('state', 'A'.repeat(43))],
   ['no state', (query) => query.delete('state')],

@@ -1,4 +1,4 @@
-/** A provider that stands still, floods or fails: what it costs others is nothing, and what it costs itself is bounded. */
+/** Providers that hang, flood or fail cost others nothing, and cost the service a bounded amount. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -39,7 +39,7 @@ after(async () => {
 let people = 0;
 const someone = () => ({ sub: `subject-${++people}`, email: `failing-${process.pid}-${people}@example.com` });
 
-/** Somebody signs in with another provider, and asks for their account. */
+/** Signs in with another provider, and reads the account. */
 async function othersAreServed(): Promise<void> {
   const reply = await signInWith(service, { id: 'others', provider: others }, someone());
   assert.equal(outcome(reply), '201', reply.text);
@@ -53,7 +53,7 @@ function stopTime(t: TestContext): void {
   t.mock.timers.enable({ apis: ['AbortSignal.timeout' as 'setTimeout'] });
 }
 
-/** Many come back from the provider, whose token endpoint answers each as told. */
+/** Completes many sign-ins at once; the token endpoint answers each with `token`. */
 async function manyComeBack(count: number, token: (response: ServerResponse) => void) {
   const replies: Reply[] = [];
   const begun = await Promise.all(Array.from({ length: count }, () => begin(service, 'trusted')));

@@ -27,7 +27,7 @@ class Writer {
   #made = 0;
   #syncing: number | undefined;
   #isFailed = false;
-  /** Whether a commit has failed, which nobody is told of: who waits for it only stops when time is up. */
+  /** Whether a commit has failed. Waiters do not learn of it, and time out. */
   hasFailedCommit = false;
   #moved: () => void = () => {};
 
@@ -139,7 +139,7 @@ class Watched extends CommitNumbers {
   }
 }
 
-/** A connection whose transactions show what was visible when they first read; a read outside of one, what is visible now. */
+/** A connection whose transactions see a snapshot from their first read; reads outside see the present. */
 class Connection implements ReadConnection {
   isTransaction = false;
   /** Whether the next read fails, and ends the transaction; SQLite may do either. */
@@ -183,7 +183,7 @@ class Connection implements ReadConnection {
   }
 }
 
-/** What happens at one of the moments in which something can: mostly nothing. */
+/** An event at each point where one is possible; mostly none. */
 const moment = fc.oneof(
   { weight: 6, arbitrary: fc.constant([]) },
   {
@@ -195,7 +195,7 @@ const moment = fc.oneof(
 const rare = fc.constantFrom(...Array(12).fill('none'), 'failSync', 'failRead', 'endTransaction');
 const command = fc.constantFrom('read', 'read', 'read', 'turn', 'pause');
 
-/** Runs reads of one thread while another commits; @returns what came of them */
+/** Runs reads of one thread while another commits. @returns their outcomes */
 async function run(
   moments: readonly (readonly string[])[],
   commands: readonly (readonly [string, string])[],

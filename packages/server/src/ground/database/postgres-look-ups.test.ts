@@ -283,7 +283,7 @@ function lookUp(database: Database) {
   return async (id: string) => first({ id });
 }
 
-/** Ends when nobody else holds a lock. */
+/** Waits until no other connection holds a lock. */
 async function slowly(database: Database): Promise<void> {
   await database
     .prepare((queries) => queries.selectNoFrom(sql<string>`pg_advisory_xact_lock_shared(1)::text`.as('held')))

@@ -67,7 +67,7 @@ test('a late answer on an existing connection ends a hang', async () => {
 
 test('an answer that arrived while the event loop was blocked is not late', async () => {
   createPulse();
-  // From here, the event loop comes to its timers before it reads anything.
+  // From here on, the event loop runs its timers before it reads from sockets.
   await new Promise(setImmediate);
   let expired = 0;
   const limited = { deadline: performance.now() + 1, expire: () => expired++ };

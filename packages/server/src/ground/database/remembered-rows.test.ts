@@ -113,7 +113,7 @@ for (const { thread, file, writer, database } of scenes) {
 
 test('a look-up cannot take the time as a value', () => {
   const timed = (database: Pick<Database, 'prepareLookUp'>) =>
-    // @ts-expect-error what was true then may no longer be
+    // @ts-expect-error a time of the look-up would be out of date for a remembered row
     database.prepareLookUp((queries, { now }: Placeholders<{ now: number }>) =>
       queries.selectFrom('organizations').select('name').where('deleted_at', '<', now),
     );

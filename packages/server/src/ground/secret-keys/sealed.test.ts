@@ -45,7 +45,7 @@ test('every encrypted value in the database is on the list for re-encryption', a
     assert.ok(reply.status < 300, reply.text);
   };
   await beginKnownTotp(service, ada.account.id);
-  // Commits something first, so that writes of others are certain to be seen.
+  // Commits first, so that the service's next snapshot includes writes of other processes.
   await send('PUT /v1/account', ada.token, { name: 'Ada' });
   await send('PUT /v1/account/totp', ada.token, { code: knownCode() });
   await send('POST /v1/account/totp', ben.token);
@@ -67,7 +67,7 @@ test('every encrypted value in the database is on the list for re-encryption', a
     ...{ name: 'Old', kind: 'web', redirectUris: ['https://app.example.com/callback'] },
     signingAlgorithm: 'RS256',
   });
-  // As an earlier version has left them: the key of recovery codes that outlive their app stands beside them.
+  // As stored by an earlier version: recovery codes that outlive their app keep their key.
   for (const { account } of [ben, eve]) await haveKnownTotp(service, account.id);
   await addPasskey(service, eve);
   await send('DELETE /v1/account/totp', eve.token);

@@ -42,7 +42,7 @@ function nodesOf(count: number, most: number) {
   return Array.from({ length: count }, () => changeLimits(rule, { store, keys, clock }));
 }
 
-/** @returns how many changes of so many were made */
+/** @returns how many of `count` changes were allowed */
 async function made(count: number, nodes: ReturnType<typeof nodesOf>, caller: string): Promise<number> {
   let through = 0;
   for (let change = 0; change < count; change++) {

@@ -17,7 +17,7 @@ const service = await startService({ clock: () => now, environment: LIMITS });
 after(() => service.stop());
 
 let addresses = 0;
-/** An address that nobody has called from. */
+/** An address without earlier requests. */
 const newAddress = () => `198.51.${100 + Math.floor(++addresses / 250)}.${addresses % 250}`;
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 

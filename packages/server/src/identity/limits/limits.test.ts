@@ -30,7 +30,7 @@ const mail = (recipient: string) =>
 const invite = (inviter: string, organization: string) =>
   database.transaction((tx) => limits.invitation(tx, { inviter, organization }));
 
-/** How many of so many, one after the other, are let through. */
+/** @returns how many of `count` sequential requests are allowed */
 async function allowed(count: number, ask: () => Promise<unknown>): Promise<number> {
   let through = 0;
   for (let time = 0; time < count; time++) if ((await ask()) === undefined) through++;

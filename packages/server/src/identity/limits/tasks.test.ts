@@ -27,7 +27,7 @@ async function guess({ account }: Person, address: string, times: number): Promi
 
 const run = (task: string) => sweep(service, task);
 
-/** Makes what was counted so far older. */
+/** Ages everything counted so far. */
 async function age(milliseconds: number): Promise<void> {
   const columns = ['hour', 'first_at', 'last_at'].map((column) => `${column} = ${column} - ${milliseconds}`);
   await runOn(service.databaseUrl, `update failed_guesses set ${columns.join(', ')}`);

@@ -24,7 +24,7 @@ const codeIn = ({ text }: Pick<ReceivedMail, 'text'>) => /\b\d{6}\b/.exec(text)?
 const mailed = async ({ account: { email } }: Person, number = 1) =>
   codeIn(await service.mailTo(email, 'login_code', number));
 
-/** Somebody whose address is verified. */
+/** A person with a verified address. */
 async function known(name: string): Promise<Person> {
   const person = await service.person(name);
   await haveVerified(service, person.account.id);

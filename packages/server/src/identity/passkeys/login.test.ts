@@ -29,7 +29,7 @@ const newChallenge = async () => (await service.call('POST', '/v1/passkey-challe
 const USED = '422 FIELDS_VALIDATION_ERROR: challengeId';
 const INVALID = '401 CREDENTIALS_INVALID';
 
-/** Somebody new with a passkey. */
+/** A new person with a passkey. */
 async function holder(counter?: number): Promise<{ person: Person; authenticator: Authenticator }> {
   const person = await trusted(service, 'holder');
   const { authenticator } = await addPasskey(service, person, authenticatorAt(service, counter));

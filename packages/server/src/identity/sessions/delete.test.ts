@@ -7,7 +7,7 @@ const service = await startService();
 after(() => service.stop());
 const ada = await service.person('ada');
 
-/** A further session of somebody: its token and id. */
+/** Opens another session of a person. @returns its token and id */
 async function signIn({ account: { email } }: Person): Promise<{ token: string; id: string }> {
   const reply = await service.call('POST', '/v1/login', { body: { email, password: PASSWORD } });
   return { token: reply.body.accessToken, id: String(reply.headers.location).split('/').at(-1) ?? '' };

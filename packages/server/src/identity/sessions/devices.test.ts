@@ -56,7 +56,7 @@ async function asked({ account }: Person): Promise<number> {
   return sent.length + summed.reduce((sum, count) => sum + count, 0);
 }
 
-/** Somebody who has had an account for two days. */
+/** A person whose account is two days old. */
 async function settled(): Promise<Person> {
   const person = await verifiedPerson(service);
   ahead += 2 * DAY;

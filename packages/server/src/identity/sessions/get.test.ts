@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { PASSWORD, startService } from '../../../test/harness/service.ts';
 
-// A session tells when it was last used: as long as the clock stands still, that stays the same.
+// Stops the clock, so that `lastUsedAt` stays the same.
 const now = Date.now();
 const service = await startService({ clock: () => now });
 after(() => service.stop());

@@ -107,7 +107,7 @@ test('compares a password even for an email that is unknown or impossible', asyn
   ];
   const attempt = async (body: unknown) => outcome(await busy.call('POST', '/v1/login', { body }));
   const refused = new Set<unknown>();
-  // There is one place to hash at: a caller who is turned away from it wanted to hash. One who comes too late comes again.
+  // One password is hashed at a time, so a refusal shows that the request needed a hash. Late requests are repeated.
   await until('each of them was refused', async () => {
     await slowPassword(busy, person, await timesFor(busy, person));
     let isOver = false;

@@ -285,7 +285,7 @@ test('a rare filter examines a bounded number of events for each page, and the n
     service.databaseUrl,
     `insert into events (id, type, subject_id, organization_id, details, at) values ${rows.join()}`,
   );
-  // A commit of the service, so that the reader's next snapshot also contains what was written by others.
+  // Commits, so that the reader's next snapshot includes writes of other processes.
   await ok('PUT', '/v1/account', { token: owner.token, body: { name: 'Rare' } });
   const path = `/v1/organizations/${id}/events?type=organization.created`;
   const first = await ok('GET', path, { token: owner.token });

@@ -167,7 +167,7 @@ test("201: a registration's mail that exceeds the limit is sent later", async ()
     assert.equal(reply.status, 201, reply.text);
     return reply.body as { readonly accessToken: string; readonly account: { readonly id: string } };
   };
-  // Somebody who has registered the address again and again has used up its mails.
+  // Repeated registrations have used up the mails of the address.
   const limit = `update limits set count = 3, free_at = ends_at where key in (select key from limits where count = 1 and last_at = ${now})`;
   await runOn(databaseUrl, 'delete from accounts where email = ?', [email]);
   await runOn(databaseUrl, limit);

@@ -129,7 +129,7 @@ test('with TLS required, sends nothing to a server without STARTTLS', async () =
     socket.write('220 strange ESMTP\r\n');
     socket.on('data', (data) => {
       said.push(String(data));
-      // As somebody on the way would have it: STARTTLS is not among what the server can.
+      // As after an attack on the connection: the server does not offer STARTTLS.
       socket.write(String(data).startsWith('EHLO') ? '250-strange\r\n250 SIZE\r\n' : '502 no\r\n');
     });
   });

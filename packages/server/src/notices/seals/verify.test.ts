@@ -201,7 +201,7 @@ test('verify: finds an event that was inserted before its seal', async () => {
   await run('delete from seals where number = ?', [Number(row?.seal_number)]);
 });
 
-/** Writes the export of everything and the seals, as somebody keeps them. @param bend changes the lines of the export */
+/** Writes the export of everything and the seals to files. @param bend alters the lines of the export */
 async function kept(bend: (lines: string[]) => string[] = (lines) => lines): Promise<string[]> {
   const { text } = await service.call('GET', '/v1/operator/events/export', { token: key });
   const seals = await service.call('GET', '/v1/operator/seals?limit=100', { token: key });

@@ -6,7 +6,7 @@ import { flawOf, publicAddresses, refusalOf } from '../../ground/outgoing/addres
 import { checkedConnector } from '../../ground/outgoing/connector.ts';
 import { DeliveryFailed, post } from '../../ground/outgoing/post.ts';
 
-/** Counts who comes in, on all addresses of this machine: nobody may. */
+/** Counts connections on all addresses of this machine; none is expected. */
 let connections = 0;
 const listener = createServer((socket) => {
   connections++;

@@ -18,7 +18,7 @@ const WEBHOOKS = 10;
 const DELIVERIES = 50_000;
 const AT_ONCE = 5_000;
 
-/** Half of the deliveries have ended, and all others are due for one webhook, which is dead. */
+/** Half of the deliveries have ended; all others are due for one dead webhook. */
 async function populate(url: string): Promise<{ dead: string; organization: string }> {
   const organization = newId();
   await runOn(

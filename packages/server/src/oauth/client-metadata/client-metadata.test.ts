@@ -13,7 +13,7 @@ import { until } from '../../../test/harness/until.ts';
 import { applicationIn, isClientUrl } from './document.ts';
 
 const MINUTE = 60_000;
-/** Somebody's host, with a document at each path. */
+/** A third party's host, with a document at each path. */
 const documents = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
 const asked: string[] = [];
 const host = createServer((request, response) => {

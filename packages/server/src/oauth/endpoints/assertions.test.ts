@@ -1,4 +1,4 @@
-/** `private_key_jwt` (OpenID Connect Core, section 9; RFC 7523): what an application signs, and what somebody else would. */
+/** `private_key_jwt` (OpenID Connect Core, section 9; RFC 7523): assertions signed by the application, and forged ones. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';

@@ -58,7 +58,7 @@ function answerIn(url: string): string {
 interface Row {
   readonly name: string;
   readonly changed?: Changed;
-  /** Whether nobody is signed in. */
+  /** Whether the browser has no session. */
   readonly isStrange?: true;
   readonly expected: string;
   readonly of?: typeof client;

@@ -64,7 +64,7 @@ await database.transaction(async (tx) => {
   const of = { organization_id: organization };
   await insertManager(tx, newManager({ ...of, account_id: account, role: 'owner' }, now));
   const shown = { name: 'Key', prefix: apiKeyTokens.prefixOf(key), created_by: account, expires_at: null };
-  // A use, which is recorded at most once a minute, has just been recorded.
+  // Uses are recorded once a minute at most, and one has just been recorded.
   const row = { id: newId(), ...of, role: 'viewer' as const, ...shown, ...times, last_used_at: now };
   await insertApiKey(tx, row, hashToken(key));
 });

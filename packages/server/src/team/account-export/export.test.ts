@@ -122,7 +122,7 @@ test("403 RATE_LIMITED: an account's exports are sent one at a time, and two may
   const refused = await get('/v1/account/export', ada);
   assert.equal(outcome(refused), '403 RATE_LIMITED');
   assert.equal(refused.headers['ratelimit-policy'], '"export";q=1;qu="concurrent-requests"');
-  // Those that wait have ten seconds: nobody reads the exports before theirs.
+  // Waiting exports time out after ten seconds, since the one before them is not read.
   await unread.body?.cancel();
   const statuses = others.map(async (other) => {
     const { status, body } = await other;

@@ -5,7 +5,7 @@ import { outcome } from '../../../test/harness/outcome.ts';
 import { PASSWORD, startService } from '../../../test/harness/service.ts';
 
 /** The roles of an account in organizations, and its sessions, as operators see them. */
-// Sessions tell when they were last used: as long as the clock stands still, that stays the same.
+// Stops the clock, so that `lastUsedAt` stays the same.
 const now = Date.now();
 const service = await startService({ clock: () => now });
 after(() => service.stop());

@@ -11,7 +11,7 @@ import { PASSWORD, type Person, startService } from '../../../test/harness/servi
 import { sweep } from '../../../test/harness/sweep.ts';
 import { until } from '../../../test/harness/until.ts';
 
-/** Managers whom the team invites, and whose roles it changes. */
+/** Managers invited and changed by the team. */
 const service = await startService({ workInterval: 5 });
 after(() => service.stop());
 const newTeam = await teamsOf(service);
@@ -188,7 +188,7 @@ test('404 MANAGER_NOT_FOUND: a manager of another organization than that in the 
   assert.equal(outcome(await ask('DELETE', `/${one.organization}/managers/${one.managers.viewer}`)), '204');
 });
 
-/** Somebody who manages another organization with this person. */
+/** A person who manages another organization together with this one. */
 async function colleagueOf(person: Person): Promise<Person> {
   const colleague = await service.person('colleague');
   await service.manager(await service.organization(colleague), colleague, person, 'viewer');

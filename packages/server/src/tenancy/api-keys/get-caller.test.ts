@@ -6,7 +6,7 @@ import { outcome } from '../../../test/harness/outcome.ts';
 import { startService } from '../../../test/harness/service.ts';
 import { until } from '../../../test/harness/until.ts';
 
-// It stands still: a use that is noted between two answers would show in the second alone.
+// Stops the clock: a use recorded between two answers would appear only in the second.
 const now = Date.now();
 const service = await startService({ clock: () => now });
 after(() => service.stop());

@@ -23,7 +23,7 @@ const decline = (id: string, by: Person) => post(`${id}/decline`, by);
 const received = async ({ token }: Person) =>
   (await service.call('GET', '/v1/invitations', { token })).body.items;
 
-/** Somebody whose email is verified. */
+/** A person with a verified email. */
 async function newPerson(): Promise<Person> {
   const person = await service.person('invited');
   await verifyEmail(service, person);
@@ -36,7 +36,7 @@ interface Case {
   readonly token: string;
 }
 
-/** Somebody whose email is verified, and who is invited. */
+/** An invited person with a verified email. */
 async function invited(wanted: { role?: string; organization?: string } = {}): Promise<Case> {
   const person = await newPerson();
   const { id, token }: Invited = await invite(service, {

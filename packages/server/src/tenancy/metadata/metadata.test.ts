@@ -113,9 +113,9 @@ test('404 MANAGER_NOT_FOUND: a manager of another organization than that in the 
     assert.equal(outcome(reply), '404 MANAGER_NOT_FOUND');
 });
 
-/** An object of so many levels, itself the first. */
+/** An object nested to this many levels, including itself. */
 const nested = (levels: number): object => (levels === 1 ? {} : { inner: nested(levels - 1) });
-/** An object of so many bytes of JSON. */
+/** An object of this many bytes as JSON. */
 const sized = (bytes: number) => ({ a: 'é'.repeat((bytes - 8) / 2) });
 const membered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [at, at]));
 

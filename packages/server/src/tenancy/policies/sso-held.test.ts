@@ -22,12 +22,12 @@ async function move(person: Person): Promise<string> {
 
 const withCode = ({ secret }: Protected, email: string) => login(email, { code: codeOf(secret) });
 
-/** Steps of somebody who knows a password alone, and events meanwhile. Each returns a session. */
+/** Steps with a password alone, and the changes between them. Each returns a session. */
 interface Step {
   readonly name: string;
   /** Before the organization demands anything. */
   readonly before?: (to: HeldPerson) => Promise<unknown>;
-  /** @param before what was done before */
+  /** @param before the result of the earlier step */
   readonly after: (to: HeldPerson, before: unknown) => Promise<string>;
 }
 

@@ -18,7 +18,7 @@ async function move(person: Person): Promise<string> {
   return email;
 }
 
-/** Somebody with an address in the domain of an organization, who does not belong to it yet. */
+/** A person with an address in an organization's domain, not yet a member. */
 async function newColleague({ domain }: HeldPerson): Promise<Person> {
   const person = await service.person('colleague');
   const email = newAddress(domain);
@@ -43,7 +43,7 @@ async function isMember({ organization }: HeldPerson, { account }: Person): Prom
   return (await rowsOf(service.databaseUrl, sql)).length === 1;
 }
 
-/** How somebody joins an organization that demands its own sign-in. */
+/** Ways to join an organization that requires SSO. */
 const JOINS: Readonly<Record<string, (to: HeldPerson, person: Person) => Promise<unknown>>> = {
   'an invitation': ({ organization, owner }, person) =>
     join(service, { organization, by: owner, role: 'admin' }, person),

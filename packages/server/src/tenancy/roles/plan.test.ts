@@ -23,7 +23,7 @@ const rowsOf = (rows: readonly (readonly (string | number)[])[]) =>
     .map((row) => `(${row.map((value) => (typeof value === 'string' ? `'${value}'` : value)).join()})`)
     .join();
 
-/** An organization with many managers, each of whom has as many roles as can be. @returns its id */
+/** Creates an organization with many managers, each with the most roles allowed. @returns its id */
 async function insertManagers(url: string): Promise<string> {
   const organization = newId();
   const [accounts, managers, roles] = [many(MANAGERS), many(MANAGERS), many(ROLES)];

@@ -270,7 +270,7 @@ const steps = fc.oneof(
     .map((given) => told(`${given.join(' goes for ')}`, replaceRole(...given))),
 );
 
-/** The token, `/caller` and permission checks of somebody, against the model. */
+/** Compares a holder's token, `/caller` and permission checks with the model. */
 async function agree(world: World, holder: string, person: { readonly token: string }): Promise<void> {
   const { organization: organizationId } = world;
   const [roles, permissions] = [(world.has.get(holder) ?? []).toSorted(), world.permissionsOf(holder)];
