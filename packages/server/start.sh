@@ -3,6 +3,7 @@
 # glibc and libatomic, or else the machine's own. Node takes the place of this shell, so that signals reach the service
 # itself and it notices when npm is gone.
 set -f
+export portico_parent=$PPID
 least=24
 # npm makes links of it, and of the folder that it is in.
 self=$0

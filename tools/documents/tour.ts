@@ -58,7 +58,7 @@ async function printedBy(lines: readonly string[]): Promise<string[]> {
 /** Not synchronously, because the service runs in this process. */
 async function runIn(folder: string, lines: readonly string[], host: string): Promise<string[]> {
   const script = lines
-    .map((line) => patient(line.replaceAll(new URL(SHOWN_URL).host, host)))
+    .map((line) => line.replaceAll(new URL(SHOWN_URL).host, host))
     .join(`\necho; echo '${SEPARATOR}'\n`);
   const shell = spawn('bash', ['-c', script], {
     cwd: folder,
@@ -70,12 +70,6 @@ async function runIn(folder: string, lines: readonly string[], host: string): Pr
     .replaceAll('\r', '')
     .split(SEPARATOR)
     .map((output) => output.trim());
-}
-
-/** A mail takes a moment to arrive, less than a reader takes to type: repeats commands that look for one. */
-function patient(command: string): string {
-  if (!command.includes('data/mail')) return command;
-  return `for _ in $(seq 500); do ${command} && break; sleep 0.02; done 2>/dev/null`;
 }
 
 /** The most attempts for a tour, until the service refuses no command. */

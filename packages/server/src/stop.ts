@@ -1,3 +1,6 @@
+import { fstatSync } from 'node:fs';
+import { areThere, startersFrom } from './starters.ts';
+
 /** Stops everything in order. */
 type Stop = (hurry: boolean) => Promise<void>;
 /** Logs why the process stops; `again` where it was asked to before. */
@@ -7,7 +10,11 @@ type Say = (reason: string, again: boolean) => void;
 const COPY_MS = 1_000;
 const LOOK_FOR_PARENT_MS = 250;
 
-const startedByNpm = process.env.npm_lifecycle_event === 'start';
+/** Set by npm for what it starts, and by others that run scripts of packages. */
+const startedByNpm = process.env.npm_lifecycle_event !== undefined;
+/** As the start script found it: until this process can look, its parent may have ended. */
+const parent = Number(process.env.portico_parent) || process.ppid;
+delete process.env.portico_parent;
 let stop: Stop = async () => {};
 let say: Say = () => {};
 let askedAt: number | undefined;
@@ -24,7 +31,7 @@ export function whenAskedToStop(handlers: { readonly stop: Stop; readonly say: S
 export function listenForStop(): void {
   process.on('SIGTERM', ask);
   process.on('SIGINT', ask);
-  if (startedByNpm) watchParent(process.ppid);
+  if (startedByNpm) watchParent();
 }
 
 /**
@@ -39,12 +46,22 @@ export function letSignalsEnd(): void {
   process.on('SIGINT', () => process.exit(130));
 }
 
+/**
+ * Stops when the program that started this one ends, which it shows by holding the other end of standard input. A shell
+ * that starts something in the background gives it a terminal or `/dev/null`, so that goes on.
+ */
+export function endWithParent(): void {
+  const input = fstatSync(0);
+  if (!startedByNpm && (input.isFIFO() || input.isSocket())) watchParent();
+}
+
 /** A process is not notified when its parent is killed, but gets another parent. */
-function watchParent(parent: number): void {
+function watchParent(): void {
+  const starters = startersFrom(parent);
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (areThere(starters)) return;
     clearInterval(timer);
-    void ask('the end of npm');
+    void ask('the end of its parent');
   }, LOOK_FOR_PARENT_MS);
   timer.unref();
 }

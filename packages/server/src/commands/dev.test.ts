@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { startReceiver } from '../../test/doubles/receiver.ts';
+import { codeOf } from '../../test/fixtures/totp.ts';
 import { called } from '../../test/harness/called.ts';
 import { testedDatabase } from '../../test/harness/databases.ts';
 import { endOf, MAIN, type Serving, startProcess } from '../../test/harness/process.ts';
@@ -138,6 +139,56 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
     assert.ok(existsSync(data));
     await stopped(service);
     assert.ok(!existsSync(dirname(data)), 'what was in memory is gone');
+  });
+
+  test('an operator signs in with the code of an authenticator app, which /mails shows, and can register applications', async () => {
+    const service = await startDev();
+    const { operator: email, password, authenticator, application } = service.announcement;
+    const { text } = await call(service, '/mails');
+    const [code] = /(?<=<code>)\d{6}(?=<)/.exec(text) ?? [];
+    assert.ok(
+      [0, -30_000].some((ago) => codeOf(authenticator, Date.now() + ago) === code),
+      text,
+    );
+    const first = await call(service, '/v1/login', { body: { email, password } });
+    assert.deepEqual([first.status, first.body.error.error], [401, 'SECOND_FACTOR_REQUIRED'], first.text);
+    const { body } = await call(service, '/v1/login', { body: { email, password, code } });
+    const list = await call(service, '/v1/operator/applications', { token: body.accessToken });
+    assert.deepEqual(
+      list.body.items.map(({ id, name }: { id: string; name: string }) => [id, name]),
+      [[application, 'Development']],
+      list.text,
+    );
+    const made = await call(service, '/v1/operator/applications', {
+      token: body.accessToken,
+      body: { name: 'Mine', kind: 'browser', redirectUris: ['http://localhost:5173/'] },
+    });
+    assert.equal(made.status, 201, made.text);
+    await stopped(service);
+  });
+
+  test('people sign in to the application at any port of this machine', async () => {
+    const service = await startDev();
+    const { application } = service.announcement;
+    for (const [uri, status] of [
+      ['http://localhost:5173/callback', 200],
+      ['http://127.0.0.1:49152/', 200],
+      ['http://192.0.2.1:5173/callback', 422],
+    ] as const) {
+      const parameters = new URLSearchParams({
+        client_id: application,
+        redirect_uri: uri,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: 'a'.repeat(43),
+        code_challenge_method: 'S256',
+      });
+      const looked = await call(service, '/v1/authorizations/lookup', {
+        body: { parameters: String(parameters) },
+      });
+      assert.equal(looked.status, status, looked.text);
+    }
+    await stopped(service);
   });
 
   test('404 ROUTE_NOT_FOUND: the mails by any other host name, and from portico serve', async () => {

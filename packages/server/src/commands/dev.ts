@@ -1,15 +1,27 @@
 import { type Environment, variablesAnywhere } from '../configuration/config.ts';
+import { endWithParent } from '../stop.ts';
 import type { MadeSecret } from '../team/configuration-files/apply.ts';
 import { createMailbox } from '../team/development/mailbox.ts';
+import { DEVELOPER, OPERATOR } from '../team/development/people.ts';
 import type { Command } from './command.ts';
-import { FIRST, importFirst } from './development/beginning.ts';
+import { APPLICATION, BEGINNING } from './development/beginning.ts';
 import { type DataFolder, dataFolder } from './development/folder.ts';
 import { offer } from './development/reach.ts';
+import { plant } from './development/seed.ts';
 import { DEFAULTS, developmentConfig, developmentVariables } from './development/variables.ts';
 import { startService } from './serve.ts';
 
 const UNREACHABLE =
   'they cannot reach this database: XDG_RUNTIME_DIR, or the folder for temporary files, has no place that only you can write to';
+
+/** Logged where the database is new. */
+const NEW = {
+  account: DEVELOPER.email,
+  operator: OPERATOR.email,
+  password: DEVELOPER.password,
+  authenticator: OPERATOR.totpSecret,
+  application: APPLICATION.id,
+};
 
 interface Options {
   readonly data?: string;
@@ -24,15 +36,19 @@ export const devCommand: Command<Options> = {
     { flags: '--configuration <file>', meaning: 'configuration file to apply at the start' },
   ],
   notes:
-    () => `It listens on this machine only. It starts with an account, ${FIRST.email}, which has a verified address and the
-password "${FIRST.password}", and its organization "${FIRST.organization}". No emails are sent: /mails shows them, and
-/mails.json returns them for programs. Webhooks may lead to this machine.
+    () => `It listens on this machine only. It starts with an account, ${DEVELOPER.email}, which has a verified address and owns
+the organization "${DEVELOPER.organization}"; an operator, ${OPERATOR.email}, whose authenticator app has the secret
+${OPERATOR.totpSecret}; and an application "${APPLICATION.name}" for any port of this machine, ${APPLICATION.id}.
+Both accounts have the password "${DEVELOPER.password}". No emails are sent: /mails shows them, with the current code of
+the operator, and /mails.json returns them for programs. Webhooks may lead to this machine. Commands work on its
+database as long as it runs. It ends when npm or another program that started it does.
 
 The environment variables are those of portico serve, with other defaults for development:
 ${Object.entries(DEFAULTS)
   .map(([name, value]) => `  ${name}=${value}`)
   .join('\n')}`,
   run: async ({ options, io }) => {
+    endWithParent();
     // Reports problems of the environment before there is a folder.
     const env = {
       ...io.env,
@@ -53,7 +69,7 @@ async function start(env: Environment, { path, isNew }: DataFolder): Promise<voi
   };
   const options = { config, mailbox: createMailbox(), secretOf: (name: string) => env[name], onSecrets };
   await startService(options, async ({ publicUrl }) => {
-    if (isNew) await importFirst(config);
+    if (isNew) await plant(BEGINNING, config);
     const variables = variablesAnywhere(developmentVariables(env, path));
     const isReachable = await offer(
       { url: publicUrl, variables: { ...variables, PORTICO_PUBLIC_URL: publicUrl } },
@@ -61,7 +77,7 @@ async function start(env: Environment, { path, isNew }: DataFolder): Promise<voi
     );
     return {
       mails: `${publicUrl}/mails`,
-      ...(isNew && { account: FIRST.email, password: FIRST.password }),
+      ...(isNew && NEW),
       ...(secrets.length > 0 && { secrets }),
       ...(!isReachable && { commands: UNREACHABLE }),
     };

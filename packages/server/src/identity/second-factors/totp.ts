@@ -24,6 +24,11 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
   return delta === null ? undefined : Math.floor(now / PERIOD) + delta;
 }
 
+/** The code that an authenticator app shows. @param secret in base32 @param now milliseconds since 1970 */
+export function codeOf(secret: string, now: number): string {
+  return new TOTP({ ...SETTINGS, secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
+}
+
 /** A secret for an authenticator app: to type in, and as the URI of a QR code. @param issuer whose account it is for, as the app shows it */
 export function presentSecret(
   secret: Uint8Array,

@@ -26,6 +26,8 @@ export interface ApplicationInput {
   readonly settings: Settings;
   /** Of a `web` application; one is made where none is given. */
   readonly secret?: string | undefined;
+  /** One is made where none is given. */
+  readonly id?: string | undefined;
 }
 
 /** The settings of a request, with those that it leaves out as they were. */
@@ -47,13 +49,13 @@ export const settingsForNew = (kind: ApplicationKind, given: Parameters<typeof s
  */
 export async function register(
   tx: Transaction,
-  { name, kind, settings, secret: given }: ApplicationInput,
+  { name, kind, settings, secret: given, id = newId() }: ApplicationInput,
   { most, now }: { readonly most: number; readonly now: number },
 ) {
   if (await hasAsMany(allApplications(tx), most)) return undefined;
   const secret = kind === 'web' ? (given ?? applicationSecrets.make()) : null;
   const others = { created_at: now, updated_at: now, last_used_at: null, client_url: null, managed: false };
-  const application: Application = { id: newId(), name, kind, state: 'active', ...settings, ...others };
+  const application: Application = { id, name, kind, state: 'active', ...settings, ...others };
   await insertApplication(tx, application, secret === null ? undefined : hashToken(secret));
   const event = applicationEvent('application.created', application, { name, kind });
   return { application, secret, event };
