@@ -28,10 +28,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'is called by a command: there is no caller to judge',
   'packages/server/src/team/configuration-files/apply-at-start.ts':
     'hands back what a file managed before anything is served',
-  'packages/server/src/tenancy/brand/file.ts':
-    'syncs a file before anything is served: there is no caller to judge',
-  'packages/server/src/tenancy/roles/file.ts':
-    'syncs a file before anything is served: there is no caller to judge',
   'packages/server/src/ground/database/database.ts': 'offers it',
   'packages/server/src/ground/database/transaction.ts': 'implements it, with its retries',
   'packages/server/src/ground/database/migrate.ts': 'migrates before anything is served',

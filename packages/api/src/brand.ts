@@ -5,6 +5,7 @@ import {
   type FormatTypes,
   LogoUrl,
   logoData,
+  Managed,
   nameOf,
   nullable,
   Resource,
@@ -44,6 +45,7 @@ export const Brand = Resource({
   }),
   mailFooter: nullable(Type.String(), 'The footer of every email, as plain text'),
   languages: Languages('The languages in which pages and emails are offered'),
+  managed: Managed,
   updatedAt: nullable(Timestamp, 'When the brand was last set; null if never'),
 });
 
@@ -132,7 +134,7 @@ export const replaceBrand = operation('PUT /operator/brand', {
   bodyBytes: BRAND_BYTES,
   body: GivenBrand,
   successes: ok('The brand as it is now.', Brand),
-  errors: ['BRAND_PROTECTED'],
+  errors: ['BRAND_PROTECTED', 'MANAGED_BY_CONFIGURATION'],
   example: { request: samples.givenBrand, success: samples.brand },
 });
 

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type StaticDecode, type TSchema, Type } from 'typebox';
 import {
   APPLICATION_KINDS,
   applicationSettings,
@@ -6,11 +6,21 @@ import {
   givenSettings,
   MOST_APPLICATIONS,
 } from './applications.ts';
-import { Body, Name } from './fields.ts';
+import { GivenBrand } from './brand.ts';
+import { Body, Email, formatted, Name, nullable } from './fields.ts';
+import { SCOPES } from './permissions.ts';
 import { delegable, givenPermissions, MOST_ROLES, newRole } from './roles.ts';
+import { Scope } from './service-keys.ts';
 
 /** The kinds of things that files of configuration describe, as plans call them. */
-export const MANAGED_KINDS = ['permission', 'role', 'application'] as const;
+export const MANAGED_KINDS = [
+  'permission',
+  'role',
+  'application',
+  'service_key',
+  'operator',
+  'brand',
+] as const;
 export type ManagedKind = (typeof MANAGED_KINDS)[number];
 
 const KEY = {
@@ -71,6 +81,41 @@ const applications = Type.Array(
   { maxItems: MOST_APPLICATIONS, description: 'The applications that people sign in to' },
 );
 
+const MOST_KEYS = 200;
+const MOST_NETWORKS = 20;
+const MOST_OPERATORS = 200;
+
+const serviceKeys = Type.Array(
+  Body({
+    key: OWN_KEY,
+    name: Name,
+    scopes: Type.Array(Scope, {
+      minItems: 1,
+      maxItems: SCOPES.length,
+      description: 'What it can be used for',
+    }),
+    networks: Type.Optional(
+      nullable(
+        Type.Array(formatted('network', { maxLength: 50 }), { maxItems: MOST_NETWORKS }),
+        'The addresses and ranges in CIDR notation from which it works; by default, all',
+      ),
+    ),
+    expiresAt: Type.Optional(
+      nullable(
+        formatted('time', { format: 'date-time', maxLength: 40, description: 'When it stops working' }),
+        'By default, never',
+      ),
+    ),
+    secret: Secret('`portico_sk_` and 43 characters. Without it, one is made with the key'),
+  }),
+  { maxItems: MOST_KEYS, description: 'Keys with which back ends of the team act' },
+);
+
+const operators = Type.Array(Body({ email: Email }), {
+  maxItems: MOST_OPERATORS,
+  description: 'The accounts that are operators, by their addresses',
+});
+
 /** A configuration file. Every member is optional; omitted ones stay unchanged. */
 export const ConfigurationFile = Body({
   $schema: Type.Optional(
@@ -79,9 +124,13 @@ export const ConfigurationFile = Body({
   permissions: Type.Optional(givenPermissions),
   roles: Type.Optional(roles),
   applications: Type.Optional(applications),
+  serviceKeys: Type.Optional(serviceKeys),
+  operators: Type.Optional(operators),
+  brand: Type.Optional(GivenBrand),
 });
 
-export type Configuration = Static<typeof ConfigurationFile>;
+/** As it is parsed. */
+export type Configuration = StaticDecode<typeof ConfigurationFile>;
 /** A member of such a file that describes things of one kind. */
 export type ConfigurationSection = Exclude<keyof Configuration, '$schema'>;
 /** One thing of a section. */

@@ -322,6 +322,12 @@ const eventExamples: {
       expiresAt: '2027-11-21T10:00:00.000Z',
     }),
   ],
+  'service_key.updated': by('system', {
+    name: { from: 'Billing', to: samples.serviceKey.name },
+    scopes: { from: ['accounts:read'], to: samples.serviceKey.scopes },
+    networks: { from: null, to: samples.serviceKey.networks },
+    expiresAt: { from: '2027-01-01T00:00:00.000Z', to: null },
+  }),
   'service_key.rotated': by('system', { name: samples.serviceKey.name, overlap: 86_400 }),
   'service_key.revoked': by('operator', { name: samples.serviceKey.name }),
   'scim.token_created': by('account', {}),

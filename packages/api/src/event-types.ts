@@ -281,6 +281,12 @@ export const eventTypes = {
     ['applicationId', 'applicationName', 'reason'],
   ),
   'service_key.created': inService('A service key was created.', ['name', 'scopes', 'networks', 'expiresAt']),
+  'service_key.updated': inService('A service key was changed; the details are the members that changed.', [
+    'name',
+    'scopes',
+    'networks',
+    'expiresAt',
+  ]),
   'service_key.rotated': inService(
     'A service key was replaced; the earlier one works for `overlap` more seconds.',
     ['name', 'overlap'],

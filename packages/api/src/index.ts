@@ -60,7 +60,7 @@ export {
   type AuthorizationNeed,
   MOST_GRANTS,
 } from './authorizations.ts';
-export { GivenBrand, LANGUAGES, type Language } from './brand.ts';
+export { LANGUAGES, type Language } from './brand.ts';
 export {
   type Configuration,
   ConfigurationFile,
@@ -122,7 +122,7 @@ export {
 } from './permissions.ts';
 export { providerMetadata } from './provider-metadata.ts';
 export { MOST_ROLES_EACH, PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
-export { MOST_PERMISSIONS, MOST_ROLES, RolesFile } from './roles.ts';
+export { MOST_PERMISSIONS, MOST_ROLES } from './roles.ts';
 export { KEPT_SCIM_REQUESTS, MOST_SCIM_RESOURCES, SCIM_USER_ATTRIBUTES } from './scim.ts';
 export { SCIM_TYPE } from './scim-format.ts';
 export { MOST_SCIM_GROUPS } from './scim-groups.ts';

@@ -95,12 +95,6 @@ export const givenPermissions = Type.Array(
   { maxItems: MOST_PERMISSIONS, description: 'All permissions, in any order' },
 );
 
-/** The file in which a team keeps the product's permissions and its roles. */
-export const RolesFile = Body({
-  permissions: givenPermissions,
-  roles: Type.Array(Body({ ...newRole, delegable }), { maxItems: MOST_ROLES.team }),
-});
-
 /** Readable with any token, but for service keys only with the scope of roles. */
 const readable = { tag: 'Roles', access: ALL_AND_TEAM, scope: 'roles:write' } as const;
 

@@ -106,6 +106,7 @@ export const brand = {
   links: LINKS,
   mailFooter: 'Example Ltd, 12 St James’s Square, London',
   languages: ['en', 'de'],
+  managed: false,
   updatedAt: CREATED,
 } as const;
 export const givenBrand = {
@@ -246,6 +247,7 @@ export const serviceKey = {
   scopes: ['accounts:read', 'organizations:write'],
   prefix: 'portico_sk_Hw8b',
   networks: ['192.0.2.0/24'],
+  managed: false,
   createdAt: CREATED,
   updatedAt: CREATED,
   lastUsedAt: '2026-11-21T10:20:00.000Z',

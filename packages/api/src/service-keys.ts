@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Id, ListOf, Managed, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { byOperators, done, FOR_OPERATORS, listed, ok, operation } from './operation.ts';
 import { SCOPES } from './permissions.ts';
 import * as samples from './samples.ts';
@@ -15,6 +15,7 @@ export const ServiceKey = Resource({
     Type.Array(Type.String()),
     'The networks from which it works, in CIDR notation; null for all',
   ),
+  managed: Managed,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   lastUsedAt: nullable(Timestamp, 'When it was last used, to the minute; null if never'),
@@ -55,6 +56,7 @@ export const deleteServiceKey = operation('DELETE /operator/service-keys/:id', {
   summary: 'Revoke a service key',
   description: `${FOR_OPERATORS} The key stops working with its next request.`,
   recent: true,
+  errors: ['MANAGED_BY_CONFIGURATION'],
   successes: done('The service key is revoked.'),
   example: { parameters: example.parameters },
 });

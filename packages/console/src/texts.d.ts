@@ -344,6 +344,7 @@ declare module '*/texts/brand.json' {
   /** Failures that only those meet who change the brand. */
   export const failures: {
     readonly BRAND_PROTECTED: string;
+    readonly MANAGED_BY_CONFIGURATION: string;
   };
   /** The page on which operators set the brand. */
   export const brandPage: {
@@ -709,6 +710,7 @@ declare module '*/texts/events.json' {
     readonly 'grant.created': string;
     readonly 'grant.ended': string;
     readonly 'service_key.created': string;
+    readonly 'service_key.updated': string;
     readonly 'service_key.rotated': string;
     readonly 'service_key.revoked': string;
     readonly 'service_key.refused': string;
@@ -1499,6 +1501,7 @@ declare module '*/texts/operators.json' {
     readonly asked: string;
   };
   export const serviceKeys: {
+    readonly managed: string;
     readonly lines: string;
     readonly none: string;
     readonly created: (date: string) => string;

@@ -20,14 +20,12 @@ import type { Known } from '../ground/work/known.ts';
 import { createHasher, type Hasher } from '../identity/accounts/hasher.ts';
 import type { Resets } from '../identity/accounts/resets.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
-import { settingsRulesOf } from '../oauth/applications/judge-settings.ts';
 import { perSecond } from '../pipeline/callers/rate.ts';
 import type { MadeSecret } from '../team/configuration-files/apply.ts';
 import { applyAtStart } from '../team/configuration-files/apply-at-start.ts';
+import { applyRulesOf } from '../team/configuration-files/kind.ts';
 import type { Mailbox } from '../team/development/mailbox.ts';
-import { readBrandFile, syncBrandFile } from '../tenancy/brand/file.ts';
 import { lookingUpDomains } from '../tenancy/domains/look-up.ts';
-import { readRolesFile, syncRolesFile } from '../tenancy/roles/file.ts';
 import { founderRolesWarning } from '../tenancy/roles/founders.ts';
 import { createAnswering, type ThreadParts } from './answering.ts';
 import { watchEventLoop } from './http/event-loop.ts';
@@ -95,13 +93,11 @@ export interface App {
 
 /**
  * Opens the database, applies migrations and listens.
- * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, BrandFileRefused, RolesFileRefused, BreachedFileRefused, ProvidersFileRefused, ListenRefused, or an error of the system, after closing
+ * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, ConfigurationRefused, BreachedFileRefused, ProvidersFileRefused, ListenRefused, or an error of the system, after closing
  *   everything
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
-  const roles = config.rolesFile === undefined ? undefined : readRolesFile(config.rolesFile);
-  const brand = config.brandFile === undefined ? undefined : readBrandFile(config.brandFile);
   const breached =
     config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
   const { clock = Date.now, federationAddresses: rules = federationAddresses(config) } = options;
@@ -134,14 +130,16 @@ export async function startApp(options: AppOptions): Promise<App> {
     const { secretKeys: given, dataDir } = config;
     const secretKeys = await openSecretKeys({ database, clock, given, dataDir });
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
-    if (roles) await syncRolesFile(roles, syncing);
-    if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
     const warning = await founderRolesWarning(database.read, config.founderRoles);
     if (warning !== undefined) options.log.warn(warning);
     await applyAtStart({
       ...syncing,
-      file: config.configurationFile,
-      rules: { applications: settingsRulesOf(config), secretOf: options.secretOf ?? (() => undefined) },
+      files: {
+        PORTICO_ROLES_FILE: config.rolesFile,
+        PORTICO_BRAND_FILE: config.brandFile,
+        PORTICO_CONFIGURATION: config.configurationFile,
+      },
+      rules: { ...applyRulesOf(config), secretOf: options.secretOf ?? (() => undefined) },
       onSecrets: options.onSecrets,
     });
     const lookUpDomain = lookingUpDomains(config.dnsServers);

@@ -4,8 +4,6 @@ import { BreachedFileRefused } from '../ground/breached/refused.ts';
 import { isForbidden, isMissingTable, isOutside } from '../ground/database/failures.ts';
 import { SecretKeysRefused } from '../ground/secret-keys/refused.ts';
 import { ConfigurationRefused } from '../team/configuration-files/refused.ts';
-import { BrandFileRefused } from '../tenancy/brand/refused.ts';
-import { RolesFileRefused } from '../tenancy/roles/refused.ts';
 import { ListenRefused } from './http/listen.ts';
 
 /**
@@ -16,9 +14,7 @@ export function explainStart(error: unknown, config: Config): string | undefined
   if (error instanceof ListenRefused) return error.message;
   if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
   if (error instanceof ProvidersFileRefused) return `PORTICO_PROVIDERS_FILE: ${error.message}`;
-  if (error instanceof BrandFileRefused) return `PORTICO_BRAND_FILE: ${error.message}`;
   if (error instanceof BreachedFileRefused) return `PORTICO_BREACHED_PASSWORDS: ${error.message}`;
-  if (error instanceof RolesFileRefused) return `PORTICO_ROLES_FILE: ${error.message}`;
   if (error instanceof ConfigurationRefused) return error.message;
   const reason = reasonOf(error);
   return reason === undefined ? undefined : `${databaseVariable(config)}: ${reason}`;

@@ -1,7 +1,7 @@
-import { settingsRulesOf } from '../oauth/applications/judge-settings.ts';
 import type { Applied } from '../team/configuration-files/apply.ts';
 import { applyFiles } from '../team/configuration-files/apply-files.ts';
 import { readFiles } from '../team/configuration-files/declaration.ts';
+import { applyRulesOf } from '../team/configuration-files/kind.ts';
 import { planLines } from '../team/configuration-files/lines.ts';
 import { type SecretsFile, secretsFile } from '../team/configuration-files/secrets-file.ts';
 import { type Command, UsageError } from './command.ts';
@@ -44,12 +44,14 @@ nothing. Resources that a file manages can be changed only there: the console an
     if (prune && release) throw new UsageError('--prune and --release cannot be used together.');
     const out = secretsOut === undefined ? undefined : secretsFile(secretsOut);
     const applied = await withDatabase(io, async (database, config) => {
+      const rules = applyRulesOf(config);
       const declaration = await readFiles(values, {
+        ...rules,
         secretOf: (name) => io.env[name],
-        applications: settingsRulesOf(config),
       });
       return applyFiles(database, {
         declaration,
+        rules,
         source: SOURCE,
         leftovers: prune ? 'remove' : release ? 'release' : 'keep',
         isPlan,
@@ -68,7 +70,7 @@ interface Way {
 }
 
 function outcomeOf(applied: Applied, { isPlan, out }: Way) {
-  const { steps, kept } = applied;
+  const { steps, kept, postponed } = applied;
   const secrets = isPlan ? [] : applied.secrets;
   const end = isPlan
     ? `Plan: ${counted(steps.length, 'change')}, not applied.`
@@ -85,6 +87,7 @@ function outcomeOf(applied: Applied, { isPlan, out }: Way) {
       applied: !isPlan,
       changes: steps,
       kept,
+      postponed,
       secrets: secrets.map(({ secret, ...one }) => (out ? one : { ...one, secret })),
     },
     exitCode: isPlan && steps.length > 0 ? 2 : 0,

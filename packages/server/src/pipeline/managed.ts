@@ -12,7 +12,7 @@ export function managedColumn(kind: ManagedKind, id: string): RawBuilder<number>
 }
 
 /** Returns the source of the file that defines any of these things, or all of their kind; undefined where none does. */
-async function managerOf(
+export async function managerOf(
   read: Reader,
   kind: ManagedKind,
   ids: readonly string[],

@@ -110,13 +110,16 @@ function BrandForm({ first }: { readonly first: LoadedBrand }) {
     if (form)
       setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
   };
-  const isProtected = hasOption('brand-file');
+  const source = hasOption('brand-file')
+    ? texts.file
+    : first.body.managed && failures.MANAGED_BY_CONFIGURATION;
+  const isProtected = source !== false;
   const { accent, accentDark, mailFooter, links, languages } = texts;
   const labels = { name: frame.name, accent, accentDark, mailFooter, languages, ...prefixed(links) };
   return (
     <>
       <Card title={words.brand}>
-        <Paragraphs lines={isProtected ? [texts.lines, texts.file] : [texts.lines]} />
+        <Paragraphs lines={source ? [texts.lines, source] : [texts.lines]} />
         {!isProtected && (
           <div ref={place} onInput={look}>
             <EditForm action={action} submit={words.save} labels={labels}>

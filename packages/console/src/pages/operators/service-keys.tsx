@@ -35,11 +35,16 @@ interface OneServiceKeyProps {
 }
 
 function OneServiceKey({ serviceKey, gone }: OneServiceKeyProps) {
-  const { id, name, prefix, scopes, networks, createdAt, lastUsedAt, expiresAt } = serviceKey;
+  const { id, name, prefix, scopes, networks, createdAt, lastUsedAt, expiresAt, managed } = serviceKey;
   return (
     <Row
       title={name}
-      badge={isOver(expiresAt) && <span class="badge badge-danger">{words.expired}</span>}
+      badge={
+        <>
+          {isOver(expiresAt) && <span class="badge badge-danger">{words.expired}</span>}
+          {managed && <span class="badge">{texts.managed}</span>}
+        </>
+      }
       hint={
         <>
           {words.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt))}
@@ -53,16 +58,18 @@ function OneServiceKey({ serviceKey, gone }: OneServiceKeyProps) {
         </>
       }
     >
-      <RemovalButton
-        run={() => portico.deleteServiceKey({ id })}
-        missing="SERVICE_KEY_NOT_FOUND"
-        done={saying(texts.revoked(name), gone)}
-        label={words.revoke}
-        named={words.revokeNamed(name)}
-        title={texts.revokeTitle(name)}
-        lines={texts.revokeLines}
-        typed={name}
-      />
+      {!managed && (
+        <RemovalButton
+          run={() => portico.deleteServiceKey({ id })}
+          missing="SERVICE_KEY_NOT_FOUND"
+          done={saying(texts.revoked(name), gone)}
+          label={words.revoke}
+          named={words.revokeNamed(name)}
+          title={texts.revokeTitle(name)}
+          lines={texts.revokeLines}
+          typed={name}
+        />
+      )}
     </Row>
   );
 }

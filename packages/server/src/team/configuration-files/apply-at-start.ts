@@ -1,45 +1,98 @@
+import type { ManagedKind } from '@portico/api';
 import type { Recording } from '../../consequences/record-events.ts';
 import type { Database } from '../../ground/database/database.ts';
 import type { MadeSecret } from './apply.ts';
 import { applyFiles } from './apply-files.ts';
-import { type DeclarationRules, readFiles } from './declaration.ts';
+import { type DeclarationRules, declare, type Source } from './declaration.ts';
+import type { StepRules } from './kind.ts';
+import { type ParsedFile, type Path, parseFile } from './parse.ts';
 import { ConfigurationRefused } from './refused.ts';
 import { deleteMarksOf } from './store.ts';
 
-/** The variable that names the file, and the source of what it defines. */
-const SOURCE = 'PORTICO_CONFIGURATION';
+/** Files that are applied at the start, by the variables that name them. */
+export interface StartFiles {
+  readonly PORTICO_ROLES_FILE: string | undefined;
+  readonly PORTICO_BRAND_FILE: string | undefined;
+  readonly PORTICO_CONFIGURATION: string | undefined;
+}
+
+interface Form {
+  /** The section that the file is the content of; by default, a file has sections. */
+  readonly section?: string;
+  /** The sections that it has, all of them; by default, any. They describe all things of their kinds. */
+  readonly sections?: readonly string[];
+  readonly whole?: readonly ManagedKind[];
+}
+
+/** The forms that such files have. A file with one section alone may rule everything that is in it. */
+const FORMS: Readonly<Record<keyof StartFiles, Form>> = {
+  PORTICO_ROLES_FILE: { sections: ['permissions', 'roles'], whole: ['permission', 'role'] },
+  PORTICO_BRAND_FILE: { section: 'brand' },
+  PORTICO_CONFIGURATION: {},
+};
 
 interface Start extends Pick<Recording, 'now' | 'isTeamTold'> {
+  readonly files: StartFiles;
   readonly database: Pick<Database, 'transaction'>;
-  readonly rules: DeclarationRules;
-  /** Undefined where the variable is not set: then it manages nothing any more. */
-  readonly file: string | undefined;
+  readonly rules: DeclarationRules & StepRules;
   /** Takes secrets that are made; without it, none may be. */
   readonly onSecrets: ((secrets: readonly MadeSecret[]) => void) | undefined;
 }
 
 /**
- * Applies a file before anything is served. Every node does so when it starts: the first makes all changes, and the others
- * find none.
- * @throws ConfigurationRefused with every problem
+ * Applies files before anything is served. Every node does so when it starts: the first makes all changes, and the others
+ * find none. Where a variable is not set, what its file managed is handed back.
+ * @throws ConfigurationRefused with every problem of a file
  */
-export async function applyAtStart({
-  file,
-  database,
-  rules,
-  onSecrets = refuseSecrets,
-  ...recording
-}: Start): Promise<void> {
-  if (file === undefined) return database.transaction((tx) => deleteMarksOf(tx, SOURCE));
-  const declaration = await readFiles([file], rules);
-  await applyFiles(database, {
-    declaration,
-    source: SOURCE,
-    leftovers: 'keep',
-    isPlan: false,
-    keepSecrets: async (secrets) => onSecrets(secrets),
-    ...recording,
-  });
+export async function applyAtStart({ files, ...start }: Start): Promise<void> {
+  for (const variable of Object.keys(FORMS) as (keyof StartFiles)[]) {
+    const file = files[variable];
+    if (file === undefined) await start.database.transaction((tx) => deleteMarksOf(tx, variable));
+    else await applyOne(variable, parseFile(file), start);
+  }
+}
+
+async function applyOne(
+  variable: keyof StartFiles,
+  parsed: ParsedFile,
+  { database, rules, onSecrets = refuseSecrets, ...recording }: Omit<Start, 'files'>,
+): Promise<void> {
+  const { whole = [], ...form } = FORMS[variable];
+  try {
+    await applyFiles(database, {
+      declaration: await declare(sourcesOf(parsed, form), rules, problemsOf(parsed, form)),
+      source: variable,
+      leftovers: whole.length > 0 ? 'remove' : 'keep',
+      whole,
+      rules,
+      isPlan: false,
+      keepSecrets: async (secrets) => onSecrets(secrets),
+      ...recording,
+    });
+  } catch (error) {
+    throw error instanceof ConfigurationRefused ? new ConfigurationRefused(error.problems, variable) : error;
+  }
+}
+
+function sourcesOf({ file, content, problems, lineOf }: ParsedFile, { section }: Form): Source[] {
+  if (problems.length > 0) return [];
+  const below = (path: Path) => (section === undefined ? path : path.slice(1));
+  const at = (path: Path) => `${file}:${lineOf(below(path))}: ${below(path).join('.') || 'the file'}`;
+  return [{ content: section === undefined ? content : { [section]: content ?? {} }, at }];
+}
+
+function problemsOf({ file, content, problems }: ParsedFile, { sections }: Form): string[] {
+  const broken = problems.map(
+    ({ line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`,
+  );
+  if (!sections || problems.length > 0) return broken;
+  const found = Object.keys(content ?? {});
+  return [
+    ...sections.filter((name) => !found.includes(name)).map((name) => `${file}: ${name} is required`),
+    ...found
+      .filter((name) => !sections.includes(name))
+      .map((name) => `${file}: ${name} is not for this file`),
+  ];
 }
 
 /** Nobody would ever see them: a log is no place for secrets. */
@@ -48,7 +101,7 @@ function refuseSecrets(secrets: readonly MadeSecret[]): void {
     throw new ConfigurationRefused(
       secrets.map(
         ({ kind, key }) =>
-          `${SOURCE}: ${kind} ${key} needs "secret: { env: … }" at a start, or to be made by portico apply first`,
+          `${kind} ${key} needs "secret: { env: … }" at a start, or to be made by portico apply first`,
       ),
     );
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { parse } from 'yaml';
+import { png } from '../../../test/fixtures/pictures.ts';
 import { newRole } from '../../../test/fixtures/roles.ts';
 import { called } from '../../../test/harness/called.ts';
 import { createTestDatabase } from '../../../test/harness/databases.ts';
@@ -67,7 +68,7 @@ const rows = async (query: string) => (await rowsOf(databaseUrl, query)).map((ro
 
 const TABLES = [
   ...['product_permissions', 'product_roles', 'product_role_permissions', 'applications'],
-  ...['application_secrets', 'configuration_keys', 'events'],
+  ...['application_secrets', 'service_keys', 'operators', 'brand', 'configuration_keys', 'events'],
 ];
 async function everything(): Promise<unknown> {
   const all = TABLES.map((table) => rows(`select * from ${table} order by 1, 2`));
@@ -266,8 +267,96 @@ test('apply: a secret comes from a variable, or is made once and written to a pr
   assert.match(lost, /secrets\.json cannot be written \(ENOENT\), and the secrets would be lost/);
 });
 
+test('apply: a service key is made with its secret, changed, and revoked', async () => {
+  const key = { key: 'billing', name: 'Billing', scopes: ['events:read', 'accounts:read'] };
+  const made = await applied({ serviceKeys: [key] });
+  assert.deepEqual(made.slice(0, 3), [
+    '+ service key "Billing"',
+    'Applied 1 change.',
+    'Store the secret of billing now: it is not shown again.',
+  ]);
+  assert.match(made[3] ?? '', /^portico_sk_/);
+  const narrower = { ...key, scopes: ['accounts:read'], networks: ['192.0.2.0/24'] };
+  const given = { ...narrower, expiresAt: '2030-01-01T00:00:00Z', secret: { env: 'BILLING' } };
+  const environment = { BILLING: `portico_sk_${'b'.repeat(43)}` };
+  assert.deepEqual(await applied({ serviceKeys: [given] }, { environment }), [
+    '~ service key "Billing": scopes - events:read; networks; expiresAt null → "2030-01-01T00:00:00.000Z"; secret',
+    '    its earlier secret stops working',
+    'Applied 1 change.',
+  ]);
+  assert.deepEqual(await applied({ serviceKeys: [given] }, { environment }), ['Nothing to do.']);
+  assert.match(
+    await refused({ serviceKeys: [given] }, { environment: { BILLING: 'hunter2' } }),
+    /serviceKeys\.0: its secret must be portico_sk_/,
+  );
+  assert.deepEqual(await applied({}, { options: ['--prune'] }), [
+    '- service key "Billing"',
+    '    back ends that use it get no answers any more',
+    'Applied 1 change.',
+  ]);
+  assert.deepEqual(await typesOf(), [
+    ...['service_key.created', 'service_key.updated', 'service_key.rotated', 'service_key.revoked'],
+  ]);
+});
+
+test('apply: an operator is appointed once the account qualifies, and waits until then', async () => {
+  const file = { operators: [{ email: ' Ada@Example.com ' }] };
+  const waits = (reason: string) => [`  operator ada@example.com waits: ${reason}`, 'Nothing to do.'];
+  assert.deepEqual(await applied(file), waits('no account has this address yet'));
+  const id = crypto.randomUUID();
+  await runOn(
+    databaseUrl,
+    `insert into accounts (id, email, email_canonical, password_hash, created_at, updated_at)
+      values (?, 'Ada@example.com', 'ada@example.com', '', 1, 1)`,
+    [id],
+  );
+  assert.deepEqual(
+    await applied(file),
+    waits('the account lacks a verified address and a second factor that was set up since'),
+  );
+  await runOn(databaseUrl, 'update accounts set email_verified_at = 1');
+  const factor =
+    "insert into totp (account_id, secret, before_verification, created_at, last_step) values (?, '', 0, 1, 0)";
+  await runOn(databaseUrl, factor, [id]);
+  const plan = await apply(file, { options: ['--dry-run'] });
+  assert.deepEqual([plan.code, plan.stdout.split('\n')[0]], [2, '+ operator ada@example.com']);
+  await applied(file);
+  assert.deepEqual(await applied(file), ['Nothing to do.']);
+  await runOn(databaseUrl, "update accounts set email = 'b@example.com', email_canonical = 'b@example.com'");
+  assert.deepEqual(await applied(file), ['Nothing to do.'], 'whoever changes the address stays one');
+  assert.deepEqual(await applied({}, { options: ['--prune'] }), [
+    '- operator b@example.com',
+    'Applied 1 change.',
+  ]);
+  assert.deepEqual(await rows('select account_id from operators'), []);
+});
+
+test('apply: a brand is whole, with its logo, and goes back to its defaults when it is pruned', async () => {
+  const brand = {
+    name: 'Difference',
+    logoData: png().toString('base64'),
+    links: { home: 'https://example.com/' },
+  };
+  assert.match(
+    (await applied({ brand }))[0] ?? '',
+    /^~ brand brand: name null → "Difference"; logo null → "[0-9a-f]{32}\.png"; home/,
+  );
+  assert.deepEqual(await applied({ brand }), ['Nothing to do.']);
+  const { name, ...others } = brand;
+  assert.match((await applied({ brand: others }))[0] ?? '', /^~ brand brand: name "Difference" → null$/);
+  await applied({}, { options: ['--prune'] });
+  const [{ settings } = {}] = await rows('select settings from brand');
+  assert.equal(JSON.parse(String(settings)).logo, null);
+  assert.match(
+    await refused({ brand: { logoData: 'PHN2Zy8+', accent: '#ffcc00' } }),
+    /brand\.logoData must be a PNG/,
+  );
+});
+
 test('export-configuration: applied to an empty service, makes the same resources', async () => {
-  await applied(FILE);
+  const serviceKeys = [{ key: 'billing', name: 'Billing', scopes: ['accounts:read'] }];
+  const brand = { name: 'Difference', logoData: png().toString('base64'), languages: ['en', 'de'] };
+  await applied({ ...FILE, serviceKeys, brand });
   await newRole({ databaseUrl }, { name: 'by-hand' });
   const exported = async (url: string) => {
     const { code, stdout, stderr } = await called(['export-configuration'], variables(url));

@@ -1,8 +1,9 @@
 import type { ManagedKind } from '@portico/api';
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
+import { ALL_THINGS } from '../../pipeline/managed.ts';
 import type { Declaration } from './declaration.ts';
-import type { Effect, Kind, Refused } from './kind.ts';
+import type { Effect, Kind, StepContext, StepOutcome, StepRules } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { type KindPlan, type Leftovers, type Match, planKind, type Step, shownName } from './plan.ts';
 import { ConfigurationRefused } from './refused.ts';
@@ -14,6 +15,9 @@ export interface ApplyRequest {
   /** Marks what is managed: only the same source finds that something is missing. */
   readonly source: string;
   readonly leftovers: Leftovers;
+  /** The kinds of which the files describe all things, managed or not. */
+  readonly whole?: readonly ManagedKind[];
+  readonly rules: StepRules;
   readonly now: number;
 }
 
@@ -31,6 +35,14 @@ export interface Applied {
   readonly secrets: readonly MadeSecret[];
   /** Things that the files no longer describe, and that were left as they are. */
   readonly kept: readonly { readonly kind: ManagedKind; readonly key: string }[];
+  /** Steps that wait for something else. */
+  readonly postponed: readonly PostponedStep[];
+}
+
+export interface PostponedStep {
+  readonly kind: ManagedKind;
+  readonly key: string;
+  readonly reason: string;
 }
 
 /**
@@ -59,6 +71,7 @@ class Course {
   readonly #events: NewEvent[] = [];
   readonly #secrets: MadeSecret[] = [];
   readonly #kept: { kind: ManagedKind; key: string }[] = [];
+  readonly #postponed: PostponedStep[] = [];
   readonly #problems: string[] = [];
 
   constructor(tx: Transaction, request: ApplyRequest) {
@@ -66,14 +79,22 @@ class Course {
     this.#request = request;
   }
 
+  get #context(): StepContext {
+    const { now, rules } = this.#request;
+    return { tx: this.#tx, now, rules };
+  }
+
   async planOf(kind: Kind): Promise<KindPlan> {
-    const { declaration, source } = this.#request;
+    const { declaration, source, whole = [], now } = this.#request;
     const declared = declaration.get(kind.name) ?? [];
+    const isWhole = whole.includes(kind.name);
     const marks = await marksOf(this.#tx, kind.name);
-    if (declared.length === 0 && marks.length === 0) return { matches: [], leftovers: [], problems: [] };
+    if (declared.length + marks.length === 0 && !isWhole) return { matches: [], leftovers: [], problems: [] };
     await kind.lock?.(this.#tx);
     const existing = await kind.read(this.#tx);
-    const plan = planKind(kind, { declared, existing, marks, source });
+    const plan = planKind(kind, { declared, existing, marks, source, isWhole });
+    const all = { kind: kind.name, key: ALL_THINGS, id: ALL_THINGS, source, applied_at: now };
+    if (isWhole) await storeMark(this.#tx, all);
     this.#problems.push(...plan.problems);
     return plan;
   }
@@ -82,17 +103,20 @@ class Course {
   async put(kind: Kind, matches: readonly Match[]): Promise<void> {
     const different = matches.filter(({ existing, changes }) => !existing || changes.length > 0);
     const puts = different.map(({ declared, existing }) => ({ ...declared, existing }));
-    const { now } = this.#request;
-    const outcomes = await kind.put(puts, { tx: this.#tx, now });
+    const outcomes = await kind.put(puts, this.#context);
     const effects = new Map(different.map((match, at) => [match, outcomes[at]]));
     for (const match of matches) await this.#settle(kind, match, effects.get(match));
   }
 
-  async #settle(kind: Kind, match: Match, outcome: Effect | Refused | undefined): Promise<void> {
+  async #settle(kind: Kind, match: Match, outcome: StepOutcome | undefined): Promise<void> {
     const { declared, existing, formerKey, changes } = match;
-    const { key, state, at } = declared;
+    const { key, name, at } = declared;
     if (outcome && 'refused' in outcome) {
       this.#problems.push(`${at([])}: ${outcome.refused}`);
+      return;
+    }
+    if (outcome && 'postponed' in outcome) {
+      this.#postponed.push({ kind: kind.name, key, reason: outcome.postponed });
       return;
     }
     const id = outcome?.id ?? existing?.id;
@@ -101,7 +125,7 @@ class Course {
     if (!match.isMarked) await storeMark(this.#tx, { kind: kind.name, key, id, source, applied_at: now });
     const action = !existing ? 'create' : changes.length > 0 ? 'update' : 'adopt';
     if (action === 'adopt' && formerKey !== undefined) return;
-    this.#take({ action, kind: kind.name, key, name: shownName(kind, state), changes }, outcome);
+    this.#take({ action, kind: kind.name, key, name: shownName(kind, name), changes }, outcome);
   }
 
   #take(step: Omit<Step, 'consequences'>, effect: Effect | undefined): void {
@@ -114,21 +138,22 @@ class Course {
 
   /** Removes, releases or keeps things that are no longer described. */
   async leave(kind: Kind, leftovers: KindPlan['leftovers']): Promise<void> {
-    const { leftovers: action, declaration, now } = this.#request;
+    const { leftovers: action, declaration } = this.#request;
     if (action === 'keep') {
       this.#kept.push(...leftovers.map(({ key }) => ({ kind: kind.name, key })));
       return;
     }
     const described = declaration.get(kind.name) ?? [];
     const removals = leftovers.map((leftover) => ({ ...leftover, described }));
-    const outcomes = action === 'remove' ? await kind.remove(removals, { tx: this.#tx, now }) : [];
+    const outcomes = action === 'remove' ? await kind.remove(removals, this.#context) : [];
     for (const [at, { key, existing }] of leftovers.entries()) {
       const outcome = outcomes[at];
-      const name = shownName(kind, existing.state);
+      const name = shownName(kind, existing.name);
       if (outcome && 'refused' in outcome) {
         this.#problems.push(`${kind.name} ${name} cannot be removed: ${outcome.refused}`);
         continue;
       }
+      if (outcome && 'postponed' in outcome) continue;
       await deleteMark(this.#tx, { kind: kind.name, key });
       this.#take({ action, kind: kind.name, key, name, changes: [] }, outcome);
     }
@@ -137,7 +162,12 @@ class Course {
   /** @throws ConfigurationRefused where a step cannot be taken */
   end(): Applied {
     if (this.#problems.length > 0) throw new ConfigurationRefused(this.#problems);
-    const [steps, events] = [this.#steps, this.#events];
-    return { steps, events, secrets: this.#secrets, kept: this.#kept };
+    return {
+      steps: this.#steps,
+      events: this.#events,
+      secrets: this.#secrets,
+      kept: this.#kept,
+      postponed: this.#postponed,
+    };
   }
 }

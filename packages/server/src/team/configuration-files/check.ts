@@ -3,13 +3,14 @@ import type { Flaw } from '@portico/conventions';
 import { fieldsChecker } from '@portico/conventions/serving';
 import type { TObject, TSchema } from 'typebox';
 import { nearest } from '../../configuration/nearest.ts';
+import { emailFormat } from '../../ground/email.ts';
 import { nameFormat } from '../../ground/names.ts';
 import { visibleFormat } from '../../ground/visible.ts';
 import { formats as ofPipeline } from '../../pipeline/formats.ts';
 import { formats as ofTenancy } from '../../tenancy/formats.ts';
 import type { Path, Problem } from './parse.ts';
 
-const formats = { ...ofPipeline, ...ofTenancy, name: nameFormat, visible: visibleFormat };
+const formats = { ...ofPipeline, ...ofTenancy, name: nameFormat, visible: visibleFormat, email: emailFormat };
 const check = fieldsChecker(ConfigurationFile, formats);
 /** The same without required members, of which a missing one would hide what else is wrong. */
 const checkPresent = fieldsChecker(withoutRequired(ConfigurationFile) as TObject, formats);

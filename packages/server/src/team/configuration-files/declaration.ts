@@ -78,17 +78,20 @@ interface Reading {
 }
 
 async function declaredIn(configuration: Configuration, { kind, at, rules }: Reading) {
-  const section = (configuration[kind.section] ?? []) as readonly AnyItem[];
+  const section = configuration[kind.section] ?? [];
+  const isList = Array.isArray(section);
+  const list = (isList ? section : [section]) as readonly AnyItem[];
   const problems: string[] = [];
   const items: Declared[] = [];
-  for (const [index, item] of section.entries()) {
-    const place = (path: Path) => at([kind.section, index, ...path]);
+  for (const [index, item] of list.entries()) {
+    const place = (path: Path) => at([kind.section, ...(isList ? [index] : []), ...path]);
     const secret = item.secret && rules.secretOf(item.secret.env);
     if (item.secret && secret === undefined)
       problems.push(`${place(['secret', 'env'])} names ${item.secret.env}, which is not set`);
     const flaws = problemsIn((await kind.judge?.(item, rules)) ?? {});
     problems.push(...flaws.map(({ path, message }) => `${place(path)} ${message}`));
-    items.push({ key: kind.keyOf(item), item, state: kind.stateOf(item, secret), secret, at: place });
+    const [key, name] = [kind.keyOf(item), kind.nameOf(item)];
+    items.push({ key, name, item, state: kind.stateOf(item, secret), secret, at: place });
   }
   return { items, problems };
 }

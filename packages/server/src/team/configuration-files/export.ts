@@ -8,18 +8,19 @@ export async function exportConfiguration(read: Reader): Promise<Readonly<Record
   const sections: [string, unknown][] = [];
   for (const kind of KINDS) {
     const existing = await kind.read(read);
-    if (existing.length > 0) sections.push([kind.section, await sectionOf(read, kind, existing)]);
+    const items = await itemsOf(read, kind, existing);
+    if (items.length > 0) sections.push([kind.section, kind.isSingle ? items[0] : items]);
   }
   return Object.fromEntries(sections);
 }
 
-async function sectionOf(read: Reader, kind: Kind, existing: readonly Existing[]) {
+async function itemsOf(read: Reader, kind: Kind, existing: readonly Existing[]) {
   const keys = await keysOf(read, kind, existing);
-  const items = existing.map(({ id, state }) => {
-    const key = keys.get(id) ?? id;
-    return { key, item: kind.itemOf(key, state) };
+  const items = existing.map((one) => {
+    const key = keys.get(one.id) ?? one.id;
+    return { key, item: kind.itemOf(key, one) };
   });
-  return items.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ item }) => item);
+  return items.sort((one, other) => (one.key < other.key ? -1 : 1)).flatMap(({ item }) => item ?? []);
 }
 
 /** The keys of things that files manage, and new ones for the others. */
@@ -31,9 +32,9 @@ async function keysOf(
   const marks = await marksOf(read, kind.name);
   const keys = new Map(marks.map(({ key, id }) => [id, key]));
   const taken = new Set(marks.map(({ key }) => key));
-  for (const { id, state } of existing) {
+  for (const { id, name } of existing) {
     if (keys.has(id)) continue;
-    const key = freeKey(kind.hasFreeNames ? slug(kind.nameOf(state)) : kind.nameOf(state), taken);
+    const key = freeKey(kind.hasFreeNames ? slug(name) : name, taken);
     taken.add(key);
     keys.set(id, key);
   }

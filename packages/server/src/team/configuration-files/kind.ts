@@ -1,8 +1,11 @@
 import type { ConfigurationItem, ConfigurationSection, ManagedKind } from '@portico/api';
 import type { Fields } from '@portico/conventions';
+import type { Config } from '../../configuration/config.ts';
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
-import type { SettingsRules } from '../../oauth/applications/judge-settings.ts';
+import { lifetimesOf } from '../../identity/sessions/session.ts';
+import { type SettingsRules, settingsRulesOf } from '../../oauth/applications/judge-settings.ts';
+import type { Lifetimes } from '../../pipeline/callers/session.ts';
 
 /** Everything that a file can say about a thing, with defaults filled in: two states are compared member by member. */
 export type State = Readonly<Record<string, unknown>>;
@@ -10,12 +13,17 @@ export type State = Readonly<Record<string, unknown>>;
 /** A thing that the database has. */
 export interface Existing {
   readonly id: string;
+  /** What people call it. */
+  readonly name: string;
   readonly state: State;
+  /** Content that a file has and a state only refers to. */
+  readonly content?: State;
 }
 
 /** A thing as a file describes it. */
 export interface Described<Item> {
   readonly key: string;
+  readonly name: string;
   readonly item: Item;
   readonly state: State;
   /** The secret that the file names, if any. */
@@ -49,15 +57,43 @@ export interface Refused {
   readonly refused: string;
 }
 
+/** Why a step is not taken yet; applying the same file later takes it. */
+export interface Postponed {
+  readonly postponed: string;
+}
+
+export type StepOutcome = Effect | Refused | Postponed;
+
+/** The configuration that steps depend on. */
+export interface StepRules {
+  readonly lifetimes: Lifetimes;
+  /** The name of the service where the team has set none. */
+  readonly brandName: string;
+}
+
 /** The transaction in which all steps are taken. */
 export interface StepContext {
   readonly tx: Transaction;
   readonly now: number;
+  readonly rules: StepRules;
 }
 
 /** The configuration that the judgements of kinds depend on. */
 export interface JudgementRules {
   readonly applications: SettingsRules;
+}
+
+/** The rules of a configuration. */
+export function applyRulesOf(
+  config: Parameters<typeof settingsRulesOf>[0] &
+    Parameters<typeof lifetimesOf>[0] &
+    Pick<Config, 'brandName'>,
+): JudgementRules & StepRules {
+  return {
+    applications: settingsRulesOf(config),
+    lifetimes: lifetimesOf(config),
+    brandName: config.brandName,
+  };
 }
 
 /**
@@ -67,14 +103,16 @@ export interface JudgementRules {
 export interface Kind<Section extends ConfigurationSection = ConfigurationSection> {
   readonly name: ManagedKind;
   readonly section: Section;
+  /** Whether there is exactly one thing of this kind, so that its section is no list. */
+  readonly isSingle?: boolean;
   keyOf(item: ConfigurationItem<Section>): string;
-  /** What people call it. A thing of this name that no file manages is taken over rather than made a second time. */
-  nameOf(state: State): string;
+  /** A thing of this name that no file manages is taken over rather than made a second time. */
+  nameOf(item: ConfigurationItem<Section>): string;
   /** Plans show names as JSON unless they are words by themselves. */
   readonly hasFreeNames: boolean;
   stateOf(item: ConfigurationItem<Section>, secret: string | undefined): State;
-  /** The reverse, without what follows from defaults. */
-  itemOf(key: string, state: State): object;
+  /** The reverse, without what follows from defaults; undefined for nothing worth a line. */
+  itemOf(key: string, existing: Existing): object | undefined;
   /** Checks that the schema cannot express, outside the transaction. */
   judge?(item: ConfigurationItem<Section>, rules: JudgementRules): Promise<Fields>;
   /** Locks what the steps depend on until the transaction ends. */
@@ -85,20 +123,20 @@ export interface Kind<Section extends ConfigurationSection = ConfigurationSectio
   put(
     steps: readonly Put<ConfigurationItem<Section>>[],
     context: StepContext,
-  ): Promise<readonly (Effect | Refused)[]>;
+  ): Promise<readonly StepOutcome[]>;
   /** @returns an outcome for each step */
   remove(
     steps: readonly Removal<ConfigurationItem<Section>>[],
     context: StepContext,
-  ): Promise<readonly (Effect | Refused)[]>;
+  ): Promise<readonly StepOutcome[]>;
 }
 
 /** Takes steps one after the other. */
 export function oneByOne<Step>(
-  take: (step: Step, context: StepContext) => Promise<Effect | Refused>,
-): (steps: readonly Step[], context: StepContext) => Promise<readonly (Effect | Refused)[]> {
+  take: (step: Step, context: StepContext) => Promise<StepOutcome>,
+): (steps: readonly Step[], context: StepContext) => Promise<readonly StepOutcome[]> {
   return async (steps, context) => {
-    const outcomes: (Effect | Refused)[] = [];
+    const outcomes: StepOutcome[] = [];
     for (const step of steps) outcomes.push(await take(step, context));
     return outcomes;
   };

@@ -1,7 +1,17 @@
 import type { Kind } from './kind.ts';
 import { applicationKind } from './kinds/applications.ts';
+import { brandKind } from './kinds/brand.ts';
+import { operatorKind } from './kinds/operators.ts';
 import { permissionKind } from './kinds/permissions.ts';
 import { roleKind } from './kinds/roles.ts';
+import { serviceKeyKind } from './kinds/service-keys.ts';
 
 /** Every kind of things that files can describe, each after those that it refers to. Things are removed in the reverse order. */
-export const KINDS: readonly Kind[] = [permissionKind, roleKind, applicationKind];
+export const KINDS: readonly Kind[] = [
+  permissionKind,
+  roleKind,
+  applicationKind,
+  serviceKeyKind,
+  operatorKind,
+  brandKind,
+];

@@ -14,9 +14,14 @@ const SIGNS: Readonly<Record<Action, string>> = {
 const shownKind = (kind: ManagedKind) => kind.replaceAll('_', ' ');
 
 /** A plan, a line for each step and one below for each thing that it does to people. */
-export function planLines({ steps, kept }: Pick<Applied, 'steps' | 'kept'>): string[] {
+export function planLines({
+  steps,
+  kept,
+  postponed,
+}: Pick<Applied, 'steps' | 'kept' | 'postponed'>): string[] {
   return [
     ...steps.flatMap((step) => [lineOf(step), ...step.consequences.map((line) => `    ${line}`)]),
+    ...postponed.map(({ kind, key, reason }) => `  ${shownKind(kind)} ${key} waits: ${reason}`),
     ...kept.map(
       ({ kind, key }) => `  ${shownKind(kind)} ${key} is no longer in the files: --prune removes it`,
     ),

@@ -19,6 +19,8 @@ const { token } = await newOperator(service);
 const FILE = {
   permissions: [{ name: 'invoice:pay', delegable: true }],
   roles: [{ name: 'payer', permissions: ['invoice:pay'], delegable: true }],
+  serviceKeys: [{ key: 'billing', name: 'Billing', scopes: ['accounts:read'] }],
+  brand: { name: 'Difference' },
   applications: [
     { key: 'app', name: 'App', kind: 'web', redirectUris: ['https://app.example.com/callback'] },
   ],
@@ -44,6 +46,8 @@ const CHANGES = {
     path: '/v1/operator/applications/:id',
     body: { name: 'Another' },
   },
+  replaceBrand: { path: '/v1/operator/brand', body: { name: 'Another' } },
+  deleteServiceKey: { list: '/v1/operator/service-keys', path: '/v1/operator/service-keys/:id' },
   deleteApplication: { list: '/v1/operator/applications', path: '/v1/operator/applications/:id' },
   rotateApplication: {
     list: '/v1/operator/applications',
@@ -61,7 +65,10 @@ type Refusing = keyof typeof CHANGES;
 
 const shown = async (list: string) => (await service.call('GET', list, { token })).body.items;
 const all = async () =>
-  Promise.all(['/v1/permissions', '/v1/roles', '/v1/operator/applications'].map((list) => shown(list)));
+  Promise.all([
+    ...['/v1/permissions', '/v1/roles', '/v1/operator/applications', '/v1/operator/service-keys'].map(shown),
+    service.call('GET', '/v1/brand').then(({ body }) => [body]),
+  ]);
 
 async function changed(id: Refusing) {
   const { list, path, body }: ChangeOf = CHANGES[id];

@@ -1,6 +1,7 @@
 import type { ManagedKind } from '@portico/api';
 import { differences } from '../../consequences/record-events.ts';
 import type { ConfigurationKeyRow } from '../../ground/database/schema.ts';
+import { ALL_THINGS } from '../../pipeline/managed.ts';
 import type { Declared } from './declaration.ts';
 import type { Existing, Kind, State } from './kind.ts';
 
@@ -47,10 +48,12 @@ interface Situation {
   readonly existing: readonly Existing[];
   readonly marks: readonly ConfigurationKeyRow[];
   readonly source: string;
+  /** Whether the files describe all things of this kind, managed or not. */
+  readonly isWhole: boolean;
 }
 
 /** Compares what files describe of a kind with what there is. */
-export function planKind(kind: Kind, { declared, existing, marks, source }: Situation): KindPlan {
+export function planKind(kind: Kind, { declared, existing, marks, source, isWhole }: Situation): KindPlan {
   const byId = new Map(existing.map((one) => [one.id, one]));
   const live = marks.filter(({ id }) => byId.has(id));
   const idOfKey = new Map(live.map(({ key, id }) => [key, id]));
@@ -63,10 +66,10 @@ export function planKind(kind: Kind, { declared, existing, marks, source }: Situ
     const known = byId.get(idOfKey.get(one.key) ?? '');
     const alike = known
       ? [known]
-      : existing.filter((other) => !taken.has(other.id) && hasName(kind, other, one));
+      : existing.filter((other) => !taken.has(other.id) && other.name === one.name);
     if (alike.length > 1)
       problems.push(
-        `${one.at([])} could be any of ${alike.length} that have the name ${shownName(kind, one.state)}: give them other names first`,
+        `${one.at([])} could be any of ${alike.length} that have the name ${shownName(kind, one.name)}: give them other names first`,
       );
     const [is] = alike;
     if (is) taken.add(is.id);
@@ -78,20 +81,17 @@ export function planKind(kind: Kind, { declared, existing, marks, source }: Situ
     );
     return { declared: one, existing: is, formerKey, isMarked, changes };
   });
-  const leftovers = live
-    .filter((mark) => mark.source === source && !taken.has(mark.id))
-    .flatMap(({ key, id }) => {
-      const is = byId.get(id);
-      return is ? [{ key, existing: is }] : [];
-    });
+  const left = existing.filter(({ id }) => !taken.has(id));
+  const isOurs = ({ id }: Existing) =>
+    isWhole || live.some((mark) => mark.id === id && mark.source === source);
+  const leftovers = left.filter(isOurs).map((is) => ({ key: keyOfId.get(is.id) ?? is.name, existing: is }));
+  const owner = marks.find((mark) => mark.id === ALL_THINGS && mark.source !== source)?.source;
+  if (owner !== undefined && declared[0])
+    problems.push(`${declared[0].at([])}: ${owner} defines all things of this kind`);
   return { matches, leftovers, problems };
 }
 
-const hasName = (kind: Kind, { state }: Existing, to: Declared) =>
-  kind.nameOf(state) === kind.nameOf(to.state);
-
-export function shownName(kind: Kind, state: State): string {
-  const name = kind.nameOf(state);
+export function shownName(kind: Pick<Kind, 'hasFreeNames'>, name: string): string {
   return kind.hasFreeNames ? JSON.stringify(name) : name;
 }
 

@@ -4,8 +4,11 @@ export class ConfigurationRefused extends Error {
   /** A line each, for whoever writes the files. */
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(`no change was made:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+  /** @param variable that names the file, at a start */
+  constructor(problems: readonly string[], variable?: string) {
+    super(
+      `${variable === undefined ? '' : `${variable}: `}no change was made:\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }

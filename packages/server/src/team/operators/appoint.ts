@@ -1,4 +1,10 @@
-import { BY_ITSELF, type NewEvent, type Recording, recordEvents } from '../../consequences/record-events.ts';
+import {
+  allOf,
+  BY_ITSELF,
+  type NewEvent,
+  type Recording,
+  recordEvents,
+} from '../../consequences/record-events.ts';
 import { afterOperator } from '../../consequences/team-left.ts';
 import type { Database, Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
@@ -33,6 +39,9 @@ export interface Appointment extends Appointed {
   readonly lacks: readonly Qualification[];
 }
 
+type InTransaction = Omit<OperatorChange, 'isTeamTold'>;
+type WithEvents<Change> = Change & { readonly events: readonly NewEvent[] };
+
 /**
  * Makes an account an operator, unless it is one, and ends its sessions, which began with fewer rights. A suspended
  * account is refused, because operators cannot be resumed, and so is one that somebody else may have registered, or that
@@ -40,27 +49,37 @@ export interface Appointment extends Appointed {
  * @param isWaived whether to accept an account that lacks qualifications
  * @returns undefined where no account has this email
  */
+export async function appointIn(
+  tx: Transaction,
+  { canonical, isWaived, lifetimes, now }: InTransaction & { readonly isWaived: boolean },
+): Promise<WithEvents<Appointment> | AppointmentRefusal | undefined> {
+  const account = await lockAccountNamed(tx, canonical);
+  if (!account) return undefined;
+  const { id, email } = account;
+  if (await isOperator(tx, id)) return { account: { id, email }, isChanged: false, lacks: [], events: [] };
+  if (account.suspended_at !== null) return { refused: 'suspended' };
+  const lacks = await lackingOf(tx, account);
+  if (lacks.length > 0 && !isWaived) return { refused: lacks };
+  await insertOperator(tx, id, now);
+  const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+  const details = lacks.length > 0 ? { waived: lacks } : {};
+  const events: NewEvent[] = [
+    { type: 'operator.added', subject: id, account: id, details },
+    ...endedEvents(id, ended),
+  ];
+  return { account: { id, email }, isChanged: true, lacks, events };
+}
+
+/** The same in a transaction of its own, with its events recorded. */
 export async function appoint(
   database: Pick<Database, 'transaction'>,
-  { canonical, isWaived, lifetimes, ...recording }: OperatorChange & { readonly isWaived: boolean },
+  { isTeamTold, ...change }: OperatorChange & { readonly isWaived: boolean },
 ): Promise<Appointment | AppointmentRefusal | undefined> {
   return database.transaction(async (tx) => {
-    const account = await lockAccountNamed(tx, canonical);
-    if (!account) return undefined;
-    const { id, email } = account;
-    if (await isOperator(tx, id)) return { account: { id, email }, isChanged: false, lacks: [] };
-    if (account.suspended_at !== null) return { refused: 'suspended' };
-    const lacks = await lackingOf(tx, account);
-    if (lacks.length > 0 && !isWaived) return { refused: lacks };
-    await insertOperator(tx, id, recording.now);
-    const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, recording.now) });
-    const details = lacks.length > 0 ? { waived: lacks } : {};
-    const events: [NewEvent, ...NewEvent[]] = [
-      { type: 'operator.added', subject: id, account: id, details },
-      ...endedEvents(id, ended),
-    ];
-    await recordEvents(tx, events, { source: BY_ITSELF, ...recording });
-    return { account: { id, email }, isChanged: true, lacks };
+    const appointed = await appointIn(tx, change);
+    if (!appointed || 'refused' in appointed) return appointed;
+    await recordEvents(tx, allOf(appointed.events), { source: BY_ITSELF, now: change.now, isTeamTold });
+    return appointed;
   });
 }
 
@@ -74,26 +93,30 @@ async function lackingOf(tx: Transaction, account: AccountRow): Promise<readonly
 /**
  * Makes an operator an ordinary account again. Its sessions that have expired under the shorter lifetimes of operators are
  * ended, so that they do not become valid again.
- * @returns undefined where no account has this email
+ * @returns no events where it is none
  */
+export async function dismissIn(
+  tx: Transaction,
+  id: string,
+  { lifetimes, now }: Pick<OperatorChange, 'lifetimes' | 'now'>,
+): Promise<readonly NewEvent[]> {
+  if (!(await deleteOperator(tx, id))) return [];
+  await afterOperator(tx, id);
+  const ended = await endSessionsOver(tx, id, ends(lifetimes.operators, now));
+  return [{ type: 'operator.removed', subject: id, account: id }, ...endedEvents(id, ended)];
+}
+
+/** The same in a transaction of its own. @returns undefined where no account has this email */
 export async function dismiss(
   database: Pick<Database, 'transaction'>,
-  { canonical, lifetimes, ...recording }: OperatorChange,
+  { canonical, isTeamTold, ...change }: OperatorChange,
 ): Promise<Appointed | undefined> {
   return database.transaction(async (tx) => {
     const account = await lockAccountNamed(tx, canonical);
     if (!account) return undefined;
     const { id, email } = account;
-    const isChanged = await deleteOperator(tx, id);
-    if (isChanged) {
-      await afterOperator(tx, id);
-      const ended = await endSessionsOver(tx, id, ends(lifetimes.operators, recording.now));
-      const events: [NewEvent, ...NewEvent[]] = [
-        { type: 'operator.removed', subject: id, account: id },
-        ...endedEvents(id, ended),
-      ];
-      await recordEvents(tx, events, { source: BY_ITSELF, ...recording });
-    }
-    return { account: { id, email }, isChanged };
+    const events = await dismissIn(tx, id, change);
+    await recordEvents(tx, allOf(events), { source: BY_ITSELF, now: change.now, isTeamTold });
+    return { account: { id, email }, isChanged: events.length > 0 };
   });
 }

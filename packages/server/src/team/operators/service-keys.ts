@@ -1,18 +1,14 @@
-import { afterServiceKey } from '../../consequences/team-left.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
-import type { OperatorCaller, ServiceKey } from '../../pipeline/callers/caller.ts';
+import type { OperatorCaller } from '../../pipeline/callers/caller.ts';
+import { refuseManaged } from '../../pipeline/managed.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { changing } from '../handler.ts';
-import { presentServiceKey, serviceKeyEvent } from '../service-keys/service-key.ts';
-import {
-  deleteServiceKeyRow,
-  findServiceKey,
-  listServiceKeyRows,
-  lockServiceKey,
-} from '../service-keys/store.ts';
+import { presentServiceKey, type StoredServiceKey } from '../service-keys/service-key.ts';
+import { findServiceKey, listServiceKeyRows, lockServiceKey } from '../service-keys/store.ts';
+import { revokeServiceKey } from '../service-keys/write.ts';
 import { reading } from './operator.ts';
 
-export function serviceKeyResource({ database }: ResourceNeeds): Resource<ServiceKey, OperatorCaller> {
+export function serviceKeyResource({ database }: ResourceNeeds): Resource<StoredServiceKey, OperatorCaller> {
   return {
     locate: (id) => findServiceKey(database.read, id),
     lock: (tx, { id }) => lockServiceKey(tx, id),
@@ -28,12 +24,8 @@ export const listServiceKeys = reading('listServiceKeys', ({ tx, query }) => {
 export const getServiceKey = reading('getServiceKey', async ({ target }) => presentServiceKey(target));
 
 export const deleteServiceKey = changing('deleteServiceKey', () => ({
-  apply: async ({ tx, target }) => {
-    await deleteServiceKeyRow(tx, target.id);
-    await afterServiceKey(tx, target.id);
-    return {
-      events: serviceKeyEvent('service_key.revoked', target, { name: target.name }),
-      answer: { status: 204 },
-    };
+  apply: async ({ tx, target, fail }) => {
+    await refuseManaged(tx, { kind: 'service_key', ids: [target.id] }, fail);
+    return { events: await revokeServiceKey(tx, target), answer: { status: 204 } };
   },
 }));

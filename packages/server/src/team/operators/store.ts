@@ -6,6 +6,7 @@ import { operatorRow } from '../../identity/sessions/operators.ts';
 interface ListedOperator {
   readonly account_id: string;
   readonly email: string;
+  readonly email_canonical: string;
   readonly added_at: number;
 }
 
@@ -13,7 +14,7 @@ export async function listOperators(read: Reader): Promise<ListedOperator[]> {
   return read
     .selectFrom('operators as o')
     .innerJoin('accounts as a', 'a.id', 'o.account_id')
-    .select(['o.account_id', 'a.email', 'o.added_at'])
+    .select(['o.account_id', 'a.email', 'a.email_canonical', 'o.added_at'])
     .orderBy('o.added_at')
     .orderBy('o.account_id')
     .execute();

@@ -11,7 +11,8 @@ import { isId } from '../../ground/id.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
 import type { ServiceKey, ServiceKeyCaller } from '../../pipeline/callers/caller.ts';
 import { type NewSecret, secretsIn } from '../../pipeline/callers/secrets.ts';
-import { parsedServiceKey } from './service-key.ts';
+import { managedColumn } from '../../pipeline/managed.ts';
+import { parsedServiceKey, type StoredServiceKey } from './service-key.ts';
 
 export const secrets = secretsIn('service_key_secrets');
 
@@ -57,25 +58,30 @@ async function isSecretLive(read: Reader, secretHash: string, now: number): Prom
   return secret !== undefined;
 }
 
-export async function findServiceKey(read: Reader, id: string): Promise<ServiceKey | undefined> {
+function stored(read: Reader) {
+  return read
+    .selectFrom('service_keys')
+    .selectAll()
+    .select(managedColumn('service_key', 'service_keys.id').as('managed'));
+}
+
+export async function findServiceKey(read: Reader, id: string): Promise<StoredServiceKey | undefined> {
   if (!isId(id)) return undefined;
-  const row = await read.selectFrom('service_keys').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await stored(read).where('id', '=', id).executeTakeFirst();
   return row && parsedServiceKey(row);
 }
 
 /** A service key, locked until the transaction ends. */
-export async function lockServiceKey(tx: Transaction, id: string): Promise<ServiceKey | undefined> {
+export async function lockServiceKey(tx: Transaction, id: string): Promise<StoredServiceKey | undefined> {
   if (!isId(id)) return undefined;
-  const query = tx.selectFrom('service_keys').selectAll().where('id', '=', id);
+  const query = stored(tx).where('id', '=', id);
   const row = await lockingToDelete(tx, query).executeTakeFirst();
   return row && parsedServiceKey(row);
 }
 
 /** Newest first. */
-export async function listServiceKeyRows(read: Reader, page: PageBounds): Promise<ServiceKey[]> {
-  const rows = await read
-    .selectFrom('service_keys')
-    .selectAll()
+export async function listServiceKeyRows(read: Reader, page: PageBounds): Promise<StoredServiceKey[]> {
+  const rows = await stored(read)
     .$call((query) => newestFirst(query, 'id', page))
     .execute();
   return rows.map(parsedServiceKey);
@@ -112,4 +118,32 @@ export async function rotateServiceKeyRow(
 
 export async function deleteServiceKeyRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('service_keys').where('id', '=', id).execute();
+}
+
+/** All of them, oldest first. */
+export async function allServiceKeys(read: Reader): Promise<ServiceKey[]> {
+  const rows = await read.selectFrom('service_keys').selectAll().orderBy('id').execute();
+  return rows.map((row) => parsedServiceKey(row));
+}
+
+/** The hash of the secret of each key, without those that end soon because it got another. */
+export async function liveSecrets(read: Reader): Promise<ReadonlyMap<string, string>> {
+  const rows = await read
+    .selectFrom('service_key_secrets')
+    .select(['service_key_id', 'hash'])
+    .where('ends_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ service_key_id, hash }) => [service_key_id, hash]));
+}
+
+export async function updateServiceKeyRow(
+  tx: Transaction,
+  { id, name, scopes, networks, expires_at, updated_at }: ServiceKey,
+): Promise<void> {
+  const row = { name, scopes: JSON.stringify(scopes), networks: networks && JSON.stringify(networks) };
+  await tx
+    .updateTable('service_keys')
+    .set({ ...row, expires_at, updated_at })
+    .where('id', '=', id)
+    .execute();
 }

@@ -21,6 +21,7 @@ const DEFAULTS = {
   accentDark: null,
   links: { home: null, terms: null, privacy: null, support: null },
   mailFooter: null,
+  managed: false,
   languages: ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar'],
   updatedAt: null,
 };
@@ -64,6 +65,7 @@ test('200: an operator replaces the whole brand; omitted members get their defau
     accentDark: '#d8b4fe',
     links,
     mailFooter: given.mailFooter,
+    managed: false,
     languages: ['en', 'de'],
   });
   assert.match(updatedAt, /Z$/);

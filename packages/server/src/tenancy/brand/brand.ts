@@ -76,7 +76,10 @@ export function logoUrl(file: string | null, publicUrl: string): string | null {
   return file === null ? null : `${publicUrl}/brand/${file}`;
 }
 
-export function presentBrand(brand: Brand, publicUrl: string): Contracts['getBrand']['answer']['body'] {
+export function presentBrand(
+  brand: Brand,
+  publicUrl: string,
+): Omit<Contracts['getBrand']['answer']['body'], 'managed'> {
   const { logo, logoDark, updatedAt } = brand;
   return {
     ...brand,

@@ -2,31 +2,36 @@ import type { Contracts, GivenLogo } from '@portico/api';
 import { differences, type NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { ok } from '../../pipeline/answers.ts';
+import { managerOf } from '../../pipeline/managed.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { type Brand, type BrandSettings, brandOf, presentBrand, settingsOf } from './brand.ts';
 import { BRAND_ID, findBrand, lockBrand, type StoredBrand, storeBrand } from './store.ts';
 
 type Body = Contracts['getBrand']['answer']['body'];
 
-export function getBrand({ database, brandName, publicUrl }: Needs): HandlerOf<'getBrand'> {
-  const find = findBrand(database);
-  return {
-    handle: async () => {
-      const { settings, updatedAt } = await find();
-      return ok(presentBrand(brandOf(settings, brandName, updatedAt), publicUrl()));
-    },
-  };
+function shownBy({ brandName, publicUrl }: Pick<Needs, 'brandName' | 'publicUrl'>) {
+  return ({ settings, updatedAt, managed }: StoredBrand): Body => ({
+    ...presentBrand(brandOf(settings, brandName, updatedAt), publicUrl()),
+    managed,
+  });
 }
 
-export function replaceBrand({ change, brandName, hasBrandFile, publicUrl }: Needs) {
-  const shown = ({ settings, updatedAt }: StoredBrand): Body =>
-    presentBrand(brandOf(settings, brandName, updatedAt), publicUrl());
+export function getBrand({ database, ...needs }: Needs): HandlerOf<'getBrand'> {
+  const find = findBrand(database);
+  const shown = shownBy(needs);
+  return { handle: async () => ok(shown(await find())) };
+}
+
+export function replaceBrand({ change, ...needs }: Needs) {
+  const shown = shownBy(needs);
   return change('replaceBrand', {
     about: { lock: async (tx) => shown(await lockBrand(tx)) },
     apply: async ({ tx, body, now, fail }) => {
-      if (hasBrandFile) throw fail('BRAND_PROTECTED');
       const before = await lockBrand(tx);
-      const event = await writeBrand(tx, before, { ...settingsOf(body), now, name: brandName });
+      const owner = await managerOf(tx, 'brand', [BRAND_ID]);
+      if (owner !== undefined)
+        throw fail(owner === BRAND_FILE ? 'BRAND_PROTECTED' : 'MANAGED_BY_CONFIGURATION');
+      const event = await writeBrand(tx, before, { ...settingsOf(body), now, name: needs.brandName });
       return {
         events: event ?? 'unchanged',
         answer: ok(shown(await lockBrand(tx))),
@@ -34,6 +39,9 @@ export function replaceBrand({ change, brandName, hasBrandFile, publicUrl }: Nee
     },
   });
 }
+
+/** The variable of a file with the brand alone. */
+const BRAND_FILE = 'PORTICO_BRAND_FILE';
 
 interface Writing {
   readonly settings: BrandSettings;

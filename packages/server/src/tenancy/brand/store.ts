@@ -6,6 +6,7 @@ import {
   type Reader,
   type Transaction,
 } from '../../ground/database/database.ts';
+import { managedColumn } from '../../pipeline/managed.ts';
 import { type BrandSettings, NO_SETTINGS } from './brand.ts';
 
 /** The id of the brand, of which there is one. */
@@ -18,14 +19,36 @@ export const MOST_LOGOS = 20;
 export interface StoredBrand {
   readonly settings: BrandSettings;
   readonly updatedAt: number | null;
+  /** Whether a configuration file defines it. */
+  readonly managed: boolean;
 }
 
-const row = (read: Pick<Reader, 'selectFrom'>) => read.selectFrom('brand').select(['settings', 'updated_at']);
+const row = (read: Pick<Reader, 'selectFrom'>) =>
+  read
+    .selectFrom('brand')
+    .select(['settings', 'updated_at'])
+    .select(managedColumn('brand', 'brand.id').as('managed'));
 
-function storedOf(found: { settings: string; updated_at: number | null } | undefined): StoredBrand {
-  if (!found) return { settings: NO_SETTINGS, updatedAt: null };
+function storedOf(
+  found: { settings: string; updated_at: number | null; managed: number } | undefined,
+): StoredBrand {
+  if (!found) return { settings: NO_SETTINGS, updatedAt: null, managed: false };
   const settings = { ...NO_SETTINGS, ...(JSON.parse(found.settings) as Partial<BrandSettings>) };
-  return { settings, updatedAt: found.updated_at };
+  return { settings, updatedAt: found.updated_at, managed: found.managed === 1 };
+}
+
+export async function readBrand(read: Reader): Promise<StoredBrand> {
+  return storedOf(await row(read).executeTakeFirst());
+}
+
+/** The content of a logo of the service, in base64. */
+export async function logoContent(read: Reader, file: string): Promise<string | undefined> {
+  const found = await read
+    .selectFrom('brand_logos')
+    .select('content')
+    .where('file', '=', file)
+    .executeTakeFirst();
+  return found?.content;
 }
 
 export function findBrand(database: Pick<Database, 'prepare'>): () => Promise<StoredBrand> {

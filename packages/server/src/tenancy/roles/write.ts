@@ -5,11 +5,12 @@ import type { Transaction } from '../../ground/database/database.ts';
 import type { ProductRoleRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import { created, ok } from '../../pipeline/answers.ts';
-import { refuseManaged } from '../../pipeline/managed.ts';
+import { managerOf } from '../../pipeline/managed.ts';
 import { changing } from '../handler.ts';
 import { revokeUngivable, revokeUngivableEverywhere } from '../invitations/revocation.ts';
 import { holdCatalogue, lockCatalogue } from './catalogue.ts';
 import { findGivable, giverOf, TEAM } from './giving.ts';
+import { refuseManagedRoles } from './managed.ts';
 import { type ProductRole, presentRole, RESERVED, RESERVED_FLAW, roleEvent } from './role.ts';
 import {
   countHolders,
@@ -91,11 +92,11 @@ export const createRole = changing('createRole', ({ organizationRoles }) => ({
   },
 }));
 
-export const createRoleAsOperator = changing('createRoleAsOperator', ({ hasRolesFile }) => ({
+export const createRoleAsOperator = changing('createRoleAsOperator', () => ({
   validate: (body) => validateName(body),
   apply: async ({ tx, body, now, fail }) => {
-    if (hasRolesFile) throw fail('ROLE_PROTECTED');
     await lockCatalogue(tx);
+    if ((await managerOf(tx, 'role', [])) !== undefined) throw fail('ROLE_PROTECTED');
     const made = await makeRole(tx, body, { organizationId: null, now });
     if (typeof made === 'string') throw fail(made);
     if ('flaws' in made) throw fail('FIELDS_VALIDATION_ERROR', made.flaws);
@@ -140,7 +141,7 @@ export async function revokeAfter(
     : revokeUngivable(tx, organization_id, now);
 }
 
-export const updateRole = changing('updateRole', ({ hasRolesFile, organizationRoles }) => ({
+export const updateRole = changing('updateRole', ({ organizationRoles }) => ({
   validate: (body, _, { product }) => ({
     ...validateName(body),
     ...(product.organization_id !== null && body.delegable === false && { delegable: MUST_BE_DELEGABLE }),
@@ -148,8 +149,7 @@ export const updateRole = changing('updateRole', ({ hasRolesFile, organizationRo
   apply: async ({ tx, target: { product }, body, now, fail }) => {
     const isOwn = product.organization_id !== null;
     if (isOwn && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
-    if (!isOwn && hasRolesFile) throw fail('ROLE_PROTECTED');
-    await refuseManaged(tx, { kind: 'role', ids: [product.id] }, fail);
+    if (!isOwn) await refuseManagedRoles(tx, { kind: 'role', ids: [product.id] }, fail);
     const { permissions = [] } = body;
     if ((await unfit(tx, sorted(permissions), { isOwn })).length > 0)
       throw fail('FIELDS_VALIDATION_ERROR', { permissions: isOwn ? NOT_DELEGABLE : UNKNOWN });
@@ -167,13 +167,12 @@ export const updateRole = changing('updateRole', ({ hasRolesFile, organizationRo
   },
 }));
 
-export const deleteRole = changing('deleteRole', ({ hasRolesFile, organizationRoles }) => ({
+export const deleteRole = changing('deleteRole', ({ organizationRoles }) => ({
   apply: async ({ tx, target, caller, query, now, fail }) => {
     const { product } = target;
     const { id, organization_id: organizationId, name } = product;
     if (organizationId !== null && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
-    if (organizationId === null && hasRolesFile) throw fail('ROLE_PROTECTED');
-    await refuseManaged(tx, { kind: 'role', ids: [id] }, fail);
+    if (organizationId === null) await refuseManagedRoles(tx, { kind: 'role', ids: [id] }, fail);
     const { replacement } = query;
     if (replacement === undefined) {
       if ((await countHolders(tx, { role: id, now, most: 1 })) > 0) throw fail('ROLE_IN_USE');

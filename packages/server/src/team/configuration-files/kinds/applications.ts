@@ -17,14 +17,13 @@ import {
 import { applicationSecrets, hashToken } from '../../../pipeline/callers/key-token.ts';
 import {
   counted,
-  type Effect,
   type Existing,
   type Kind,
   oneByOne,
   type Put,
-  type Refused,
   type Removal,
   type StepContext,
+  type StepOutcome,
   withoutDefaults,
 } from '../kind.ts';
 
@@ -36,7 +35,7 @@ function wantedOf({ key, secret, name, kind, state = 'active', ...given }: Item)
 
 function stored(application: Application, secretHash: string | undefined): Existing {
   const { id, name, kind, state } = application;
-  return { id, state: { name, kind, state, ...settingsOf(application), secret: secretHash } };
+  return { id, name, state: { name, kind, state, ...settingsOf(application), secret: secretHash } };
 }
 
 /** The applications that the team registers. A secret is compared by its hash. */
@@ -45,12 +44,12 @@ export const applicationKind: Kind<'applications'> = {
   section: 'applications',
   hasFreeNames: true,
   keyOf: ({ key }) => key,
-  nameOf: ({ name }) => String(name),
+  nameOf: ({ name }) => name,
   stateOf: (item, secret) => ({
     ...wantedOf(item),
     ...(secret !== undefined && { secret: hashToken(secret) }),
   }),
-  itemOf: (key, { secret, name, kind, ...state }) => ({
+  itemOf: (key, { state: { secret, name, kind, ...state } }) => ({
     key,
     name,
     kind,
@@ -73,12 +72,12 @@ export const applicationKind: Kind<'applications'> = {
 const NO_SECRET = 'its secret must be portico_cs_ followed by 43 letters, digits, - and _';
 const OTHER_KIND = 'its kind cannot be changed: use another key for another application';
 
-async function put(step: Put<Item>, context: StepContext): Promise<Effect | Refused> {
+async function put(step: Put<Item>, context: StepContext): Promise<StepOutcome> {
   if (step.secret !== undefined && !applicationSecrets.isOne(step.secret)) return { refused: NO_SECRET };
   return step.existing ? change(step.existing, step, context) : make(step, context);
 }
 
-async function make({ item, secret }: Put<Item>, { tx, now }: StepContext): Promise<Effect | Refused> {
+async function make({ item, secret }: Put<Item>, { tx, now }: StepContext): Promise<StepOutcome> {
   const { name, kind, state, ...settings } = wantedOf(item);
   const made = await register(tx, { name, kind, settings, secret }, { most: MOST_APPLICATIONS, now });
   if (!made) return { refused: `there can be at most ${MOST_APPLICATIONS} applications` };
@@ -95,7 +94,7 @@ async function change(
   { id, state: before }: Existing,
   { item, secret, state: after }: Put<Item>,
   { tx, now }: StepContext,
-): Promise<Effect | Refused> {
+): Promise<StepOutcome> {
   const { kind, ...wanted } = wantedOf(item);
   if (before.kind !== kind) return { refused: OTHER_KIND };
   const application = await lockApplication(tx, id);
@@ -107,7 +106,7 @@ async function change(
   return { id, events: [...events, rotated.event], consequences: ['its earlier secret stops working'] };
 }
 
-async function remove({ existing: { id } }: Removal<Item>, { tx }: StepContext): Promise<Effect | Refused> {
+async function remove({ existing: { id } }: Removal<Item>, { tx }: StepContext): Promise<StepOutcome> {
   const application = await lockApplication(tx, id);
   if (!application) return { id, events: [] };
   const grants = await countGrants(tx, id);

@@ -8,7 +8,7 @@ import {
   presentCatalogue,
   replaceAll,
 } from '../../../tenancy/roles/catalogue.ts';
-import { type Effect, type Kind, type Refused, type State, withoutDefaults } from '../kind.ts';
+import { type Kind, type State, type StepOutcome, withoutDefaults } from '../kind.ts';
 
 type Item = NonNullable<Configuration['permissions']>[number];
 
@@ -27,13 +27,14 @@ export const permissionKind: Kind<'permissions'> = {
   section: 'permissions',
   hasFreeNames: false,
   keyOf: ({ name }) => name,
-  nameOf: ({ name }) => String(name),
+  nameOf: ({ name }) => name,
   stateOf,
-  itemOf: (_, state) => withoutDefaults(state, DEFAULTS),
+  itemOf: (_, { state }) => withoutDefaults(state, DEFAULTS),
   lock: lockCatalogue,
   read: async (read) =>
     presentCatalogue(await findPermissions(read)).items.map((item) => ({
       id: item.name,
+      name: item.name,
       state: stateOf(item),
     })),
 
@@ -62,7 +63,7 @@ async function replaced(
   all: readonly ProductPermissionRow[],
   names: readonly string[],
   refused: string,
-): Promise<readonly (Effect | Refused)[]> {
+): Promise<readonly StepOutcome[]> {
   const change = await replaceAll(tx, all);
   if (change === 'in use') return names.map(() => ({ refused }));
   const details = change && { ...change };

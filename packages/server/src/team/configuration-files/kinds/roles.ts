@@ -21,14 +21,13 @@ import {
 import { alterRole, makeRole, revokeAfter } from '../../../tenancy/roles/write.ts';
 import {
   counted,
-  type Effect,
   type Existing,
   type Kind,
   oneByOne,
   type Put,
-  type Refused,
   type Removal,
   type StepContext,
+  type StepOutcome,
   withoutDefaults,
 } from '../kind.ts';
 
@@ -44,7 +43,7 @@ function stateOf({ name, title = null, description = null, permissions, delegabl
 
 function stored(role: ProductRole): Existing {
   const { id, name, title, description, permissions, delegable } = presentRole(role);
-  return { id, state: { name, title, description, permissions, delegable } };
+  return { id, name, state: { name, title, description, permissions, delegable } };
 }
 
 /** The roles of the product that the team makes. */
@@ -53,9 +52,9 @@ export const roleKind: Kind<'roles'> = {
   section: 'roles',
   hasFreeNames: false,
   keyOf,
-  nameOf: ({ name }) => String(name),
+  nameOf: ({ name }) => name,
   stateOf,
-  itemOf: (key, { name, ...state }) => ({
+  itemOf: (key, { state: { name, ...state } }) => ({
     ...(key !== name && { key }),
     name,
     ...withoutDefaults(state, DEFAULTS),
@@ -67,17 +66,17 @@ export const roleKind: Kind<'roles'> = {
   remove: oneByOne(remove),
 };
 
-async function put({ item, existing }: Put<Item>, { tx, now }: StepContext): Promise<Effect | Refused> {
+async function put({ item, existing }: Put<Item>, context: StepContext): Promise<StepOutcome> {
   const wanted = stateOf(item);
-  const unknown = await unfit(tx, wanted.permissions, { isOwn: false });
+  const unknown = await unfit(context.tx, wanted.permissions, { isOwn: false });
   if (unknown.length > 0)
     return {
       refused: `these permissions do not exist: ${unknown.map((name) => JSON.stringify(name)).join(', ')}`,
     };
-  return existing ? change(existing, wanted, { tx, now }) : make(wanted, { tx, now });
+  return existing ? change(existing, wanted, context) : make(wanted, context);
 }
 
-async function make(wanted: ReturnType<typeof stateOf>, { tx, now }: StepContext): Promise<Effect | Refused> {
+async function make(wanted: ReturnType<typeof stateOf>, { tx, now }: StepContext): Promise<StepOutcome> {
   const made = await makeRole(tx, wanted, { organizationId: null, now });
   if (made === 'ROLE_LIMIT_REACHED') return { refused: `there can be at most ${MOST_ROLES.team} roles` };
   if (typeof made === 'string' || 'flaws' in made) return { refused: NAME_TAKEN };
@@ -90,7 +89,7 @@ async function change(
   { id, state }: Existing,
   wanted: ReturnType<typeof stateOf>,
   { tx, now }: StepContext,
-): Promise<Effect | Refused> {
+): Promise<StepOutcome> {
   const role = await findRoleById(tx, id);
   if (!role) throw new TypeError('The catalogue is locked');
   const before = state.permissions as readonly string[];
@@ -129,7 +128,7 @@ async function effectOn(tx: Transaction, { role, names, verbs }: PermissionEffec
 async function remove(
   { key, existing: { id, state }, described }: Removal<Item>,
   { tx, now }: StepContext,
-): Promise<Effect | Refused> {
+): Promise<StepOutcome> {
   const role = await findRoleById(tx, id);
   if (!role) throw new TypeError('The catalogue is locked');
   const count = await countHolders(tx, { role: id, now, most: MOST_COUNTED + 1 });
