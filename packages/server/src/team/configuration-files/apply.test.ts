@@ -376,3 +376,10 @@ test('export-configuration: applied to an empty service, makes the same resource
   await applied(text, { on: other });
   assert.equal(await exported(other), text);
 });
+
+test('deploy/configuration.yaml: the file to begin with is applied whole, and then does nothing', async () => {
+  const example = readFileSync(new URL('../../../../../deploy/configuration.yaml', import.meta.url), 'utf8');
+  const lines = await applied(example, { options: ['--secrets-out', join(folder, 'example.json')] });
+  assert.ok(lines.includes('+ application "Invoices"'), lines.join('\n'));
+  assert.deepEqual(await applied(example), ['Nothing to do.']);
+});
