@@ -82,7 +82,7 @@ function outcomeOf(applied: Applied, { isPlan, out }: Way) {
         secret,
       ]);
   return {
-    lines: [...planLines(applied), steps.length === 0 ? 'No changes.' : end, ...secretLines],
+    lines: [...planLines(applied), steps.length === 0 ? 'Nothing to do.' : end, ...secretLines],
     data: {
       applied: !isPlan,
       changes: steps,

@@ -114,7 +114,7 @@ test('apply: one plan with events; applied again, no changes', async () => {
     ...['permissions.changed', 'role.created'],
     ...['application.created', 'application.created', 'application.updated'],
   ]);
-  assert.deepEqual(await applied(FILE), ['No changes.']);
+  assert.deepEqual(await applied(FILE), ['Nothing to do.']);
   assert.equal((await apply(FILE, { options: ['--dry-run'] })).code, 0);
   assert.deepEqual(await everything(), before);
 });
@@ -143,7 +143,7 @@ test('apply: keeps what files no longer define, removes it with --prune, release
   assert.deepEqual(await applied(less), [
     '  application invoices is no longer in the files: --prune removes it',
     '  role approver is no longer in the files: --prune removes it',
-    'No changes.',
+    'Nothing to do.',
   ]);
   const release = await applied({ ...less, roles: FILE.roles }, { options: ['--release'] });
   assert.match(release[0] ?? '', /^= application "Invoices": stays, and is managed by no file any more$/);
@@ -241,7 +241,7 @@ test('apply: a secret comes from a variable, or is made once and written to a pr
   ]);
   assert.deepEqual(await hashes(), [hashToken(given('b'))]);
   assert.match(await refused(file), /names INVOICES, which is not set/);
-  assert.deepEqual(await applied({ applications: [web] }), ['No changes.'], 'the file need not know it');
+  assert.deepEqual(await applied({ applications: [web] }), ['Nothing to do.'], 'the file need not know it');
 
   const out = join(folder, 'secrets.json');
   const bills = { ...web, key: 'bills', name: 'Bills' };
@@ -254,7 +254,7 @@ test('apply: a secret comes from a variable, or is made once and written to a pr
   const { application } = JSON.parse(readFileSync(out, 'utf8'));
   assert.deepEqual(Object.keys(application), ['bills', 'more']);
   assert.ok((await hashes()).includes(hashToken(application.bills.secret)));
-  assert.deepEqual(await applied({ applications: [web, bills, more] }, { options }), ['No changes.']);
+  assert.deepEqual(await applied({ applications: [web, bills, more] }, { options }), ['Nothing to do.']);
 
   writeFileSync(out, 'precious');
   const another = { ...web, key: 'another', name: 'Another' };
@@ -273,7 +273,7 @@ test('apply: a service key is made with its secret, changed, and revoked', async
   assert.deepEqual(made.slice(0, 3), [
     '+ service key "Billing"',
     'Applied 1 change.',
-    'Store the secret of billing now: it is not shown again.',
+    'Store the secret of billing now: it is shown only once.',
   ]);
   assert.match(made[3] ?? '', /^portico_sk_/);
   const narrower = { ...key, scopes: ['accounts:read'], networks: ['192.0.2.0/24'] };

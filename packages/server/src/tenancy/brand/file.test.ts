@@ -90,8 +90,8 @@ test('an invalid file stops the start, with every problem', async () => {
     links: { home: 'http://example.com/', imprint: 'https://example.com/' },
   });
   for (const problem of [
-    /logo is not a member here/,
-    /links\.imprint is not a member here/,
+    /logo is not a known member/,
+    /links\.imprint is not a known member/,
     /name must not be empty/,
     /logoData must be a PNG or a WebP/,
     /accent must have a contrast of 4\.5:1 .* is #[0-9a-f]{6}/,

@@ -123,7 +123,7 @@ test('an invalid file stops the start, with every problem', async () => {
       { name: 'x'.repeat(65), permissions: [] },
     ],
   });
-  for (const part of [/permissions\.2\.name /, /roles\.0\.colour is not a member here/, /roles\.1\.name /])
+  for (const part of [/permissions\.2\.name /, /roles\.0\.colour is not a known member/, /roles\.1\.name /])
     assert.match(line, part);
   const other = await restarted({
     permissions: [...all, all[0]],
@@ -138,7 +138,7 @@ test('an invalid file stops the start, with every problem', async () => {
   const pays = { ...role, permissions: ['invoice:pay'] };
   assert.match(
     await restarted({ permissions: all, roles: [pays] }),
-    /roles\.0: there are no such permissions: "invoice:pay"/,
+    /roles\.0: these permissions do not exist: "invoice:pay"/,
   );
   const elsewhere = { PORTICO_ROLES_FILE: join(folder, 'missing.json') };
   await assert.rejects(startService({ environment: elsewhere }), /cannot be read \(ENOENT\)/);
@@ -157,9 +157,15 @@ test('a file without a role or permission in use stops the start, and counts its
   assert.deepEqual(has.body.roles, ['approver'], 'no change was made');
   await newRole(first, { organization, name: 'own', permissions: ['invoice:approve'] });
   const closed = FILE.permissions.map((one) => ({ ...one, delegable: false }));
-  assert.match(await restarted({ ...start, permissions: closed }), /roles have it that organizations made/);
+  assert.match(
+    await restarted({ ...start, permissions: closed }),
+    /stay delegable while organizations' own roles grant it/,
+  );
   const taken = { name: 'own', permissions: [] };
-  assert.match(await restarted({ ...start, roles: [...FILE.roles, taken] }), /another role has this name/);
+  assert.match(
+    await restarted({ ...start, roles: [...FILE.roles, taken] }),
+    /another role of the team or of an organization has this name/,
+  );
 });
 
 test('the start warns of founder roles that the team does not have', async () => {
