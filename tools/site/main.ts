@@ -1,0 +1,100 @@
+/**
+ * Builds the site of the documents (`npm run docs`): `docs/`, the READMEs of the packages and examples, and a page for
+ * each group of operations, by VitePress. Links are led to pages of the site; one that leads nowhere fails the build.
+ * Beside each page lies its Markdown, and `llms.txt` lists them all. With `--base PATH`, the site is for another path than
+ * `/guide/`; with `--out FOLDER`, it is written there; with `--repository URL`, pages link to their sources.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { installTools } from '../installed.ts';
+import { ROOT } from '../publish/workspaces.ts';
+import { operationPages } from './operations.ts';
+import { type Assets, type Page, readPages, SECTIONS } from './pages.ts';
+
+const FOLDER = import.meta.dirname;
+const PAGES = join(FOLDER, '.pages');
+const { values: options } = parseArgs({
+  options: {
+    base: { type: 'string', default: '/guide/' },
+    out: { type: 'string', default: join(ROOT, 'dist/guide') },
+    repository: { type: 'string', default: '' },
+  },
+});
+const out = resolve(options.out);
+
+installTools(FOLDER, 'the generator of the site');
+const assets: Assets = new Map();
+const pages = [...readPages(assets), ...operationPages()];
+if (pages.length < 50) throw new Error(`There are only ${pages.length} pages.`);
+
+rmSync(PAGES, { recursive: true, force: true });
+for (const { path, text } of pages) write(join(PAGES, path), text);
+for (const [from, to] of assets) copy(join(ROOT, from), join(PAGES, 'public', to));
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+write(join(FOLDER, '.pages.json'), JSON.stringify({ version, sidebar: sidebarOf(pages), sources: sourcesOf(pages) }));
+
+const { base, repository } = options;
+const built = spawnSync(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build', '.', '--base', base, '--outDir', out], {
+  cwd: FOLDER,
+  stdio: 'inherit',
+  env: { ...process.env, PORTICO_DOCS_REPOSITORY: repository },
+});
+if (built.status !== 0) process.exit(1);
+
+for (const { path, text } of pages) write(join(out, path), text);
+write(join(out, 'llms.txt'), listed(pages));
+const redirects = Object.entries<string>(JSON.parse(readFileSync(join(ROOT, 'docs/redirects.json'), 'utf8')));
+for (const [from, to] of redirects) if (from.endsWith('.md')) write(join(out, asHtml(from)), redirectTo(base + asHtml(to)));
+console.log(`The site has ${pages.length} pages: ${out}`);
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function copy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to);
+}
+
+function asHtml(path: string): string {
+  return path.replace(/(^|\/)README\.md$/, '$1index.html').replace(/\.md$/, '.html');
+}
+
+function redirectTo(url: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${url}"><a href="${url}">This page has moved.</a>\n`;
+}
+
+/** Pages in the order in which the index names them, by section. */
+function sidebarOf(all: readonly Page[]) {
+  const index = all.find(({ path }) => path === 'index.md')?.text ?? '';
+  const rank = ({ path }: Page) => {
+    if (/(^|\/)index\.md$/.test(path)) return -1;
+    const at = index.indexOf(`(./${path}`);
+    return at < 0 ? index.length : at;
+  };
+  return SECTIONS.map(([folder, text]) => ({
+    text,
+    collapsed: folder !== 'start',
+    items: all
+      .filter(({ path }) => path.startsWith(`${folder}/`))
+      .sort((one, other) => rank(one) - rank(other) || one.path.localeCompare(other.path))
+      .map(({ path, title }) => ({ text: title, link: `/${asHtml(path)}` })),
+  })).filter(({ items }) => items.length > 0);
+}
+
+function sourcesOf(all: readonly Page[]): Record<string, string> {
+  return Object.fromEntries(all.flatMap(({ path, source }) => (source === undefined ? [] : [[path, source]])));
+}
+
+/** The pages for language models, as https://llmstxt.org proposes. */
+function listed(all: readonly Page[]): string {
+  const line = ({ path, title, summary }: Page) => `- [${title}](${options.base}${path})${summary && `: ${summary}`}`;
+  const sections = SECTIONS.map(([folder, title]) => {
+    const some = all.filter(({ path }) => path.startsWith(`${folder}/`));
+    return some.length === 0 ? '' : `## ${title}\n\n${some.map(line).join('\n')}\n`;
+  });
+  return `# Portico\n\n> ${all.find(({ path }) => path === 'index.md')?.summary}\n\n${sections.filter(Boolean).join('\n')}`;
+}
