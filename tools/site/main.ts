@@ -33,20 +33,28 @@ rmSync(PAGES, { recursive: true, force: true });
 for (const { path, text } of pages) write(join(PAGES, path), text);
 for (const [from, to] of assets) copy(join(ROOT, from), join(PAGES, 'public', to));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-write(join(FOLDER, '.pages.json'), JSON.stringify({ version, sidebar: sidebarOf(pages), sources: sourcesOf(pages) }));
+write(
+  join(FOLDER, '.pages.json'),
+  JSON.stringify({ version, sidebar: sidebarOf(pages), sources: sourcesOf(pages) }),
+);
 
 const { base, repository } = options;
-const built = spawnSync(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build', '.', '--base', base, '--outDir', out], {
-  cwd: FOLDER,
-  stdio: 'inherit',
-  env: { ...process.env, PORTICO_DOCS_REPOSITORY: repository },
-});
+const built = spawnSync(
+  process.execPath,
+  ['node_modules/vitepress/bin/vitepress.js', 'build', '.', '--base', base, '--outDir', out],
+  {
+    cwd: FOLDER,
+    stdio: 'inherit',
+    env: { ...process.env, PORTICO_DOCS_REPOSITORY: repository },
+  },
+);
 if (built.status !== 0) process.exit(1);
 
 for (const { path, text } of pages) write(join(out, path), text);
 write(join(out, 'llms.txt'), listed(pages));
 const redirects = Object.entries<string>(JSON.parse(readFileSync(join(ROOT, 'docs/redirects.json'), 'utf8')));
-for (const [from, to] of redirects) if (from.endsWith('.md')) write(join(out, asHtml(from)), redirectTo(base + asHtml(to)));
+for (const [from, to] of redirects)
+  if (from.endsWith('.md')) write(join(out, asHtml(from)), redirectTo(base + asHtml(to)));
 console.log(`The site has ${pages.length} pages: ${out}`);
 
 function write(file: string, text: string): void {
@@ -75,23 +83,26 @@ function sidebarOf(all: readonly Page[]) {
     const at = index.indexOf(`(./${path}`);
     return at < 0 ? index.length : at;
   };
-  return SECTIONS.map(([folder, text]) => ({
-    text,
-    collapsed: folder !== 'start',
-    items: all
+  return SECTIONS.map(([folder, text]) => {
+    const items = all
       .filter(({ path }) => path.startsWith(`${folder}/`))
       .sort((one, other) => rank(one) - rank(other) || one.path.localeCompare(other.path))
-      .map(({ path, title }) => ({ text: title, link: `/${asHtml(path)}` })),
-  })).filter(({ items }) => items.length > 0);
+      .map(({ path, title }) => ({ text: title, link: `/${asHtml(path)}` }));
+    // A group that is a link: otherwise, the theme puts a button within a button.
+    return { text, link: items[0]?.link, collapsed: folder !== 'start', items };
+  }).filter(({ items }) => items.length > 0);
 }
 
 function sourcesOf(all: readonly Page[]): Record<string, string> {
-  return Object.fromEntries(all.flatMap(({ path, source }) => (source === undefined ? [] : [[path, source]])));
+  return Object.fromEntries(
+    all.flatMap(({ path, source }) => (source === undefined ? [] : [[path, source]])),
+  );
 }
 
 /** The pages for language models, as https://llmstxt.org proposes. */
 function listed(all: readonly Page[]): string {
-  const line = ({ path, title, summary }: Page) => `- [${title}](${options.base}${path})${summary && `: ${summary}`}`;
+  const line = ({ path, title, summary }: Page) =>
+    `- [${title}](${options.base}${path})${summary && `: ${summary}`}`;
   const sections = SECTIONS.map(([folder, title]) => {
     const some = all.filter(({ path }) => path.startsWith(`${folder}/`));
     return some.length === 0 ? '' : `## ${title}\n\n${some.map(line).join('\n')}\n`;

@@ -54,7 +54,9 @@ export function operationPages(): Page[] {
   );
   return document.tags.map(({ name, description }) => {
     const some = all.filter(({ operation }) => operation.tags[0] === name);
-    const sections = some.map(({ method, path, operation }) => sectionOf(`${method.toUpperCase()} ${path}`, operation));
+    const sections = some.map(({ method, path, operation }) =>
+      sectionOf(`${method.toUpperCase()} ${path}`, operation),
+    );
     const markdown = `# ${name}\n\n${description}\n\n${sections.join('\n\n')}\n`;
     return pageOf(`reference/operations/${slug(name)}.md`, { source: undefined, markdown });
   });
@@ -69,35 +71,50 @@ function sectionOf(request: string, operation: Operation): string {
     `## ${summary} {#${operationId}}`,
     `\`\`\`http\n${request}\n\`\`\``,
     escaped(description),
-    ...members('Parameters', parameters.map(found).map(({ name, required, description: text }) => [name, required === true, text] as const)),
+    ...members(
+      'Parameter',
+      parameters
+        .map(found)
+        .map(({ name, required, description: text }) => [name, required === true, text] as const),
+    ),
     ...bodyOf(requestBody?.content),
     ...(success ? [`**${success[0]}** ${escaped(found(success[1]).description)}`] : []),
     failuresOf(operation),
-  ].filter(Boolean).join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function bodyOf(content: Readonly<Record<string, Media>> = {}): string[] {
   const [media] = Object.values(content);
   const schema = media?.schema && found(media.schema);
   const rows = Object.entries(schema?.properties ?? {}).map(
-    ([name, property]) => [name, schema?.required?.includes(name) === true, found(property).description] as const,
+    ([name, property]) =>
+      [name, schema?.required?.includes(name) === true, found(property).description] as const,
   );
-  const example = media?.example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(media.example, null, 2)}\n\`\`\``];
-  return [...members('Body', rows), ...example];
+  const example =
+    media?.example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(media.example, null, 2)}\n\`\`\``];
+  return [...members('Member', rows), ...example];
 }
 
 function members(title: string, rows: readonly (readonly [string, boolean, string | undefined])[]): string[] {
   if (rows.length === 0) return [];
-  const lines = rows.map(([name, required, text = '']) => `| \`${name}\` | ${required ? 'required' : ''} | ${cell(text)} |`);
-  return [`| ${title} | | |\n|---|---|---|\n${lines.join('\n')}`];
+  const lines = rows.map(
+    ([name, required, text = '']) => `| \`${name}\` | ${required ? 'yes' : 'no'} | ${cell(text)} |`,
+  );
+  return [`| ${title} | Required | Description |\n|---|---|---|\n${lines.join('\n')}`];
 }
 
 function failuresOf({ responses }: Operation): string {
   const rows = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .flatMap(([status, response]) => constantsOf(found(response)).map((constant) => [status, constant] as const));
+    .flatMap(([status, response]) =>
+      constantsOf(found(response)).map((constant) => [status, constant] as const),
+    );
   const known: Readonly<Record<string, { readonly when: string }>> = errors;
-  const lines = rows.map(([status, constant]) => `| ${status} | \`${constant}\` | ${cell(known[constant]?.when ?? '')} |`);
+  const lines = rows.map(
+    ([status, constant]) => `| ${status} | \`${constant}\` | ${cell(known[constant]?.when ?? '')} |`,
+  );
   return `::: details Failures\n\n| Status | \`error\` | When |\n|---|---|---|\n${lines.join('\n')}\n\n:::`;
 }
 

@@ -124,6 +124,7 @@ function link({ whole, image, text, url }: Link, { source, path, paths, assets }
   }
   if (!existsSync(join(ROOT, file))) throw new Error(`${source} links to ${url}, which does not exist.`);
   if (!/\.(?:png|svg|json|txt)$/.test(file)) return text.includes(file) ? text : `${text} (\`${file}\`)`;
-  assets.set(file, `files/${file}`);
-  return image ? `![${text}](/files/${file})` : `[${text}](/files/${file}){target="_self"}`;
+  const name = `files/${file.replaceAll('/', '-')}`;
+  assets.set(file, name);
+  return image ? `![${text}](/${name})` : `[${text}](/${name}){target="_self"}`;
 }

@@ -14,10 +14,32 @@ const KeptMail = Resource({
   link: Type.Union([Type.String({ format: 'uri' }), Type.Null()]),
 });
 
+/** The site has pages and files at most this deep. */
+const guide = {
+  ...unversioned,
+  conditional: true,
+  tag: 'Documents',
+  summary: 'Read the documents',
+  description: 'A page or a file of the site of the documents.',
+  successes: page('The page.'),
+  errors: ['ROUTE_NOT_FOUND'],
+} as const;
+
 /**
  * Operations that only `portico dev` serves. They are not part of the contract or of the OpenAPI document.
  */
 export const developmentOperations = named({
+  getGuide: operation('GET /guide', guide),
+  getGuidePage: operation('GET /guide/:a', { ...guide, parameters: { a: 'A page' } }),
+  getGuidePageIn: operation('GET /guide/:a/:b', { ...guide, parameters: { a: 'A folder', b: 'A page' } }),
+  getGuidePageBelow: operation('GET /guide/:a/:b/:c', {
+    ...guide,
+    parameters: { a: 'A folder', b: 'A folder in it', c: 'A page' },
+  }),
+  getGuidePageDeepBelow: operation('GET /guide/:a/:b/:c/:d', {
+    ...guide,
+    parameters: { a: 'A folder', b: 'A folder in it', c: 'A folder in that', d: 'A page' },
+  }),
   getMails: operation('GET /mails', {
     ...unversioned,
     tag: 'Documents',

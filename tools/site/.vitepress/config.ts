@@ -6,11 +6,16 @@ const { version, sidebar, sources } = JSON.parse(
 );
 const repository = process.env.PORTICO_DOCS_REPOSITORY;
 
+/** A portico: a roof on two columns. */
+const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#3451b2" d="M8 1 1 5v1h14V5zM3 7h2v6H3zm8 0h2v6h-2zM1 14h14v1H1z"/></svg>')}`;
+
 export default defineConfig({
   title: 'Portico',
   description: 'Accounts and organizations for products that are sold to companies',
   lang: 'en',
   srcDir: '.pages',
+  head: [['link', { rel: 'icon', href: ICON }]],
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   cacheDir: '.cache',
   ignoreDeadLinks: 'localhostLinks',
   // Files carry no time of their own: the same sources build the same site.

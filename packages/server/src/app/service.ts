@@ -35,6 +35,7 @@ import { isStrong, methodsOf, type SessionCaller, signedInRecently } from '../pi
 import { type ChangeStepNeeds, changeStep } from '../pipeline/change.ts';
 import { type AccessContext, permits } from '../pipeline/permissions.ts';
 import { inTurns } from '../pipeline/request-turns.ts';
+import { guideHandlers } from '../team/development/guide.ts';
 import { mailHandlers } from '../team/development/mail-pages.ts';
 import type { Mailbox } from '../team/development/mailbox.ts';
 import { PREFIXES, servedOperations, siteAt } from '../team/documents/index.ts';
@@ -181,13 +182,13 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     securityTxt: config.securityContacts.length > 0,
     emailCodes: config.emailCodes,
   };
+  const site = () => siteAt(publicUrl(), { ...served, brand: needs.brand() });
   return createService({
     catalogue: errors,
     operations: servedOperations(served),
     handlers: {
       ...inTurns(wrapped, config),
-      ...(mailbox &&
-        mailHandlers({ mailbox, site: () => siteAt(publicUrl(), { ...served, brand: needs.brand() }) })),
+      ...(mailbox && { ...mailHandlers({ mailbox, site }), ...guideHandlers(site) }),
     },
     render: needs.render,
     prefixes: PREFIXES,

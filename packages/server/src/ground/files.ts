@@ -17,6 +17,10 @@ export const CONSOLE = existsSync(PUBLISHED_CONSOLE)
   ? PUBLISHED_CONSOLE
   : new URL('../console/dist/', PACKAGE);
 
+const PUBLISHED_GUIDE = new URL('guide/', PACKAGE);
+/** The site of the documents as `npm run docs` built it: inside this package when published. */
+export const GUIDE = existsSync(PUBLISHED_GUIDE) ? PUBLISHED_GUIDE : new URL('../../dist/guide/', PACKAGE);
+
 /**
  * The URL of a module to run in a worker thread.
  * @param source its path below the source folder

@@ -14,7 +14,10 @@ interface Pages {
   readonly site: () => Site;
 }
 
-type MailHandlers = Handlers<ContractsOf<typeof developmentOperations>, Admissions>;
+type MailHandlers = Pick<
+  Handlers<ContractsOf<typeof developmentOperations>, Admissions>,
+  'getMails' | 'getMailsAsData'
+>;
 
 /** Handlers that only `portico dev` serves: the mails as a page and as JSON. */
 export function mailHandlers({ mailbox, site }: Pages): MailHandlers {

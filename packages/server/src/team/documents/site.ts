@@ -150,7 +150,12 @@ export function siteAt(publicUrl: string, { docs, console, mails, brand }: SiteF
   const { logo, logoDark, styleSheet } = shownOf(brand, publicUrl);
   const people: SiteLink[] = console ? [{ label: 'Console', path: '/console' }] : [];
   const reference: SiteLink[] = docs ? [{ label: 'Reference', path: '/docs' }] : [];
-  const development: SiteLink[] = mails ? [{ label: 'Mails', path: '/mails' }] : [];
+  const development: SiteLink[] = mails
+    ? [
+        { label: 'Guide', path: '/guide' },
+        { label: 'Mails', path: '/mails' },
+      ]
+    : [];
   return {
     name: brand.name,
     publicUrl,
