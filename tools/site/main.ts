@@ -18,7 +18,7 @@ const PAGES = join(FOLDER, '.pages');
 const { values: options } = parseArgs({
   options: {
     base: { type: 'string', default: '/guide/' },
-    out: { type: 'string', default: join(ROOT, 'dist/guide') },
+    out: { type: 'string', default: join(FOLDER, 'dist') },
     repository: { type: 'string', default: '' },
   },
 });

@@ -19,7 +19,9 @@ export const CONSOLE = existsSync(PUBLISHED_CONSOLE)
 
 const PUBLISHED_GUIDE = new URL('guide/', PACKAGE);
 /** The site of the documents as `npm run docs` built it: inside this package when published. */
-export const GUIDE = existsSync(PUBLISHED_GUIDE) ? PUBLISHED_GUIDE : new URL('../../dist/guide/', PACKAGE);
+export const GUIDE = existsSync(PUBLISHED_GUIDE)
+  ? PUBLISHED_GUIDE
+  : new URL('../../tools/site/dist/', PACKAGE);
 
 /**
  * The URL of a module to run in a worker thread.

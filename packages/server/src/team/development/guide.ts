@@ -43,7 +43,9 @@ export function guideHandlers(site: () => Site, folder = GUIDE): GuideHandlers {
     const body = await readFile(new URL(file, folder));
     const contentType = TYPES[extname(file)] ?? '';
     const headers = extname(file) === '.html' ? policyOf(body.toString()) : FILE_POLICY;
-    return prepareDocument({ contentType, body, headers, immutable: file.startsWith('assets/') });
+    // On this machine, compressing hundreds of files costs far more than it saves: codings that save nothing are left out.
+    const codings = { gzip: body, br: body };
+    return prepareDocument({ contentType, body, headers, ...codings, immutable: file.startsWith('assets/') });
   }
 
   function documentAt(file: string): Promise<PreparedDocument> | undefined {
