@@ -13,16 +13,16 @@ Generated from \`packages/api/src/event-types.ts\` and \`event-examples.ts\` by 
 Every change is an event, stored in the same transaction. An event can be in up to three places:
 
 - **the organization's list**, \`GET /v1/organizations/:id/events\`, for its owners and admins; its [webhooks](../guides/webhooks.md) receive the same types,
-- **the account's list**, \`GET /v1/account/events\`, for the person themself,
-- **all events**, \`GET /v1/operator/events\`, for [operators](../operate/operators.md); the webhook of the team that runs Portico receives them, too.
+- **the account's list**, \`GET /v1/account/events\`, for its user,
+- **all events**, \`GET /v1/operator/events\`, for [operators](../operate/operators.md); the team's webhook receives them too.
 
-A webhook receives the event as \`data\`, and \`type\` and \`timestamp\` beside it. \`subject\` is what the event is about. \`actor\` is who did it: an
+A webhook receives the event as \`data\`, with \`type\` and \`timestamp\` next to it. \`subject\` identifies the resource. \`actor\` identifies the author: an
 \`account\`, an \`api_key\`, an \`operator\` or the \`system\`, which means Portico itself or a command. \`requestId\` is null if the event was not
-caused by a request. \`ipAddress\` is null in webhooks, and in lists where you are not allowed to see it. \`details\` has those of the members below that
-apply, and \`callerRequestId\` if the caller sent a \`Request-Id\`. New members and types can be added at any time: ignore
-what you don't know.
+caused by a request. \`ipAddress\` is null in webhooks, and in lists where you are not allowed to see it. \`details\` contains the applicable
+members below, and \`callerRequestId\` if the caller sent a \`Request-Id\`. New members and types can be added at any time: ignore
+unknown ones.
 
-Besides these, \`POST /v1/webhooks/:id/test\` sends an event of the type \`webhook.test\`, which is in no list.
+Besides these, \`POST /v1/webhooks/:id/test\` sends an event of the type \`webhook.test\`, which no list contains.
 
 ${contents.join('\n')}
 

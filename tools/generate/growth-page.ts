@@ -8,24 +8,24 @@ export function growthPage(): string {
     const cells = [bounds.map(bound).join('<br>'), exits.map(exit).join('<br>') || '–'];
     return `| \`${table}\` | ${cells.join(' | ')} |`;
   });
-  return `# What grows, and what bounds it
+  return `# What grows, and its limits
 
 Generated from \`packages/server/test/proofs/bounds.ts\` by \`npm run fix\`.
 
-Everything that callers can add to the database is bounded, so that nobody can fill it at the expense of others. \`PORTICO_LIMITS=off\` turns
-off rates such as \`10/1h\`; amounts always apply. [Variables](../reference/variables.md) says when to change each of them, and \`portico doctor\` names the
+Portico limits everything that callers can add to the database, so that nobody can fill it at the expense of others. \`PORTICO_LIMITS=off\` turns
+off rates such as \`10/1h\`; amounts always apply. [Variables](../reference/variables.md) explains when to change each one, and \`portico doctor\` names the
 accounts and organizations that are close to a limit. A test compares this table with the tables of the database.
 
 Background tasks delete rows that are no longer needed. Every few minutes, each task runs on one of the nodes, in short transactions,
 until nothing is left to delete. The log and the metrics show how many rows it deleted.
 
-| table | what bounds it | when rows are deleted |
+| table | limits | rows are deleted |
 |---|---|---|
 ${rows.join('\n')}
 
 ## What the variables count
 
-| variable | default | what it counts |
+| variable | default | counts |
 |---|---|---|
 ${counted().join('\n')}
 `;

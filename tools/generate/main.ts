@@ -2,7 +2,7 @@
  * Writes the files that are derived from the code and committed so that they can be read and compared: the OpenAPI
  * document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
  * events, of growth, of stored data, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of
- * service keys, the storeys of the server, the notes of READMEs on npm, the client's types, methods and table, and the
+ * service keys, the commands, the storeys of the server, the notes of READMEs on npm, the client's types, methods and table, and the
  * types of the console's texts, and the schemas of the inventories. It also wraps the prose of all pages. With `--check` it writes no
  * file, and fails if one is out of date.
  */
@@ -26,6 +26,7 @@ import { MARKS, packageNote, packageReadmes, repositoryNote } from '../publish/u
 import { asvsPage } from './asvs-page.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';
+import { COMMAND_MARKS, commandsTable } from './commands-table.ts';
 import { costsPage } from './costs-page.ts';
 import { cryptographyPage } from './cryptography-page.ts';
 import { dataPage } from './data-page.ts';
@@ -117,6 +118,11 @@ const generated: Readonly<Record<string, string>> = {
   ...proxies(PUBLIC_URL),
   'packages/console/src/styles/shared.css': sharedStyle,
   'docs/reference/events.md': eventsPage(),
+  'docs/reference/command.md': between(
+    read('docs/reference/command.md'),
+    COMMAND_MARKS,
+    await commandsTable(),
+  ),
   'docs/guides/service-keys.md': between(read('docs/guides/service-keys.md'), SCOPE_MARKS, scopesTable()),
   'docs/operate/growth.md': growthPage(),
   'docs/secure/asvs.md': asvsPage(),

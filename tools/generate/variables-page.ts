@@ -8,7 +8,7 @@ export function variablesPage(): string {
 Generated from \`packages/server/src/configuration\` by \`npm run fix\`.
 
 Portico reads its environment once, at startup, and reports all problems together before it opens anything; an unknown \`PORTICO_\`
-variable is a problem, too. Write durations as \`30s\`, \`15m\`, \`12h\` or \`14d\`, and rates as \`30/10m\`: how many in how long.
+variable is also a problem. Write durations as \`30s\`, \`15m\`, \`12h\` or \`14d\`, and rates as \`30/10m\`: how many in how long.
 
 To keep a secret out of the environment, put it in a file, and set one of these to its path instead:
 
@@ -26,7 +26,7 @@ function section({ title, variables }: (typeof TOPICS)[number]): string {
   return [
     `## ${title}`,
     '',
-    '| variable | default | value | what it does | when to change it |',
+    '| variable | default | value | effect | when to change it |',
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n');
