@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 const ALLOWED: Readonly<Record<string, string>> = {
-  'packages/server/src/pipeline/change.ts': 'the change step itself',
+  'packages/server/src/pipeline/change-step.ts': 'the change step itself',
   'packages/server/src/ground/work/worker.ts': 'a batch of a task has one of its own',
   'packages/server/src/commands/rotate-keys.ts': 'does in a row what a task does in batches',
   'packages/server/src/identity/accounts/resets.ts': 'a reset is written after its request was answered',

@@ -1,6 +1,5 @@
-import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
+import type { Answer, ClosedPort } from '@portico/conventions/node';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, databaseUrl } from '../configuration/config.ts';
@@ -8,7 +7,6 @@ import { defaultPublicUrl } from '../configuration/public-url.ts';
 import { createProviders, federationAddresses } from '../federation/providers/directory.ts';
 import { readProvidersFile } from '../federation/providers/file.ts';
 import { createSamlReader } from '../federation/saml/reader.ts';
-import type { ScimRequestLog } from '../federation/scim/request-log.ts';
 import { openFilter } from '../ground/breached/file.ts';
 import type { Clock } from '../ground/clock.ts';
 import { CommitNumbers } from '../ground/database/commit-numbers.ts';
@@ -16,9 +14,7 @@ import { openDatabase } from '../ground/database/database.ts';
 import { freeSpace } from '../ground/database/free-space.ts';
 import type { AddressRules } from '../ground/outgoing/address.ts';
 import { openSecretKeys } from '../ground/secret-keys/open.ts';
-import type { Known } from '../ground/work/known.ts';
 import { createHasher, type Hasher } from '../identity/accounts/hasher.ts';
-import type { Resets } from '../identity/accounts/resets.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import { perSecond } from '../pipeline/callers/rate.ts';
 import type { MadeSecret } from '../team/configuration-files/apply.ts';
@@ -32,14 +28,12 @@ import { watchEventLoop } from './http/event-loop.ts';
 import { canSharePorts, listen } from './http/listen.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import type { Life } from './life.ts';
+import { LONGEST_RELEASE, type Running, stopping } from './stopping.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
 import { countsOf, countTogether } from './threads/connection-counts.ts';
 import { prepareFirstUses } from './threads/first-uses.ts';
 import { Fronts } from './threads/fronts.ts';
 import { mostThreads, shareOf } from './threads/shares.ts';
-
-/** How long the database may take to close, in milliseconds. */
-const LONGEST_RELEASE = 1_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -240,48 +234,4 @@ async function threadsFor({ config, clock, extend, mailbox }: AppOptions): Promi
   const threads = mostThreads(config);
   if (threads === 1 || clock || extend || mailbox) return 1;
   return (await canSharePorts(config.host)) ? threads : 1;
-}
-
-/** Everything that `stop` ends. */
-interface Running {
-  readonly config: Config;
-  readonly life: Life;
-  readonly port: ClosedPort;
-  readonly work: BackgroundWork;
-  readonly fronts: Fronts | undefined;
-  readonly known: readonly Pick<Known<unknown>, 'stop'>[];
-  readonly resets: Resets;
-  readonly scimRequestLog: ScimRequestLog;
-  readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
-  readonly release: HeldParts['release'];
-}
-
-/** Stops once, however often it is called. */
-function stopping(running: Running): App['stop'] {
-  let stopped: Promise<void> | undefined;
-  return (hurry = false) => {
-    stopped ??= stopInOrder(running, hurry);
-    return stopped;
-  };
-}
-
-/** Lets requests and background work finish within the grace period, then closes everything. */
-async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
-  const { config, life, port, work, fronts, resets, scimRequestLog, servers, release } = running;
-  life.phase = 'lame duck';
-  const graceEnds = performance.now() + config.shutdownGrace;
-  for (const one of running.known) one.stop();
-  const idle = work.stop();
-  const times = { lameDuck: hurry ? 0 : config.lameDuck, grace: config.shutdownGrace };
-  const refuse = () => {
-    life.phase = 'refusing';
-  };
-  await Promise.all([drain({ server: servers.api, port, ...times, refuse }), fronts?.drain(times)]);
-  await fronts?.close();
-  servers.metrics?.close();
-  servers.metrics?.closeAllConnections();
-  const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;
-  const written = [resets.written(), scimRequestLog.written()];
-  await Promise.race([Promise.all([idle, ...written]), delay(longest, undefined, { ref: false })]);
-  await release();
 }

@@ -32,7 +32,7 @@ import {
 } from '../pipeline/callers/caller.ts';
 import type { CountUses } from '../pipeline/callers/rate.ts';
 import { isStrong, methodsOf, type SessionCaller, signedInRecently } from '../pipeline/callers/session.ts';
-import { type ChangeStepNeeds, changeStep } from '../pipeline/change.ts';
+import { type ChangeStepNeeds, changeStep } from '../pipeline/change-step.ts';
 import { type AccessContext, permits } from '../pipeline/permissions.ts';
 import { inTurns } from '../pipeline/request-turns.ts';
 import { guideHandlers } from '../team/development/guide.ts';

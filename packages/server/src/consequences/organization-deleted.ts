@@ -1,7 +1,7 @@
 import type { Transaction } from '../ground/database/database.ts';
 import type { OrganizationRow } from '../ground/database/schema.ts';
+import { markAsDeleted } from '../tenancy/organizations/ending-store.ts';
 import { organizationEvent } from '../tenancy/organizations/organization.ts';
-import { markAsDeleted } from '../tenancy/organizations/store.ts';
 import { endGrantsOf } from './grants-ended.ts';
 import type { NewEvent } from './record-events.ts';
 

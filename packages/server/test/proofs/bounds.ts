@@ -953,7 +953,7 @@ export const BOUNDS: {
   statistics: { bounds: [{ by: 'a single row', in: 'team/operators/statistics-store.ts' }] },
   import_keys: { bounds: [{ by: '`portico accounts import`', in: 'team/imports/store.ts' }] },
   import_roles: {
-    bounds: [{ by: '`portico accounts import`', in: 'team/imports/store.ts' }],
+    bounds: [{ by: '`portico accounts import`', in: 'team/imports/role-store.ts' }],
     exits: [WITH_ACCOUNT],
   },
   account_words: {

@@ -6,7 +6,7 @@ import { databaseFor } from '../../../test/harness/plan.ts';
 import { rowsOf } from '../../../test/harness/rows.ts';
 import { until } from '../../../test/harness/until.ts';
 import { insertAccount } from '../../identity/accounts/store.ts';
-import { touchIn } from '../../identity/sessions/store.ts';
+import { touchIn } from '../../identity/sessions/touch-store.ts';
 import { newId } from '../id.ts';
 import { sql } from './database.ts';
 import type { Schema } from './schema.ts';

@@ -7,15 +7,9 @@ import { type InSession, isStrong, methodsOf, type SessionCaller } from '../../p
 import type { Needs } from '../handler.ts';
 import { operatorRow } from './operators.ts';
 import { isAlive, lifetimeOf, longestIdle, touchInterval } from './session.ts';
-import {
-  findByToken,
-  findMethods,
-  findWithAccount,
-  findWithAccountAgain,
-  touchSession,
-  touchWithParent,
-} from './store.ts';
+import { findByToken, findMethods, findWithAccount, findWithAccountAgain } from './store.ts';
 import { isAllowed } from './support-access.ts';
+import { touchSession, touchWithParent } from './touch-store.ts';
 
 /** Rules for whether a session is alive. */
 type Rules = Pick<Needs, 'lifetimes' | 'impersonation'>;

@@ -12,7 +12,7 @@ import { readConfig } from '../../configuration/config.ts';
 import { type Database, openDatabase } from '../../ground/database/database.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import type { Judges } from '../../pipeline/authorization.ts';
-import { changeStep } from '../../pipeline/change.ts';
+import { changeStep } from '../../pipeline/change-step.ts';
 import { newAccount } from '../accounts/columns.ts';
 import { createHasher, type Hasher } from '../accounts/hasher.ts';
 import { ownAccount } from '../accounts/own-account.ts';

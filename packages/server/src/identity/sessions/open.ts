@@ -24,7 +24,8 @@ import {
   sessionEvent,
   storedMethods,
 } from './session.ts';
-import { leftOf, touchIn } from './store.ts';
+import { leftOf } from './store.ts';
+import { touchIn } from './touch-store.ts';
 
 interface NewSession {
   readonly accountId: string;

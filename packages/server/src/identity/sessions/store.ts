@@ -2,13 +2,11 @@ import type { Method } from '@portico/api';
 import { type Columns, columns, namesOf } from '../../ground/database/columns.ts';
 import {
   type Database,
-  type Expression,
   hasRow,
   literal,
   locking,
   type Placeholders,
   type Reader,
-  type SqlBool,
   sql,
   type Transaction,
   transactional,
@@ -19,6 +17,7 @@ import { BEFORE_ALL_IDS, isId } from '../../ground/id.ts';
 import type { PageBounds } from '../../ground/paging.ts';
 import { isStrong, methodsOf, type Session } from '../../pipeline/callers/session.ts';
 import { type Ends, storedMethods } from './session.ts';
+import { isLeft, isOwnOrOfOperator } from './validity.ts';
 
 /** The application of a session `s`. */
 const OF_APPLICATION = [
@@ -61,43 +60,6 @@ const COLUMNS = [
     'impersonator_email',
   ),
 ] as const;
-
-/** Whether a session was not ended by a mark on its account `a`, as rows of ended sessions may be left for a while. */
-const isUnmarked = (session: 's' | 'p') => {
-  const id = sql.ref(`${session}.id`);
-  return sql<SqlBool>`(a.ended_session_id is null or ${id} > a.ended_session_id or ${id} = a.kept_session_id)`;
-};
-
-/**
- * Whether a grant `g` of the account `a` holds: the session `p` in which it was made has not ended, its application can be
- * signed in to, and the account still has a role in the organization for which it was made, which was not deleted since.
- */
-export const isHeld = sql<SqlBool>`(
-  p.account_id = a.id and ${isUnmarked('p')}
-  and ${hasRow(sql`select 1 from applications as y where y.id = g.application_id and y.state = 'active'`)}
-  and (g.organization_id is null or ${hasRow(
-    sql`select 1 from managers as m inner join organizations as o on o.id = m.organization_id
-      where m.organization_id = g.organization_id and m.account_id = a.id and m.accepted = 1 and o.deleted_at is null`,
-  )} and not ${hasRow(
-    sql`select 1 from grant_endings as e where e.subject_id = g.organization_id and g.id <= e.up_to`,
-  )}))`;
-
-/**
- * Whether a session `s` of the account `a` has not been ended: it is the person's and unmarked, or that of a grant which
- * holds. No path that ends sessions has to think of those that hang on them.
- */
-export const isLeft = sql<SqlBool>`(case when s.grant_id is null then ${isUnmarked('s')} else ${hasRow(
-  sql`select 1 from grants as g inner join sessions as p on p.id = g.session_id where g.id = s.grant_id and ${isHeld}`,
-)} end)`;
-
-/**
- * Whether a session `s` is the account's own, or that of an operator whose own session `i` of the account `b` has not ended.
- * An operator who is suspended, dismissed or deleted acts for nobody.
- */
-const isOwnOrOfOperator = sql<SqlBool>`(s.impersonator_session_id is null or (
-  b.suspended_at is null
-  and (b.ended_session_id is null or i.id > b.ended_session_id or i.id = b.kept_session_id)
-  and ${hasRow(sql`select 1 from operators as p where p.account_id = b.id`)}))`;
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<SessionRow>[]) =>
   tx.insertInto('sessions').values(rows),
@@ -158,61 +120,6 @@ function selectLeft(queries: Pick<Reader, 'selectFrom'>) {
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(COLUMNS)
     .where(isLeft);
-}
-
-/** The record of a session's use: when it was, and the time without one before it where no other was longer. */
-function usedAt(now: number | Expression<number>) {
-  const idle = sql<number>`${now} - last_used_at`;
-  return {
-    last_used_at: now,
-    longest_idle: sql<number>`case when ${idle} > longest_idle then ${idle} else longest_idle end`,
-  };
-}
-
-/** Records a use of a session, unless another node has just done so. */
-export function touchSession(database: Pick<Database, 'prepare'>) {
-  return database.prepare(
-    (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
-      queries
-        .updateTable('sessions')
-        .set(usedAt(now))
-        .where('id', '=', id)
-        .where('last_used_at', '<=', unlessAfter),
-  );
-}
-
-/** Records a use of a session in a transaction. */
-export async function touchIn(tx: Transaction, id: string, now: number): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set(usedAt(now))
-    .where('id', '=', id)
-    .where('last_used_at', '<', now)
-    .execute();
-}
-
-/** Records a use of an application's session, which counts as one of the session in which its grant was made. */
-export function touchWithParent(database: Pick<Database, 'prepare'>) {
-  return database.prepare((queries, { id, now }: Placeholders<{ id: string; now: number }>) =>
-    queries
-      .updateTable('sessions')
-      .set(usedAt(now))
-      .where('last_used_at', '<', now)
-      .where((is) =>
-        is.or([
-          is('id', '=', id),
-          is(
-            'id',
-            '=',
-            is
-              .selectFrom('grants as g')
-              .innerJoin('sessions as s', 's.grant_id', 'g.id')
-              .select('g.session_id')
-              .where('s.id', '=', id),
-          ),
-        ]),
-      ),
-  );
 }
 
 /** Finds a session of an account, alive or not. */

@@ -13,7 +13,7 @@ import { isId } from '../../ground/id.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
 import type { Ends } from '../../identity/sessions/session.ts';
-import { isHeld } from '../../identity/sessions/store.ts';
+import { isHeld } from '../../identity/sessions/validity.ts';
 import { DEMAND_COLUMNS } from '../../tenancy/policies/demands.ts';
 import type { OwnOrganization } from './judge.ts';
 

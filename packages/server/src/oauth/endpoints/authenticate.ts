@@ -1,7 +1,7 @@
 import { Failure } from '@portico/conventions';
 import { sessionAgain } from '../../identity/sessions/authenticate.ts';
 import { lifetimeOf, touchInterval } from '../../identity/sessions/session.ts';
-import { touchSession } from '../../identity/sessions/store.ts';
+import { touchSession } from '../../identity/sessions/touch-store.ts';
 import type { Authenticator } from '../../pipeline/authenticate.ts';
 import { noteUse } from '../../pipeline/callers/caller.ts';
 import { applicationTokens, hashToken } from '../../pipeline/callers/key-token.ts';

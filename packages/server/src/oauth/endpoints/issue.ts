@@ -4,7 +4,7 @@ import { HOUR, secondsOf, wholeSeconds } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { createdEvents, openForApplication } from '../../identity/sessions/open.ts';
 import { expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
-import { touchIn } from '../../identity/sessions/store.ts';
+import { touchIn } from '../../identity/sessions/touch-store.ts';
 import { applicationTokens, hashToken, refreshTokens } from '../../pipeline/callers/key-token.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { type Application, clientIdOf } from '../applications/application.ts';

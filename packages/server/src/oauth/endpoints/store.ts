@@ -1,7 +1,7 @@
 import type { Database, Placeholders, Reader, Transaction } from '../../ground/database/database.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../../ground/database/schema.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
-import { isHeld } from '../../identity/sessions/store.ts';
+import { isHeld } from '../../identity/sessions/validity.ts';
 
 /** Access tokens of one grant that work at once; a further one ends the oldest. */
 export const MOST_ACCESS_TOKENS = 10;

@@ -1,7 +1,7 @@
 import type { Reader } from '../../ground/database/database.ts';
+import { type AccountReference, type FoundAccounts, findAccounts } from './account-store.ts';
 import type { Flaw } from './line.ts';
 import type { LineAccount, LineAccountState, Scratch } from './scratch.ts';
-import { type AccountReference, type FoundAccounts, findAccounts } from './store.ts';
 
 /** The existing account of a line, or why the line is refused; undefined where the account is new. */
 type JudgedAccount =

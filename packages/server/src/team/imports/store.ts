@@ -5,16 +5,10 @@ import {
   sql,
   type Transaction,
 } from '../../ground/database/database.ts';
-import type {
-  AccountRow,
-  ImportReference,
-  ImportRoleRow,
-  ManagerRow,
-  OrganizationRow,
-} from '../../ground/database/schema.ts';
+import type { ImportReference, ManagerRow, OrganizationRow } from '../../ground/database/schema.ts';
 import { isId } from '../../ground/id.ts';
-import { ACCOUNT_WORDS, insertWords, ORGANIZATION_WORDS } from '../../ground/search/store.ts';
-import { findableAccount, findableOrganization } from '../../ground/search/words.ts';
+import { insertWords, ORGANIZATION_WORDS } from '../../ground/search/store.ts';
+import { findableOrganization } from '../../ground/search/words.ts';
 import { isExternalId } from '../../identity/accounts/external-id.ts';
 import { lockInOrder } from '../../tenancy/managers/ownership.ts';
 import type { Metadata } from '../../tenancy/metadata/metadata.ts';
@@ -22,7 +16,7 @@ import { writeMetadata } from '../../tenancy/metadata/store.ts';
 import { storedOrganization } from '../../tenancy/organizations/columns.ts';
 
 /** Waiting roles that one call takes. */
-const TAKEN_AT_ONCE = 500;
+export const TAKEN_AT_ONCE = 500;
 
 /** An organization that lines name; its id is undefined where it has been deleted. */
 export interface NamedOrganization {
@@ -90,95 +84,6 @@ export async function excludeOtherImports(tx: Transaction, { kind }: Pick<Databa
 /** Locks organizations until the transaction ends, as every change of their managers does. */
 export async function lockOrganizations(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids)) await lockInOrder(tx, some);
-}
-
-/** @returns the canonical emails of accounts that did not exist yet */
-export async function insertAccounts(
-  tx: Transaction,
-  accounts: readonly AccountRow[],
-): Promise<ReadonlySet<string>> {
-  const inserted = new Set<string>();
-  for (const some of inParts(accounts)) {
-    const rows = await tx
-      .insertInto('accounts')
-      .values(some)
-      .onConflict((conflict) => conflict.column('email_canonical').doNothing())
-      .returning(['id', 'email', 'name', 'email_canonical'])
-      .execute();
-    for (const { email_canonical } of rows) inserted.add(email_canonical);
-    const worded = rows.map(({ id, ...account }) => ({ id, words: findableAccount(account).words }));
-    await insertWords(tx, ACCOUNT_WORDS, worded);
-  }
-  return inserted;
-}
-
-/** How a line names an account. */
-export interface AccountReference {
-  /** Canonical. */
-  readonly email: string;
-  readonly key: string | null;
-}
-
-/** An existing account. */
-interface FoundAccount extends Pick<AccountRow, 'id' | 'email_canonical' | 'external_id'> {
-  /** Whether anyone may have registered it: its address was never verified, and it was not imported. */
-  readonly isUnproved: boolean;
-  readonly isOperator: boolean;
-}
-
-/** The accounts that lines name: by canonical email, and by key. */
-export interface FoundAccounts {
-  readonly byEmail: ReadonlyMap<string, FoundAccount>;
-  readonly byKey: ReadonlyMap<string, FoundAccount>;
-}
-
-export async function findAccounts(
-  read: Reader,
-  sought: readonly AccountReference[],
-): Promise<FoundAccounts> {
-  const byEmail = new Map<string, FoundAccount>();
-  const byKey = new Map<string, FoundAccount>();
-  for (const some of inParts(sought)) {
-    const keys = some.flatMap(({ key }) => key ?? []);
-    const emails = some.map(({ email }) => email);
-    for (const account of await readAccounts(read, 'email_canonical', emails))
-      byEmail.set(account.email_canonical, account);
-    for (const account of await readAccounts(read, 'external_id', keys))
-      byKey.set(account.external_id ?? '', account);
-  }
-  return { byEmail, byKey };
-}
-
-/** Selects accounts by one of the values by which lines name them. */
-export function selectAccounts(
-  read: Reader,
-  by: 'email_canonical' | 'external_id',
-  values: readonly string[],
-) {
-  return read
-    .selectFrom('accounts as a')
-    .leftJoin('operators as o', 'o.account_id', 'a.id')
-    .select([
-      'a.id',
-      'a.email_canonical',
-      'a.external_id',
-      'a.email_verified_at',
-      'a.imported_at',
-      'o.account_id',
-    ])
-    .where(`a.${by}`, 'in', values);
-}
-
-async function readAccounts(
-  ...[read, by, values]: Parameters<typeof selectAccounts>
-): Promise<FoundAccount[]> {
-  if (values.length === 0) return [];
-  const rows = await selectAccounts(read, by, values).execute();
-  return rows.map(({ email_verified_at, imported_at, account_id, ...account }) => ({
-    ...account,
-    isUnproved: email_verified_at === null && imported_at === null,
-    isOperator: account_id !== null,
-  }));
 }
 
 /** A new organization, and how imports refer to it. */
@@ -283,59 +188,4 @@ export async function countWaiting(
     .groupBy(['kind', 'key'])
     .execute();
   return new Map(rows.map(({ kind, key, count }) => [textOf({ kind, key }), Number(count)]));
-}
-
-export async function insertRoles(tx: Transaction, roles: readonly ImportRoleRow[]): Promise<void> {
-  for (const some of inParts(roles)) await tx.insertInto('import_roles').values(some).execute();
-}
-
-/**
- * Removes and returns waiting roles whose organizations exist by now, at most `TAKEN_AT_ONCE`.
- * @param of these organizations, as many as a statement takes; undefined for all
- */
-export async function takeRoles(
-  tx: Transaction,
-  of: readonly ImportReference[] | undefined,
-): Promise<
-  (Pick<ImportRoleRow, 'account_id' | 'role' | 'metadata' | 'product_roles'> & {
-    readonly organization_id: string;
-  })[]
-> {
-  const rows = await tx
-    .selectFrom('import_roles as r')
-    .innerJoin('import_keys as k', (join) => join.onRef('k.kind', '=', 'r.kind').onRef('k.key', '=', 'r.key'))
-    .innerJoin('organizations as o', 'o.id', 'k.organization_id')
-    .select([
-      'r.account_id',
-      'r.kind',
-      'r.key',
-      'r.role',
-      'r.metadata',
-      'r.product_roles',
-      'o.id as organization_id',
-    ])
-    .where('o.deleted_at', 'is', null)
-    .$if(of !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('r.kind', 'r.key'),
-          'in',
-          (of ?? []).map(({ kind, key }) => tuple(kind, key)),
-        ),
-      ),
-    )
-    .limit(TAKEN_AT_ONCE)
-    .execute();
-  if (rows.length === 0) return [];
-  await tx
-    .deleteFrom('import_roles')
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('account_id', 'kind', 'key'),
-        'in',
-        rows.map(({ account_id, kind, key }) => tuple(account_id, kind, key)),
-      ),
-    )
-    .execute();
-  return rows;
 }

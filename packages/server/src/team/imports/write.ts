@@ -20,15 +20,14 @@ import { teamRoles } from '../../tenancy/roles/store.ts';
 import { type AccountWriting, type GoodLine, type WrittenAccounts, writeAccounts } from './accounts.ts';
 import type { Flaw } from './line.ts';
 import { ImportRefused } from './refused.ts';
+import { insertRoles, takeRoles } from './role-store.ts';
 import {
   excludeOtherImports,
   findNamed,
   insertImported,
   insertManagers,
-  insertRoles,
   lockOrganizations,
   type NewOrganization,
-  takeRoles,
   textOf,
 } from './store.ts';
 

@@ -4,7 +4,7 @@ import { firstIdAt } from '../../ground/id.ts';
 import type { Batch, Task } from '../../ground/work/task.ts';
 import { isAlive, lifetimeOf } from '../../identity/sessions/session.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
-import { foldNames } from '../../tenancy/organizations/store.ts';
+import { foldNames } from '../../tenancy/organizations/folded-names.ts';
 import type { Needs } from '../handler.ts';
 import { type CompleteCount, DAYS, type Day, dateOf } from './statistics.ts';
 import {

@@ -8,7 +8,7 @@ import { assertOnIndex } from '../../../test/harness/plan.ts';
 import { ownerless, rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { PASSWORD, startService } from '../../../test/harness/service.ts';
 import { sweep } from '../../../test/harness/sweep.ts';
-import { awaitingOwner } from '../../tenancy/organizations/store.ts';
+import { awaitingOwner } from '../../tenancy/organizations/ending-store.ts';
 
 /** Accounts and organizations that the team creates, and their ids in the team's own systems. */
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { assertOnIndex } from '../../../test/harness/plan.ts';
 import { AFTER_ALL_IDS, newId } from '../../ground/id.ts';
 import { selectRange } from '../../notices/events/store.ts';
-import { unfolded } from '../../tenancy/organizations/store.ts';
+import { unfolded } from '../../tenancy/organizations/folded-names.ts';
 import { selectPage, selectWanted } from './account-store.ts';
 import { selectOrganizationPage, selectWantedOrganizations } from './organization-store.ts';
 import { selectPending } from './statistics-store.ts';

@@ -6,7 +6,7 @@ import {
   sql,
   type Transaction,
 } from '../../ground/database/database.ts';
-import { isLeft } from '../../identity/sessions/store.ts';
+import { isLeft } from '../../identity/sessions/validity.ts';
 import type { CompleteCount } from './statistics.ts';
 
 /** The progress of a count: what it has found, and the id after which it continues. */

@@ -10,7 +10,7 @@ import { runOn } from '../../../test/harness/rows.ts';
 import { type Person, startService } from '../../../test/harness/service.ts';
 import { sweep } from '../../../test/harness/sweep.ts';
 import { newId } from '../../ground/id.ts';
-import { purgeable } from './store.ts';
+import { purgeable } from './ending-store.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -4,7 +4,7 @@ import { MINUTE } from '../../ground/clock.ts';
 import { MARGIN, type Task } from '../../ground/work/task.ts';
 import type { Needs } from '../handler.ts';
 import { hasOwner } from '../managers/ownership.ts';
-import { lockAwaitingOwner, lockPurgeable, noteOwned } from './store.ts';
+import { lockAwaitingOwner, lockPurgeable, noteOwned } from './ending-store.ts';
 
 export function organizationTasks({
   deletionGrace,

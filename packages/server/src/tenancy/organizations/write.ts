@@ -10,12 +10,12 @@ import { insertManager } from '../managers/store.ts';
 import { beginHolding, endHolding } from '../policies/sso-held.ts';
 import { giveRoles, TEAM } from '../roles/giving.ts';
 import { newOrganization } from './columns.ts';
+import { markAsRestored } from './ending-store.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
 import {
   hasActiveConnection,
   insertOrganization,
   managesAsMany,
-  markAsRestored,
   ownedBy,
   replaceLogo,
   updateOrganizationRow,

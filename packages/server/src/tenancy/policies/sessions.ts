@@ -1,7 +1,7 @@
 import { hasRow, type Reader, sql } from '../../ground/database/database.ts';
 import { AFTER_ALL_IDS } from '../../ground/id.ts';
 import { isAlive, lifetimeOf } from '../../identity/sessions/session.ts';
-import { isLeft } from '../../identity/sessions/store.ts';
+import { isLeft } from '../../identity/sessions/validity.ts';
 import type { Lifetimes, Session } from '../../pipeline/callers/session.ts';
 import type { JudgedSession } from './demands.ts';
 

@@ -261,7 +261,7 @@ const PLACES = {
   'deleteByIds(': ['identity/sessions/end.ts', 'identity/sessions/ending-store.ts'],
   'markEnded(': ['identity/sessions/end.ts', 'identity/sessions/ending-store.ts'],
   'markAsDeleted(tx, organization': ['consequences/organization-deleted.ts'],
-  'markAsPurged(': ['consequences/organization-purged.ts', 'tenancy/organizations/store.ts'],
+  'markAsPurged(': ['consequences/organization-purged.ts', 'tenancy/organizations/ending-store.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 test('sessions, grants and roles end only in the listed source files', () => {

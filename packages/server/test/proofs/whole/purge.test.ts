@@ -10,7 +10,7 @@ import { type Database, sql, type Transaction } from '../../../src/ground/databa
 import { lockAccount, markAsErased } from '../../../src/identity/accounts/store.ts';
 import { KEY_STAGES } from '../../../src/tenancy/api-keys/revocation.ts';
 import { REVOCATION_STAGES } from '../../../src/tenancy/invitations/revocation.ts';
-import { markAsPurged } from '../../../src/tenancy/organizations/store.ts';
+import { markAsPurged } from '../../../src/tenancy/organizations/ending-store.ts';
 import { insertRowsOf, type Owner, type OwnRows } from '../../fixtures/rows-of.ts';
 import { databaseFor } from '../../harness/plan.ts';
 import { rowsOf } from '../../harness/rows.ts';
