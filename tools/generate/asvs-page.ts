@@ -20,19 +20,19 @@ export function asvsPage(): string {
 
 Generated from \`tools/inventories/asvs.yaml\` by \`npm run fix\`, which fails where a file that is named does not exist, or a requirement is missing.
 
-This is our own statement about the [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0) of OWASP (CC BY-SA 4.0).
-Numbers are those of the standard; what each asks for is in our words, so read the standard beside it. Nobody from outside has verified it.
+This is a self-assessment against the [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0) of OWASP (CC BY-SA 4.0).
+Numbers are those of the standard; the requirements are paraphrased, so read the standard next to it. There has been no external verification.
 
-- **yes**: the files show it, tests among them that fail if it is no longer so. Those without a folder in front are below \`packages/server\`.
-- **deployer**: it is up to who runs Portico; the line says what to do. [Hardening](hardening.md) has all of it in one place.
-- **no**: it is not met, with the reason, and with what there is instead.
+- **yes**: met. The named files show it, including tests that fail otherwise. Paths without a folder are below \`packages/server\`.
+- **deployer**: your responsibility; the line says what to do. [Hardening](hardening.md) collects all of these.
+- **no**: not met, with the reason and the alternative.
 
 | | level 1 | level 2 |
 |---|---|---|
 ${(Object.keys(SHOWN) as Answer[]).map((kind) => `| ${SHOWN[kind]} | ${count(1, kind)} | ${count(2, kind)} |`).join('\n')}
 | **met, of those that apply** | ${share(1)} | ${share(2)} |
 
-"Met" counts what the product shows and what it leaves to you, if you do it.
+"Met" includes the requirements that are your responsibility, provided that you meet them.
 
 ## What is not met
 

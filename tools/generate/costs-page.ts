@@ -59,19 +59,18 @@ export function costsPage(): string {
     there: there.filter((file) => !folders.some((folder) => file.startsWith(folder))),
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return `# What a caller's text can cost
+  return `# The cost of input
 
 Generated from \`packages/server/test/costs\` by \`npm run fix\`.
 
-No text or document of a caller, or of a host that a caller names, holds the thread that serves for 50 ms, takes 100 MB, or is answered with 500. A limit on
-its length does not ensure that, where the work grows with its square, or doubles with each part. So each is bounded by what the work grows
-with, before the work begins. For each row, a generator makes the worst input that is still within the bound; \`npm test -- costs\` sends these through
-the same doors as callers do, and measures the processor time of each turn of the event loop. A file that takes texts apart and is in no row fails
-\`npm run check\`.
+No input from a caller, or from a host that a caller names, can block the serving thread for 50 ms, take 100 MB, or cause a 500. A limit on its length
+is not enough if the work grows with the square of the length, or doubles with each part. Portico therefore limits the quantity that drives the work,
+before the work begins. For each row, a generator makes the worst input within the limit; \`npm test -- costs\` sends it through the public interface,
+and measures the processor time of each turn of the event loop. A file that parses text and is in no row fails \`npm run check\`.
 
-Passwords are hashed in threads of their own, and SAML is read in another: their queues have bounds of their own.
+Passwords are hashed and SAML is parsed in separate threads, whose queues have their own limits.
 
-| what | its work grows with | bound | held by | worst input |
+| input | work grows with | limit | enforced by | worst input |
 |---|---|---|---|---|
 ${ROWS.map(lineOf).join('\n')}
 
@@ -79,7 +78,7 @@ ${ROWS.map(lineOf).join('\n')}
 
 ${ROWS.map(({ what, files }: Row) => `- **${what}**: ${files.map((file) => `\`${file}\``).join(', ')}`).join('\n')}
 
-Other files look alike, but read something else:
+Other files match the patterns, but read other input:
 
 ${Object.entries(OWN)
   .map(([what, files]) => `- **${what}**: ${files.map((file) => `\`${file}\``).join(', ')}`)

@@ -30,19 +30,19 @@ export function cryptographyPage(): string {
     there: filesWithCryptography(),
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return `# Cryptography, and what follows when an algorithm falls
+  return `# Cryptography, and the consequences of a broken algorithm
 
 Generated from \`tools/inventories/cryptography.yaml\` by \`npm run fix\`. Each file that uses cryptography is in one of these rows, or \`npm run check\` fails.
 
-Portico has no algorithm of its own. What it uses comes from Node, which has it from OpenSSL, and from the libraries that are named; [Keys and
-secrets](keys.md) says which key is where. TLS is the proxy's, to callers; to PostgreSQL, mail servers, webhooks and providers it is Node's, with
-version 1.2 at least and certificates that are verified, unless you turn that off or the mail server
-is on the same machine: the start and \`portico doctor\` warn of connections to other hosts without TLS.
+Portico implements no algorithm of its own. It uses those of Node, which come from OpenSSL, and of the named libraries; [Keys and
+secrets](keys.md) lists the location of each key. The proxy provides TLS to clients. Node provides TLS to PostgreSQL, mail servers, webhooks and providers,
+version 1.2 or newer with verified certificates, unless you turn that off or the mail server is on the same machine: the start and \`portico doctor\` warn
+about connections to other hosts without TLS.
 
-**Against a large quantum computer**, what is stored is safe: hashes, HMACs and AES-256 do not depend on the problems that it solves. What is signed with
-ECDSA or RSA could then be forged, not read. Recordings of TLS could be read if your proxy did not use a hybrid key exchange, such as X25519MLKEM768.
+**Against a large quantum computer**, stored data is safe: hashes, HMACs and AES-256 do not depend on the problems that it solves. It could forge
+signatures by ECDSA or RSA, but not read data. Recordings of TLS could be read if your proxy did not use a hybrid key exchange, such as X25519MLKEM768.
 
-| what | for | strength |
+| algorithm | use | strength |
 |---|---|---|
 ${USES.map(({ name, for: what, strength }) => `| ${linkTo(name)} | ${what} | ${strength} |`).join('\n')}
 

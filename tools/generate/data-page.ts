@@ -50,16 +50,16 @@ export async function dataPage(): Promise<string> {
     there: await migratedColumns(),
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return `# What is stored, whose it is, and how long it stays
+  return `# Stored data, its owner and retention
 
 Generated from \`tools/inventories/data.yaml\` and \`packages/server/test/proofs/bounds.ts\` by \`npm run fix\`.
 
-This page lists every column of every table. \`npm run check\` fails where a column has no row, and a test compares the rows with the database. The
-[last section](#outside-the-database) is about everything else that Portico writes.
+This page lists every column of every table. \`npm run check\` fails if a column has no row, and a test compares the rows with the database. The
+[last section](#outside-the-database) covers everything else that Portico writes.
 
 ## Classes
 
-| class | columns | what it tells |
+| class | columns | meaning |
 |---|---|---|
 ${Object.entries(CLASSES)
   .map(
@@ -67,11 +67,11 @@ ${Object.entries(CLASSES)
   )
   .join('\n')}
 
-Under the GDPR, columns of the classes personal and pseudonymous hold personal data, whatever their form.
+Under the GDPR, columns of the classes personal and pseudonymous contain personal data, in any form.
 
 ## Forms
 
-| form | columns | what it is |
+| form | columns | meaning |
 |---|---|---|
 ${Object.entries(FORMS)
   .map(
@@ -79,7 +79,7 @@ ${Object.entries(FORMS)
   )
   .join('\n')}
 
-Everything in the form \`plain\` is as safe as your disk and your backups: [encrypt them](hardening.md#the-database).
+The form \`plain\` is only as safe as your disk and your backups: [encrypt them](hardening.md#the-database).
 
 ## Every secret
 

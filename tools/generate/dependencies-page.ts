@@ -84,17 +84,17 @@ ${heaviest()}
 
 ## What reaches beyond its own memory
 
-Found by reading all code of the packages, whether or not Portico loads it: modules of Node for the network, files, child processes and threads,
-\`process.env\`, and text that becomes code. The last column says what of this Portico uses. The other ${installed.length - reaching.length} packages reach nothing of it.
+Found in all code of the packages, whether or not Portico loads it: Node modules for the network, files, child processes and threads,
+\`process.env\`, and text evaluated as code. The last column shows what Portico uses of it. The other ${installed.length - reaching.length} packages reach none of it.
 
-| package | its code can reach | what of it is used |
+| package | its code can reach | used by Portico |
 |---|---|---|
 ${reaching
   .map(({ name, reach }) => `| \`${name}\` | ${reach.join(', ')} | ${DEPENDENCIES[name]?.used ?? ''} |`)
   .join('\n')}
 
-Node does not separate packages from one another: each of these could do what the process can. What the process can do
-is bounded from outside: read-only files, a user of its own, and rules of the network ([the image](../operate/image.md)).
+Node does not isolate packages from each other: each of them can do whatever the process can. Confine the process from
+outside: read-only files, its own user, and network rules ([the image](../operate/image.md)).
 
 ## All packages
 
@@ -106,9 +106,9 @@ ${installed
   )
   .join('\n')}
 
-## What else runs
+## Other components
 
-| what | where from | for |
+| component | source | purpose |
 |---|---|---|
 ${paths
   .filter((path) => isForOnePlatform(locked(path)))

@@ -23,14 +23,14 @@ export function secretsPage(): string {
 Generated from \`tools/inventories/secrets.yaml\` by \`npm run fix\`. Every column of the [class secret](data.md#every-secret), every variable that can be a file, and
 every kind of token is in one of these rows, or \`npm run check\` fails.
 
-"Readable" means that whoever reads the place reads the secret. Everything else in the database is hashed or encrypted, so that a copy of it opens
-nothing. [Rotating secrets](../operate/secrets.md) has the commands, and [Cryptography](cryptography.md) the algorithms.
+"Readable" means that anyone with access to the place can read the secret. Everything else in the database is hashed or encrypted, so a copy of it
+unlocks nothing. [Rotating secrets](../operate/secrets.md) has the commands, and [Cryptography](cryptography.md) the algorithms.
 
 | secret | form at rest | held by |
 |---|---|---|
 ${SECRETS.map(({ name, form, holder }) => `| ${linkTo(name)} | ${form} | ${holder} |`).join('\n')}
 
-No secret is in the code or in what is published. Tokens of Portico begin with a prefix of their kind, so that scanners of repositories find them.
+Neither the code nor the published packages contain secrets. Each kind of Portico token has a prefix, so that repository scanners can find it.
 
 ${SECRETS.map(sectionOf).join('\n\n')}
 `;

@@ -3,19 +3,18 @@ import { readInventory } from './inventory.ts';
 
 /** How sensitive a value is. */
 export const CLASSES = {
-  secret:
-    'Whoever knows it can act as somebody, or read what is encrypted. It is never stored in readable form',
-  personal: 'Says who a person is, where they are or what they have done',
-  pseudonymous: 'The ID of an account: it says who that is to nobody but those who can look it up here',
-  organization: 'What an organization has set up or written, and nobody outside of it sees',
-  team: 'What the team that runs the service has set up',
-  public: 'Anybody can see it, without signing in',
-  internal: 'Other IDs, times, states and counts, which say nothing by themselves',
+  secret: 'Anyone who knows it can act as a user, or read encrypted values. Never stored in readable form',
+  personal: 'Identifies a person, their location or their actions',
+  pseudonymous: 'The ID of an account: identifies a person only to those who can look it up here',
+  organization: 'Settings and texts of an organization, not visible outside it',
+  team: 'Settings of the team that runs the service',
+  public: 'Visible to anyone, without signing in',
+  internal: 'Other IDs, times, states and counts, meaningless on their own',
 } as const;
 
 /** How a value is stored. */
 export const FORMS = {
-  plain: 'Readable for whoever reads the database',
+  plain: 'Readable by anyone who can read the database',
   encrypted: 'AES-256-GCM under a key derived from a secret key, bound to its column and row',
   'password hash':
     'Argon2id; the hash of another service where an account was imported, until its next sign-in',
