@@ -8,7 +8,8 @@ import { publishedWorkspaces } from '../publish/workspaces.ts';
 import { countInstalledFor, installedFor, locked } from './installed-packages.ts';
 
 const SERVER = 'packages/server';
-const MOST_OF_SERVER = 122;
+/** With the two that are optional: see the page of dependencies for what the heaviest bring. */
+const MOST_OF_SERVER = 123;
 const MOST_OF_LIBRARY = 10;
 
 /** @returns the number of packages installed from the registry with this one; fails if there are too many */
