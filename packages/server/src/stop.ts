@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import { areThere, startersFrom } from './starters.ts';
+import { areThere, startersFrom } from './ground/starters.ts';
 
 /** Stops everything in order. */
 type Stop = (hurry: boolean) => Promise<void>;

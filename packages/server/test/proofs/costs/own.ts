@@ -27,7 +27,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'the configuration, files that operators keep, and what commands are given, in a process of their own': [
     'conventions/src/node/start.ts',
-    'server/src/starters.ts',
+    'server/src/ground/starters.ts',
     'conventions/src/basis/public-url.ts',
     'server/src/identity/accounts/hash-costs.ts',
     'server/src/identity/accounts/hash-forms.ts',
