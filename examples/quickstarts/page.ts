@@ -1,0 +1,56 @@
+/** A quickstart in `docs/start`, as a program can follow it: its files, its commands, and what it says about its pages. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../tools/publish/workspaces.ts';
+
+/** Something to do in a browser, or to see there. */
+export interface Step {
+  readonly kind: 'press' | 'see';
+  readonly text: string;
+}
+
+export interface Section {
+  readonly heading: string;
+  /** The lines of its blocks that begin with a prompt. */
+  readonly commands: readonly string[];
+  /** Blocks of code after a paragraph that begins with the name of a file. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Bold text is a button to press after the word "press", and otherwise what the page shows. */
+  readonly steps: readonly Step[];
+  readonly text: string;
+}
+
+const FENCED = /^```(\w+)\n(.*?)^```$/gms;
+const FILE = /^`([^`\n]+)`[^\n]*(?:\n[^\n`][^\n]*)*:\n\n```\w+\n(.*?)^```$/gms;
+
+/**
+ * @param file the name of a page in `docs/start`
+ * @param given what to use in place of texts of the page, such as its ports
+ */
+export function readSections(file: string, given: Readonly<Record<string, string>>): readonly Section[] {
+  const page = readFileSync(join(ROOT, 'docs/start', file), 'utf8');
+  const text = Object.entries(given).reduce((all, [from, to]) => all.replaceAll(from, to), page);
+  return text.split(/^## /m).slice(1).map(sectionOf);
+}
+
+function sectionOf(text: string): Section {
+  const blocks = [...text.matchAll(FENCED)].map(([, language = '', code = '']) => ({ language, code }));
+  const files = new Map([...text.matchAll(FILE)].map(([, name = '', code = '']) => [name, code]));
+  const consoles = blocks.filter(({ language }) => language === 'console');
+  // A block that is neither would be in no test.
+  if (consoles.length + files.size !== blocks.length)
+    throw new Error(`A block of code under "${text.split('\n')[0]}" is neither a file nor for a console`);
+  const prose = text.replaceAll(FENCED, '').replaceAll(/\s+/g, ' ');
+  return {
+    heading: text.split('\n')[0] ?? '',
+    commands: consoles.flatMap(({ code }) => code.split('\n').flatMap((line) => promptIn(line))),
+    files,
+    steps: [...prose.matchAll(/(press )?\*\*([^*]+)\*\*/gi)].map(([, press, shown = '']) => ({
+      kind: press ? 'press' : 'see',
+      text: shown,
+    })),
+    text: prose,
+  };
+}
+
+const promptIn = (line: string) => (line.startsWith('$ ') ? [line.slice(2)] : []);

@@ -1,0 +1,58 @@
+/** A terminal: one shell, whose commands run one after the other, so that variables stay. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { machineEnvironment } from '../../tools/publish/machine.ts';
+
+export interface Shell {
+  /** Runs a command to its end. @returns its output @throws Error with its output if it fails */
+  run(command: string): Promise<string>;
+  /** Starts a command that does not end by itself. */
+  start(command: string): void;
+  /** Ends the shell and everything that was started in it. */
+  close(): Promise<void>;
+}
+
+/** @param folder in which its commands run */
+export function openShell(folder: string, environment: Readonly<Record<string, string>>): Shell {
+  // A group of its own, which a signal reaches as a whole.
+  const shell = spawn('bash', [], {
+    cwd: folder,
+    env: { ...machineEnvironment(), ...environment },
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let isOpen = true;
+  const end = () => {
+    if (isOpen && shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL');
+    isOpen = false;
+  };
+  process.once('exit', end);
+  const closed = once(shell, 'close');
+  let output = '';
+  let onOutput = () => {};
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      onOutput();
+    });
+  return {
+    run: (command) =>
+      new Promise((resolve, reject) => {
+        output = '';
+        onOutput = () => {
+          const [whole, code] = /\n?-----ended (\d+)-----\n/.exec(output) ?? [];
+          if (whole === undefined) return;
+          const printed = output.replace(whole, '');
+          if (code === '0') resolve(printed);
+          else reject(new Error(`${command}\n${printed}`));
+        };
+        shell.stdin.write(`${command} </dev/null\necho "\n-----ended $?-----"\n`);
+      }),
+    start: (command) => void shell.stdin.write(`${command} </dev/null\n`),
+    close: async () => {
+      end();
+      await closed;
+      process.removeListener('exit', end);
+    },
+  };
+}
