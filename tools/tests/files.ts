@@ -30,7 +30,7 @@ const PROOFS = [
   // Signing in is the one journey in a browser.
   /^packages\/console\/test\/(?!sign-in\.)/,
   // Slow tests of a single feature, whose main path others cover.
-  /\/(streams|turns|raw-frameworks|saml-address|renewal|totp-secrets|postgres-look-ups)\.test\.ts$/,
+  /\/(streams|turns|raw-frameworks|saml-address|renewal|totp-secrets|postgres-look-ups|limits\/(guesses|codes))\.test\.ts$/,
   // Random input, every foreign hash, whole databases, and plans of queries over many rows.
   /\/(garbage|property|pipelining|hashes|foreign-passwords|move|plan|.*-plan)\.test\.ts$/,
 ];
