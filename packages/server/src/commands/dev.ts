@@ -8,6 +8,7 @@ import { APPLICATION, BEGINNING } from './development/beginning.ts';
 import { type DataFolder, dataFolder } from './development/folder.ts';
 import { offer } from './development/reach.ts';
 import { plant } from './development/seed.ts';
+import { readSeed } from './development/seed-file.ts';
 import { DEFAULTS, developmentConfig, developmentVariables } from './development/variables.ts';
 import { startService } from './serve.ts';
 
@@ -26,6 +27,7 @@ const NEW = {
 interface Options {
   readonly data?: string;
   readonly configuration?: string;
+  readonly seed?: string;
 }
 
 /** The service for developing against it. `run` returns once it serves. */
@@ -33,6 +35,7 @@ export const devCommand: Command<Options> = {
   isService: true,
   options: [
     { flags: '--data <dir>', meaning: 'folder to store data in; without it, data is lost at exit' },
+    { flags: '--seed <file>', meaning: 'accounts, organizations, applications and keys to begin with' },
     { flags: '--configuration <file>', meaning: 'configuration file to apply at the start' },
   ],
   notes:
@@ -56,13 +59,14 @@ ${Object.entries(DEFAULTS)
     };
     developmentConfig(env, process.cwd());
     const folder = dataFolder(options.data);
-    await start(env, folder);
+    await start(env, folder, options.seed);
     return { lines: [], data: {} };
   },
 };
 
-async function start(env: Environment, { path, isNew }: DataFolder): Promise<void> {
+async function start(env: Environment, { path, isNew }: DataFolder, seedFile?: string): Promise<void> {
   const config = developmentConfig(env, path);
+  const seed = seedFile === undefined ? undefined : await readSeed(seedFile, config);
   let secrets: readonly MadeSecret[] = [];
   const onSecrets = (made: readonly MadeSecret[]) => {
     secrets = made;
@@ -70,6 +74,7 @@ async function start(env: Environment, { path, isNew }: DataFolder): Promise<voi
   const options = { config, mailbox: createMailbox(), secretOf: (name: string) => env[name], onSecrets };
   await startService(options, async ({ publicUrl }) => {
     if (isNew) await plant(BEGINNING, config);
+    if (seed) await plant(seed, config);
     const variables = variablesAnywhere(developmentVariables(env, path));
     const isReachable = await offer(
       { url: publicUrl, variables: { ...variables, PORTICO_PUBLIC_URL: publicUrl } },

@@ -25,6 +25,7 @@ export const BEGINNING: Seed = {
       operator: true,
     },
   ],
+  serviceKeys: [],
   applications: [
     {
       ...APPLICATION,

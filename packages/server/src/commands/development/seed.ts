@@ -1,14 +1,24 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MOST_APPLICATIONS } from '@portico/api';
 import { type Config, databaseUrl } from '../../configuration/config.ts';
 import { type JoinedDatabase, joinDatabase } from '../../ground/database/beside.ts';
 import { canonicalEmail } from '../../ground/email.ts';
+import { AFTER_ALL_IDS } from '../../ground/id.ts';
 import { createHasher, type Hasher } from '../../identity/accounts/hasher.ts';
 import { lifetimesOf } from '../../identity/sessions/session.ts';
 import { addApplication } from '../../oauth/applications/issue.ts';
+import { findApplication, listApplicationRows } from '../../oauth/applications/store.ts';
 import type { ApplicationInput } from '../../oauth/applications/write.ts';
+import { hashToken } from '../../pipeline/callers/key-token.ts';
+import { findAccounts } from '../../team/imports/account-store.ts';
 import { importAccounts } from '../../team/imports/import.ts';
+import type { Problem } from '../../team/imports/scratch.ts';
 import { appoint } from '../../team/operators/appoint.ts';
+import { addServiceKey } from '../../team/service-keys/issue.ts';
+import { isSecretKnown } from '../../team/service-keys/store.ts';
+import type { ServiceKeyInput } from '../../team/service-keys/write.ts';
+import { CommandFailed } from '../command.ts';
 import { sealingKeys } from '../keys.ts';
 import { recordedBy } from '../with-database.ts';
 
@@ -21,23 +31,39 @@ export interface SeedPerson {
   readonly [member: string]: unknown;
 }
 
-/** The accounts and applications that a database begins with. */
+/** The contents that a database begins with. */
 export interface Seed {
   readonly people: readonly SeedPerson[];
   readonly applications: readonly ApplicationInput[];
+  readonly serviceKeys: readonly (ServiceKeyInput & { readonly token: string })[];
 }
 
-/** Writes a seed into the database that this process serves. */
-export async function plant({ people, applications }: Seed, config: Config): Promise<void> {
+/**
+ * Writes a seed into the database that this process serves. Accounts, applications and service keys that are there already
+ * stay as they are.
+ * @throws CommandFailed with every problem of people that only the import finds, before anything is written
+ */
+export async function plant(seed: Seed, config: Config): Promise<void> {
   const database = await joinDatabase(databaseUrl(config));
+  const place = { database, config };
   try {
-    await importPeople(people, { database, config });
-    for (const { email } of people.filter(({ operator }) => operator))
-      await makeOperator(email, { database, config });
-    for (const application of applications) await addApplication(database, application, recordedBy(config));
+    await importPeople(seed.people, place);
+    for (const { email } of seed.people.filter(({ operator }) => operator)) await makeOperator(email, place);
+    for (const application of seed.applications)
+      if (!(await isRegistered(application, database)))
+        await addApplication(database, application, recordedBy(config));
+    for (const { token, ...key } of seed.serviceKeys)
+      if (!(await isSecretKnown(database.read, hashToken(token))))
+        await addServiceKey(database, key, { ...recordedBy(config), token });
   } finally {
     await database.close();
   }
+}
+
+async function isRegistered({ id, name }: ApplicationInput, { read }: JoinedDatabase): Promise<boolean> {
+  if (id !== undefined) return (await findApplication(read, id)) !== undefined;
+  const known = await listApplicationRows(read, { before: AFTER_ALL_IDS, rows: MOST_APPLICATIONS });
+  return known.some((application) => application.name === name);
 }
 
 interface Place {
@@ -46,25 +72,32 @@ interface Place {
 }
 
 async function importPeople(people: readonly SeedPerson[], { database, config }: Place): Promise<void> {
+  const references = people.map(({ email }) => ({ email: canonicalEmail(email) ?? email, key: null }));
+  const { byEmail } = await findAccounts(database.read, references);
+  const added = people.filter((_, at) => !byEmail.has(references[at]?.email ?? ''));
+  if (added.length === 0) return;
   const path = join(config.dataDir, 'seed.ndjson');
-  const lines = await linesOf(people);
+  const lines = await linesOf(added);
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
+  const problems: string[] = [];
+  const settings = {
+    database,
+    path,
+    mapping: undefined,
+    replacesUnverified: false,
+    mostManagers: config.mostManagers,
+    lifetimes: lifetimesOf(config),
+    ...recordedBy(config),
+    openKeys: () => sealingKeys(database, config),
+    onProblem: ({ line, field, message }: Problem) => {
+      problems.push(`${added[line - 1]?.email}: ${field === undefined ? '' : `${field} `}${message}`);
+    },
+    onStep: () => {},
+  };
   try {
-    await importAccounts({
-      database,
-      path,
-      mapping: undefined,
-      isRehearsal: false,
-      replacesUnverified: false,
-      mostManagers: config.mostManagers,
-      lifetimes: lifetimesOf(config),
-      ...recordedBy(config),
-      openKeys: () => sealingKeys(database, config),
-      onProblem: ({ line, field, message }) => {
-        throw new Error(`person ${line} of the seed: ${field ?? ''} ${message}`);
-      },
-      onStep: () => {},
-    });
+    await importAccounts({ ...settings, isRehearsal: true });
+    if (problems.length > 0) throw new CommandFailed(`the seed cannot be used:\n- ${problems.join('\n- ')}`);
+    await importAccounts({ ...settings, isRehearsal: false });
   } finally {
     rmSync(path);
   }
@@ -92,5 +125,8 @@ async function makeOperator(email: string, { database, config }: Place): Promise
     lifetimes: lifetimesOf(config),
     ...recordedBy(config),
   });
-  if (!appointed || 'refused' in appointed) throw new Error(`${email} of the seed cannot become an operator`);
+  if (!appointed || 'refused' in appointed)
+    throw new CommandFailed(
+      `the seed cannot be used:\n- ${email}: an operator needs emailVerified and totpSecret.`,
+    );
 }

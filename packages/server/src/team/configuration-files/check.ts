@@ -1,7 +1,7 @@
 import { type Configuration, ConfigurationFile } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
 import { fieldsChecker } from '@portico/conventions/serving';
-import type { TObject, TSchema } from 'typebox';
+import type { StaticDecode, TObject, TSchema } from 'typebox';
 import { nearest } from '../../configuration/nearest.ts';
 import { emailFormat } from '../../ground/email.ts';
 import { nameFormat } from '../../ground/names.ts';
@@ -11,9 +11,6 @@ import { formats as ofTenancy } from '../../tenancy/formats.ts';
 import type { Path, Problem } from './parse.ts';
 
 const formats = { ...ofPipeline, ...ofTenancy, name: nameFormat, visible: visibleFormat, email: emailFormat };
-const check = fieldsChecker(ConfigurationFile, formats);
-/** The same without required members, of which a missing one would hide what else is wrong. */
-const checkPresent = fieldsChecker(withoutRequired(ConfigurationFile) as TObject, formats);
 
 /** A file that was checked; undefined if it has problems. */
 export interface CheckedContent {
@@ -23,19 +20,31 @@ export interface CheckedContent {
 
 /** Checks all of a file against the schema. */
 export function checkContent(content: unknown): CheckedContent {
-  // A file of comments alone.
-  const given = content ?? {};
-  if (!isRecord(given))
-    return { configuration: undefined, problems: [{ path: [], message: 'must be an object' }] };
-  const { value, missing } = check(given);
-  const { invalid } = checkPresent(given);
-  const problems = [
-    ...unknownIn(ConfigurationFile, given, []),
-    ...missing.map((field) => ({ path: pathOf(field), message: 'is required' })),
-    ...problemsIn(invalid),
-  ];
-  return { configuration: problems.length > 0 ? undefined : (value as Configuration), problems };
+  const { value, problems } = checkFile(content);
+  return { configuration: value, problems };
 }
+
+/** Makes the check of files of a schema; the value is undefined if there are problems. */
+export function fileChecker<Schema extends TObject>(schema: Schema) {
+  const check = fieldsChecker(schema, formats);
+  // Without required members, of which a missing one would hide what else is wrong.
+  const checkPresent = fieldsChecker(withoutRequired(schema) as TObject, formats);
+  return (content: unknown): { value: StaticDecode<Schema> | undefined; problems: readonly Problem[] } => {
+    // A file of comments alone.
+    const given = content ?? {};
+    if (!isRecord(given)) return { value: undefined, problems: [{ path: [], message: 'must be an object' }] };
+    const { value, missing } = check(given);
+    const { invalid } = checkPresent(given);
+    const problems = [
+      ...unknownIn(schema, given, []),
+      ...missing.map((field) => ({ path: pathOf(field), message: 'is required' })),
+      ...problemsIn(invalid),
+    ];
+    return { value: problems.length > 0 ? undefined : (value as StaticDecode<Schema>), problems };
+  };
+}
+
+const checkFile = fileChecker(ConfigurationFile);
 
 /** The same flaws as problems at members. @param below the member that the names of fields start from */
 export function problemsIn(fields: Readonly<Record<string, Flaw>>, below: Path = []): Problem[] {

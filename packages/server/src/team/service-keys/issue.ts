@@ -16,13 +16,14 @@ type Writing = Pick<Database, 'transaction'>;
 /** A key with the token that it is called with, which is stored nowhere. */
 export type IssuedServiceKey = Pick<WrittenServiceKey, 'key' | 'token'>;
 
+/** @param token of the key; one is made where none is given */
 export async function addServiceKey(
   database: Writing,
   input: ServiceKeyInput,
-  recorded: Recorded,
+  { token, ...recorded }: Recorded & { readonly token?: string },
 ): Promise<IssuedServiceKey> {
   return database.transaction(async (tx) => {
-    const created = await createServiceKey(tx, input, { now: recorded.now });
+    const created = await createServiceKey(tx, input, { now: recorded.now, token });
     await recordEvents(tx, created.event, { source: BY_ITSELF, ...recorded });
     return created;
   });

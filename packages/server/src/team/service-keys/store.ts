@@ -48,6 +48,12 @@ function liveKey(read: Reader, id: string, now: number) {
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]));
 }
 
+/** Whether a service key has this secret, even one that has ended. */
+export async function isSecretKnown(read: Reader, secretHash: string): Promise<boolean> {
+  const query = read.selectFrom('service_key_secrets').select('hash').where('hash', '=', secretHash);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 async function isSecretLive(read: Reader, secretHash: string, now: number): Promise<boolean> {
   const secret = await read
     .selectFrom('service_key_secrets')
