@@ -7,9 +7,11 @@ import {
   MOST_APPLICATIONS,
 } from './applications.ts';
 import { GivenBrand } from './brand.ts';
-import { Body, Email, formatted, Name, nullable } from './fields.ts';
+import { Body, Email, formatted, Id, Name, nullable, Resource } from './fields.ts';
+import { byTeam, forTeam, ok, operation } from './operation.ts';
 import { SCOPES } from './permissions.ts';
 import { delegable, givenPermissions, MOST_ROLES, newRole } from './roles.ts';
+import * as samples from './samples.ts';
 import { Scope } from './service-keys.ts';
 
 /** The kinds of things that files of configuration describe, as plans call them. */
@@ -138,6 +140,82 @@ export type ConfigurationItem<Section extends ConfigurationSection> =
   NonNullable<Configuration[Section]> extends readonly (infer Item)[]
     ? Item
     : NonNullable<Configuration[Section]>;
+
+/** The longest body with files. */
+const BODY_BYTES = 524_288;
+
+const StepKind = Type.Enum([...MANAGED_KINDS]);
+const StepKey = Type.String({ description: 'Its key in the files' });
+
+const Step = Resource({
+  action: Type.Enum(['create', 'update', 'adopt', 'remove', 'release'], {
+    description: '`adopt` manages a resource that already exists; `release` keeps one, and stops managing it',
+  }),
+  kind: StepKind,
+  key: StepKey,
+  name: Type.String({ description: 'The name that plans show' }),
+  changes: Type.Array(Type.String(), { description: 'What changes, such as `permissions + invoice:pay`' }),
+  consequences: Type.Array(Type.String(), { description: 'The effects on people' }),
+});
+
+export const AppliedConfiguration = Resource({
+  applied: Type.Boolean({ description: 'False for a plan' }),
+  changes: Type.Array(Step),
+  kept: Type.Array(Resource({ kind: StepKind, key: StepKey }), {
+    description: 'Resources that the files no longer describe, and that were kept',
+  }),
+  postponed: Type.Array(Resource({ kind: StepKind, key: StepKey, reason: Type.String() }), {
+    description: 'Changes that wait for something else',
+  }),
+  secrets: Type.Array(Resource({ kind: StepKind, key: StepKey, id: Id, secret: Type.String() }), {
+    description: 'Secrets that were generated. They are not shown again: store them now',
+  }),
+});
+
+const team = { ...byTeam('configuration:apply'), tag: 'Configuration' } as const;
+const AnyConfiguration = (description: string) =>
+  Type.Object({}, { additionalProperties: true, description });
+
+export const exportConfiguration = operation('GET /operator/configuration', {
+  ...team,
+  summary: 'Export the configuration',
+  description: `${forTeam('configuration:apply')} Everything that configuration files can describe, without secrets, as one of them: \`portico export-configuration\` writes the same.`,
+  successes: ok('The configuration.', Type.Object({}, { additionalProperties: true })),
+  example: { success: samples.configuration },
+});
+
+export const applyConfiguration = operation('POST /operator/configuration', {
+  ...team,
+  summary: 'Apply a configuration',
+  description: `${forTeam('configuration:apply')} Makes the service what the configuration describes, in one transaction: applied again, it does nothing. Operators and service keys are changed by the command on the machine only: a configuration that would change them is 403 \`ACCESS_FORBIDDEN\`. One that cannot be applied is 422, with every problem in \`fields.configuration\`.`,
+  recent: true,
+  bodyBytes: BODY_BYTES,
+  body: Body({
+    configuration: AnyConfiguration(
+      'The content of a configuration file, or of several that belong together',
+    ),
+    secrets: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: Type.String({ maxLength: 200 }),
+          description: 'The values of the variables that the configuration names',
+        },
+      ),
+    ),
+    dryRun: Type.Optional(
+      Type.Boolean({ description: 'Whether to return the plan alone, and change nothing' }),
+    ),
+    leftovers: Type.Optional(
+      Type.Enum(['keep', 'remove', 'release'], {
+        description:
+          'What becomes of resources that earlier files managed and this configuration does not describe; by default, they are kept',
+      }),
+    ),
+  }),
+  successes: ok('What has changed, or would change.', AppliedConfiguration),
+  example: { request: { configuration: samples.configuration }, success: samples.appliedConfiguration },
+});
 
 /** The same as a JSON Schema for editors; unlike requests, files have no unknown members. */
 export function configurationSchema(): object {

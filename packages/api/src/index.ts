@@ -6,6 +6,7 @@ import * as applications from './applications.ts';
 import * as authorizations from './authorizations.ts';
 import * as brand from './brand.ts';
 import * as callers from './callers.ts';
+import * as configuration from './configuration.ts';
 import * as connectionTestOutcome from './connection-test-outcome.ts';
 import * as connectionTests from './connection-tests.ts';
 import * as connections from './connections.ts';
@@ -164,6 +165,7 @@ export const operations = named({
   ...pick(invitations, 'createInvitation', 'listInvitations', 'listReceivedInvitations', 'getInvitation'),
   ...pick(invitations, 'revokeInvitation', 'resendInvitation', 'lookUpInvitation', 'acceptInvitation'),
   ...pick(invitations, 'declineInvitation', 'acceptReceivedInvitation', 'declineReceivedInvitation'),
+  ...pick(configuration, 'exportConfiguration', 'applyConfiguration'),
   ...pick(connections, 'createConnection', 'listConnections', 'getConnection', 'updateConnection'),
   ...pick(connections, 'deleteConnection'),
   ...pick(connectionTests, 'testConnection', 'getConnectionTest'),

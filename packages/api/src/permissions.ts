@@ -81,6 +81,8 @@ export const scopes = {
   'sessions:end': 'End the sessions of accounts',
   'applications:write': 'Read and change applications',
   'roles:write': "Read and change the product's permissions and roles",
+  'configuration:apply':
+    'Read and change everything that configuration files describe, except operators and service keys',
   'statistics:read': 'Read statistics',
 } as const satisfies Record<string, string>;
 

@@ -483,3 +483,24 @@ export const domain = {
   checkedAt: null,
   createdAt: '2026-11-21T10:00:00.000Z',
 } as const;
+
+export const configuration = {
+  permissions: [{ name: 'invoice:pay' }],
+  roles: [{ name: 'payer', permissions: ['invoice:pay'] }],
+};
+export const appliedConfiguration = {
+  applied: true,
+  changes: [
+    {
+      action: 'update',
+      kind: 'role',
+      key: 'payer',
+      name: 'payer',
+      changes: ['permissions + invoice:pay'],
+      consequences: ['12 managers get invoice:pay'],
+    },
+  ],
+  kept: [],
+  postponed: [],
+  secrets: [],
+} as const;

@@ -454,6 +454,18 @@ export interface Portico {
    */
   readonly declineReceivedInvitation: Plain<'declineReceivedInvitation'>;
   /**
+   * Export the configuration: `GET /v1/operator/configuration`
+   *
+   * For operators, and service keys with `configuration:apply`. Everything that configuration files can describe, without secrets, as one of them: `portico export-configuration` writes the same.
+   */
+  readonly exportConfiguration: Plain<'exportConfiguration'>;
+  /**
+   * Apply a configuration: `POST /v1/operator/configuration`
+   *
+   * For operators, and service keys with `configuration:apply`. Makes the service what the configuration describes, in one transaction: applied again, it does nothing. Operators and service keys are changed by the command on the machine only: a configuration that would change them is 403 `ACCESS_FORBIDDEN`. One that cannot be applied is 422, with every problem in `fields.configuration`.
+   */
+  readonly applyConfiguration: Plain<'applyConfiguration'>;
+  /**
    * Connect an organization to its identity provider: `POST /v1/organizations/:id/connections`
    *
    * For owners who signed in within the last 10 minutes. Once a test has passed, the connection is `active`, and people whose addresses are in the organization's verified domains sign in through it. An organization can have 20 connections.

@@ -19,6 +19,7 @@ import * as redemption from '../oauth/redemption/handlers.ts';
 import * as tokens from '../oauth/tokens/handlers.ts';
 import * as accountExport from '../team/account-export/handlers.ts';
 import * as approvals from '../team/approvals/handlers.ts';
+import * as configurationFiles from '../team/configuration-files/handlers.ts';
 import { createDocuments } from '../team/documents/index.ts';
 import * as eventExport from '../team/event-export/handlers.ts';
 import type { HandlersOf, Needs } from '../team/handler.ts';
@@ -42,6 +43,7 @@ const MAKERS = {
   ...approvals,
   ...authorizations,
   ...brand,
+  ...configurationFiles,
   ...connections,
   ...domains,
   ...eventExport,

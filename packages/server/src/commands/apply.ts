@@ -1,10 +1,12 @@
 import type { Applied } from '../team/configuration-files/apply.ts';
-import { applyFiles } from '../team/configuration-files/apply-files.ts';
+import { applyFiles, SOURCE } from '../team/configuration-files/apply-files.ts';
 import { readFiles } from '../team/configuration-files/declaration.ts';
 import { applyRulesOf } from '../team/configuration-files/kind.ts';
 import { planLines } from '../team/configuration-files/lines.ts';
+import type { Leftovers } from '../team/configuration-files/plan.ts';
 import { type SecretsFile, secretsFile } from '../team/configuration-files/secrets-file.ts';
-import { type Command, UsageError } from './command.ts';
+import { applyRemotely } from './apply-remotely.ts';
+import { type Command, type Io, UsageError } from './command.ts';
 import { counted } from './shown.ts';
 import { recordedBy, withDatabase } from './with-database.ts';
 
@@ -13,10 +15,8 @@ interface Options {
   readonly prune?: true;
   readonly release?: true;
   readonly secretsOut?: string;
+  readonly url?: string;
 }
-
-/** The source recorded for everything that this command manages. */
-const SOURCE = 'apply';
 
 export const applyCommand: Command<Options> = {
   takes: [
@@ -34,42 +34,53 @@ export const applyCommand: Command<Options> = {
     { flags: '--prune', meaning: 'deletes resources that earlier files managed and these files omit' },
     { flags: '--release', meaning: 'stops managing such resources instead, and leaves them unchanged' },
     { flags: '--secrets-out <file>', meaning: 'file to append new secrets to, which only you can read' },
+    {
+      flags: '--url <url>',
+      meaning: 'has the service at this public URL apply them, with the service key in SERVICE_KEY',
+    },
   ],
   notes:
     () => `Shows the changes and their effects on people, and applies all of them or none. Applying the same files again changes
 nothing. Resources that a file manages can be changed only there: the console and the API refuse to.`,
-  database: ({ options }) => (options.dryRun ? 'read' : 'written'),
+  database: ({ options }) => (options.url ? undefined : options.dryRun ? 'read' : 'written'),
   run: async ({ values, options, io }) => {
-    const { dryRun: isPlan = false, prune, release, secretsOut } = options;
+    const { dryRun: isPlan = false, prune, release, secretsOut, url } = options;
     if (prune && release) throw new UsageError('--prune and --release cannot be used together.');
     const out = secretsOut === undefined ? undefined : secretsFile(secretsOut);
-    const applied = await withDatabase(io, async (database, config) => {
-      const rules = applyRulesOf(config);
-      const declaration = await readFiles(values, {
-        ...rules,
-        secretOf: (name) => io.env[name],
-      });
-      return applyFiles(database, {
-        declaration,
-        rules,
-        source: SOURCE,
-        leftovers: prune ? 'remove' : release ? 'release' : 'keep',
-        isPlan,
-        keepSecrets: async (secrets) => out?.keep(secrets),
-        ...recordedBy(config),
-      });
-    });
-    return outcomeOf(applied, { isPlan, out });
+    const way = { isPlan, out, leftovers: prune ? 'remove' : release ? 'release' : 'keep' } as const;
+    if (url === undefined) return outcomeOf(await applyHere(values, io, way), way);
+    out?.assertWritable();
+    const applied = await applyRemotely(values, { url, env: io.env, ...way });
+    if (!isPlan) out?.keep(applied.secrets);
+    return outcomeOf(applied, way);
   },
 };
 
+/** Applies files to the database of this machine. */
+function applyHere(files: readonly string[], io: Io, { isPlan, out, leftovers }: Way): Promise<Applied> {
+  return withDatabase(io, async (database, config) => {
+    const rules = applyRulesOf(config);
+    const declaration = await readFiles(files, { ...rules, secretOf: (name) => io.env[name] });
+    return applyFiles(database, {
+      declaration,
+      rules,
+      source: SOURCE,
+      leftovers,
+      isPlan,
+      keepSecrets: async (secrets) => out?.keep(secrets),
+      ...recordedBy(config),
+    });
+  });
+}
+
 interface Way {
   readonly isPlan: boolean;
+  readonly leftovers: Leftovers;
   /** Undefined if secrets are shown. */
   readonly out: SecretsFile | undefined;
 }
 
-function outcomeOf(applied: Applied, { isPlan, out }: Way) {
+function outcomeOf(applied: Applied, { isPlan, out }: Pick<Way, 'isPlan' | 'out'>) {
   const { steps, kept, postponed } = applied;
   const secrets = isPlan ? [] : applied.secrets;
   const end = isPlan

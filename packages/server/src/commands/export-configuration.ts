@@ -1,7 +1,7 @@
 import { configurationSchema } from '@portico/api';
 import { readConfig } from '../configuration/config.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
-import { exportConfiguration } from '../team/configuration-files/export.ts';
+import { exportAll } from '../team/configuration-files/export.ts';
 import { fileOf } from '../team/configuration-files/write.ts';
 import type { Command } from './command.ts';
 
@@ -21,7 +21,7 @@ export const exportConfigurationCommand: Command<Options> = {
       return { lines: [JSON.stringify(schema, null, 2)], data: schema };
     }
     const { database } = readConfig(io.env);
-    const configuration = await readSnapshot(database, ({ read }) => exportConfiguration(read));
+    const configuration = await readSnapshot(database, ({ read }) => exportAll(read));
     return { lines: [fileOf(configuration)], data: configuration };
   },
 };

@@ -54,4 +54,5 @@ export const ORIGIN_CHANGES = [
   'createApplication',
   'updateApplication',
   'deleteApplication',
+  'applyConfiguration',
 ] as const satisfies OperationId[];

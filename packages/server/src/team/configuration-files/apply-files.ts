@@ -3,7 +3,7 @@ import type { Database } from '../../ground/database/database.ts';
 import { type Applied, type ApplyRequest, applyIn, type MadeSecret } from './apply.ts';
 
 /** Takes back everything that was done in its transaction. */
-class PlanOnly extends Error {
+export class PlanOnly extends Error {
   readonly applied: Applied;
 
   constructor(applied: Applied) {
@@ -11,6 +11,9 @@ class PlanOnly extends Error {
     this.applied = applied;
   }
 }
+
+/** The source of what the command and the interface manage. */
+export const SOURCE = 'apply';
 
 interface FileRequest extends ApplyRequest, Pick<Recording, 'isTeamTold'> {
   /** Whether to take everything back. */

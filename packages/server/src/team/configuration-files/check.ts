@@ -70,12 +70,15 @@ function unknownIn(schema: TSchema, value: unknown, path: Path): Problem[] {
   if (!properties || additionalProperties === true || !isRecord(value)) return [];
   const known = Object.keys(properties);
   return Object.entries(value).flatMap(([name, member]) => {
-    const of = properties[name];
-    return of
-      ? unknownIn(of, member, [...path, name])
-      : [{ path: [...path, name], message: unknown(name, known) }];
+    const of = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (of) return unknownIn(of, member, [...path, name]);
+    const shown = name.length > LONGEST_SHOWN ? `${name.slice(0, LONGEST_SHOWN)}…` : name;
+    return [{ path: [...path, shown], message: unknown(shown, known) }];
   });
 }
+
+/** Characters of an unknown name that a problem repeats. What finding the nearest takes grows with them. */
+const LONGEST_SHOWN = 64;
 
 interface SchemaParts {
   readonly properties: Readonly<Record<string, TSchema>>;

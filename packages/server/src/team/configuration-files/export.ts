@@ -4,7 +4,7 @@ import { KINDS } from './kinds.ts';
 import { marksOf } from './store.ts';
 
 /** Everything that files can describe as it is now, without secrets: applied to an empty service, it makes the same again. */
-export async function exportConfiguration(read: Reader): Promise<Readonly<Record<string, unknown>>> {
+export async function exportAll(read: Reader): Promise<Readonly<Record<string, unknown>>> {
   const sections: [string, unknown][] = [];
   for (const kind of KINDS) {
     const existing = await kind.read(read);

@@ -8,6 +8,8 @@ export interface SecretsFile {
   readonly path: string;
   /** Adds secrets to those that are there. None leaves the file alone. */
   keep(secrets: readonly MadeSecret[]): void;
+  /** Writes it as it is. @throws ConfigurationRefused where it cannot be written */
+  assertWritable(): void;
 }
 
 type Content = Record<string, Record<string, unknown>>;
@@ -18,6 +20,7 @@ export function secretsFile(given: string): SecretsFile {
   const before = contentOf(path);
   return {
     path,
+    assertWritable: () => write(path, before),
     keep: (secrets) => {
       if (secrets.length > 0) write(path, merged(before, secrets));
     },

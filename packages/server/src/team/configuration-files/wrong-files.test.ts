@@ -65,6 +65,10 @@ const WRONG: Readonly<
     'colour: 1',
     /^one\.yaml:1: colour is not a known member: use one of .*roles/,
   ],
+  'a member that every object has': [
+    'roles: [{name: a, permissions: [], constructor: 1}]',
+    /^one\.yaml:1: roles\.0\.constructor is not a known member/,
+  ],
   'a misspelt member': [
     'roles:\n  - name: a\n    permisions: []',
     /^one\.yaml:3: roles\.0\.permisions is not a known member; did you mean permissions\?$/,

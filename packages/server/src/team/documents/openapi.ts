@@ -22,6 +22,7 @@ const TAGS = {
   Organizations: 'Accounts manage organizations together. If you create one, you are its first owner.',
   Managers: 'The accounts that manage an organization, each as an owner, an admin or a viewer.',
   Invitations: 'Invite people to become managers, with a link by email.',
+  Configuration: 'Everything that configuration files describe, exported and applied as a whole.',
   Connections: 'Single sign-on for an organization, with its own identity provider.',
   Webhooks: 'Deliver the events of an organization to your URL, signed.',
   Domains: 'Prove that domains belong to an organization, with DNS records.',

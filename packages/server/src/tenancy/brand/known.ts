@@ -17,4 +17,4 @@ export function createKnownBrand(database: Pick<Database, 'prepare'>, name: stri
 }
 
 /** The operations after which there may be another brand. */
-export const BRAND_CHANGES = ['replaceBrand'] as const satisfies OperationId[];
+export const BRAND_CHANGES = ['replaceBrand', 'applyConfiguration'] as const satisfies OperationId[];

@@ -441,6 +441,23 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ ids }) => ({ organizationId: ids.organization, permissions: [PERMISSIONS[0]] }),
     changes: [],
   },
+  exportConfiguration: { as: 'operator', changes: [] },
+  applyConfiguration: {
+    as: 'operator',
+    body: ({ round }) => ({
+      configuration: {
+        applications: [
+          {
+            key: `applied-${round}`,
+            name: `Applied ${round}`,
+            kind: 'native',
+            redirectUris: ['com.example:/'],
+          },
+        ],
+      },
+    }),
+    changes: ['applications', 'configuration_keys'],
+  },
   createApplication: {
     as: 'operator',
     body: () => ({ name: 'Invoices', kind: 'web', redirectUris: ['https://app.example.com/callback'] }),

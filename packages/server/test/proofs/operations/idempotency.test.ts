@@ -48,7 +48,7 @@ function send(operation: Operation, { scene, token }: { scene: Scene; token: str
 }
 
 /** Members that are shown to one caller once. */
-const SECRETS = ['accessToken', 'codes', 'key', 'secret', 'token'];
+const SECRETS = ['accessToken', 'codes', 'key', 'secret', 'secrets', 'token'];
 
 /** Operations whose answer has one within an address. */
 const WITHIN: readonly string[] = ['createAuthorization', 'createIdentity', 'testConnection'];
