@@ -17,7 +17,10 @@ import { openShell, type Shell } from './shell.ts';
 /** What a page needs on the machine, as a command that fails without it. */
 const PAGES = [
   { file: 'react-express.md', needs: 'npm --version' },
+  { file: 'fastapi.md', needs: 'python3 -c "import venv, ensurepip"' },
   { file: 'hono.md', needs: 'npm --version' },
+  { file: 'go.md', needs: 'go version' },
+  { file: 'nextjs.md', needs: 'npm --version' },
 ];
 
 /** The clone's own packages are there, and other tests run with them. */

@@ -12,6 +12,14 @@ export interface Shell {
   close(): Promise<void>;
 }
 
+const open = new Set<number>();
+// A test that fails leaves them.
+process.once('exit', () => open.forEach(endGroup));
+
+function endGroup(pid: number): void {
+  if (open.delete(pid)) process.kill(-pid, 'SIGKILL');
+}
+
 /** @param folder in which its commands run */
 export function openShell(folder: string, environment: Readonly<Record<string, string>>): Shell {
   // A group of its own, which a signal reaches as a whole.
@@ -21,12 +29,8 @@ export function openShell(folder: string, environment: Readonly<Record<string, s
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let isOpen = true;
-  const end = () => {
-    if (isOpen && shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL');
-    isOpen = false;
-  };
-  process.once('exit', end);
+  const { pid = 0 } = shell;
+  open.add(pid);
   const closed = once(shell, 'close');
   let output = '';
   let onOutput = () => {};
@@ -50,9 +54,8 @@ export function openShell(folder: string, environment: Readonly<Record<string, s
       }),
     start: (command) => void shell.stdin.write(`${command} </dev/null\n`),
     close: async () => {
-      end();
+      endGroup(pid);
       await closed;
-      process.removeListener('exit', end);
     },
   };
 }
