@@ -197,4 +197,7 @@ export const COMMAND_STEPS: Readonly<Record<string, Pick<Step, 'gives' | 'takes'
   'service-keys rotate': { gives: ['key'], takes: ['key'] },
   'service-keys remove': { takes: ['key'], also: ['invitation'] },
   'service-keys list': {},
+  // Operators and service keys that a file describes, and those that it left out.
+  apply: { gives: ['operator', 'key'], takes: ['operator', 'key'], also: ['session', 'invitation', 'role'] },
+  'export-configuration': {},
 };
