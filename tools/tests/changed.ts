@@ -1,18 +1,39 @@
 /**
- * Chooses the tests of changes since the last commit: those that changed, those in the folder of a file that changed, and
- * those that import it themselves. What they reach by imports of imports would be nearly all tests of the service.
+ * Chooses the tests of changes since the last commit. Imports cannot choose: every test of the service imports all of
+ * it. So a whole run records which functions each test file ran once its service had started; a file runs again if one
+ * of these has changed. A change outside of functions, or in a file that no test ran, chooses the tests in its folder.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { TestFile } from './files.ts';
+import { CACHE } from './builds.ts';
+import type { Ran } from './process.ts';
 
 const PROOFS = 'packages/server/test/proofs/';
+const RECORD = join(CACHE, 'ran.json');
+
+export interface Recording {
+  readonly ran: readonly Ran[];
+  /** The modules at that time, by path. */
+  readonly sources: Readonly<Record<string, string>>;
+}
 
 /** A file that differs from the last commit; without a text, it was deleted. */
 export interface Change {
   readonly path: string;
   readonly text?: string | undefined;
+}
+
+/** @param folder with the recordings of a whole run's processes */
+export function keepRecording(folder: string): void {
+  const ran = readdirSync(folder).map((name): Ran => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  const paths = new Set(ran.flatMap(({ functions }) => Object.keys(functions)));
+  const sources = Object.fromEntries([...paths].map((path) => [path, readFileSync(path, 'utf8')]));
+  writeFileSync(RECORD, JSON.stringify({ ran, sources } satisfies Recording));
+}
+
+export function lastRecording(): Recording | undefined {
+  return existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : undefined;
 }
 
 export function changesOfTree(): Change[] {
@@ -25,14 +46,29 @@ export function changesOfTree(): Change[] {
   return paths.map((path) => ({ path, text: existsSync(path) ? readFileSync(path, 'utf8') : undefined }));
 }
 
-/** @returns the paths of the tests that these changes are most likely to break */
-export function testsOf(changes: readonly Change[], tests: readonly TestFile[]): string[] {
-  const paths = tests.map(({ path }) => path);
-  const isOf = (changed: string, { path, imports }: TestFile) =>
-    paths.includes(changed)
-      ? path === changed
-      : dirname(path) === dirname(changed) || imports.includes(changed);
-  return tests.filter((test) => changes.some(({ path }) => isOf(path, test))).map(({ path }) => path);
+/** @returns the test files that a change can break, by the recording */
+export function testsOf(
+  changes: readonly Change[],
+  tests: readonly string[],
+  recording: Recording | undefined,
+): string[] {
+  const chosen = new Set(changes.flatMap((change) => testsOfOne(change, tests, recording)));
+  return tests.filter((test) => chosen.has(test));
+}
+
+function testsOfOne({ path, text = '' }: Change, tests: readonly string[], recording?: Recording): string[] {
+  if (tests.includes(path)) return [path];
+  const source = recording?.sources[path] ?? '';
+  const isDifferent = ([start, end]: readonly number[]) => !text.includes(source.slice(start, end));
+  const byFunctions = (recording?.ran ?? [])
+    .filter(({ functions }) => pairs(functions[path] ?? []).some(isDifferent))
+    .map(({ file }) => file);
+  if (byFunctions.length > 0) return byFunctions;
+  return tests.filter((test) => dirname(test) === dirname(path));
+}
+
+function pairs(numbers: readonly number[]): number[][] {
+  return Array.from({ length: numbers.length / 2 }, (_, at) => numbers.slice(2 * at, 2 * at + 2));
 }
 
 /**

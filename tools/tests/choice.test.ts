@@ -48,7 +48,7 @@ test('command line: parsed, or refused with a reason', () => {
 
 test('chosen titles: one process per file, limited to them', () => {
   const [path, other] = ['packages/server/src/a.test.ts', 'packages/server/src/b.test.ts'];
-  const rest = { passes: ['sqlite'], isQuick: true, builds: [], imports: [] } as const;
+  const rest = { passes: ['sqlite'], isQuick: true, builds: [] } as const;
   const choice = { files: [path, other].map((one) => ({ path: one, ...rest })), passes: ['sqlite'] } as const;
   assert.equal(groupsIn(choice).length, 1);
   assert.deepEqual(groupsIn({ ...choice, titles: /^createRole\b/ }), [

@@ -1,6 +1,13 @@
 /** Reads the command line: which test files to run, on which databases. */
 import { parseArgs } from 'node:util';
-import { changesOfTree, isProofByOperation, operationsOf, testsNamed, testsOf } from './changed.ts';
+import {
+  changesOfTree,
+  isProofByOperation,
+  lastRecording,
+  operationsOf,
+  testsNamed,
+  testsOf,
+} from './changed.ts';
 import { type Group, groupsOf, type Pass, type TestFile, testFiles } from './files.ts';
 
 export const USAGE = `npm test                             what to run before a commit
@@ -69,9 +76,12 @@ function isIn(path: string, name: string): boolean {
 
 async function changedChoices(): Promise<Choice[]> {
   const changes = changesOfTree();
+  const recording = lastRecording();
+  if (!recording)
+    console.log('No record yet of what tests run: run npm run test:all once. Chosen by folder.');
   const files = testFiles('.');
   const paths = files.map(({ path }) => path);
-  const chosen = testsOf(changes, files);
+  const chosen = testsOf(changes, paths, recording);
   const { operations } = await import('@portico/api');
   const ids = operationsOf(changes, Object.keys(operations));
   const proofs = ids.length === 0 ? [] : paths.filter(isProofByOperation);

@@ -17,8 +17,6 @@ export interface TestFile {
   readonly isQuick: boolean;
   /** The builds that it needs. */
   readonly builds: readonly Build[];
-  /** The paths of the modules that it imports itself, from the root. */
-  readonly imports: readonly string[];
 }
 
 /** Patterns of files in the whole run only, besides those that start processes. */
@@ -90,8 +88,7 @@ export function testFiles(root: string, isChosen?: (path: string) => boolean): T
 
 function described(path: string, modules: ReadonlyMap<string, Module>): TestFile {
   const reaches = (targets: readonly string[]) => targets.some((target) => modules.has(target));
-  const imports = modules.get(path)?.imports ?? [];
-  const asksWhich = imports.includes(DATABASES);
+  const asksWhich = modules.get(path)?.imports.includes(DATABASES);
   const onSqliteAlone = FROM_OUTSIDE.test(path) && !asksWhich;
   const startsProcesses = modules
     .entries()
@@ -104,7 +101,6 @@ function described(path: string, modules: ReadonlyMap<string, Module>): TestFile
       ...(reaches(BUNDLE) ? ['bundle' as const] : []),
       ...(reaches(CONSOLE) ? ['console' as const] : []),
     ],
-    imports,
   };
 }
 

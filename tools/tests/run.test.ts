@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -140,4 +140,27 @@ test('CI: more than three flaky files fail the run', (t) => {
   assert.deepEqual(runTests(t, { groups: [[FLAKY, FLAKY, FLAKY]], mode: 'again' }).failed, []);
   const { failed } = runTests(t, { groups: [[FLAKY, FLAKY, FLAKY, FLAKY]], mode: 'again' });
   assert.deepEqual(failed, ['4 flaky files']);
+});
+
+test('recording: the functions that each file ran after loading, several files per process included', (t) => {
+  const { folder } = runTests(t, { groups: [[WHOLE]] });
+  const module = join(process.cwd(), 'tools/generate/page-sections.ts');
+  const uses = `
+    import * as module from ${JSON.stringify(module)};
+    const [name, used] = Object.entries(module).find(([, value]) => typeof value === 'function');
+    USE
+    test('uses it', () => { NOW });`;
+  const call = 'try { used(""); } catch {}';
+  const groups = [
+    [uses.replace('USE', call).replace('NOW', ''), uses.replace('USE', '').replace('NOW', call)],
+  ];
+  const ran = mkdtempSync(join(folder, 'ran-'));
+  runTests(t, { groups, variables: { PORTICO_TEST_RAN: ran } });
+  const recorded = readdirSync(ran)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(ran, name), 'utf8')));
+  assert.deepEqual(
+    recorded.map(({ functions }) => Object.keys(functions)),
+    [[], ['tools/generate/page-sections.ts']],
+  );
 });
