@@ -17,14 +17,20 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: ICON }]],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: ({ core }) =>
-      void core.ruler.push('empty_heads', ({ tokens }) => {
+    config: ({ core, renderer }) => {
+      core.ruler.push('empty_heads', ({ tokens }) => {
         for (const [at, { type }] of tokens.entries()) {
           if (type !== 'th_open' || tokens[at + 1]?.content !== '') continue;
           // A cell in the first row that is empty heads nothing: screen readers would announce it with every cell below.
           for (const one of [tokens[at], tokens[at + 2]]) if (one) one.tag = 'td';
         }
-      }),
+      });
+      const { fence } = renderer.rules;
+      renderer.rules.fence = (tokens, at, ...rest) =>
+        tokens[at]?.info === 'mermaid'
+          ? `<ClientOnly><Diagram source="${encodeURIComponent(tokens[at].content)}" /></ClientOnly>`
+          : (fence?.(tokens, at, ...rest) ?? '');
+    },
   },
   cacheDir: '.cache',
   ignoreDeadLinks: 'localhostLinks',

@@ -1,4 +1,14 @@
 import DefaultTheme from 'vitepress/theme';
+import { defineAsyncComponent } from 'vue';
 import './contrast.css';
 
-export default DefaultTheme;
+export default {
+  extends: DefaultTheme,
+  enhanceApp: ({ app }) => {
+    // Only the pages with a diagram load what draws it.
+    app.component(
+      'Diagram',
+      defineAsyncComponent(() => import('./diagram.vue')),
+    );
+  },
+};
