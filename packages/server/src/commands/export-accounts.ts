@@ -19,7 +19,7 @@ export const exportCommand: Command<Options> = {
   ],
   notes:
     () => `Writes all accounts as of this moment, with their roles in organizations, in the format that portico accounts
-import reads. Only you can read the file. It has no sessions, second factors or suspensions: for a
+import reads. Only you can read the file. It has no sessions and no second factors: for a
 complete copy, see portico move and portico backup.`,
   database: () => 'read',
   run: async ({ values: [given = ''], options, io }) => {

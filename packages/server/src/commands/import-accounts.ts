@@ -1,3 +1,8 @@
+import type { Config } from '../configuration/config.ts';
+import { federationAddresses } from '../federation/providers/directory.ts';
+import { readProvidersFile } from '../federation/providers/file.ts';
+import type { ProviderSettings } from '../federation/providers/provider.ts';
+import { ProvidersFileRefused } from '../federation/providers/refused.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import { type ImportResult, importAccounts } from '../team/imports/import.ts';
 import { ImportRefused } from '../team/imports/refused.ts';
@@ -11,6 +16,7 @@ import { recordedBy, withDatabase } from './with-database.ts';
 interface Options {
   readonly dryRun?: true;
   readonly replaceUnverified?: true;
+  readonly keepUnknownIdentities?: true;
   readonly mapping?: string;
 }
 
@@ -23,13 +29,17 @@ export const importCommand: Command<Options> = {
       meaning: 'takes over accounts whose address was never verified, and voids everything set up in them',
     },
     {
+      flags: '--keep-unknown-identities',
+      meaning: 'keeps identities at providers that are not configured, for when they are',
+    },
+    {
       flags: '--mapping <file>',
       meaning: 'file to write the new IDs of accounts and organizations to',
     },
   ],
   notes:
-    () => `A line has email and, if known, key, name, emailVerified, createdAt, passwordHash, totpSecret and
-organizations: [{ key or name, role }]. Each problem is reported on standard error with its line number; that line is
+    () => `A line has email and, if known, key, name, locale, emailVerified, suspended, createdAt, passwordHash, totpSecret,
+metadata, identities: [{ provider or issuer, subject }] and organizations: [{ key or name, role }]. Each problem is reported on standard error with its line number; that line is
 skipped as a whole, and the others are imported. Existing accounts stay unchanged: if the import is interrupted,
 or after you have corrected lines, import the file again. The service can keep running. No emails are sent.
 
@@ -54,6 +64,10 @@ second factors, and ends the API keys, webhooks and invitations that its holder 
           replacesUnverified: options.replaceUnverified === true,
           mostManagers: config.mostManagers,
           lifetimes: lifetimesOf(config),
+          identityRules: {
+            providers: providersOf(config),
+            keepsUnknown: options.keepUnknownIdentities === true,
+          },
           ...recordedBy(config),
           openKeys: () => sealingKeys(database, config),
           onProblem,
@@ -61,13 +75,26 @@ second factors, and ends the API keys, webhooks and invitations that its holder 
         });
         return outcomeOf(imported, options);
       } catch (error) {
-        const isOutside = error instanceof ImportRefused || (error instanceof Error && 'syscall' in error);
+        const isOutside =
+          error instanceof ImportRefused ||
+          error instanceof ProvidersFileRefused ||
+          (error instanceof Error && 'syscall' in error);
         throw isOutside ? new CommandFailed(error.message, { cause: error }) : error;
       } finally {
         end();
       }
     }),
 };
+
+/** The providers of the team's file, read once, when a line has an identity: the command may run where that is not. */
+function providersOf(config: Config): () => readonly ProviderSettings[] {
+  const { providersFile } = config;
+  let read: readonly ProviderSettings[] | undefined;
+  return () => {
+    read ??= providersFile === undefined ? [] : readProvidersFile(providersFile, federationAddresses(config));
+    return read;
+  };
+}
 
 /** Reports problems on standard error: each is a line or, with `--json`, an object. */
 function reporting(call: Call<Options>) {

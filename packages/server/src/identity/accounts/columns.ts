@@ -36,7 +36,9 @@ const INITIAL: Omit<AccountRow, AccountValues | Ended> = {
 };
 
 export interface NewAccount
-  extends Partial<Pick<AccountRow, 'id' | 'created_at' | 'imported_at' | 'external_id' | 'locale'>> {
+  extends Partial<
+    Pick<AccountRow, 'id' | 'created_at' | 'imported_at' | 'external_id' | 'locale' | 'suspended_at'>
+  > {
   readonly email: EmailAddress;
   readonly isVerified: boolean;
   readonly name: string | null;

@@ -9,9 +9,11 @@ import { hashOfNobody } from '../../identity/accounts/hasher.ts';
 import { insertTotp } from '../../identity/second-factors/store.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import { writeMetadata } from '../../tenancy/metadata/store.ts';
-import { type AccountReference, findAccounts, insertAccounts } from './account-store.ts';
+import type { Flaw } from './flaw.ts';
+import { linkIdentities } from './identities.ts';
 import { judged } from './judge-accounts.ts';
-import type { Entry, Flaw } from './line.ts';
+import type { Entry } from './line.ts';
+import { type AccountReference, findAccounts, insertAccounts } from './account-store.ts';
 import { lockAccounts, takeOver } from './take-over.ts';
 
 /** A valid line. */
@@ -84,7 +86,11 @@ export async function writeAccounts(
   }
   for (const [id, { metadata }] of written)
     if (metadata) await writeMetadata(tx, 'account', { id, metadata });
-  for (const [id, entry] of written) events.push(...(await addFactor(tx, id, { entry, ...writing })));
+  for (const [id, entry] of written) {
+    const given = { entry, ...writing };
+    events.push(...(await addFactor(tx, id, given)), ...(await linkIdentities(tx, id, given)));
+    if (entry.isSuspended) events.push({ type: 'account.suspended', subject: id, account: id, details: {} });
+  }
   return { ids, isNew, takenOver: replaced.length, refused, events };
 }
 
@@ -120,16 +126,16 @@ async function sorted(
   return result;
 }
 
-function soughtOf({ email, key }: Entry): AccountReference {
-  return { email: email.canonical, key: key ?? null };
+function soughtOf({ email, externalId }: Entry): AccountReference {
+  return { email: email.canonical, key: externalId ?? null };
 }
 
 function accountOf(entry: Entry, now: number): AccountRow {
-  const { email, key = null, name, locale, isVerified, createdAt, passwordHash } = entry;
+  const { email, externalId = null, name, locale, isVerified, isSuspended, createdAt, passwordHash } = entry;
   // Without a hash, no password is right until it is reset by mail.
   const password_hash = passwordHash ?? hashOfNobody();
   const created = createdAt === undefined ? {} : { id: newIdAt(createdAt), created_at: createdAt };
-  const from = { imported_at: now, external_id: key };
+  const from = { imported_at: now, external_id: externalId, suspended_at: isSuspended ? now : null };
   return newAccount({ ...created, email, isVerified, name, locale, password_hash, ...from }, now);
 }
 

@@ -11,6 +11,7 @@ import { givenForm } from '../../identity/accounts/stored-hash.ts';
 import type { Metadata } from '../../tenancy/metadata/metadata.ts';
 import { readMetadataOf } from '../../tenancy/metadata/store.ts';
 import { namesIn, teamRolesOf } from '../../tenancy/roles/held.ts';
+import { identityKey } from './identities.ts';
 
 const ACCOUNTS_AT_ONCE = 500;
 /** Readable only by the user who exports. */
@@ -55,10 +56,16 @@ async function writeAll(file: FileHandle, snapshot: Snapshot, how: How): Promise
     if (accounts.length === 0) return written;
     const roles = await rolesOf(snapshot, accounts);
     const metadata = await readMetadataOf(snapshot.read, 'account', idsOf(accounts));
-    const lines = accounts.map(
-      (account) =>
-        `${JSON.stringify(lineOf(account, { roles: roles.get(account.id), metadata: metadata.get(account.id) }, how))}\n`,
-    );
+    const identities = await identitiesOf(snapshot, accounts);
+    const lines = accounts.map((account) => {
+      const { id } = account;
+      const described = {
+        roles: roles.get(id),
+        metadata: metadata.get(id),
+        identities: identities.get(id),
+      };
+      return `${JSON.stringify(lineOf(account, described, how))}\n`;
+    });
     await file.writeFile(lines.join(''));
     written += accounts.length;
     last = accounts.at(-1)?.email_canonical ?? '';
@@ -77,6 +84,7 @@ type ExportedAccount = Pick<
   | 'created_at'
   | 'password_hash'
   | 'external_id'
+  | 'suspended_at'
 >;
 
 /** Accounts after an email, in an order that does not depend on the database's collation. */
@@ -85,12 +93,29 @@ async function accountsAfter({ read, kind }: Snapshot, last: string): Promise<Ex
   return read
     .selectFrom('accounts')
     .select(['id', 'email', 'email_canonical', 'email_verified_at', 'name', 'created_at', 'password_hash'])
-    .select(['external_id', 'locale'])
+    .select(['external_id', 'locale', 'suspended_at'])
     .where('erased_at', 'is', null)
     .where(email, '>', last)
     .orderBy(email)
     .limit(ACCOUNTS_AT_ONCE)
     .execute();
+}
+
+/** Their identities at providers of the team; those by connections belong to organizations. */
+async function identitiesOf({ read }: Snapshot, accounts: readonly ExportedAccount[]) {
+  const rows = await read
+    .selectFrom('identities')
+    .select(['account_id', 'provider_id', 'issuer', 'subject'])
+    .where('connection_id', 'is', null)
+    .where('account_id', 'in', idsOf(accounts))
+    .execute();
+  const found = rows.map(({ account_id, provider_id, ...identity }) => ({
+    account_id,
+    identity: { provider: provider_id ?? undefined, ...identity },
+  }));
+  found.sort((one, other) => (identityKey(one.identity) < identityKey(other.identity) ? -1 : 1));
+  const byAccount = Map.groupBy(found, ({ account_id }) => account_id);
+  return new Map([...byAccount].map(([id, own]) => [id, own.map(({ identity }) => identity)]));
 }
 
 interface ExportedRole {
@@ -176,9 +201,10 @@ async function organizationsOf(read: Snapshot['read'], ids: readonly string[]) {
 interface ExportDescription {
   readonly roles: readonly ExportedRole[] | undefined;
   readonly metadata: Metadata | undefined;
+  readonly identities: readonly object[] | undefined;
 }
 
-function lineOf(account: ExportedAccount, { roles, metadata }: ExportDescription, how: How) {
+function lineOf(account: ExportedAccount, { roles, metadata, identities }: ExportDescription, how: How) {
   const { email, external_id, name, locale, email_verified_at, created_at, password_hash } = account;
   return {
     email,
@@ -187,8 +213,10 @@ function lineOf(account: ExportedAccount, { roles, metadata }: ExportDescription
     ...(locale !== null && { locale }),
     emailVerified: email_verified_at !== null,
     createdAt: timestamp(created_at),
+    ...(account.suspended_at !== null && { suspended: true }),
     ...(how.withPasswordHashes && { passwordHash: givenForm(password_hash) }),
     ...shown('metadata', metadata),
+    ...(identities && { identities }),
     ...(roles && { organizations: roles }),
   };
 }

@@ -5,6 +5,7 @@ import { inParts } from '../../ground/database/database.ts';
 import type { ImportReference } from '../../ground/database/schema.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import type { GoodLine } from './accounts.ts';
+import type { IdentityRules } from './given-identities.ts';
 import { judgeAccounts } from './judge-accounts.ts';
 import { readLine } from './line.ts';
 import { type Mapping, withMapping } from './mapping.ts';
@@ -29,6 +30,7 @@ export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKey
   readonly mapping: string | undefined;
   /** Opens the keys that encrypt TOTP secrets; called only if a line has one. */
   readonly openKeys: () => Promise<SecretKeys>;
+  readonly identityRules: IdentityRules;
   /** A dry run: nothing is written. */
   readonly isRehearsal: boolean;
   readonly onProblem: (problem: Problem) => void;
@@ -71,21 +73,20 @@ async function importWith(given: Import, mapping: Mapping | undefined): Promise<
 
 const CHANGED = 'FILE was changed while it was read: import it again.';
 
-interface Reading extends Pick<Import, 'database' | 'now' | 'mostManagers' | 'replacesUnverified'> {
+interface Reading
+  extends Pick<Import, 'database' | 'now' | 'mostManagers' | 'replacesUnverified' | 'identityRules'> {
   readonly onBytes: (more: number) => void;
 }
 
 /** Validates all lines. */
-async function survey(
-  file: FileHandle,
-  scratch: Scratch,
-  { database, now, mostManagers, replacesUnverified, onBytes }: Reading,
-): Promise<void> {
+async function survey(file: FileHandle, scratch: Scratch, reading: Reading): Promise<void> {
+  const { database, mostManagers, replacesUnverified, onBytes } = reading;
   for await (const lines of linesOf(file, onBytes)) {
     for (const { number, bytes } of lines) {
-      const read = bytes ? readLine(bytes, now) : { flaws: [TOO_LONG] };
+      const read = bytes ? readLine(bytes, reading) : { flaws: [TOO_LONG] };
       const flaws = 'flaws' in read ? read.flaws : scratch.add(number, read.entry);
       if (flaws.length > 0) scratch.refuse(number, flaws);
+      else if ('remarks' in read) scratch.report(number, read.remarks);
     }
   }
   for (const references of scratch.references()) {
@@ -102,15 +103,11 @@ async function survey(
 
 const TOO_LONG = { field: undefined, message: `must have at most ${LONGEST_LINE} bytes` };
 
-async function* goodLines(
-  file: FileHandle,
-  scratch: Scratch,
-  { now, onBytes }: Reading,
-): AsyncGenerator<GoodLine> {
-  for await (const lines of linesOf(file, onBytes)) {
+async function* goodLines(file: FileHandle, scratch: Scratch, reading: Reading): AsyncGenerator<GoodLine> {
+  for await (const lines of linesOf(file, reading.onBytes)) {
     for (const { number, bytes } of lines) {
       if (scratch.isRefused(number)) continue;
-      const read = bytes && readLine(bytes, now);
+      const read = bytes && readLine(bytes, reading);
       if (!read || 'flaws' in read) throw new ImportRefused(CHANGED);
       yield { number, entry: read.entry };
     }

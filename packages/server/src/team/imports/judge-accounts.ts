@@ -1,6 +1,7 @@
 import type { Reader } from '../../ground/database/database.ts';
 import { type AccountReference, type FoundAccounts, findAccounts } from './account-store.ts';
-import type { Flaw } from './line.ts';
+import type { Flaw } from './flaw.ts';
+import { findLinked, identityKey } from './identities.ts';
 import type { LineAccount, LineAccountState, Scratch } from './scratch.ts';
 
 /** The existing account of a line, or why the line is refused; undefined where the account is new. */
@@ -17,8 +18,28 @@ export async function judgeAccounts(
 ): Promise<void> {
   for (const lines of scratch.accounts()) {
     const found = await findAccounts(read, lines);
-    for (const line of lines) note(scratch, line, judged(line, found, replacesUnverified));
+    const holders = await holdersOf(scratch, read, lines);
+    for (const line of lines) {
+      const account = judged(line, found, replacesUnverified);
+      note(scratch, line, account);
+      if (account && ('flaw' in account || account.state === 'there')) continue;
+      const foreign = holders.find(({ number, holder }) => number === line.number && holder !== account?.id);
+      if (foreign) scratch.refuseAccount(line.number, { field: foreign.field, message: LINKED });
+    }
   }
+}
+
+const LINKED = 'is linked to another account';
+
+/** The accounts to which the identities of lines are linked already. */
+async function holdersOf(scratch: Scratch, read: Reader, lines: readonly LineAccount[]) {
+  const [first, last] = [lines[0]?.number ?? 0, lines.at(-1)?.number ?? 0];
+  const identities = scratch.identitiesOf(first, last);
+  const linked = await findLinked(read, identities);
+  return identities.flatMap(({ line: number, at, ...identity }) => {
+    const holder = linked.get(identityKey(identity));
+    return holder === undefined ? [] : [{ number, field: `identities.${at}`, holder }];
+  });
 }
 
 function note(scratch: Scratch, { number }: LineAccount, account: JudgedAccount): void {

@@ -20,9 +20,9 @@ test(`accounts import: each of ${lines.length} lines of other services has its e
     lines.map((one) => one.line),
   );
   const told = Map.groupBy(problems, (problem) => problem.line);
-  for (const [at, { from, refused }] of lines.entries()) {
+  for (const [at, { from, refused, mended }] of lines.entries()) {
     const fields = told.get(at + 1)?.map(({ field }) => field ?? WHOLE) ?? [];
-    assert.deepEqual(fields, refused === null ? [] : [refused], from);
+    assert.deepEqual(fields, [refused ?? mended ?? []].flat(), from);
   }
   assert.equal(summary.accounts, lines.filter(({ refused }) => refused === null).length);
 });

@@ -65,6 +65,11 @@ export const SCHEMA = `
     is_counted integer not null default 0, unique (kind, key)
   ) strict;
   create index organizations_to_judge on organizations (id) where ${CANNOT_BE};
+  create table identities (
+    issuer text not null, subject text not null, line integer not null, at integer not null,
+    primary key (issuer, subject)
+  ) strict;
+  create index identities_line on identities (line);
   create table roles (
     organization integer not null, line integer not null, at integer not null, is_owner integer not null,
     is_naming integer not null

@@ -1,5 +1,8 @@
 import type { ImportReference } from '../../ground/database/schema.ts';
-import type { Entry, Flaw, GivenRole } from './line.ts';
+import type { Flaw } from './flaw.ts';
+import type { GivenIdentity } from './given-identities.ts';
+import type { GivenRole } from './given-roles.ts';
+import type { Entry } from './line.ts';
 import { CANNOT_BE, ScratchFile } from './scratch-file.ts';
 
 /** A problem with a line of the file. */
@@ -24,6 +27,13 @@ export interface LineAccount {
   readonly key: string | null;
 }
 
+/** An identity that a line gives. */
+export interface LineIdentity extends Pick<GivenIdentity, 'issuer' | 'subject'> {
+  readonly line: number;
+  /** Index in the line's identities. */
+  readonly at: number;
+}
+
 /** Whether the account of a line is new, exists already, or exists and is taken over. */
 export type LineAccountState = 'new' | 'there' | 'taken_over';
 
@@ -36,18 +46,29 @@ type ReferenceState = 'new' | 'there' | 'gone';
  */
 export class Scratch extends ScratchFile {
   /** Adds a line that is valid by itself. @returns its conflicts with earlier lines; with any, it is not added */
-  add(line: number, { email, key, totpSecret, roles }: Entry): Flaw[] {
+  add(line: number, { email, externalId: key, totpSecret, identities, roles }: Entry): Flaw[] {
     const taken = this.get('select number from lines where email = ?', email.canonical);
     const same = key === undefined ? undefined : this.get('select number from lines where key = ?', key);
-    const flaws = roles.flatMap((role, at) => this.#flawOf(role, at));
+    const flaws = [
+      ...identities.flatMap((identity, at) => this.#flawOfIdentity(identity, at)),
+      ...roles.flatMap((role, at) => this.#flawOf(role, at)),
+    ];
     if (same) flaws.unshift({ field: 'key', message: `is already on line ${same.number}` });
     if (taken) flaws.unshift({ field: 'email', message: `is already on line ${taken.number}` });
     if (flaws.length > 0) return flaws;
     const hasTotp = Number(totpSecret !== undefined);
     const insert = 'insert into lines (number, email, key, has_totp) values (?, ?, ?, ?)';
     this.run(insert, line, email.canonical, key ?? null, hasTotp);
+    for (const [at, { issuer, subject }] of identities.entries())
+      this.run('insert into identities values (?, ?, ?, ?)', issuer, subject, line, at);
     for (const [at, role] of roles.entries()) this.#addRole(line, role, at);
     return [];
+  }
+
+  #flawOfIdentity({ issuer, subject }: GivenIdentity, at: number): Flaw[] {
+    const query = 'select line from identities where issuer = ? and subject = ?';
+    const same = this.get(query, issuer, subject);
+    return same ? [{ field: `identities.${at}`, message: `is already on line ${same.line}` }] : [];
   }
 
   #flawOf({ reference, name }: GivenRole, at: number): Flaw[] {
@@ -77,6 +98,11 @@ export class Scratch extends ScratchFile {
 
   refuse(line: number, flaws: readonly Flaw[]): void {
     this.run('insert or ignore into refused values (?)', line);
+    this.report(line, flaws);
+  }
+
+  /** Notes problems of a line, which is not refused for them. */
+  report(line: number, flaws: readonly Flaw[]): void {
     for (const { field, message } of flaws)
       this.run('insert into problems values (?, ?, ?)', line, field ?? null, message);
   }
@@ -96,6 +122,12 @@ export class Scratch extends ScratchFile {
       last = positionOf(end);
       yield rows;
     }
+  }
+
+  /** The identities of lines that are valid by themselves, between two of them. */
+  identitiesOf(first: number, last: number): readonly LineIdentity[] {
+    const query = 'select issuer, subject, line, at from identities where line between ? and ?';
+    return this.statement(query).all(first, last) as unknown as LineIdentity[];
   }
 
   noteAccount(line: number, state: LineAccountState): void {

@@ -31,7 +31,7 @@ export async function takeOver(
 }
 
 async function overwrite(tx: Transaction, { id, entry }: Replacement, now: number): Promise<void> {
-  const { email, key = null, name, locale, isVerified, createdAt, passwordHash } = entry;
+  const { email, externalId = null, name, locale, isVerified, isSuspended, createdAt, passwordHash } = entry;
   const { words, words_of } = findableAccount({ email: email.typed, name });
   await replaceWords(tx, ACCOUNT_WORDS, { id, words });
   await tx
@@ -47,7 +47,8 @@ async function overwrite(tx: Transaction, { id, entry }: Replacement, now: numbe
       ...(createdAt !== undefined && { created_at: createdAt }),
       updated_at: now,
       imported_at: now,
-      external_id: key,
+      external_id: externalId,
+      ...(isSuspended && { suspended_at: now }),
     })
     .where('id', '=', id)
     .execute();

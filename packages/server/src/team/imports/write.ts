@@ -18,7 +18,7 @@ import { holdCatalogue } from '../../tenancy/roles/catalogue.ts';
 import { insertHeld, namesIn } from '../../tenancy/roles/held.ts';
 import { teamRoles } from '../../tenancy/roles/store.ts';
 import { type AccountWriting, type GoodLine, type WrittenAccounts, writeAccounts } from './accounts.ts';
-import type { Flaw } from './line.ts';
+import type { Flaw } from './flaw.ts';
 import { ImportRefused } from './refused.ts';
 import { insertRoles, takeRoles } from './role-store.ts';
 import {
