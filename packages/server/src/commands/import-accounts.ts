@@ -17,6 +17,7 @@ interface Options {
   readonly dryRun?: true;
   readonly replaceUnverified?: true;
   readonly keepUnknownIdentities?: true;
+  readonly merge?: true;
   readonly mapping?: string;
 }
 
@@ -31,6 +32,11 @@ export const importCommand: Command<Options> = {
     {
       flags: '--keep-unknown-identities',
       meaning: 'keeps identities at providers that are not configured, for when they are',
+    },
+    {
+      flags: '--merge',
+      meaning:
+        'makes one account of several lines with the same address; otherwise all but the first are refused',
     },
     {
       flags: '--mapping <file>',
@@ -60,6 +66,7 @@ second factors, and ends the API keys, webhooks and invitations that its holder 
           path: values[0] ?? '',
           stdin: call.io.stdin,
           mapping: options.mapping,
+          merges: options.merge === true,
           isRehearsal,
           replacesUnverified: options.replaceUnverified === true,
           mostManagers: config.mostManagers,

@@ -9,6 +9,7 @@ import type { IdentityRules } from './given-identities.ts';
 import { judgeAccounts } from './judge-accounts.ts';
 import { readLine } from './line.ts';
 import { type Mapping, withMapping } from './mapping.ts';
+import { type MergedLines, mergeLines } from './merge.ts';
 import { openSource } from './open-source.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
 import { ImportRefused } from './refused.ts';
@@ -31,6 +32,8 @@ export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKey
   /** Opens the keys that encrypt TOTP secrets; called only if a line has one. */
   readonly openKeys: () => Promise<SecretKeys>;
   readonly identityRules: IdentityRules;
+  /** Whether lines with one address are one account; otherwise all but the first are refused. */
+  readonly merges: boolean;
   /** A dry run: nothing is written. */
   readonly isRehearsal: boolean;
   readonly onProblem: (problem: Problem) => void;
@@ -54,20 +57,23 @@ export async function importAccounts(given: Import): Promise<ImportResult> {
 }
 
 async function importWith(given: Import, mapping: Mapping | undefined): Promise<ImportResult> {
-  await using file = await openSource(given);
-  const before = await file.stat();
+  await using source = await openSource(given);
+  const before = await source.stat();
   if (!before.isFile())
     throw new ImportRefused('FILE must be a file, as it is read twice, or - for standard input.');
-  const onBytes = (more: number) => given.onStep({ more, total: 2 * before.size });
   using scratch = new Scratch();
+  await using merged = given.merges ? await mergeLines(source, scratch, given) : undefined;
+  const file = merged?.file ?? source;
+  const { size } = await file.stat();
+  const onBytes = (more: number) => given.onStep({ more, total: 2 * size });
   await survey(file, scratch, { ...given, onBytes });
   for (const problem of scratch.problems()) given.onProblem(problem);
-  const now = await file.stat();
+  const now = await source.stat();
   if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw new ImportRefused(CHANGED);
   const batches = batchesOf(goodLines(file, scratch, { ...given, onBytes }));
   const total = given.isRehearsal
     ? await rehearse(batches, scratch)
-    : await write(batches, scratch, { ...given, written: mapping });
+    : await write(batches, scratch, { ...given, written: mapping, keysOf: merged?.keysOf });
   return { ...total, refused: scratch.refusedLines };
 }
 
@@ -132,6 +138,8 @@ const NOTHING: Total = { accounts: 0, existing: 0, takenOver: 0, organizations: 
 
 interface WritingDown extends Import {
   readonly written: Mapping | undefined;
+  /** The keys of all lines that became one. */
+  readonly keysOf: MergedLines['keysOf'] | undefined;
 }
 
 async function write(
@@ -146,7 +154,7 @@ async function write(
     const began = performance.now();
     const written = await writeLines(batch, writing);
     total = sum(total, written);
-    await given.written?.addAccounts(batch, written.ids);
+    await given.written?.addAccounts(batch, written.ids, given.keysOf);
     for (const { number: line, flaw } of written.refused) {
       scratch.refuse(line, [flaw]);
       given.onProblem({ line, ...flaw });

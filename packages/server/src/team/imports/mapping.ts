@@ -15,12 +15,21 @@ export class Mapping {
     this.#file = file;
   }
 
-  /** @param ids by the canonical email of the line */
-  async addAccounts(lines: readonly GoodLine[], ids: ReadonlyMap<string, string>): Promise<void> {
+  /**
+   * @param ids by the canonical email of the line
+   * @param keysOf the keys of all lines that were merged into one: each gets an object
+   */
+  async addAccounts(
+    lines: readonly GoodLine[],
+    ids: ReadonlyMap<string, string>,
+    keysOf: (line: number) => readonly string[] = () => [],
+  ): Promise<void> {
     await this.#write(
-      lines.flatMap(({ entry: { email, key = null } }) => {
+      lines.flatMap(({ number, entry: { email, key = null } }) => {
         const id = ids.get(email.canonical);
-        return id === undefined ? [] : [{ email: email.typed, key, id }];
+        if (id === undefined) return [];
+        const keys = keysOf(number);
+        return (keys.length > 0 ? keys : [key]).map((one) => ({ email: email.typed, key: one, id }));
       }),
     );
   }

@@ -7,21 +7,21 @@ import { ImportRefused } from './refused.ts';
 const STDIN = '-';
 
 /**
- * Opens what is imported. As lines are read twice, standard input is kept in a file without a name meanwhile, which
- * nobody else can open and which disappears with the process.
+ * Opens what is imported. As lines are read twice, standard input is kept in a file without a name meanwhile.
  * @throws ImportRefused, and errors of opening a file
  */
 export async function openSource({ path, stdin }: Pick<Import, 'path' | 'stdin'>): Promise<FileHandle> {
   if (path !== STDIN || !stdin) return open(path);
-  const file = await unnamed();
+  const file = await unnamedFile();
   await fill(file, stdin());
   return file;
 }
 
-async function unnamed(): Promise<FileHandle> {
+/** A temporary file without a name, which nobody else can open and which disappears with the process. */
+export async function unnamedFile(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-import-'));
   try {
-    return await open(join(folder, 'stdin'), 'wx+', 0o600);
+    return await open(join(folder, 'lines'), 'wx+', 0o600);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -8,8 +8,8 @@ export class ScratchFile implements Disposable {
   readonly #database = new DatabaseSync('');
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor() {
-    this.#database.exec(SCHEMA);
+  constructor(schema: string) {
+    this.#database.exec(schema);
   }
 
   [Symbol.dispose](): void {

@@ -3,7 +3,7 @@ import type { Flaw } from './flaw.ts';
 import type { GivenIdentity } from './given-identities.ts';
 import type { GivenRole } from './given-roles.ts';
 import type { Entry } from './line.ts';
-import { CANNOT_BE, ScratchFile } from './scratch-file.ts';
+import { CANNOT_BE, SCHEMA, ScratchFile } from './scratch-file.ts';
 
 /** A problem with a line of the file. */
 export interface Problem extends Flaw {
@@ -45,6 +45,10 @@ type ReferenceState = 'new' | 'there' | 'gone';
  * that memory does not grow with the file.
  */
 export class Scratch extends ScratchFile {
+  constructor() {
+    super(SCHEMA);
+  }
+
   /** Adds a line that is valid by itself. @returns its conflicts with earlier lines; with any, it is not added */
   add(line: number, { email, externalId: key, totpSecret, identities, roles }: Entry): Flaw[] {
     const taken = this.get('select number from lines where email = ?', email.canonical);
