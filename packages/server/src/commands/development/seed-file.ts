@@ -8,6 +8,7 @@ import { settingsForNew } from '../../oauth/applications/write.ts';
 import { applicationSecrets, serviceKeyTokens } from '../../pipeline/callers/key-token.ts';
 import { fileChecker, problemsIn } from '../../team/configuration-files/check.ts';
 import { type Path, type Problem, parseFile } from '../../team/configuration-files/parse.ts';
+import { NO_PROVIDERS } from '../../team/imports/given-identities.ts';
 import { readLine } from '../../team/imports/line.ts';
 import { CommandFailed } from '../command.ts';
 import type { Seed, SeedPerson } from './seed.ts';
@@ -125,7 +126,10 @@ function parts({ key: _key, id, secret, name, kind, ...given }: GivenApplication
 /** The flaws that an import finds in a line, but for the password, which it takes as a hash. */
 function peopleFlaws({ people = [] }: SeedFile): Problem[] {
   return people.flatMap(({ password: _password, operator, ...line }, at) => {
-    const read = readLine(Buffer.from(JSON.stringify(line)), Date.now());
+    const read = readLine(Buffer.from(JSON.stringify(line)), {
+      now: Date.now(),
+      identityRules: NO_PROVIDERS,
+    });
     if ('flaws' in read)
       return read.flaws.map(({ field, message }) => ({
         path: ['people', at, ...(field?.split('.') ?? [])],

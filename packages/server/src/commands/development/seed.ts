@@ -12,6 +12,7 @@ import { findApplication, listApplicationRows } from '../../oauth/applications/s
 import type { ApplicationInput } from '../../oauth/applications/write.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
 import { findAccounts } from '../../team/imports/account-store.ts';
+import { NO_PROVIDERS } from '../../team/imports/given-identities.ts';
 import { importAccounts } from '../../team/imports/import.ts';
 import type { Problem } from '../../team/imports/scratch.ts';
 import { appoint } from '../../team/operators/appoint.ts';
@@ -84,7 +85,9 @@ async function importPeople(people: readonly SeedPerson[], { database, config }:
     database,
     path,
     mapping: undefined,
+    merges: false,
     replacesUnverified: false,
+    identityRules: NO_PROVIDERS,
     mostManagers: config.mostManagers,
     lifetimes: lifetimesOf(config),
     ...recordedBy(config),

@@ -9,11 +9,11 @@ import { hashOfNobody } from '../../identity/accounts/hasher.ts';
 import { insertTotp } from '../../identity/second-factors/store.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import { writeMetadata } from '../../tenancy/metadata/store.ts';
+import { type AccountReference, findAccounts, insertAccounts } from './account-store.ts';
 import type { Flaw } from './flaw.ts';
 import { linkIdentities } from './identities.ts';
 import { judged } from './judge-accounts.ts';
 import type { Entry } from './line.ts';
-import { type AccountReference, findAccounts, insertAccounts } from './account-store.ts';
 import { lockAccounts, takeOver } from './take-over.ts';
 
 /** A valid line. */

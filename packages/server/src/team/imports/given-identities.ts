@@ -26,6 +26,9 @@ export interface IdentityRules {
   readonly keepsUnknown: boolean;
 }
 
+/** For files that name people of no provider, such as seeds. */
+export const NO_PROVIDERS: IdentityRules = { providers: () => [], keepsUnknown: false };
+
 const MOST = 20;
 const Text = Type.String({ minLength: 1, maxLength: 255, pattern: '^\\P{Cc}*$' });
 const Identity = Type.Object({ provider: optional(Text), issuer: optional(Text), subject: Text });

@@ -12,8 +12,9 @@ import { hashSync as bcrypt } from 'bcryptjs';
 import { Secret } from 'otpauth';
 import { Client } from 'pg';
 import { codeOf } from '../../fixtures/totp.ts';
+import { called, variablesOf } from '../../harness/called.ts';
 import { createTestDatabase, testedDatabase } from '../../harness/databases.ts';
-import { PASSWORD, startService } from '../../harness/service.ts';
+import { PASSWORD, type Service, startService } from '../../harness/service.ts';
 import { imported } from './accounts.ts';
 
 const RECIPES = new URL('../../../../../docs/migrate/', import.meta.url);
@@ -66,6 +67,10 @@ interface Expected {
   /** In base32. */
   readonly totpSecret?: string;
   readonly organizations?: readonly (readonly [name: string, role: string])[];
+  readonly suspended?: true;
+  /** Such as `google 1037`. */
+  readonly identities?: readonly string[];
+  readonly metadata?: object;
 }
 
 /** Imports the lines of a recipe, and signs in as each of these people, who must be all that were imported. */
@@ -75,16 +80,37 @@ async function assertImported(lines: string, people: readonly Expected[]): Promi
     const file = join(folder, 'accounts.jsonl');
     const mapping = join(service.dataDir, 'ids.jsonl');
     writeFileSync(file, lines);
-    const { code, summary, problems } = await imported(service, file, '--mapping', mapping);
+    const { code, summary, problems } = await imported(
+      service,
+      file,
+      '--mapping',
+      mapping,
+      '--keep-unknown-identities',
+    );
     assert.deepEqual([code, problems, summary.accounts], [0, [], people.length]);
     const mapped = readFileSync(mapping, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line));
-    for (const { email, key, name, emailVerified, password, totpSecret, organizations } of people) {
+    await assertStored(service, people);
+    for (const {
+      email,
+      key,
+      name,
+      emailVerified,
+      password,
+      totpSecret,
+      organizations,
+      suspended,
+    } of people) {
       const { id } = mapped.find((entry) => entry.key === key) ?? {};
       assert.ok(id, `${key} is mapped`);
       if (password === undefined) continue;
+      if (suspended) {
+        const { error } = await service.call('POST', '/v1/login', { body: { email, password } });
+        assert.equal(error, 'ACCOUNT_SUSPENDED', email);
+        continue;
+      }
       if (totpSecret !== undefined) {
         const { error } = await service.call('POST', '/v1/login', { body: { email, password } });
         assert.equal(error, 'SECOND_FACTOR_REQUIRED', email);
@@ -106,6 +132,23 @@ async function assertImported(lines: string, people: readonly Expected[]): Promi
   }
 }
 
+/** Compares what people cannot see of their accounts with an export. */
+async function assertStored(service: Service, people: readonly Expected[]): Promise<void> {
+  const file = join(service.dataDir, 'export.jsonl');
+  assert.equal((await called(['accounts', 'export', file], variablesOf(service))).code, 0);
+  const stored = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  for (const { key, suspended, identities = [], metadata } of people) {
+    const line = stored.find((one) => one.key === key);
+    const named = (line.identities ?? []).map(
+      ({ provider, subject }: Record<string, string>) => `${provider} ${subject}`,
+    );
+    assert.deepEqual([line.suspended, named, line.metadata], [suspended, identities, metadata], key);
+  }
+}
+
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace', emailVerified: true, password: PASSWORD };
 const BEN = { email: 'ben@example.com', name: null, emailVerified: false };
 const TOTP = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -119,13 +162,25 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
         user_id: 'google-oauth2|1037',
         ...profile({ ...BEN, name: BEN.email }),
         created_at: '2020-01-01T00:00:00.000Z',
+        identities: [
+          { provider: 'google-oauth2', user_id: '1037', connection: 'google-oauth2', isSocial: true },
+          { provider: 'auth0', user_id: 'x', connection: 'Username-Password-Authentication' },
+          { provider: 'windowslive', user_id: 'w1', connection: 'windowslive' },
+          null,
+        ],
+        app_metadata: { plan: 'team' },
       },
       {
         user_id: 'auth0|euclid',
         ...profile({ ...ADA, email: 'euclid@example.com' }),
         created_at: '2020-01-01T00:00:00.000Z',
       },
-      { user_id: 'auth0|gone', ...profile({ ...BEN, email: 'gone@example.com' }), blocked: true },
+      {
+        user_id: 'auth0|gone',
+        ...profile({ ...ADA, email: 'gone@example.com' }),
+        blocked: true,
+        created_at: 'soon',
+      },
       { user_id: 'sms|1', name: '+15550100', created_at: '2020-01-01T00:00:00.000Z' },
     ];
     const common = { tenant: 'acme', connection: 'Username-Password-Authentication', _tmp_is_unique: true };
@@ -134,14 +189,26 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
       { _id: { $oid: '60425dc43519d90068f82973' }, alt_id: 'euclid', passwordHash: CHEAP, ...common },
     ];
     const { lines, told } = scripted('auth0', [`${jsonLines(users)}{"user_id":\n`, jsonLines(passwords)]);
-    assert.deepEqual(told, [`line ${users.length + 1} is left out: it is not JSON`]);
+    assert.deepEqual(told, [
+      `line ${users.length + 1} is left out: it is not JSON`,
+      'google-oauth2|1037: without its identity at windowslive',
+      'google-oauth2|1037: without its identity at undefined',
+      'auth0|gone: without its date, which cannot be read',
+      'sms|1 is left out: it has no email',
+    ]);
     await assertImported(lines, [
       { ...ADA, key: 'auth0|5dea9f9c82dd7c0e76e4ec93' },
-      { ...BEN, key: 'google-oauth2|1037' },
+      {
+        ...BEN,
+        key: 'google-oauth2|1037',
+        identities: ['google 1037'],
+        metadata: { private: { plan: 'team' } },
+      },
       { ...ADA, email: 'euclid@example.com', key: 'auth0|euclid' },
+      { ...ADA, email: 'gone@example.com', key: 'auth0|gone', password: undefined, suspended: true },
     ]);
     const without = scripted('auth0', [jsonLines(users)]).lines;
-    assert.deepEqual([without.split('\n').length, without.includes('passwordHash')], [4, false]);
+    assert.deepEqual([without.split('\n').length, without.includes('passwordHash')], [5, false]);
   });
 
   test('Clerk: the CSV file from its dashboard', async () => {
@@ -158,10 +225,48 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
       'user_7',
       '',
     ].join('\r\n');
-    await assertImported(scripted('clerk', [csv]).lines, [
-      { ...ADA, key: 'user_1', totpSecret: TOTP },
-      { ...ADA, email: 'mary@example.com', name: 'Mary "M.", of York', key: 'user_2' },
-      { ...BEN, key: 'user_3' },
+    const [engines, looms] = ['org_1', 'org_2'].map((id, at) => ({
+      id,
+      name: ['Engines', 'Looms'][at],
+      created_by: ['user_1', 'user_gone'][at],
+    }));
+    const member = (user_id: string, role: string, organization: unknown) => ({
+      role,
+      organization,
+      public_user_data: { user_id },
+    });
+    const memberships = jsonLines([
+      { data: [member('user_1', 'org:admin', engines), member('user_2', 'org:member', engines)] },
+      { data: [member('user_2', 'org:admin', looms), member('user_1', 'org:member', looms)] },
+      { errors: [] },
+    ]);
+    const { lines, told } = scripted('clerk', [csv, memberships]);
+    assert.deepEqual(told, [
+      'line 3 of the memberships is left out: it cannot be read',
+      'user_4 is left out: it has no email',
+      'user_7 is left out: it has no email',
+    ]);
+    await assertImported(lines, [
+      {
+        ...ADA,
+        key: 'user_1',
+        totpSecret: TOTP,
+        organizations: [
+          ['Looms', 'viewer'],
+          ['Engines', 'owner'],
+        ],
+      },
+      {
+        ...ADA,
+        email: 'mary@example.com',
+        name: 'Mary "M.", of York',
+        key: 'user_2',
+        organizations: [
+          ['Looms', 'owner'],
+          ['Engines', 'viewer'],
+        ],
+      },
+      { ...BEN, key: 'user_3', metadata: { private: { username: 'ben' } } },
       { ...BEN, email: 'Mixed@Example.com', emailVerified: true, key: 'user_5' },
       { ...BEN, email: 'first@example.com', emailVerified: true, key: 'user_6' },
     ]);
@@ -174,7 +279,19 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
     const users = [
       { localId: 'a1', ...firebase(ADA), passwordHash: hash.hash, salt: hash.salt, ...common },
       { localId: 'b2', ...firebase(BEN), ...common },
-      { localId: 'c3', ...firebase({ ...BEN, email: 'gone@example.com' }), disabled: true, ...common },
+      {
+        localId: 'c3',
+        ...firebase({ ...BEN, email: 'gone@example.com' }),
+        disabled: true,
+        ...common,
+        providerUserInfo: [
+          { providerId: 'google.com', rawId: '1037' },
+          { providerId: 'facebook.com', rawId: 'f' },
+          { providerId: 'password', rawId: 'gone@example.com' },
+        ],
+        customAttributes: '{"plan":"team"}',
+      },
+      { localId: 'f6', ...firebase({ ...BEN, email: 'odd@example.com' }), ...common, customAttributes: '{' },
       { localId: 'd4', phoneNumber: '+15550100', ...common },
       { localId: 'e5', ...firebase({ ...BEN, email: 'undated@example.com' }) },
     ];
@@ -182,10 +299,24 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
       SIGNER_KEY: hash.signerKey,
       SALT_SEPARATOR: hash.saltSeparator,
     });
-    assert.deepEqual(told, ['e5: without its date, which cannot be read']);
+    assert.deepEqual(told, [
+      'c3: without its identity at facebook.com',
+      'f6: without its claims, which cannot be read',
+      'd4 is left out: it has no email',
+      'e5: without its date, which cannot be read',
+    ]);
     await assertImported(lines, [
       { ...ADA, key: 'a1', password },
       { ...BEN, key: 'b2' },
+      {
+        ...BEN,
+        email: 'gone@example.com',
+        key: 'c3',
+        suspended: true,
+        identities: ['google 1037'],
+        metadata: { private: { claims: { plan: 'team' } } },
+      },
+      { ...BEN, email: 'odd@example.com', key: 'f6' },
       { ...BEN, email: 'undated@example.com', key: 'e5' },
     ]);
   });
@@ -204,7 +335,17 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
           keycloakOtp('Quohp7t2mrLMUwft3g90', { digits: 8 }),
         ]),
         keycloakUser('k4', BEN, [keycloakPbkdf2('md5', 16)]),
-        { ...keycloakUser('k5', { ...BEN, email: 'gone@example.com' }, []), enabled: false },
+        {
+          ...keycloakUser('k5', { ...BEN, email: 'gone@example.com' }, []),
+          enabled: false,
+          attributes: { plan: ['team'] },
+          groups: ['/staff'],
+          realmRoles: ['default-roles-myrealm'],
+          federatedIdentities: [
+            { identityProvider: 'google', userId: '1037', userName: 'gone' },
+            { identityProvider: 'corporate', userId: 'c', userName: 'gone' },
+          ],
+        },
         { id: 'k6', username: 'service-account-x', enabled: true },
         keycloakUser('k7', { ...ADA, email: 'old@example.com' }, [keycloakBefore8()]),
         {
@@ -212,20 +353,53 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
             { type: 'password', secretData: '{' },
           ]),
           createdTimestamp: 'yesterday',
+          attributes: { note: ['x'.repeat(9_000)] },
         },
       ],
+      organizations: [
+        { id: 'o1', name: 'Engines', members: [{ username: ADA.email }, { username: 'old@example.com' }] },
+        { id: 'o2', name: 'Ownerless', members: [{ username: 'old@example.com' }] },
+        { id: 'o3', name: 'Empty' },
+      ],
     };
+    Object.assign(realm.users[0] as object, { realmRoles: ['owner'] });
     const { lines, told } = scripted('keycloak', [JSON.stringify(realm)]);
+    const unowned = 'is left out: no member with an email has the realm role of an owner';
     assert.deepEqual(told, [
+      `Ownerless ${unowned}`,
+      `Empty ${unowned}`,
+      'k5: without its identity at corporate',
+      'k6 is left out: it has no email',
       'k8: without its date, which cannot be read',
       'k8: without its password, which cannot be read',
+      'k8: without its attributes, groups and realm roles, which are too long',
     ]);
     await assertImported(lines, [
-      { ...ADA, key: 'k1', totpSecret: Secret.fromUTF8('Quohp7t2mrLMUwft3g90').base32 },
+      {
+        ...ADA,
+        key: 'k1',
+        totpSecret: Secret.fromUTF8('Quohp7t2mrLMUwft3g90').base32,
+        organizations: [['Engines', 'owner']],
+        metadata: { private: { realmRoles: ['owner'] } },
+      },
+      {
+        ...BEN,
+        email: 'gone@example.com',
+        key: 'k5',
+        suspended: true,
+        identities: ['google 1037'],
+        metadata: {
+          private: {
+            attributes: { plan: ['team'] },
+            groups: ['/staff'],
+            realmRoles: ['default-roles-myrealm'],
+          },
+        },
+      },
       { ...ADA, email: 'p256@example.com', key: 'k2', totpSecret: TOTP },
       { ...ADA, email: 'p1@example.com', key: 'k3' },
       { ...BEN, key: 'k4' },
-      { ...ADA, email: 'old@example.com', key: 'k7' },
+      { ...ADA, email: 'old@example.com', key: 'k7', organizations: [['Engines', 'viewer']] },
       { ...BEN, email: 'odd@example.com', key: 'k8' },
     ]);
   });
@@ -234,6 +408,12 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
     const database = new DatabaseSync(':memory:');
     database.exec(
       "create table users (avatar text default '' not null, created text default '' not null, email text default '' not null, emailVisibility boolean default false not null, id text primary key not null, name text default '' not null, password text default '' not null, tokenKey text default '' not null, updated text default '' not null, verified boolean default false not null)",
+    );
+    database.exec(
+      'create table _externalAuths (id text primary key not null, collectionRef text not null, recordRef text not null, provider text not null, providerId text not null)',
+    );
+    database.exec(
+      "insert into _externalAuths values ('e1', '_pb_users_auth_', 'b1b2c3d4e5f6g7h', 'google', '1037')",
     );
     const add = database.prepare(
       'insert into users (id, email, name, password, verified, created) values (?, ?, ?, ?, ?, ?)',
@@ -245,7 +425,7 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
     const rows = database.prepare(programOf('pocketbase', 'sql')).all();
     await assertImported(rows.map((row) => `${Object.values(row)[0]}\n`).join(''), [
       { ...ADA, key: 'a1b2c3d4e5f6g7h' },
-      { ...BEN, key: 'b1b2c3d4e5f6g7h' },
+      { ...BEN, key: 'b1b2c3d4e5f6g7h', identities: ['google 1037'] },
     ]);
   });
 });
@@ -269,18 +449,18 @@ describe('import queries', { skip: testedDatabase === 'sqlite' && 'these ask Pos
     );
     const lines = await queried(
       'better-auth',
-      `create table "user" (id text primary key, name text not null, email text not null unique, "emailVerified" boolean not null, image text, "createdAt" timestamptz not null, "updatedAt" timestamptz not null);
+      `create table "user" (id text primary key, name text not null, email text not null unique, "emailVerified" boolean not null, image text, "createdAt" timestamptz not null, "updatedAt" timestamptz not null, banned boolean);
       create table account (id text primary key, "accountId" text not null, "providerId" text not null, "userId" text not null, password text);
       create table organization (id text primary key, name text not null, slug text, "createdAt" timestamptz not null);
       create table member (id text primary key, "organizationId" text not null, "userId" text not null, role text not null);
-      insert into "user" values ('u1', '${ADA.name}', '${ADA.email}', true, null, now(), now()), ('u2', '', '${BEN.email}', false, null, now(), now());
+      insert into "user" values ('u1', '${ADA.name}', '${ADA.email}', true, null, now(), now(), null), ('u2', '', '${BEN.email}', false, null, now(), now(), true);
       insert into account values ('a1', 'u1', 'credential', 'u1', '${hash}'), ('a2', '1037', 'google', 'u2', null);
       insert into organization values ('o1', 'Engines', 'engines', now());
       insert into member values ('m1', 'o1', 'u1', 'owner'), ('m2', 'o1', 'u2', 'member');`,
     );
     await assertImported(lines, [
       { ...ADA, key: 'u1', organizations: [['Engines', 'owner']] },
-      { ...BEN, key: 'u2' },
+      { ...BEN, key: 'u2', suspended: true, identities: ['google 1037'] },
     ]);
   });
 
@@ -292,6 +472,10 @@ describe('import queries', { skip: testedDatabase === 'sqlite' && 'these ask Pos
       create type auth.factor_status as enum ('unverified', 'verified');
       create table auth.users (id uuid primary key, email varchar(255), encrypted_password varchar(255), email_confirmed_at timestamptz, raw_user_meta_data jsonb, created_at timestamptz, banned_until timestamptz, deleted_at timestamptz, is_anonymous boolean not null default false);
       create table auth.mfa_factors (id uuid primary key, user_id uuid not null, friendly_name text, factor_type auth.factor_type not null, status auth.factor_status not null, created_at timestamptz not null, updated_at timestamptz not null, secret text);
+      create table auth.identities (provider_id text not null, user_id uuid not null, identity_data jsonb not null, provider text not null, id uuid primary key);
+      insert into auth.identities values
+        ('1037', '00000000-0000-4000-8000-000000000005', '{}', 'google', gen_random_uuid()),
+        ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001', '{}', 'email', gen_random_uuid());
       insert into auth.users values
         ('00000000-0000-4000-8000-000000000001', '${ADA.email}', '${CHEAP}', now(), '{"full_name": "${ADA.name}"}', now(), null, null, false),
         ('00000000-0000-4000-8000-000000000002', '${BEN.email}', '', null, '{}', now(), null, null, false),
@@ -306,6 +490,13 @@ describe('import queries', { skip: testedDatabase === 'sqlite' && 'these ask Pos
     await assertImported(lines, [
       { ...ADA, key: '00000000-0000-4000-8000-000000000001', totpSecret: TOTP },
       { ...BEN, key: '00000000-0000-4000-8000-000000000002' },
+      {
+        ...BEN,
+        email: 'banned@example.com',
+        key: '00000000-0000-4000-8000-000000000005',
+        suspended: true,
+        identities: ['google 1037'],
+      },
     ]);
   });
 });
