@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { browserAt } from '../../packages/server/test/features/clients/browser.ts';
 import { startProvider } from '../../packages/server/test/features/clients/provider.ts';
 import { type MadeApplication, newApplication } from '../../packages/server/test/fixtures/applications.ts';
 import { authorized, parametersOf } from '../../packages/server/test/fixtures/grants.ts';
@@ -39,30 +40,6 @@ async function started(program: Program): Promise<{ url: string; application: Ma
   });
   after(() => running.stop());
   return { url, application };
-}
-
-/** A browser with only cookies, which follows no redirect by itself. */
-function browserAt(origin: string) {
-  const cookies = new Map<string, string>();
-  const ask = async (target: string, method = 'GET') => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(new URL(target, origin), {
-      method,
-      headers: { cookie },
-      redirect: 'manual',
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  };
-  return {
-    follow: async (target: string, method?: string) =>
-      new URL((await ask(target, method)).headers.get('location') ?? '', origin).href,
-    read: async (target: string) => (await ask(target)).json(),
-    cookies: () => [...cookies.values()],
-  };
 }
 
 for (const program of programs) {

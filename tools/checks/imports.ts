@@ -31,6 +31,7 @@ const FOR_BROWSERS = [
   'conventions/src/index.ts',
   'conventions/src/openapi/index.ts',
   'api/src/index.ts',
+  'api/src/client-settings/index.ts',
   'client/src/index.ts',
 ];
 const IN_BROWSERS = ['typebox'];

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { ApplicationKind } from '@portico/api';
+import { SOFTWARE, SOFTWARE_NAMES, settingsFor, softwareFor } from '@portico/api/client-settings';
 import { type Config, readConfig } from '../configuration/config.ts';
 import { defaultPublicUrl } from '../configuration/public-url.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
@@ -14,8 +15,7 @@ import {
 import { flawsOf, settingsRulesOf } from '../oauth/applications/judge-settings.ts';
 import { findApplication, listApplicationRows } from '../oauth/applications/store.ts';
 import { settingsForNew } from '../oauth/applications/write.ts';
-import { redirectUriHint, SOFTWARE, SOFTWARE_NAMES, softwareFor } from './client-settings.ts';
-import { type Command, CommandFailed, remark, UsageError } from './command.ts';
+import { type Command, CommandFailed, UsageError } from './command.ts';
 import { idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';
 import { type GivenSettings, optionFor, SETTING_OPTIONS, settingsIn } from './setting-options.ts';
 import { recordedBy, withDatabase } from './with-database.ts';
@@ -90,9 +90,7 @@ export const showCommand: Command<ShowOptions> = {
       throw new CommandFailed(
         `${name} is a ${kind} application, which ${SOFTWARE[software].name} does not use.`,
       );
-    const settings = SOFTWARE[software].settings({ application, issuer });
-    const hint = redirectUriHint(software, { application, issuer });
-    if (hint !== undefined) remark({ io, options }, hint);
+    const settings = settingsFor(software, { application, issuer });
     return { lines: [settings], data: { ...data, settings } };
   },
 };

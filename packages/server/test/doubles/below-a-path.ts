@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { Certified } from './certificates.ts';
 
 /** A proxy that puts a service below a path, as one that serves several from one host does. */
 export interface PathProxy {
@@ -18,15 +20,17 @@ const PAUSE = 50;
 /**
  * @param host by which browsers know it; one with a name can have passkeys
  * @param path below which the service is; empty for none
+ * @param certified for TLS
  */
 export async function startProxy(
   host: '127.0.0.1' | 'localhost' = '127.0.0.1',
   path: '/accounts' | '' = '/accounts',
+  certified?: Certified,
 ): Promise<PathProxy> {
   let targets: readonly string[] = [];
   let requests = 0;
   // A browser that comes back after a while must not meet a connection that is being closed.
-  const server: Server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url = '', headers } = incoming;
     if (!url.startsWith(`${path}/`)) {
       outgoing.writeHead(404).end();
@@ -41,11 +45,13 @@ export async function startProxy(
       (body) => forward({ url: target + url.slice(path.length), method, headers, body }, outgoing),
       () => outgoing.destroy(),
     );
-  });
+  };
+  const options = { keepAliveTimeout: 0, ...certified };
+  const server: Server = certified ? createTlsServer(options, answer) : createServer(options, answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}${path}`,
+    url: `${certified ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}${path}`,
     leadTo: (...urls) => {
       targets = urls;
     },

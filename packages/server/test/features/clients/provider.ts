@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { startProxy } from '../../doubles/below-a-path.ts';
+import type { Certified } from '../../doubles/certificates.ts';
 import { ANYWHERE } from '../../doubles/receiver.ts';
 import { startNodes } from '../../harness/nodes.ts';
 import type { Person, Service } from '../../harness/service.ts';
@@ -17,8 +18,12 @@ export interface Provider {
   stop(): Promise<void>;
 }
 
-export async function startProvider(environment: Readonly<Record<string, string>> = {}): Promise<Provider> {
-  const proxy = await startProxy();
+/** @param certified for a public URL of https, instead of http */
+export async function startProvider(
+  environment: Readonly<Record<string, string>> = {},
+  certified?: Certified,
+): Promise<Provider> {
+  const proxy = await startProxy('127.0.0.1', '/accounts', certified);
   const nodes = await startNodes({
     environment: { ...environment, PORTICO_PUBLIC_URL: proxy.url },
     webhookAddresses: ANYWHERE,

@@ -34,6 +34,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
     'server/src/identity/accounts/password-forms.ts',
     'server/src/identity/accounts/product-hashes.ts',
     'server/src/ground/breached/',
+    'api/src/client-settings/',
     'server/src/commands/',
     'server/src/configuration/',
     'server/src/team/configuration-files/',
