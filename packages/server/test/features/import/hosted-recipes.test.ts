@@ -1,8 +1,9 @@
-/** Recipes for services that give out no password hashes. */
+/** Recipes for the files of services that others run. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testedDatabase } from '../../harness/databases.ts';
-import { assertImported, jsonLines, scripted } from './recipes.ts';
+import { PASSWORD } from '../../harness/service.ts';
+import { assertImported, CHEAP, jsonLines, scripted, TOTP } from './recipes.ts';
 
 const ADA = { email: 'ada@example.com', name: 'Ada Lovelace', emailVerified: true };
 const BEN = { email: 'ben@example.com', name: null, emailVerified: false };
@@ -108,6 +109,51 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
     return assertImported(lines, [
       { ...ADA, key: 'user_1', metadata: { private: { plan: 'team' } } },
       { ...BEN, key: 'user_2', externalId: 'crm-2' },
+    ]);
+  });
+
+  test('Zitadel: the export of its Admin API, with bcrypt and odd users', async () => {
+    const human = (userId: string, { email, emailVerified }: typeof BEN | typeof ADA, more: object = {}) => ({
+      userId,
+      user: { userName: email, profile: {}, email: { email, isEmailVerified: emailVerified }, ...more },
+    });
+    const orgs = [
+      {
+        orgId: 'z1',
+        org: { name: 'Engines' },
+        humanUsers: [
+          human('h1', ADA, {
+            profile: { firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada Lovelace' },
+            hashedPassword: { value: CHEAP, algorithm: 'bcrypt' },
+            otpCode: TOTP,
+          }),
+          human('h2', BEN, { hashedPassword: { value: '{SSHA}x' } }),
+          { userId: 'h3' },
+          null,
+        ],
+        orgMembers: [{ userId: 'h1', roles: ['ORG_OWNER'] }, { userId: 'h2' }],
+        userLinks: [
+          { userId: 'h2', idpId: 'i1', idpName: 'Google', providedUserId: '1037' },
+          { userId: 'h2', idpId: 'i2', idpName: 'Corporate', providedUserId: 'c' },
+        ],
+        userMetadata: [{ id: 'h2', key: 'plan', value: Buffer.from('team').toString('base64') }],
+      },
+      { orgId: 'z2', humanUsers: [human('h4', { ...BEN, email: 'alone@example.com' })] },
+      { orgId: 'z3' },
+    ];
+    const { lines, told } = scripted('zitadel', [JSON.stringify({ orgs })]);
+    const unowned = 'is left out, but for its users: none of them owns it';
+    assert.deepEqual(told, [
+      'h2: without its password, whose hash is of another kind',
+      'h2: without its identity at Corporate',
+      'h3 is left out: it has no email',
+      `z2 ${unowned}`,
+      `z3 ${unowned}`,
+    ]);
+    await assertImported(lines, [
+      { ...ADA, key: 'h1', password: PASSWORD, totpSecret: TOTP, organizations: [['Engines', 'owner']] },
+      { ...BEN, key: 'h2', identities: ['google 1037'], metadata: { private: { plan: 'team' } } },
+      { ...BEN, email: 'alone@example.com', key: 'h4' },
     ]);
   });
 });
