@@ -14,11 +14,11 @@ export interface MergedLines extends AsyncDisposable {
   readonly keysOf: (line: number) => readonly string[];
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
 
 /** A valid line: what it has, and what it means. */
 interface ValidLine {
-  readonly given: Given;
+  readonly given: Members;
   readonly entry: Entry;
 }
 
@@ -82,7 +82,7 @@ const PROOFS = ['passwordHash', 'totpSecret', 'identities'];
  * Merges two lines. One with a verified address comes before the other, and then one with a hash. Nothing with which an
  * unverified account was entered leads into a verified one: anyone could have registered it with that address.
  */
-function merged(one: ValidLine, other: ValidLine): Given {
+function merged(one: ValidLine, other: ValidLine): Members {
   const [better, worse] = rankOf(other) > rankOf(one) ? [other, one] : [one, other];
   const isSafe = better.entry.isVerified === worse.entry.isVerified;
   const rest = Object.entries(present(worse.given)).filter(([name]) => isSafe || !PROOFS.includes(name));
@@ -100,12 +100,12 @@ function merged(one: ValidLine, other: ValidLine): Given {
 const rankOf = ({ entry }: ValidLine) =>
   2 * Number(entry.isVerified) + Number(entry.passwordHash !== undefined);
 const isGiven = (value: unknown) => value !== null && value !== undefined;
-const present = (given: Given) =>
+const present = (given: Members) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => isGiven(value)));
 const distinct = (values: readonly object[]) =>
   [...new Set(values.map((value) => JSON.stringify(value)))].map((text) => JSON.parse(text));
 
-function metadataOf(worse: Given, better: Given): object {
+function metadataOf(worse: Members, better: Members): object {
   const [under, over] = [worse, better].map(({ metadata }) => (metadata ?? {}) as Record<string, object>);
   return {
     public: { ...under?.public, ...over?.public },
@@ -178,7 +178,7 @@ class Groups extends ScratchFile {
     return found && String(found.line);
   }
 
-  keep(first: number, { line, merged }: { readonly line: ValidLine; readonly merged: Given }): void {
+  keep(first: number, { line, merged }: { readonly line: ValidLine; readonly merged: Members }): void {
     const upsert = 'insert into merged values (?, ?) on conflict do update set line = excluded.line';
     this.run(upsert, first, JSON.stringify(merged));
     const { key } = line.entry;
