@@ -6,7 +6,7 @@ import { ProvidersFileRefused } from '../federation/providers/refused.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import { type ImportResult, importAccounts } from '../team/imports/import.ts';
 import { ImportRefused } from '../team/imports/refused.ts';
-import type { Problem } from '../team/imports/scratch.ts';
+import type { Problem } from '../team/imports/scratch-rows.ts';
 import { type Call, type Command, CommandFailed, type Outcome, remark, UsageError } from './command.ts';
 import { sealingKeys } from './keys.ts';
 import { type Progress, progressOf } from './progress.ts';
@@ -45,9 +45,10 @@ export const importCommand: Command<Options> = {
   ],
   notes:
     () => `A line has email and, if known, key, name, locale, emailVerified, suspended, createdAt, passwordHash, totpSecret,
-metadata, identities: [{ provider or issuer, subject }] and organizations: [{ key or name, role }]. Each problem is reported on standard error with its line number; that line is
-skipped as a whole, and the others are imported. Existing accounts stay unchanged: if the import is interrupted,
-or after you have corrected lines, import the file again. The service can keep running. No emails are sent.
+metadata, identities: [{ provider or issuer, subject }] and organizations: [{ key or name, role }]. Each problem is
+reported on standard error with its line number; that line is skipped as a whole, and the others are imported, but a
+name that is too long or has control characters is only mended. Existing accounts stay unchanged: if the import is
+interrupted, or after you have corrected lines, import the file again. The service can keep running. No emails are sent.
 
 An account whose address was never verified can have been registered by anyone, so its line is refused. With
 --replace-unverified, the account and its roles in organizations stay, but the line replaces its password, sessions and

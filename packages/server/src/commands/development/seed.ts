@@ -14,7 +14,7 @@ import { hashToken } from '../../pipeline/callers/key-token.ts';
 import { findAccounts } from '../../team/imports/account-store.ts';
 import { NO_PROVIDERS } from '../../team/imports/given-identities.ts';
 import { importAccounts } from '../../team/imports/import.ts';
-import type { Problem } from '../../team/imports/scratch.ts';
+import type { Problem } from '../../team/imports/scratch-rows.ts';
 import { appoint } from '../../team/operators/appoint.ts';
 import { addServiceKey } from '../../team/service-keys/issue.ts';
 import { isSecretKnown } from '../../team/service-keys/store.ts';

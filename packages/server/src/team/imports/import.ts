@@ -14,7 +14,8 @@ import { openSource } from './open-source.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
 import { ImportRefused } from './refused.ts';
 import { judgeRoom } from './room.ts';
-import { type Problem, Scratch } from './scratch.ts';
+import { Scratch } from './scratch.ts';
+import type { Problem } from './scratch-rows.ts';
 import { findNamed } from './store.ts';
 import { giveWaitingRoles, type WriteResult, type Writing, writeLines } from './write.ts';
 

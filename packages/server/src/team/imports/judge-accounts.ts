@@ -2,7 +2,8 @@ import type { Reader } from '../../ground/database/database.ts';
 import { type AccountReference, type FoundAccounts, findAccounts } from './account-store.ts';
 import type { Flaw } from './flaw.ts';
 import { findLinked, identityKey } from './identities.ts';
-import type { LineAccount, LineAccountState, Scratch } from './scratch.ts';
+import type { Scratch } from './scratch.ts';
+import type { LineAccount, LineAccountState } from './scratch-rows.ts';
 
 /** The existing account of a line, or why the line is refused; undefined where the account is new. */
 type JudgedAccount =

@@ -4,41 +4,14 @@ import type { GivenIdentity } from './given-identities.ts';
 import type { GivenRole } from './given-roles.ts';
 import type { Entry } from './line.ts';
 import { CANNOT_BE, SCHEMA, ScratchFile } from './scratch-file.ts';
-
-/** A problem with a line of the file. */
-export interface Problem extends Flaw {
-  readonly line: number;
-}
-
-/** A role that a line gives in an organization. */
-interface LineRole {
-  readonly line: number;
-  /** Index in the line's organizations. */
-  readonly at: number;
-  readonly account: LineAccountState;
-  /** 1 where its line may be the one that creates the organization. */
-  readonly isFounding: 0 | 1;
-}
-
-export interface LineAccount {
-  readonly number: number;
-  /** Canonical. */
-  readonly email: string;
-  readonly key: string | null;
-}
-
-/** An identity that a line gives. */
-export interface LineIdentity extends Pick<GivenIdentity, 'issuer' | 'subject'> {
-  readonly line: number;
-  /** Index in the line's identities. */
-  readonly at: number;
-}
-
-/** Whether the account of a line is new, exists already, or exists and is taken over. */
-export type LineAccountState = 'new' | 'there' | 'taken_over';
-
-/** Whether an organization that lines name is new, exists already, or has been deleted since. */
-type ReferenceState = 'new' | 'there' | 'gone';
+import type {
+  LineAccount,
+  LineAccountState,
+  LineIdentity,
+  LineRole,
+  Problem,
+  ReferenceState,
+} from './scratch-rows.ts';
 
 /**
  * State about all lines at once: emails, organizations and problems, but no hashes. It is kept on disk, so
