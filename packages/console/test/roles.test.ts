@@ -54,8 +54,8 @@ test("operators define permissions and roles, and neither undoes the other's cha
   await said(tab, '“invoice:approve” has been added.');
   await row(tab, 'Permissions', 'invoice:read').waitFor();
   assert.deepEqual(await catalogue(), [
-    { name: 'invoice:approve', description: 'Approve invoices', delegable: false },
-    { name: 'invoice:read', description: null, delegable: true },
+    { name: 'invoice:approve', description: 'Approve invoices', delegable: false, managed: false },
+    { name: 'invoice:read', description: null, delegable: true, managed: false },
   ]);
 
   await press(tab, 'Edit invoice:approve');

@@ -49,15 +49,24 @@ export const addCommand: Command<AddOptions> = {
       throw new CommandFailed('the service has the maximum number of applications: delete one first.');
     const { application } = issued;
     const outcome = outcomeOf(issued, `${application.name} has the ID ${application.id}.`);
-    return { ...outcome, lines: [...outcome.lines, ...nextSteps(application, issuerOf(readConfig(io.env)))] };
+    return {
+      ...outcome,
+      lines: [...outcome.lines, ...nextSteps(application, issuerOf(readConfig(io.env)), io.env)],
+    };
   },
 };
 
 /** The settings that software needs, and the command that shows them in full. */
-function nextSteps({ id, kind }: Application, issuer: string): string[] {
-  const software = softwareFor(kind);
-  const settings = `portico applications show ${id} --for ${software.join('|')}`;
-  return [`Its issuer is ${issuer}`, ...(software.length > 0 ? [`Settings to paste: ${settings}`] : [])];
+function nextSteps({ id, kind }: Application, issuer: string, env: NodeJS.ProcessEnv): string[] {
+  const [first, ...others] = softwareFor(kind);
+  if (first === undefined) return [`Its issuer is ${issuer}`];
+  // In a clone, the command has no other name.
+  const portico = env.npm_command === 'exec' ? 'npm exec portico --' : 'portico';
+  return [
+    `Its issuer is ${issuer}`,
+    `Settings to paste: ${portico} applications show ${id} --for ${first}`,
+    ...(others.length > 0 ? [`Likewise: ${others.join(', ')}`] : []),
+  ];
 }
 
 /** The public URL or, if it is known only once the service listens, the URL that it would have. */
@@ -84,7 +93,7 @@ export const showCommand: Command<ShowOptions> = {
     if (!application) throw new CommandFailed(NO_APPLICATION);
     const issuer = issuerOf(config);
     const data = { ...presentApplication(application), issuer };
-    if (!software) return { lines: shownLines(application, issuer), data };
+    if (!software) return { lines: shownLines(application, issuer, io.env), data };
     const { name, kind } = application;
     if (!softwareFor(kind).includes(software))
       throw new CommandFailed(
@@ -95,13 +104,13 @@ export const showCommand: Command<ShowOptions> = {
   },
 };
 
-function shownLines(application: Application, issuer: string): string[] {
+function shownLines(application: Application, issuer: string, env: NodeJS.ProcessEnv): string[] {
   const { id, name, kind, state, redirectUris, backchannelLogoutUri } = application;
   return [
     `${name}  ${id}  ${kind}  ${state}`,
     ...redirectUris.map((uri) => `Redirect URI: ${uri}`),
     ...(backchannelLogoutUri === null ? [] : [`Back-channel logout URI: ${backchannelLogoutUri}`]),
-    ...nextSteps(application, issuer),
+    ...nextSteps(application, issuer, env),
   ];
 }
 

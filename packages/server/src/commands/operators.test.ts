@@ -222,7 +222,10 @@ test('exit code 1 for an unknown email, 2 for an invalid one; neither is repeate
   for (const name of ['add', 'remove']) {
     const unknown = await operators(name, 'nobody@example.com');
     assert.deepEqual([unknown.code, unknown.stdout], [1, '']);
-    assert.equal(unknown.stderr, `portico operators ${name}: no account has this email.\n`);
+    assert.equal(
+      unknown.stderr,
+      `portico operators ${name}: no account has this email. Register it first, in the console.\n`,
+    );
     const wrong = await operators(name, 'hunter2');
     assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
     assert.match(

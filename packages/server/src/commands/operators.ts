@@ -30,7 +30,7 @@ async function changeOperator<Changed>(
   const changed = await withDatabase(io, (database, config) =>
     change(database, { canonical, lifetimes: lifetimesOf(config), ...recordedBy(config) }),
   );
-  if (!changed) throw new CommandFailed('no account has this email.');
+  if (!changed) throw new CommandFailed('no account has this email. Register it first, in the console.');
   return changed;
 }
 
@@ -49,8 +49,8 @@ export const addCommand: Command<Options> = {
   notes: () => `${NOTES}
 
 The account needs a verified address, so that it belongs to the right person, and a second factor that was set up later,
-so that its password alone does not give access. All its sessions end. --unverified waives both: sign in at once, set
-up a second factor, and make sure that only you know the password.`,
+so that its password alone does not give access. All its sessions end. --unverified waives both: sign in at once,
+verify the address, set up a second factor, and make sure that only you know the password.`,
   database: () => 'written',
   run: async (call) => {
     const isWaived = call.options.unverified === true;
@@ -86,7 +86,7 @@ function reasonOf({ refused }: AppointmentRefusal): string {
 const MEANING: Readonly<Record<Qualification, string>> = {
   address: 'Its address is not verified: make sure that you are the one who registered this account.',
   factor:
-    'It has no second factor: until you sign in and set one up, anyone with its password can do so and see everything.',
+    'It has no second factor, which needs a verified address: until you sign in and set one up, anyone with its password can do so and see everything.',
 };
 
 function linesOf({ account: { email }, isChanged, lacks }: Appointment): string[] {

@@ -141,8 +141,9 @@ test('apply: keeps what files no longer define, removes it with --prune, release
   await applied(FILE);
   const less = { ...FILE, roles: [], applications: FILE.applications.slice(1) };
   assert.deepEqual(await applied(less), [
-    '  application invoices is no longer in the files: --prune removes it',
-    '  role approver is no longer in the files: --prune removes it',
+    '  Left as they are, because these files do not describe them. Only --prune removes them:',
+    '    application invoices',
+    '    role approver',
     'Nothing to do.',
   ]);
   const release = await applied({ ...less, roles: FILE.roles }, { options: ['--release'] });

@@ -22,9 +22,17 @@ export function planLines({
   return [
     ...steps.flatMap((step) => [lineOf(step), ...step.consequences.map((line) => `    ${line}`)]),
     ...postponed.map(({ kind, key, reason }) => `  ${shownKind(kind)} ${key} waits: ${reason}`),
-    ...kept.map(
-      ({ kind, key }) => `  ${shownKind(kind)} ${key} is no longer in the files: --prune removes it`,
-    ),
+    ...keptLines(kept),
+  ];
+}
+
+/** A second file alone leaves out everything of the first: that must not read as advice to remove it. */
+function keptLines(kept: Applied['kept']): string[] {
+  if (kept.length === 0) return [];
+  const names = kept.map(({ kind, key }) => `    ${shownKind(kind)} ${key}`);
+  return [
+    '  Left as they are, because these files do not describe them. Only --prune removes them:',
+    ...names,
   ];
 }
 
