@@ -16,9 +16,9 @@ import { release } from '../../texts/policies.json';
 import { words } from '../../texts/words.json';
 import { ChangeRole } from './change-role.tsx';
 import { type OrganizationView, organizationPage } from './frame.tsx';
+import { Leave, Remove } from './manager-removal.tsx';
 import { ChangeRoles, shownRoles } from './product-roles.tsx';
 import { Release } from './release.tsx';
-import { Leave, Remove } from './removal.tsx';
 
 export type Manager = Body<'listManagers'>['items'][number];
 
