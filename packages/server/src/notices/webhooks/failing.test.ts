@@ -100,7 +100,7 @@ test('the mail names webhook and organization; setting it active resumes it', as
     values,
   );
   const { text } = await service.mailTo(owner.account.email, 'webhook_failing_notice');
-  assert.match(text.replaceAll('\u2060', ''), /“Acme & Sons” at \S+ that leads to “receiver-\d+\.example”/);
+  assert.match(text.replaceAll('\u2060', ''), /“Acme & Sons” at \S+ to “receiver-\d+\.example”/);
   const { token } = owner;
   const path = `/v1/webhooks/${id}`;
   const { body } = await service.call('GET', path, { token });

@@ -60,7 +60,7 @@ test('owners get a mail that names a new key, its creator and its role', async (
   const { email } = admin.account;
   const said = text.replaceAll('\u2060', '');
   assert.ok(said.includes(`“${email}” created the API key “Exports” for “Emca”`), said);
-  assert.match(said, /can see it and its people/);
+  assert.match(said, /can see the organization and its people/);
   const sent = await service.mails(email);
   assert.ok(!sent.some(({ purpose }) => purpose === 'api_key_created_notice'));
 });
