@@ -167,3 +167,16 @@ function startsTooLate(text: string): boolean {
   const firstTest = text.search(/^(?:test|it|describe)(?:\.\w+)?\(/m);
   return firstTest !== -1 && /^(?:\w.* = )?await start\w*\(/m.test(text.slice(firstTest));
 }
+
+test('no file that shares a process changes its folder, which the others are in', () => {
+  const shared = groupsOf(
+    'sqlite',
+    testFiles('.').map(({ path }) => path),
+  ).filter(({ files }) => files.length > 1);
+  const all = shared.flatMap(({ files }) => files);
+  assert.ok(all.length > 200, `${all.length} files`);
+  assert.deepEqual(
+    all.filter((file) => /\bprocess\.chdir\(/.test(readFileSync(file, 'utf8'))),
+    [],
+  );
+});

@@ -16,17 +16,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { called } from '../../test/harness/called.ts';
-import { testedDatabase } from '../../test/harness/databases.ts';
-import {
-  endOf,
-  MAIN,
-  newPlace,
-  type Serving,
-  serviceEnvironment,
-  startProcess,
-} from '../../test/harness/process.ts';
-import { COMMANDS } from './table.ts';
+import { COMMANDS } from '../../src/commands/table.ts';
+import { called } from '../harness/called.ts';
+import { testedDatabase } from '../harness/databases.ts';
+import { endOf, MAIN, newPlace, type Serving, serviceEnvironment, startProcess } from '../harness/process.ts';
 
 const execute = promisify(execFile);
 const folders: string[] = [];
