@@ -35,12 +35,15 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       const id = await insertCounter(database);
       const everyone = Promise.withResolvers<void>();
       let runs = 0;
+      let reads = 0;
       const run = () =>
         database.transaction(async (tx) => {
           runs += 1;
           await sql`set transaction isolation level serializable`.execute(tx);
           await read(tx, id);
-          if (runs === 3) everyone.resolve();
+          reads += 1;
+          // Not by runs: a transaction that began has not read yet, and would not conflict.
+          if (reads === 3) everyone.resolve();
           await everyone.promise;
           await increment(tx, id);
         });
