@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ROOT } from '../../tools/publish/workspaces.ts';
 
 /** Something to do in a browser, or to see there. */
-export interface Step {
-  readonly kind: 'press' | 'see';
-  readonly text: string;
-}
+export type Step =
+  | { readonly kind: 'open'; readonly url: string }
+  | { readonly kind: 'sign in'; readonly email: string; readonly password: string }
+  | { readonly kind: 'press' | 'see'; readonly text: string };
 
 export interface Section {
   readonly heading: string;
@@ -15,13 +15,14 @@ export interface Section {
   readonly commands: readonly string[];
   /** Blocks of code after a paragraph that begins with the name of a file. */
   readonly files: ReadonlyMap<string, string>;
-  /** Bold text is a button to press after the word "press", and otherwise what the page shows. */
+  /** In the order of the sentences. Bold text is a button to press after the word "press", and otherwise what one sees. */
   readonly steps: readonly Step[];
-  readonly text: string;
 }
 
 const FENCED = /^```(\w+)\n(.*?)^```$/gms;
-const FILE = /^`([^`\n]+)`[^\n]*(?:\n[^\n`][^\n]*)*:\n\n```\w+\n(.*?)^```$/gms;
+const FILE = /^`([^`\n]+)`[^\n]*(?:\n[^\n`][^\n]*)*:\n\n```(?!console$)\w+\n(.*?)^```$/gms;
+const STEP =
+  /Open <(?<url>[^>]+)>|sign in as `(?<email>[^`]+)` with the password `(?<password>[^`]+)`|(?<press>press )?\*\*(?<shown>[^*]+)\*\*/gi;
 
 /**
  * @param file the name of a page in `docs/start`
@@ -45,12 +46,14 @@ function sectionOf(text: string): Section {
     heading: text.split('\n')[0] ?? '',
     commands: consoles.flatMap(({ code }) => code.split('\n').flatMap((line) => promptIn(line))),
     files,
-    steps: [...prose.matchAll(/(press )?\*\*([^*]+)\*\*/gi)].map(([, press, shown = '']) => ({
-      kind: press ? 'press' : 'see',
-      text: shown,
-    })),
-    text: prose,
+    steps: [...prose.matchAll(STEP)].map(({ groups }) => stepOf(groups ?? {})),
   };
+}
+
+function stepOf({ url, email, password = '', press, shown = '' }: Partial<Record<string, string>>): Step {
+  if (url !== undefined) return { kind: 'open', url };
+  if (email !== undefined) return { kind: 'sign in', email, password };
+  return { kind: press === undefined ? 'see' : 'press', text: shown };
 }
 
 const promptIn = (line: string) => (line.startsWith('$ ') ? [line.slice(2)] : []);

@@ -11,7 +11,7 @@ import { RUN_FOLDER } from '../../packages/server/test/harness/process.ts';
 import { PATIENCE, until } from '../../packages/server/test/harness/until.ts';
 import { ROOT } from '../../tools/publish/workspaces.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
-import { readSections, type Section } from './page.ts';
+import { readSections, type Section, type Step } from './page.ts';
 import { openShell, type Shell } from './shell.ts';
 
 /** What a page needs on the machine, as a command that fails without it. */
@@ -30,7 +30,8 @@ const NO_REGISTRY =
 
 const work = mkdtempSync(join(tmpdir(), 'portico-quickstarts-'));
 const port = String(await freePort());
-const given = { 3000: port, 4000: String(await freePort()) };
+/** What to use in place of the pages' ports. */
+const ports = async () => ({ 3000: port, 4000: String(await freePort()) });
 const shells: Shell[] = [];
 let browser: Browser;
 
@@ -58,11 +59,15 @@ async function startPortico({ heading, commands }: Section): Promise<void> {
   await until('Portico is running', () => isServed(url));
 }
 
+async function runAll(shell: Shell, commands: readonly string[]): Promise<string[]> {
+  const printed: string[] = [];
+  for (const command of commands) printed.push(await shell.run(command));
+  return printed;
+}
+
 /** Runs commands in the clone. @returns values that the reader is to copy, by the variables that take them */
 async function runInClone(commands: readonly string[]): Promise<Readonly<Record<string, string>>> {
-  const clone = terminal(ROOT);
-  let printed = '';
-  for (const command of commands) printed += await clone.run(command);
+  const printed = (await runAll(terminal(ROOT), commands)).join('');
   const [, id = ''] = /has the ID (\S+)\.$/m.exec(printed) ?? [];
   const [secret = ''] = /^portico_cs_\S+$/m.exec(printed) ?? [];
   return { VITE_CLIENT_ID: id, CLIENT_ID: id, CLIENT_SECRET: secret };
@@ -79,27 +84,35 @@ function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
 const filled = (command: string, values: Readonly<Record<string, string>>) =>
   command.replaceAll(/(\w+)=…/g, (_, name: string) => `${name}=${values[name]}`);
 
-async function signInOnPortico(page: Page, text: string): Promise<void> {
-  const [, email = '', password = ''] = /sign in as `([^`]+)` with the password `([^`]+)`/.exec(text) ?? [];
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+async function newPage(): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(PATIENCE);
+  return page;
 }
 
-/** Follows the section about the browser. */
-async function follow(page: Page, { steps, text }: Section): Promise<void> {
-  const [, url = ''] = /Open <([^>]+)>/.exec(text) ?? [];
-  assert.ok(steps.length >= 4, 'the page says what to press and what one sees');
-  await page.goto(url);
-  for (const [at, step] of steps.entries()) {
-    const shown =
-      step.kind === 'see'
-        ? page.getByText(step.text, { exact: true })
-        : page.getByRole('button', { name: step.text }).or(page.getByRole('link', { name: step.text }));
-    await shown.waitFor();
-    if (step.kind === 'press') await shown.click();
-    if (at === 0) await signInOnPortico(page, text);
-  }
+async function take(page: Page, step: Step): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  if (step.kind === 'open') await page.goto(step.url);
+  else if (step.kind === 'see') await page.getByText(step.text, { exact: true }).waitFor();
+  else if (step.kind === 'sign in') {
+    await page.getByLabel('Email', { exact: true }).fill(step.email);
+    await page.getByLabel('Password', { exact: true }).fill(step.password);
+    await button('Sign in').click();
+  } else
+    await button(step.text)
+      .or(page.getByRole('link', { name: step.text, exact: true }))
+      .click();
+}
+
+/** @throws Error with what the page and the application show, if a step cannot be taken */
+async function takeAll(page: Page, steps: readonly Step[], own: Shell): Promise<void> {
+  for (const step of steps)
+    try {
+      await take(page, step);
+    } catch (cause) {
+      const shown = await page.locator('body').textContent();
+      throw new Error(`${JSON.stringify(step)}\n${page.url()}\n${shown}\n${own.output()}`, { cause });
+    }
 }
 
 const shop = (name: string) => {
@@ -112,7 +125,7 @@ const shop = (name: string) => {
 /** Runs the commands that install packages; skips the test if there is no registry. */
 async function install(t: TestContext, own: Shell, commands: readonly string[]): Promise<boolean> {
   try {
-    for (const command of commands) await own.run(command);
+    await runAll(own, commands);
     return true;
   } catch (error) {
     if (!NO_REGISTRY.test(String(error))) throw error;
@@ -142,22 +155,52 @@ describe('quickstarts', { skip: noChromium }, () => {
   for (const { file, needs } of PAGES)
     test(`${file}: a reader who copies everything signs in and out`, async (t) => {
       if (!(await isThere(needs))) return t.skip(`${NOT_PERMITTED}${needs} fails`);
+      const given = await ports();
       const [start, register, write, run, browse] = readSections(file, given);
       assert.ok(start && register && write && run && browse);
       await startPortico(start);
       const values = await runInClone(register.commands);
       const folder = shop(file);
       const own = terminal(folder);
+      t.after(() => own.close());
       if (!(await install(t, own, write.commands))) return;
       writeFiles(folder, write.files);
       const commands = run.commands.map((command) => filled(command, values));
-      for (const command of commands.slice(0, -1)) await own.run(command);
+      await runAll(own, commands.slice(0, -1));
       own.start(commands.at(-1) ?? '');
       await until('the application is running', () => isServed(`http://localhost:${given[4000]}/`));
-      const page = await (await browser.newContext()).newPage();
-      page.setDefaultTimeout(PATIENCE);
-      await follow(page, browse);
+      assert.deepEqual(
+        browse.steps.map(({ kind }) => kind),
+        ['open', 'press', 'sign in', 'see', 'press', 'see'],
+      );
+      const page = await newPage();
+      await takeAll(page, browse.steps, own);
       await page.context().close();
-      await own.close();
     });
+
+  test('http.md: a reader who copies everything gets tokens and the email address', async () => {
+    const given = await ports();
+    const [start, application, begin, browse, exchange] = readSections('http.md', given);
+    assert.ok(start && application && begin && browse && exchange);
+    await startPortico(start);
+    const own = terminal(work);
+    const url = (await runAll(own, [...application.commands, ...begin.commands])).at(-1)?.trim() ?? '';
+    const page = await newPage();
+    await page.goto(url);
+    const redirect = page.waitForRequest((request) =>
+      request.url().startsWith(`http://localhost:${given[4000]}/callback?`),
+    );
+    await takeAll(page, browse.steps, own);
+    const answer = new URL((await redirect).url()).searchParams;
+    assert.equal(answer.get('iss'), `http://localhost:${port}`);
+    assert.equal(answer.get('state'), (await own.run('echo "$STATE"')).trim());
+    const commands = exchange.commands.map((command) => filled(command, { CODE: answer.get('code') ?? '' }));
+    const printed = await runAll(own, commands);
+    const { access_token, id_token } = JSON.parse(printed[commands.indexOf('echo "$TOKENS"')] ?? '');
+    assert.ok(access_token && id_token);
+    const { sub, email } = JSON.parse(printed.at(-1) ?? '');
+    assert.match(sub, /^[0-9a-f-]{36}$/);
+    assert.equal(email, 'dev@example.com');
+    await page.context().close();
+  });
 });

@@ -8,6 +8,8 @@ export interface Shell {
   run(command: string): Promise<string>;
   /** Starts a command that does not end by itself. */
   start(command: string): void;
+  /** The output of the last command, so far. */
+  output(): string;
   /** Ends the shell and everything that was started in it. */
   close(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export function openShell(folder: string, environment: Readonly<Record<string, s
   });
   const { pid = 0 } = shell;
   open.add(pid);
-  const closed = once(shell, 'close');
+  const closed = once(shell, 'close').then(() => open.delete(pid));
   let output = '';
   let onOutput = () => {};
   for (const stream of [shell.stdout, shell.stderr])
@@ -52,7 +54,11 @@ export function openShell(folder: string, environment: Readonly<Record<string, s
         };
         shell.stdin.write(`${command} </dev/null\necho "\n-----ended $?-----"\n`);
       }),
-    start: (command) => void shell.stdin.write(`${command} </dev/null\n`),
+    start: (command) => {
+      output = '';
+      shell.stdin.write(`${command} </dev/null\n`);
+    },
+    output: () => output,
     close: async () => {
       endGroup(pid);
       await closed;
