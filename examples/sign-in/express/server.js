@@ -96,4 +96,4 @@ app.use((error, _request, response, _next) => {
   response.status(400).json({ error: error.error ?? error.code ?? 'unknown' });
 });
 
-app.listen(PORT, '127.0.0.1', () => console.log(`Listening: open ${ORIGIN}`));
+app.listen(PORT, '127.0.0.1', () => console.log(`Listening on http://127.0.0.1:${PORT} for ${ORIGIN}`));

@@ -68,5 +68,5 @@ def sign_out():
 if __name__ == "__main__":
     logging.getLogger("werkzeug").setLevel(logging.WARNING)
     server = make_server("127.0.0.1", PORT, app, threaded=True)
-    print(f"Listening: open {ORIGIN}", flush=True)
+    print(f"Listening on http://127.0.0.1:{PORT} for {ORIGIN}", flush=True)
     server.serve_forever()
