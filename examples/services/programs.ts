@@ -123,7 +123,7 @@ export async function start(program: Program, environment: Record<string, string
     once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
     ended.then(() => ''),
   ]);
-  const [, url] = /^Listening on (http\S+)$/.exec(line) ?? [];
+  const [, url] = /^Listening on (http\S+)(?: for \S+)?$/.exec(line) ?? [];
   if (url === undefined) throw new Error(`${program.name} did not start: ${line}`);
   return {
     url,
