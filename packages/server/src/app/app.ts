@@ -124,8 +124,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     const { secretKeys: given, dataDir } = config;
     const secretKeys = await openSecretKeys({ database, clock, given, dataDir });
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
-    const warning = await founderRolesWarning(database.read, config.founderRoles);
-    if (warning !== undefined) options.log.warn(warning);
     await applyAtStart({
       ...syncing,
       files: {
@@ -136,6 +134,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       rules: { ...applyRulesOf(config), secretOf: options.secretOf ?? (() => undefined) },
       onSecrets: options.onSecrets,
     });
+    // Only now: files may have made the roles.
+    const warning = await founderRolesWarning(database.read, config.founderRoles);
+    if (warning !== undefined) options.log.warn(warning);
     const lookUpDomain = lookingUpDomains(config.dnsServers);
     const found = {
       database,
