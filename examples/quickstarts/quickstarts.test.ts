@@ -14,7 +14,7 @@ import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { readSections, type Section, type Step } from './page.ts';
 import { openShell, type Shell } from './shell.ts';
 
-/** What a page needs on the machine, as a command that fails without it. */
+/** The pages, each with a command that fails if the machine lacks what the page needs. */
 const PAGES = [
   { file: 'react-express.md', needs: 'npm --version' },
   { file: 'fastapi.md', needs: 'python3 -c "import venv, ensurepip"' },
@@ -30,7 +30,7 @@ const NO_REGISTRY =
 
 const work = mkdtempSync(join(tmpdir(), 'portico-quickstarts-'));
 const port = String(await freePort());
-/** What to use in place of the pages' ports. */
+/** Free ports, by those that they replace in the pages. */
 const ports = async () => ({ 3000: port, 4000: String(await freePort()) });
 const shells: Shell[] = [];
 let browser: Browser;

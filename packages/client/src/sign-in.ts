@@ -134,7 +134,7 @@ export async function signIn(options: SignInOptions): Promise<void> {
     login_hint: options.loginHint,
     organization_id: options.organizationId,
   };
-  go(`${base}/authorize`, query);
+  window.location.assign(`${base}/authorize?${queryOf(query)}`);
 }
 
 /** The sign-in that this document completes: frameworks in development render twice, but a code is good for one use. */
@@ -218,10 +218,6 @@ function hasEnded(answer: Response | undefined): boolean {
 
 function failed(error: SignInFailed['error'], returnTo = '/', code?: string): SignInFailed {
   return { ok: false, error, code, returnTo };
-}
-
-function go(page: string, query: Readonly<Record<string, string | undefined>>): void {
-  window.location.assign(`${page}?${queryOf(query)}`);
 }
 
 function queryOf(members: Readonly<Record<string, string | undefined>>): URLSearchParams {

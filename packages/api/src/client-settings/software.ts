@@ -60,7 +60,7 @@ export const doubleQuoted = (text: string) => JSON.stringify(text);
 /** Whether the service is reached without TLS, which libraries refuse unless they are told. */
 export const isPlain = ({ issuer }: ClientFacts) => issuer.startsWith('http:');
 
-/** What does not fit between an application and software: sentences, each with the way out. */
+/** Sentences about settings of an application that the software does not support, each with the way out. */
 export function obstacles({ name, redirectUri, pkce, verifies }: Software, facts: ClientFacts): string[] {
   const { redirectUris, requirePkce, signingAlgorithm } = facts.application;
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import type { Contracts } from '@portico/api';
 import type { Environment } from '../configuration/config.ts';
 import type { Applied } from '../team/configuration-files/apply.ts';
-import { readFiles } from '../team/configuration-files/declaration.ts';
+import { declareFiles } from '../team/configuration-files/declaration.ts';
 import { parseFile } from '../team/configuration-files/parse.ts';
 import type { Leftovers } from '../team/configuration-files/plan.ts';
 import { CommandFailed, UsageError } from './command.ts';
@@ -35,7 +35,8 @@ export async function applyRemotely(
   const endpoint = URL.parse('v1/operator/configuration', `${url.replace(/\/$/, '')}/`);
   if (!endpoint) throw new UsageError('--url must be the public URL of the service.');
   const secrets: Record<string, string> = {};
-  await readFiles(files, {
+  const parsed = files.map(parseFile);
+  await declareFiles(parsed, {
     secretOf: (name) => {
       const value = env[name];
       if (value !== undefined) secrets[name] = value;
@@ -44,7 +45,7 @@ export async function applyRemotely(
     // Only the service knows what it is configured with.
     applications: { audiences: [], refusalOf: async () => undefined },
   });
-  const configuration = merged(files.map((file) => parseFile(file).content as Content));
+  const configuration = merged(parsed.map(({ content }) => content as Content));
   const body = { configuration, secrets, dryRun: isPlan, leftovers };
   const { changes, ...applied } = await posted(endpoint, key, body);
   return { ...applied, steps: changes, events: [] };

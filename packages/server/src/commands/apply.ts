@@ -1,13 +1,14 @@
+import { counted } from '../ground/counted.ts';
 import type { Applied } from '../team/configuration-files/apply.ts';
 import { applyFiles, SOURCE } from '../team/configuration-files/apply-files.ts';
-import { readFiles } from '../team/configuration-files/declaration.ts';
+import { declareFiles } from '../team/configuration-files/declaration.ts';
 import { applyRulesOf } from '../team/configuration-files/kind.ts';
 import { planLines } from '../team/configuration-files/lines.ts';
+import { parseFile } from '../team/configuration-files/parse.ts';
 import type { Leftovers } from '../team/configuration-files/plan.ts';
 import { type SecretsFile, secretsFile } from '../team/configuration-files/secrets-file.ts';
 import { applyRemotely } from './apply-remotely.ts';
 import { type Command, type Io, UsageError } from './command.ts';
-import { counted } from './shown.ts';
 import { recordedBy, withDatabase } from './with-database.ts';
 
 interface Options {
@@ -60,7 +61,10 @@ nothing. Resources that a file manages can be changed only there: the console an
 function applyHere(files: readonly string[], io: Io, { isPlan, out, leftovers }: Way): Promise<Applied> {
   return withDatabase(io, async (database, config) => {
     const rules = applyRulesOf(config);
-    const declaration = await readFiles(files, { ...rules, secretOf: (name) => io.env[name] });
+    const declaration = await declareFiles(files.map(parseFile), {
+      ...rules,
+      secretOf: (name) => io.env[name],
+    });
     return applyFiles(database, {
       declaration,
       rules,

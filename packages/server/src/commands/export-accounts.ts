@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { readConfig } from '../configuration/config.ts';
+import { counted } from '../ground/counted.ts';
 import { exportAccounts } from '../team/imports/export.ts';
 import type { Command } from './command.ts';
 import { copying } from './copying.ts';
-import { counted } from './shown.ts';
 
 interface Options {
   readonly withPasswordHashes?: true;

@@ -3,6 +3,7 @@ import { federationAddresses } from '../federation/providers/directory.ts';
 import { readProvidersFile } from '../federation/providers/file.ts';
 import type { ProviderSettings } from '../federation/providers/provider.ts';
 import { ProvidersFileRefused } from '../federation/providers/refused.ts';
+import { counted } from '../ground/counted.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import { type ImportResult, importAccounts } from '../team/imports/import.ts';
 import { ImportRefused } from '../team/imports/refused.ts';
@@ -10,7 +11,6 @@ import type { Problem } from '../team/imports/scratch-rows.ts';
 import { type Call, type Command, CommandFailed, type Outcome, remark, UsageError } from './command.ts';
 import { sealingKeys } from './keys.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { counted } from './shown.ts';
 import { recordedBy, withDatabase } from './with-database.ts';
 
 interface Options {

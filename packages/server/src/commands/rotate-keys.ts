@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { counted } from '../ground/counted.ts';
 import type { Database } from '../ground/database/database.ts';
 import { fingerprintOf, type SecretKeys, shortened } from '../ground/secret-keys/keys.ts';
 import { giveUpKeys, sealAgain } from '../ground/secret-keys/rotation.ts';
 import { type Command, CommandFailed, type Io } from './command.ts';
 import { keysOf, newestKeys } from './keys.ts';
 import { progressOf } from './progress.ts';
-import { counted } from './shown.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Locked rows are skipped, and tried again after a pause in milliseconds. */

@@ -1,11 +1,6 @@
 import type { Config } from '../configuration/config.ts';
 import { parseServers } from '../ground/database/postgres-servers.ts';
 
-/** Such as `1 account`, `2 accounts`. @param noun one with a regular plural */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 const GIGABYTE = 1e9;
 
 /** Such as `12.3 MB`. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { readConfig } from '../configuration/config.ts';
+import { counted } from '../ground/counted.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
 import { type KeptSeal, parseSeals } from '../notices/seals/kept.ts';
 import { lineOf, type Verdict } from '../notices/seals/problem.ts';
@@ -9,7 +10,6 @@ import { verifyDatabase } from '../notices/seals/verify-database.ts';
 import { verifyFile } from '../notices/seals/verify-file.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
 import { durationFrom } from './given.ts';
-import { counted } from './shown.ts';
 
 interface Options {
   readonly seals?: string;

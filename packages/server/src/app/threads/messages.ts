@@ -55,7 +55,7 @@ export interface RelayedAnswer extends Pick<ServingResponse, 'status' | 'headers
 }
 
 /** A failure of the catalogue, as it crosses threads. */
-export interface ToldFailure {
+export interface RelayedFailure {
   readonly constant: string;
   readonly details: FailureDetails;
   readonly cause: LoggedCause | undefined;
@@ -65,17 +65,17 @@ export interface ToldFailure {
 export type LoggedCause = Readonly<Record<string, unknown>>;
 
 /** The outcome of something that one thread does for another. */
-export type Outcome<Value> = { readonly value: Value } | ToldFailure;
+export type Outcome<Value> = { readonly value: Value } | RelayedFailure;
 
 /** An exception, as it crosses threads. */
-export function toldFailureOf(thrown: unknown): ToldFailure {
+export function relayedFailureOf(thrown: unknown): RelayedFailure {
   const { constant, details, cause } =
     thrown instanceof Failure ? thrown : new Failure('INTERNAL_ERROR', {}, { cause: thrown });
   return { constant, details, cause: cause === undefined ? undefined : describe(cause) };
 }
 
-/** The failure that `toldFailureOf` was given. */
-export function failureOf({ constant, details, cause }: ToldFailure): Failure {
+/** The failure that `relayedFailureOf` was given. */
+export function failureOf({ constant, details, cause }: RelayedFailure): Failure {
   return new Failure(constant, details, { cause: causeOf(cause) });
 }
 

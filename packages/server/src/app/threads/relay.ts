@@ -16,8 +16,8 @@ import {
   type FromFront,
   failureOf,
   type RelayedAnswer,
+  relayedFailureOf,
   type ToFront,
-  toldFailureOf,
 } from './messages.ts';
 
 /** How often it is looked whether the clients of relayed requests are still there, in milliseconds. */
@@ -97,7 +97,7 @@ export class Relay {
     } else if (message.kind === 'read') {
       one.request.readBody(message.most).then(
         (value) => this.#post({ kind: 'body', id, outcome: { value: value && Uint8Array.from(value) } }),
-        (thrown) => this.#post({ kind: 'body', id, outcome: toldFailureOf(thrown) }),
+        (thrown) => this.#post({ kind: 'body', id, outcome: relayedFailureOf(thrown) }),
       );
     } else {
       const { outcome } = message;

@@ -14,8 +14,8 @@ import {
   failureOf,
   type Outcome,
   type RelayedHead,
+  relayedFailureOf,
   type ToFront,
-  toldFailureOf,
 } from './messages.ts';
 
 type RelayMessage = Extract<FromFront, { readonly id: number }>;
@@ -101,7 +101,7 @@ export class Relayed {
     if (!stream) return;
     const outcome = await stream.next().then(
       (value) => ({ value }),
-      (thrown: unknown) => toldFailureOf(thrown),
+      (thrown: unknown) => relayedFailureOf(thrown),
     );
     this.#needs.post({ kind: 'piece', id, outcome });
   }

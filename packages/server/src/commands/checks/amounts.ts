@@ -2,6 +2,7 @@ import { MOST_WEBHOOKS } from '@portico/api';
 import { amounts as variables } from '../../configuration/amounts.ts';
 import type { Config } from '../../configuration/config.ts';
 import { SECOND } from '../../ground/clock.ts';
+import { counted } from '../../ground/counted.ts';
 import type { Look } from '../../ground/database/beside.ts';
 import { countUpTo, literal, type Reader } from '../../ground/database/database.ts';
 import { FOUNDATION } from '../../ground/database/migrations/index.ts';
@@ -14,7 +15,6 @@ import { apiKeysOf } from '../../tenancy/api-keys/store.ts';
 import { pendingIn } from '../../tenancy/invitations/store.ts';
 import { managersOf } from '../../tenancy/managers/store.ts';
 import { ownedBy } from '../../tenancy/organizations/store.ts';
-import { counted } from '../shown.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 /** The share of a limit from which an owner counts as near it. */

@@ -2,8 +2,7 @@ import { ConfigurationFile, ROLE_NAME, ROLES, SCOPES } from '@portico/api';
 import { Type } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import { isId } from '../../ground/id.ts';
-import { addressRules, refusalOf } from '../../ground/outgoing/address.ts';
-import { flawsOf } from '../../oauth/applications/judge-settings.ts';
+import { flawsOf, settingsRulesOf } from '../../oauth/applications/judge-settings.ts';
 import { settingsForNew } from '../../oauth/applications/write.ts';
 import { applicationSecrets, serviceKeyTokens } from '../../pipeline/callers/key-token.ts';
 import { fileChecker, problemsIn } from '../../team/configuration-files/check.ts';
@@ -88,7 +87,7 @@ async function flawsIn(seed: SeedFile, config: Config): Promise<Problem[]> {
       : [
           {
             path: ['serviceKeys', at, 'key'],
-            message: 'must be portico_sk_ and 43 letters, digits, - and _',
+            message: `must be ${serviceKeyTokens.shape}`,
           },
         ],
   );
@@ -104,18 +103,13 @@ async function applicationFlaws(
 ): Promise<Problem[]> {
   const { id, secret, kind, settings } = parts(application);
   const path = ['applications', at];
-  const addresses = addressRules(config);
-  const rules = {
-    audiences: config.tokenAudiences,
-    refusalOf: (url: string) => refusalOf(url, addresses),
-  };
-  const flaws = problemsIn(await flawsOf(kind, settings, rules), path);
+  const flaws = problemsIn(await flawsOf(kind, settings, settingsRulesOf(config)), path);
   if (id !== undefined && !isId(id))
     flaws.push({ path: [...path, 'id'], message: 'must be a UUID, version 7' });
   if (secret !== undefined && kind !== 'web')
     flaws.push({ path: [...path, 'secret'], message: 'is for `web` applications only' });
   if (secret !== undefined && !applicationSecrets.isOne(secret))
-    flaws.push({ path: [...path, 'secret'], message: 'must be portico_cs_ and 43 letters, digits, - and _' });
+    flaws.push({ path: [...path, 'secret'], message: `must be ${applicationSecrets.shape}` });
   return flaws;
 }
 

@@ -1,14 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MOST_APPLICATIONS } from '@portico/api';
 import { type Config, databaseUrl } from '../../configuration/config.ts';
 import { type JoinedDatabase, joinDatabase } from '../../ground/database/beside.ts';
 import { canonicalEmail } from '../../ground/email.ts';
-import { AFTER_ALL_IDS } from '../../ground/id.ts';
 import { createHasher, type Hasher } from '../../identity/accounts/hasher.ts';
 import { lifetimesOf } from '../../identity/sessions/session.ts';
 import { addApplication } from '../../oauth/applications/issue.ts';
-import { findApplication, listApplicationRows } from '../../oauth/applications/store.ts';
+import { allApplicationRows, findApplication } from '../../oauth/applications/store.ts';
 import type { ApplicationInput } from '../../oauth/applications/write.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
 import { findAccounts } from '../../team/imports/account-store.ts';
@@ -63,8 +61,7 @@ export async function plant(seed: Seed, config: Config): Promise<void> {
 
 async function isRegistered({ id, name }: ApplicationInput, { read }: JoinedDatabase): Promise<boolean> {
   if (id !== undefined) return (await findApplication(read, id)) !== undefined;
-  const known = await listApplicationRows(read, { before: AFTER_ALL_IDS, rows: MOST_APPLICATIONS });
-  return known.some((application) => application.name === name);
+  return (await allApplicationRows(read)).some((application) => application.name === name);
 }
 
 interface Place {

@@ -20,7 +20,7 @@ const NO_PARAMETERS = { parameters: flaw('required', 'is required: the parameter
 export interface Examined {
   readonly row: SignInRow;
   readonly said: ProviderClaims | RefusalReason;
-  /** What cannot be verified, for people to read. */
+  /** Describes what cannot be verified, for people to read. */
   readonly detail: string | null;
 }
 

@@ -39,8 +39,8 @@ interface KeepingClient extends PoolClient {
 
 export type Rows = Row[];
 
-/** A connection for a while. */
-export interface Lent {
+/** A connection that its borrower alone uses for a while. */
+export interface LentConnection {
   /** Absent where nothing can be remembered. */
   readonly memory: PostgresMemory | undefined;
   /**
@@ -140,7 +140,7 @@ export class PostgresPool {
    * Lends a connection, which nobody else uses until `work` has ended.
    * @throws {DatabaseUnavailable} and others as `connect` does; what `work` throws ends the connection
    */
-  async lend<Result>(work: (connection: Lent) => Promise<Result>): Promise<Result> {
+  async lend<Result>(work: (connection: LentConnection) => Promise<Result>): Promise<Result> {
     const client = (await this.connect()) as KeepingClient;
     try {
       const result = await work({ memory: client.memory, run: (asked) => this.#run(client, asked) });

@@ -3,7 +3,7 @@ import { type ApplicationKind, flaw } from '@portico/api';
 import type { Fields, Flaw } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import { isLoopback } from '../../ground/network-addresses.ts';
-import { addressRules, refusalOf } from '../../ground/outgoing/address.ts';
+import { type AddressRules, addressRules, refusalOf } from '../../ground/outgoing/address.ts';
 import type { Settings } from './application.ts';
 
 export interface SettingsRules {
@@ -13,12 +13,16 @@ export interface SettingsRules {
   readonly refusalOf: (url: string) => Promise<Flaw | undefined>;
 }
 
+/** @param addresses the rules for the addresses of back-channel logouts */
+export function settingsRules(audiences: readonly string[], addresses: AddressRules): SettingsRules {
+  return { audiences, refusalOf: (url) => refusalOf(url, addresses) };
+}
+
 /** The rules of a configuration. */
 export function settingsRulesOf(
   config: Parameters<typeof addressRules>[0] & Pick<Config, 'tokenAudiences'>,
 ): SettingsRules {
-  const addresses = addressRules(config);
-  return { audiences: config.tokenAudiences, refusalOf: (url) => refusalOf(url, addresses) };
+  return settingsRules(config.tokenAudiences, addressRules(config));
 }
 
 /** Members of a JWK that only a private or secret key has (RFC 7518, section 6). */

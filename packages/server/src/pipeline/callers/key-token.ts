@@ -8,6 +8,8 @@ const SHOWN = 4;
 export interface KeyTokens {
   make(): string;
   isOne(text: string): boolean;
+  /** How a token is written, for people: "must be …". */
+  readonly shape: string;
   /** The beginning by which people distinguish keys. */
   prefixOf(token: string): string;
 }
@@ -17,6 +19,7 @@ export function keyTokens(start: string): KeyTokens {
   return {
     make: () => `${start}${randomBytes(TOKEN_BYTES).toString('base64url')}`,
     isOne: (text) => form.test(text),
+    shape: `${start} followed by 43 letters, digits, - and _`,
     prefixOf: (token) => token.slice(0, start.length + SHOWN),
   };
 }

@@ -5,7 +5,7 @@ import type { MadeSecret } from './apply.ts';
 import { applyFiles } from './apply-files.ts';
 import { type DeclarationRules, declare, type Source } from './declaration.ts';
 import type { StepRules } from './kind.ts';
-import { type ParsedFile, type Path, parseFile } from './parse.ts';
+import { type ParsedFile, type Path, parseFile, parsingProblems } from './parse.ts';
 import { ConfigurationRefused } from './refused.ts';
 import { deleteMarksOf } from './store.ts';
 
@@ -81,11 +81,9 @@ function sourcesOf({ file, content, problems, lineOf }: ParsedFile, { section }:
   return [{ content: section === undefined ? content : { [section]: content ?? {} }, at }];
 }
 
-function problemsOf({ file, content, problems }: ParsedFile, { sections }: Form): string[] {
-  const broken = problems.map(
-    ({ line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`,
-  );
-  if (!sections || problems.length > 0) return broken;
+function problemsOf(parsed: ParsedFile, { sections }: Form): string[] {
+  const { file, content, problems } = parsed;
+  if (!sections || problems.length > 0) return parsingProblems([parsed]);
   const found = Object.keys(content ?? {});
   return [
     ...sections.filter((name) => !found.includes(name)).map((name) => `${file}: ${name} is required`),
@@ -95,7 +93,7 @@ function problemsOf({ file, content, problems }: ParsedFile, { sections }: Form)
   ];
 }
 
-/** Nobody would ever see them: a log is no place for secrets. */
+/** Made secrets would be lost: a log is no place for them. */
 function refuseSecrets(secrets: readonly MadeSecret[]): void {
   if (secrets.length > 0)
     throw new ConfigurationRefused(

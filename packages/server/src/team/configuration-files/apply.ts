@@ -9,7 +9,7 @@ import { type KindPlan, type Leftovers, type Match, planKind, type Step, shownNa
 import { ConfigurationRefused } from './refused.ts';
 import { deleteMark, lockConfiguration, marksOf, storeMark } from './store.ts';
 
-/** What to apply, and how. */
+/** Declared things, and how to apply them. */
 export interface ApplyRequest {
   readonly declaration: Declaration;
   /** Marks what is managed: only the same source finds that something is missing. */

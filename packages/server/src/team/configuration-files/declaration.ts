@@ -2,7 +2,7 @@ import type { Configuration, ConfigurationItem, ConfigurationSection, ManagedKin
 import { checkContent, problemsIn } from './check.ts';
 import type { Described, JudgementRules, Kind } from './kind.ts';
 import { KINDS } from './kinds.ts';
-import { type ParsedFile, type Path, parseFile } from './parse.ts';
+import { type ParsedFile, type Path, parsingProblems } from './parse.ts';
 import { ConfigurationRefused } from './refused.ts';
 
 type AnyItem = ConfigurationItem<ConfigurationSection> & { readonly secret?: { readonly env: string } };
@@ -28,16 +28,12 @@ export interface DeclarationRules extends JudgementRules {
 }
 
 /**
- * Reads files, and checks all of them.
+ * Checks all of these files.
  * @throws ConfigurationRefused with every problem
  */
-export async function readFiles(files: readonly string[], rules: DeclarationRules): Promise<Declaration> {
-  const parsed = files.map(parseFile);
-  const broken = parsed.flatMap(({ file, problems }) =>
-    problems.map(({ line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`),
-  );
+export function declareFiles(parsed: readonly ParsedFile[], rules: DeclarationRules): Promise<Declaration> {
   const sources = parsed.filter(({ problems }) => problems.length === 0).map(sourceOf);
-  return declare(sources, rules, broken);
+  return declare(sources, rules, parsingProblems(parsed));
 }
 
 function sourceOf({ file, content, lineOf }: ParsedFile): Source {

@@ -1,14 +1,13 @@
 import { type Contracts, flaw } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { allOf } from '../../consequences/record-events.ts';
-import { undoable } from '../../ground/database/database.ts';
-import { refusalOf } from '../../ground/outgoing/address.ts';
+import { settingsRules } from '../../oauth/applications/judge-settings.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { reading, usedEvent } from '../operators/operator.ts';
-import { type Applied, applyIn } from './apply.ts';
-import { PlanOnly, SOURCE } from './apply-files.ts';
+import type { Applied } from './apply.ts';
+import { applyOrPlan, SOURCE } from './apply-files.ts';
 import { declare } from './declaration.ts';
 import { exportAll } from './export.ts';
 import type { Path } from './parse.ts';
@@ -24,32 +23,21 @@ const FOR_THE_COMMAND: readonly string[] = ['operator', 'service_key'];
 export function applyConfiguration(needs: Needs) {
   const { change, tokens, webhookAddresses, lifetimes, brandName } = needs;
   const rules = {
-    applications: {
-      audiences: tokens.audiences,
-      refusalOf: (url: string) => refusalOf(url, webhookAddresses),
-    },
+    applications: settingsRules(tokens.audiences, webhookAddresses),
     lifetimes,
     brandName,
   };
   return change('applyConfiguration', {
     prepare: ({ body: { configuration, secrets = {} } }) => {
       const at = (path: Path) => ['configuration', ...path].join('.');
-      const secretOf = (name: string) => new Map<string, string>(Object.entries(secrets)).get(name);
+      const given = new Map<string, string>(Object.entries(secrets));
+      const secretOf = (name: string) => given.get(name);
       return explained(declare([{ content: configuration, at }], { ...rules, secretOf }));
     },
 
     apply: async ({ tx, caller, body: { dryRun = false, leftovers = 'keep' }, prepared, now, fail }) => {
       const request = { declaration: prepared, source: SOURCE, leftovers, now, rules };
-      const applied = await explained(
-        undoable(tx, async () => {
-          const done = await applyIn(tx, request);
-          if (dryRun) throw new PlanOnly(done);
-          return done;
-        }).catch((error: unknown) => {
-          if (error instanceof PlanOnly) return error.applied;
-          throw error;
-        }),
-      );
+      const applied = await explained(applyOrPlan(tx, { ...request, isPlan: dryRun }));
       if (applied.steps.some(({ kind }) => FOR_THE_COMMAND.includes(kind))) throw fail('ACCESS_FORBIDDEN');
       const events = dryRun ? [] : applied.events;
       const use = usedEvent({ by: caller as TeamCaller, operation: 'applyConfiguration' });

@@ -13,7 +13,7 @@ export type State = Readonly<Record<string, unknown>>;
 /** A thing that the database has. */
 export interface Existing {
   readonly id: string;
-  /** What people call it. */
+  /** Its name for people. */
   readonly name: string;
   readonly state: State;
   /** Content that a file has and a state only refers to. */
@@ -148,9 +148,4 @@ export function withoutDefaults(state: State, defaults: State): State {
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]),
   );
   return Object.fromEntries(told);
-}
-
-/** Such as `1 manager` or `2 managers`. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
 }

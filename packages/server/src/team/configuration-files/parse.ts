@@ -54,6 +54,13 @@ export function parseFile(file: string): ParsedFile {
   }
 }
 
+/** The problems of files that cannot be parsed, a line each. */
+export function parsingProblems(files: readonly ParsedFile[]): string[] {
+  return files.flatMap(({ file, problems }) =>
+    problems.map(({ line, message }) => `${file}${line === undefined ? '' : `:${line}`}: ${message}`),
+  );
+}
+
 function unreadable(file: string, message: string): ParsedFile {
   return { file, content: undefined, problems: [{ path: [], message }], lineOf: () => 1 };
 }

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { type DeclarationRules, readFiles } from './declaration.ts';
+import { type DeclarationRules, declareFiles } from './declaration.ts';
+import { parseFile } from './parse.ts';
 import { ConfigurationRefused } from './refused.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-configuration-'));
@@ -25,7 +26,7 @@ function written(content: string | Uint8Array, name = `file-${++files}.yaml`): s
 async function problemsOf(...contents: readonly (string | Uint8Array)[]): Promise<string[]> {
   const paths = contents.map((content, at) => written(content, `${at === 0 ? 'one' : 'two'}.yaml`));
   try {
-    await readFiles(paths, RULES);
+    await declareFiles(paths.map(parseFile), RULES);
     return [];
   } catch (error) {
     assert.ok(error instanceof ConfigurationRefused, String(error));
@@ -130,7 +131,7 @@ for (const [what, [content, ...expected]] of Object.entries(WRONG))
 
 test('configuration file: an unreadable one is refused with the reason', async () => {
   await assert.rejects(
-    readFiles([join(folder, 'missing.yaml')], RULES),
+    declareFiles([parseFile(join(folder, 'missing.yaml'))], RULES),
     /missing\.yaml: it cannot be read \(ENOENT\)/,
   );
 });

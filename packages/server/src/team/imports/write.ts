@@ -5,27 +5,20 @@ import {
   type Recording,
   recordEvents,
 } from '../../consequences/record-events.ts';
-import { type Database, hasAsMany, type Transaction } from '../../ground/database/database.ts';
-import type { ImportReference, ImportRoleRow, ManagerRow } from '../../ground/database/schema.ts';
+import type { Database, Transaction } from '../../ground/database/database.ts';
+import type { ImportReference, ImportRoleRow } from '../../ground/database/schema.ts';
 import { newManager } from '../../tenancy/managers/columns.ts';
-import { managerEvent } from '../../tenancy/managers/manager.ts';
-import { managersOf } from '../../tenancy/managers/store.ts';
-import type { Metadata } from '../../tenancy/metadata/metadata.ts';
-import { writeMetadata } from '../../tenancy/metadata/store.ts';
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
-import { holdCatalogue } from '../../tenancy/roles/catalogue.ts';
-import { insertHeld, namesIn } from '../../tenancy/roles/held.ts';
-import { teamRoles } from '../../tenancy/roles/store.ts';
+import { namesIn } from '../../tenancy/roles/held.ts';
 import { type AccountWriting, type GoodLine, type WrittenAccounts, writeAccounts } from './accounts.ts';
 import type { Flaw } from './flaw.ts';
-import { ImportRefused } from './refused.ts';
+import { addManagers, type NewManager, teamRoleNames } from './managers.ts';
 import { insertRoles, takeRoles } from './role-store.ts';
 import {
   excludeOtherImports,
   findNamed,
   insertImported,
-  insertManagers,
   lockOrganizations,
   type NewOrganization,
   textOf,
@@ -216,48 +209,4 @@ async function giveRoles(
   }
   await insertRoles(tx, waiting);
   return { events: await addManagers(tx, managers, mostManagers) };
-}
-
-interface NewManager {
-  readonly row: ManagerRow;
-  readonly metadata: Metadata | undefined;
-  readonly productRoles: readonly string[];
-}
-
-/** @throws ImportRefused where an organization has become full since the lines were judged */
-async function addManagers(
-  tx: Transaction,
-  managers: readonly NewManager[],
-  most: number,
-): Promise<NewEvent[]> {
-  const rows = managers.map(({ row }) => row);
-  // After the organizations, as wherever a role is given.
-  await holdCatalogue(tx);
-  const known = await teamRoleNames(tx);
-  const inserted = await insertManagers(tx, rows);
-  for (const { row, metadata } of managers)
-    if (metadata && inserted.has(row.id)) await writeMetadata(tx, 'manager', { id: row.id, metadata });
-  for (const { row, productRoles } of managers) {
-    // A role may have been deleted since the lines were read.
-    const ids = productRoles.flatMap((name) => known.get(name) ?? []);
-    if (inserted.has(row.id)) await insertHeld(tx, { kind: 'manager', id: row.id }, ids);
-  }
-  for (const id of new Set(rows.map(({ organization_id }) => organization_id)))
-    if (await hasAsMany(managersOf(tx, id), most + 1))
-      throw new ImportRefused(
-        'An organization got too many managers in the meantime: import the file again.',
-      );
-  return managers
-    .filter(({ row }) => inserted.has(row.id))
-    .map(({ row, productRoles }) =>
-      managerEvent('manager.added', row, {
-        role: row.role,
-        ...(productRoles.length > 0 && { roles: productRoles }),
-      }),
-    );
-}
-
-/** The ids of the team's roles of the product, by name. */
-async function teamRoleNames(tx: Transaction): Promise<ReadonlyMap<string, string>> {
-  return new Map((await teamRoles(tx)).map(({ name, id }) => [name, id]));
 }

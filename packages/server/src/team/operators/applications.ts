@@ -1,8 +1,7 @@
 import { MOST_APPLICATIONS, type SigningAlgorithm } from '@portico/api';
-import { refusalOf } from '../../ground/outgoing/address.ts';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
 import { type Application, presentApplication, settingsOf } from '../../oauth/applications/application.ts';
-import { flawsOf } from '../../oauth/applications/judge-settings.ts';
+import { flawsOf, settingsRules } from '../../oauth/applications/judge-settings.ts';
 import { findApplication, listApplicationRows, lockApplication } from '../../oauth/applications/store.ts';
 import {
   change as changeApplication,
@@ -27,11 +26,6 @@ export function applicationResource({ database }: ResourceNeeds): Resource<Appli
   };
 }
 
-/** Makes the rules for settings from the configuration. */
-function rulesOf({ tokens, webhookAddresses }: Pick<Needs, 'tokens' | 'webhookAddresses'>) {
-  return { audiences: tokens.audiences, refusalOf: (url: string) => refusalOf(url, webhookAddresses) };
-}
-
 /** Publishes the key for ID tokens before the first one is signed, so that no application has to look for it again. */
 async function publishKey(
   { signingAlgorithm }: { readonly signingAlgorithm?: SigningAlgorithm },
@@ -41,7 +35,7 @@ async function publishKey(
 }
 
 export function createApplication({ change, ...needs }: Needs) {
-  const rules = rulesOf(needs);
+  const rules = settingsRules(needs.tokens.audiences, needs.webhookAddresses);
   return change('createApplication', {
     validate: async ({ kind, ...given }) =>
       kind === undefined ? {} : flawsOf(kind, settingsForNew(kind, given), rules),
@@ -72,7 +66,7 @@ export const listApplications = reading('listApplications', ({ tx, query }) => {
 export const getApplication = reading('getApplication', async ({ target }) => presentApplication(target));
 
 export function updateApplication({ change, ...needs }: Needs) {
-  const rules = rulesOf(needs);
+  const rules = settingsRules(needs.tokens.audiences, needs.webhookAddresses);
   return change('updateApplication', {
     validate: (given, _caller, target) =>
       flawsOf(target.kind, settingsFrom(given, settingsOf(target)), rules),

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** What files of configuration manage, under the keys that they give it. */
+/** Marks each thing that a configuration file manages with the key that the file gives it. */
 export function configurationKeys({ time, tableEnd }: ColumnTypes): string[] {
   return [
     `create table configuration_keys (

@@ -1,4 +1,5 @@
 import { type Configuration, flaw, MOST_APPLICATIONS } from '@portico/api';
+import { counted } from '../../../ground/counted.ts';
 import { type Application, defaultSettings, settingsOf } from '../../../oauth/applications/application.ts';
 import { flawsOf } from '../../../oauth/applications/judge-settings.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../../../oauth/applications/write.ts';
 import { applicationSecrets, hashToken } from '../../../pipeline/callers/key-token.ts';
 import {
-  counted,
   type Existing,
   type Kind,
   oneByOne,
@@ -69,7 +69,7 @@ export const applicationKind: Kind<'applications'> = {
   remove: oneByOne(remove),
 };
 
-const NO_SECRET = 'its secret must be portico_cs_ followed by 43 letters, digits, - and _';
+const NO_SECRET = `its secret must be ${applicationSecrets.shape}`;
 const OTHER_KIND = 'its kind cannot be changed: use another key for another application';
 
 async function put(step: Put<Item>, context: StepContext): Promise<StepOutcome> {

@@ -1,5 +1,6 @@
 import { type Configuration, MOST_COUNTED, MOST_ROLES } from '@portico/api';
 import type { Fields } from '@portico/conventions';
+import { counted } from '../../../ground/counted.ts';
 import type { Transaction } from '../../../ground/database/database.ts';
 import { lockCatalogue } from '../../../tenancy/roles/catalogue.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from '../../../tenancy/roles/store.ts';
 import { alterRole, makeRole, revokeAfter } from '../../../tenancy/roles/write.ts';
 import {
-  counted,
   type Existing,
   type Kind,
   oneByOne,

@@ -64,7 +64,7 @@ export const serviceKeyKind: Kind<'serviceKeys'> = {
   remove: oneByOne(remove),
 };
 
-const NO_SECRET = 'its secret must be portico_sk_ and 43 letters, digits, - and _';
+const NO_SECRET = `its secret must be ${serviceKeyTokens.shape}`;
 
 async function put(step: Put<Item>, context: StepContext): Promise<StepOutcome> {
   if (step.secret !== undefined && !serviceKeyTokens.isOne(step.secret)) return { refused: NO_SECRET };
