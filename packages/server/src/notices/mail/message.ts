@@ -1,6 +1,6 @@
 /**
  * Messages in the part of ICU MessageFormat that mails use: arguments, plurals and selects.
- * `tools/checks/languages.ts` compares what this reads with what FormatJS does.
+ * `tools/checks/mail-messages.ts` compares what this reads with what FormatJS does.
  */
 import type { Part, Phrase } from './phrase.ts';
 
