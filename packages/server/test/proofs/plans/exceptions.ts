@@ -89,8 +89,10 @@ export const EXCEPTIONS: readonly Exception[] = [
 
 /** Tables with few rows, however large the others grow. */
 export const SMALL: Readonly<Record<string, string>> = {
+  application_secrets: 'An application has one, or two while it is rotated.',
   applications: 'The team registers them by hand.',
   approvals: 'Operators ask one another for them by hand.',
+  brand: 'It has one row.',
   configuration_keys: 'They are what the team manages by files.',
   connection_tests: 'They are kept for an hour or so.',
   event_feed: 'It has one row.',
