@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type App, type AppOptions, startApp } from '../app/app.ts';
-import { createLogger } from '../app/http/log.ts';
+import { createLogger, flushed } from '../app/http/log.ts';
 import { returnMemory } from '../app/threads/returned-memory.ts';
 import { type Config, type Environment, readConfig, warningsOf } from '../configuration/config.ts';
 import { VERSION } from '../ground/version.ts';
@@ -53,6 +53,7 @@ export async function startService(
       // Undefined while it is still starting, when there are no requests to wait for.
       await app?.stop(hurry);
       log.info('stopped');
+      await flushed(log);
     },
   });
   // Handles a signal that came while this module was loading, before anything is opened.

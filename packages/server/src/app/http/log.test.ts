@@ -143,3 +143,21 @@ test('a program gets every line, also those just before a fatal exception', () =
   const lines = new Set(told.map((text) => JSON.parse(text).line));
   assert.deepEqual([status, told.length, lines.size], [1, 600, 600]);
 });
+
+test('lines stay in order at the exit, also behind one that waits for the thread that writes', () => {
+  const program = `
+    import { scrypt } from 'node:crypto';
+    import { createLogger, flushed } from ${JSON.stringify(new URL('log.ts', import.meta.url))};
+    const log = createLogger('info', process.stdout);
+    log.info('stopping');
+    scrypt('a', 'b', 64, () => {});
+    log.flush();
+    log.info('stopped');
+    await flushed(log);
+    process.exit(0);`;
+  const args = ['--input-type=module', '--eval', program];
+  const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+  const told = stdout.split('\n').slice(0, -1);
+  assert.deepEqual([status, told.map((text) => JSON.parse(text).msg)], [0, ['stopping', 'stopped']]);
+});

@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { errors, type OperationId } from '@portico/api';
 import type { Answer } from '@portico/conventions/node';
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { SECOND } from '../../ground/clock.ts';
 
 /** JSON lines for programs, readable lines on a terminal. */
 export function createLogger(level: string, output: NodeJS.WriteStream): Logger {
@@ -72,15 +74,39 @@ const MOST_KEPT = 32_768;
  */
 function lines(): DestinationStream {
   const stream = destination({ dest: 1, sync: false });
+  let isWriting = false;
+  stream.on('drain', () => {
+    isWriting = false;
+  });
+  const handOver = (kept: string) => {
+    isWriting = true;
+    stream.write(kept);
+  };
   const atExit = (last: string) => {
     stream.flushSync();
     if (last !== '') destination({ dest: 1, sync: true }).write(last);
   };
-  return keeping((kept) => stream.write(kept), atExit);
+  return keeping(handOver, atExit, (done) => (isWriting ? stream.once('drain', done) : done()));
 }
 
-/** @param atExit called with the last lines before the thread ends */
-function keeping(handOver: (lines: string) => void, atExit: (last: string) => void): DestinationStream {
+/**
+ * Waits until all lines are written: those written at the exit would overtake what the writing thread is writing. A reader
+ * that has stalled is waited for a second at most.
+ */
+export async function flushed(log: Logger): Promise<void> {
+  const written = new Promise<void>((resolve) => log.flush(() => resolve()));
+  await Promise.race([written, delay(SECOND, undefined, { ref: false })]);
+}
+
+/**
+ * @param atExit called with the last lines before the thread ends
+ * @param afterWriting calls back once everything that was handed over is written
+ */
+function keeping(
+  handOver: (lines: string) => void,
+  atExit: (last: string) => void,
+  afterWriting: (done: () => void) => void = (done) => done(),
+): DestinationStream {
   let kept = '';
   const hand = () => {
     if (kept !== '') handOver(kept);
@@ -95,7 +121,7 @@ function keeping(handOver: (lines: string) => void, atExit: (last: string) => vo
     },
     flush: (done?: () => void) => {
       hand();
-      done?.();
+      if (done) afterWriting(done);
     },
   } as DestinationStream;
 }
