@@ -15,6 +15,7 @@ const CHECKS = [
   'node tools/checks/first-load.ts',
   'node tools/checks/packages.ts',
   'node tools/checks/transactions.ts',
+  'node tools/checks/clocks.ts',
   'node tools/checks/english.ts',
   'node tools/checks/imports.ts',
   'node tools/checks/migrations.ts',

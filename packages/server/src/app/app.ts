@@ -14,6 +14,7 @@ import { openDatabase } from '../ground/database/database.ts';
 import { freeSpace } from '../ground/database/free-space.ts';
 import type { AddressRules } from '../ground/outgoing/address.ts';
 import { openSecretKeys } from '../ground/secret-keys/open.ts';
+import { systemClock } from '../ground/system-clock.ts';
 import { createHasher, type Hasher } from '../identity/accounts/hasher.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import { perSecond } from '../pipeline/callers/rate.ts';
@@ -94,7 +95,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
   const breached =
     config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
-  const { clock = Date.now, federationAddresses: rules = federationAddresses(config) } = options;
+  const { clock = systemClock, federationAddresses: rules = federationAddresses(config) } = options;
   const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
   const federation = { federationAddresses: rules, providers: createProviders({ settings, rules, clock }) };
   const commits = new CommitNumbers();
@@ -104,6 +105,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     url: databaseUrl(config),
     poolSize,
     commits,
+    ...(options.mailbox && { clock: systemClock }),
     onWarning: (warning) => options.log.warn(warning),
   });
   const eventLoop = watchEventLoop();
@@ -164,7 +166,7 @@ interface HeldParts extends ThreadParts {
 }
 
 async function serve(options: AppOptions, held: HeldParts): Promise<App> {
-  const { config, log, mailbox, clock = Date.now } = options;
+  const { config, log, mailbox, clock = systemClock } = options;
   const { eventLoop, threads, release } = held;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
   let work: BackgroundWork | undefined;

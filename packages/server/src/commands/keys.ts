@@ -3,6 +3,7 @@ import type { Database } from '../ground/database/database.ts';
 import { keyFile, readKeyFile } from '../ground/secret-keys/file.ts';
 import { fingerprintOf, type SecretKeys, shortened } from '../ground/secret-keys/keys.ts';
 import { fingerprintsInUse, openSecretKeys } from '../ground/secret-keys/open.ts';
+import { systemClock } from '../ground/system-clock.ts';
 import { CommandFailed } from './command.ts';
 
 /** A secret key without which a database cannot be served. */
@@ -86,5 +87,5 @@ export async function sealingKeys(database: Database, config: Config): Promise<S
 }
 
 function openKeys(database: Database, { secretKeys: given, dataDir }: Config): Promise<SecretKeys> {
-  return openSecretKeys({ database, clock: Date.now, given, dataDir });
+  return openSecretKeys({ database, clock: systemClock, given, dataDir });
 }

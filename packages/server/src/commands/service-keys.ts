@@ -4,6 +4,7 @@ import { timeFormat } from '../ground/clock.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
 import { AFTER_ALL_IDS } from '../ground/id.ts';
 import { isAddressOrRange } from '../ground/network-addresses.ts';
+import { systemClock } from '../ground/system-clock.ts';
 import type { ServiceKey } from '../pipeline/callers/caller.ts';
 import {
   addServiceKey,
@@ -53,7 +54,7 @@ export const addCommand: Command<AddOptions> = {
   notes: () => NOTES,
   database: () => 'written',
   run: async ({ values: [name = ''], options, io }) => {
-    const now = Date.now();
+    const now = systemClock();
     const wanted = {
       name: nameFrom(name),
       scopes: scopesFrom(options.scope ?? []),

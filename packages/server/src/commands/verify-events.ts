@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { readConfig } from '../configuration/config.ts';
 import { counted } from '../ground/counted.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
+import { systemClock } from '../ground/system-clock.ts';
 import { type KeptSeal, parseSeals } from '../notices/seals/kept.ts';
 import { lineOf, type Verdict } from '../notices/seals/problem.ts';
 import { verifyDatabase } from '../notices/seals/verify-database.ts';
@@ -49,7 +50,7 @@ An export is checked only against stored seals, and needs no database.`,
       if (options.organization) throw new UsageError('--organization needs a FILE.');
       const { database, eventsKept } = readConfig(io.env);
       const keptFor = options.kept ? durationFrom('--kept', options.kept, LONGEST_KEPT) : eventsKept;
-      const keptFrom = Date.now() - keptFor;
+      const keptFrom = systemClock() - keptFor;
       return outcomeOf(await readSnapshot(database, ({ read }) => verifyDatabase(read, { keptFrom, kept })));
     }
     if (options.seals === undefined) throw new UsageError('A FILE needs --seals.');

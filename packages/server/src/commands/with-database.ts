@@ -1,5 +1,6 @@
 import { type Config, databaseUrl, readConfig } from '../configuration/config.ts';
 import { type JoinedDatabase, joinDatabase } from '../ground/database/beside.ts';
+import { systemClock } from '../ground/system-clock.ts';
 import type { Io } from './command.ts';
 
 /** Opens the configured database beside the nodes that serve it, runs `work` and closes it. */
@@ -18,6 +19,6 @@ export async function withDatabase<Result>(
 
 /** How a command records its changes. */
 export const recordedBy = (config: Config) => ({
-  now: Date.now(),
+  now: systemClock(),
   isTeamTold: config.webhookUrl !== undefined,
 });

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { systemClock } from './system-clock.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -20,7 +21,7 @@ let random = 0n;
  * method 2). It is greater than all that this process made before, so that lists keep their order.
  */
 export function newId(): string {
-  const now = Date.now();
+  const now = systemClock();
   // The clock can go back.
   if (now > time) startAt(now);
   else random += SMALLEST_STEP + randomBits(STEP_BITS);

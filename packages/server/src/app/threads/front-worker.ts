@@ -8,6 +8,7 @@ import type { Config } from '../../configuration/config.ts';
 import { createProviders, federationAddresses } from '../../federation/providers/directory.ts';
 import { readProvidersFile } from '../../federation/providers/file.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import { createAnswering } from '../answering.ts';
 import { watchEventLoop } from '../http/event-loop.ts';
 import { join } from '../http/listen.ts';
@@ -67,11 +68,11 @@ const metrics = config.metricsPort === undefined ? undefined : createFrontMetric
 
 const { app, port, service, known, resets, scimRequestLog } = await createAnswering({
   ...{ config, log, life, metrics, eventLoop, ...parts },
-  clock: Date.now,
+  clock: systemClock,
   connectionCounts: countsOf(together, number),
   secretKeys: secretKeysOf(secretKeys),
   federationAddresses: rules,
-  providers: createProviders({ settings, rules, clock: Date.now }),
+  providers: createProviders({ settings, rules, clock: systemClock }),
   onMails: (lanes) => tell({ kind: 'came', lanes }),
   onDeliveries: (webhooks) => tell({ kind: 'came', webhooks }),
   onEvents: (types) => tell({ kind: 'came', types }),

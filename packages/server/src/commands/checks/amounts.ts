@@ -7,6 +7,7 @@ import type { Look } from '../../ground/database/beside.ts';
 import { countUpTo, literal, type Reader } from '../../ground/database/database.ts';
 import { FOUNDATION } from '../../ground/database/migrations/index.ts';
 import { AFTER_ALL_IDS, BEFORE_ALL_IDS } from '../../ground/id.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import { passkeysOf } from '../../identity/passkeys/store.ts';
 import { ends, lifetimesOf } from '../../identity/sessions/session.ts';
 import { listLiveSessions } from '../../identity/sessions/store.ts';
@@ -71,7 +72,7 @@ export async function amounts(
 }
 
 export function amountsOf(config: Config): Amount[] {
-  const live = () => ends(lifetimesOf(config).others, Date.now());
+  const live = () => ends(lifetimesOf(config).others, systemClock());
   const organization = { owner: 'organization_id' } as const;
   const account = { owner: 'account_id' } as const;
   const beyond = ({ name }: { readonly name: string }, constant: string) =>
@@ -91,7 +92,7 @@ export function amountsOf(config: Config): Amount[] {
       table: 'invitations',
       only: ['state', 'pending'],
       most: config.mostInvitations,
-      count: (read, id, most) => countUpTo(read, pendingIn(read, id, Date.now()), most),
+      count: (read, id, most) => countUpTo(read, pendingIn(read, id, systemClock()), most),
       advice: beyond(variables.mostInvitations, 'INVITATION_LIMIT_REACHED'),
     },
     {

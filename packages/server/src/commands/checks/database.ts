@@ -9,6 +9,7 @@ import { FOUNDATION } from '../../ground/database/migrations/index.ts';
 import { isPrivateAddress } from '../../ground/network-addresses.ts';
 import { fingerprintOf, shortened } from '../../ground/secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../ground/secret-keys/open.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import { founderRolesWarning } from '../../tenancy/roles/founders.ts';
 import { describeKeys, neededKeys } from '../keys.ts';
 import { sizeOf } from '../shown.ts';
@@ -134,9 +135,9 @@ async function secretKeys({ applied, read }: Look, config: Config): Promise<Find
 }
 
 export async function clock({ kind, read }: Pick<Look, 'kind' | 'read'>): Promise<Finding> {
-  const start = Date.now();
+  const start = systemClock();
   const { now } = await read.selectNoFrom(databaseClock[kind].as('now')).executeTakeFirstOrThrow();
-  const end = Date.now();
+  const end = systemClock();
   const difference = Math.round((start + end) / 2 - Number(now));
   const text = `${Math.abs(difference)} ms ${difference < 0 ? 'behind' : 'ahead of'} the database's`;
   // The database may have looked at its clock at any moment in between.

@@ -3,6 +3,7 @@ import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Environment } from '../../configuration/config.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import { CommandFailed } from '../command.ts';
 import { madeRunFolder, runFolder } from './run-folder.ts';
 
@@ -28,7 +29,7 @@ const PATIENCE = 5_000;
 export async function offer(reach: Reach, env: Environment): Promise<boolean> {
   const folder = madeRunFolder(env);
   if (folder === undefined) return false;
-  const path = join(folder, `${PREFIX}${process.pid}-${Date.now().toString(36)}.sock`);
+  const path = join(folder, `${PREFIX}${process.pid}-${systemClock().toString(36)}.sock`);
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.end(JSON.stringify(reach));

@@ -2,6 +2,7 @@ import { ConfigurationFile, ROLE_NAME, ROLES, SCOPES } from '@portico/api';
 import { Type } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import { isId } from '../../ground/id.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import { flawsOf, settingsRulesOf } from '../../oauth/applications/judge-settings.ts';
 import { settingsForNew } from '../../oauth/applications/write.ts';
 import { applicationSecrets, serviceKeyTokens } from '../../pipeline/callers/key-token.ts';
@@ -121,7 +122,7 @@ function parts({ key: _key, id, secret, name, kind, ...given }: GivenApplication
 function peopleFlaws({ people = [] }: SeedFile): Problem[] {
   return people.flatMap(({ password: _password, operator, ...line }, at) => {
     const read = readLine(Buffer.from(JSON.stringify(line)), {
-      now: Date.now(),
+      now: systemClock(),
       identityRules: NO_PROVIDERS,
     });
     if ('flaws' in read)

@@ -66,7 +66,7 @@ export async function joinDatabase(url: string): Promise<JoinedDatabase> {
   }
   const path = url.slice(SQLITE.length);
   try {
-    return { ...databaseOver(openSqlite(path, () => {})), isBeside: false };
+    return { ...databaseOver(openSqlite(path)), isBeside: false };
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
     return { ...databaseOver(openBeside(path)), isBeside: true };

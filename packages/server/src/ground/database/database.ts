@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
 import type { CommitNumbers } from './commit-numbers.ts';
 import type { DatabaseKind, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
@@ -113,6 +114,8 @@ interface DatabaseOptions {
   poolSize?: number;
   /** Set with each commit to a SQLite file, for threads that read it. */
   commits?: CommitNumbers | undefined;
+  /** Replaces the clock of SQLite; the clock of PostgreSQL is its server's. */
+  clock?: Clock | undefined;
   /** Called with a line for the operator about anything that endangers the data or will soon stop the database. */
   onWarning?: (warning: string) => void;
 }
@@ -155,8 +158,8 @@ export function databaseOver(engine: Engine): Database {
 }
 
 async function openEngine(options: DatabaseOptions): Promise<Engine> {
-  const { url, poolSize = 10, commits, onWarning = () => {} } = options;
-  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), onWarning, commits);
+  const { url, poolSize = 10, onWarning = () => {} } = options;
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options);
   if (/^postgres(ql)?:\/\//.test(url) && parseServers(url).every((server) => URL.canParse(server.url))) {
     return openPostgres(url, poolSize, onWarning);
   }

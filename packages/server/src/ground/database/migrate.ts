@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { systemClock } from '../system-clock.ts';
 import type { DatabaseKind, Engine } from './engine.ts';
 import {
   DatabaseRefused,
@@ -190,7 +191,7 @@ async function rename(tx: Transaction, stored: readonly string[], applied: reado
   if (former.length === 0) return;
   const migrations = tx.withTables<{ [table]: { name: string; timestamp: string } }>();
   await migrations.deleteFrom(table).where('name', 'in', former).execute();
-  const timestamp = new Date().toISOString();
+  const timestamp = new Date(systemClock()).toISOString();
   const rows = applied.filter((name) => !stored.includes(name)).map((name) => ({ name, timestamp }));
   await migrations.insertInto(table).values(rows).execute();
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { type Clock, SECOND } from '../clock.ts';
 import { Checkpoints, CheckpointThread } from './checkpoints.ts';
 import { CommitNumbers } from './commit-numbers.ts';
 import type { Engine } from './engine.ts';
@@ -20,23 +21,28 @@ const PING_PATIENCE = 1_000;
 /** In milliseconds; a check reads the whole file. */
 const PAUSE_BETWEEN_CHECKS = 60_000;
 
+interface SqliteOptions {
+  /** Called about damage, a disk that failed, and a log that cannot be written back. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
+  /** Set with each commit for threads that only read. */
+  readonly commits?: CommitNumbers | undefined;
+  /** Replaces the database's own clock. */
+  readonly clock?: Clock | undefined;
+}
+
 /**
  * Opens a SQLite file exclusively for this process, and creates it where there is none.
  *
  * Stand-alone SELECTs have their own connections, which never wait for the writer in WAL mode. Everything else uses a single
  * connection, one transaction at a time. docs/decisions/0009 explains how commits reach the disk.
  *
- * @param onWarning called about damage, a disk that failed, and a log that cannot be written back
- * @param commits set for threads that only read
  * @throws {DatabaseInUse} while another process serves the file
  * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
-export function openSqlite(
-  path: string,
-  onWarning: (warning: string) => void,
-  commits = new CommitNumbers(),
-): Engine {
+export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
+  const { onWarning = () => {}, commits = new CommitNumbers(), clock } = options;
   const files = openFiles(path, onWarning);
+  if (clock) for (const connection of [files.writer, ...files.readers]) replaceClock(connection, clock);
   const thread = new CheckpointThread(files.path);
   const translate = translator(thread, onWarning);
   const transactionOn = (reader: DatabaseSync) =>
@@ -100,6 +106,11 @@ function translator(thread: CheckpointThread, onWarning: (warning: string) => vo
     if (isDamage(error)) check();
     return fromSqlite(error);
   };
+}
+
+/** An application's function takes the place of SQLite's own of that name (sqlite3_create_function), in every statement. */
+function replaceClock(connection: DatabaseSync, clock: Clock): void {
+  connection.function('unixepoch', { varargs: true }, () => clock() / SECOND);
 }
 
 class Adapter extends SqliteAdapter {

@@ -1,4 +1,5 @@
 import type { buildConnector } from 'undici';
+import { systemClock } from '../system-clock.ts';
 import { AddressRefused } from './connector.ts';
 
 interface Post {
@@ -54,7 +55,7 @@ function reasonOf(status: number): string {
 /** The delay in `Retry-After` (RFC 9110, section 10.2.3), in milliseconds. */
 function waitOf(text: string | string[] | undefined): number | undefined {
   if (typeof text !== 'string') return undefined;
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - systemClock();
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 

@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { timestamp } from '../../ground/clock.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import type { MailTransport } from './letter.ts';
 
 /** Writes each letter to a file that only the service's user can read. */
@@ -11,7 +13,7 @@ export function fileTransport(folder: string, from: string): MailTransport {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       // `mkdir` does not change the mode of an existing folder.
       chmodSync(folder, 0o700);
-      const time = new Date().toISOString().replaceAll(':', '-');
+      const time = timestamp(systemClock()).replaceAll(':', '-');
       const file = join(folder, `${time}-${letter.id}.eml`);
       // Renaming makes each mail appear complete.
       const draft = `${file}.tmp`;

@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '../../ground/clock.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import { deletingTask } from '../../ground/work/old-rows.ts';
 import { type Chore, MARGIN } from '../../ground/work/task.ts';
 import { expiredSecrets } from '../../identity/accounts/mailed-secret.ts';
@@ -12,7 +13,7 @@ export function mailFolderChore(folder: string): Chore {
   return {
     name: 'delete-mail-files',
     every: HOUR,
-    run: () => deleteMailsBefore(folder, Date.now() - KEPT),
+    run: () => deleteMailsBefore(folder, systemClock() - KEPT),
   };
 }
 

@@ -12,7 +12,7 @@ import type { SigningKeys } from './signing-keys.ts';
 export async function verifiedBy(
   keys: Pick<SigningKeys, 'verifiers'>,
   token: string,
-  expected: JWTVerifyOptions,
+  expected: JWTVerifyOptions & Required<Pick<JWTVerifyOptions, 'currentDate'>>,
 ): Promise<JWTPayload | undefined> {
   const set = { keys: [...(await keys.verifiers())] } as unknown as JSONWebKeySet;
   try {

@@ -3,6 +3,7 @@ import type { Admissions, ContractsOf, Handlers } from '@portico/conventions';
 import { type Html, html, htmlPage, linkTo, pageHeaders, type Site } from '@portico/conventions/pages';
 import { timestamp } from '../../ground/clock.ts';
 import { isLoopback } from '../../ground/network-addresses.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import { codeOf } from '../../identity/second-factors/totp.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { type KeptLetter, type Mailbox, MOST_LETTERS } from './mailbox.ts';
@@ -70,7 +71,7 @@ function mailsPage(site: Site, letters: readonly KeptLetter[]): string {
     body: html`<h1>Mails</h1>
 <p class="lead">${summary} None of them was sent.</p>
 <p class="quiet">Load this page again to see new ones. The same list for programs: <a href="${linkTo(site, '/mails.json')}">mails.json</a></p>
-<p>Code of the authenticator app of ${OPERATOR.email}, for half a minute: <code>${codeOf(OPERATOR.totpSecret, Date.now())}</code></p>
+<p>Code of the authenticator app of ${OPERATOR.email}, for half a minute: <code>${codeOf(OPERATOR.totpSecret, systemClock())}</code></p>
 ${letters.length === 0 && html`<p>There are no mails yet.</p>`}
 ${letters.map((letter) => mailItem(letter, site.publicUrl))}`,
   });

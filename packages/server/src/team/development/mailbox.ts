@@ -1,3 +1,4 @@
+import { systemClock } from '../../ground/system-clock.ts';
 import type { Letter, MailTransport } from '../../notices/mail/letter.ts';
 
 /** How many letters are kept. */
@@ -18,7 +19,7 @@ export function createMailbox(): Mailbox {
   const letters: KeptLetter[] = [];
   return {
     send: async (letter) => {
-      letters.unshift({ ...letter, sentAt: Date.now() });
+      letters.unshift({ ...letter, sentAt: systemClock() });
       letters.length = Math.min(letters.length, MOST_LETTERS);
       return { kept: true };
     },
