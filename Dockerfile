@@ -5,6 +5,7 @@ FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/api/package.json packages/api/
+COPY packages/backend/package.json packages/backend/
 COPY packages/client/package.json packages/client/
 COPY packages/conformance/package.json packages/conformance/
 COPY packages/console/package.json packages/console/

@@ -1,0 +1,1 @@
+export { Refusal, type RefusalConstant } from './refusal.ts';
