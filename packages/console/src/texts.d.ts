@@ -237,6 +237,10 @@ declare module '*/texts/applications.json' {
       readonly ES256: string;
       readonly RS256: string;
     };
+    readonly paste: string;
+    readonly pasteLines: string;
+    readonly software: string;
+    readonly copyPaste: string;
     readonly secretHeading: string;
     readonly secretLines: string;
     readonly overlap: string;

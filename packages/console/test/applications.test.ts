@@ -96,7 +96,17 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await heading(tab, name);
     const { kind, redirectUris, firstParty } = await shownIn(tab, operator);
     assert.deepEqual([kind, redirectUris, firstParty], ['web', ['https://wiki.example.com/callback'], false]);
+    const settings = tab.page.locator('pre');
+    await settings.filter({ hasText: 'NextAuth' }).waitFor();
     await tab.examine(`application-${device}`);
+    await tab.page
+      .getByLabel('For', { exact: true })
+      .selectOption({ label: 'Express (passport-openidconnect)' });
+    await settings.filter({ hasText: /^\/\/ .* does not support PKCE/ }).waitFor();
+    const { id } = await shownIn(tab, operator);
+    for (const part of [id, 'https://wiki.example.com/callback', scene.service.app.publicUrl])
+      assert.ok((await settings.textContent())?.includes(part), part);
+    await tab.examine(`application-settings-${device}`);
 
     await tab.page.getByLabel('The old secret keeps working').selectOption({ label: 'For an hour' });
     await press(tab, 'Replace the secret');
@@ -121,7 +131,7 @@ test('operator registers a browser application: no secret; it is changed, disabl
   assert.equal(await tab.page.getByRole('button', { name: 'Replace the secret' }).count(), 0);
   const { token } = operator;
   const { id } = await shownIn(tab, operator);
-  await said(tab, id);
+  await tab.page.getByText(id, { exact: true }).waitFor();
 
   const path = `/v1/operator/applications/${id}`;
   const theirs = { name: 'Shop of others', postLogoutRedirectUris: ['https://shop.example.com/'] };

@@ -2,7 +2,7 @@ import { addressOf, doubleQuoted, redirectUriOf, SECRET, type Software, WEB } fr
 
 export const GO = {
   go: {
-    name: 'go-oidc',
+    name: 'Go (go-oidc)',
     kinds: WEB,
     comment: '//',
     settings: (facts) => {

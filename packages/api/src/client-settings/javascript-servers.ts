@@ -47,7 +47,7 @@ const sessionFor = (facts: ClientFacts) => {
 /** Servers in JavaScript: each text is a whole program, which is saved as server.mjs and run with node. */
 export const JAVASCRIPT_SERVERS = {
   express: {
-    name: 'Express',
+    name: 'Express (openid-client)',
     kinds: WEB,
     comment: '//',
     settings: (facts) => `// server.mjs: npm install express express-session openid-client
@@ -88,7 +88,7 @@ app.get(${quoted(addressOf(facts).pathname)}, async (request, response, next) =>
 app.listen(${addressOf(facts).port});`,
   },
   hono: {
-    name: 'Hono',
+    name: 'Hono (openid-client)',
     kinds: WEB,
     comment: '//',
     settings: (
@@ -132,7 +132,7 @@ app.get(${quoted(addressOf(facts).pathname)}, async (context) => {
 serve({ fetch: app.fetch, port: ${addressOf(facts).port} });`,
   },
   passport: {
-    name: 'passport-openidconnect',
+    name: 'Express (passport-openidconnect)',
     kinds: WEB,
     comment: '//',
     pkce: false,

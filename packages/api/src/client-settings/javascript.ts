@@ -24,7 +24,7 @@ const provider = (id: string, issuer: string) => `{
 /** Libraries of JavaScript without a server of their own. */
 export const JAVASCRIPT = {
   nextjs: {
-    name: 'Auth.js',
+    name: 'Next.js (Auth.js)',
     kinds: WEB,
     comment: '//',
     redirectUri: AUTH_JS,
@@ -119,7 +119,7 @@ export async function completeSignIn(currentUrl, checks) {
 }`,
   },
   'single-page': {
-    name: 'a single-page app',
+    name: '@portico/client',
     kinds: ['browser'],
     comment: '//',
     settings: (facts) => `// npm install @portico/client

@@ -49,7 +49,7 @@ ${EXPECTING[signingAlgorithm]}spring:
             issuer-uri: "${issuer}"`,
   },
   laravel: {
-    name: 'OpenID-Connect-PHP',
+    name: 'Laravel (OpenID-Connect-PHP)',
     kinds: WEB,
     comment: '//',
     verifies: 'RS256',
@@ -82,7 +82,7 @@ Route::get(${quoted(new URL(redirectUriOf(facts)).pathname)}, function () {
 });`,
   },
   rails: {
-    name: 'OmniAuth',
+    name: 'Rails (OmniAuth)',
     kinds: WEB,
     comment: '#',
     redirectUri: '/auth/portico/callback',

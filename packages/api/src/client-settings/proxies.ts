@@ -26,7 +26,7 @@ cookie_refresh = "5m"
 whitelist_domains = ["${new URL(facts.issuer).host}"]`,
   },
   apache: {
-    name: 'mod_auth_openidc',
+    name: 'Apache (mod_auth_openidc)',
     kinds: WEB,
     comment: '#',
     settings: (

@@ -4,7 +4,7 @@ const asPython = (is: boolean) => (is ? 'True' : 'False');
 
 export const PYTHON = {
   fastapi: {
-    name: 'FastAPI',
+    name: 'FastAPI (Authlib)',
     kinds: WEB,
     comment: '#',
     settings: (facts) => {
@@ -55,7 +55,7 @@ async def callback(request: Request):
     },
   },
   django: {
-    name: 'mozilla-django-oidc',
+    name: 'Django (mozilla-django-oidc)',
     kinds: WEB,
     comment: '#',
     redirectUri: '/oidc/callback/',

@@ -133,10 +133,12 @@ interface SelectProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'flaw
   /** The initial value; by default, the first one. */
   readonly value?: string;
   readonly options: readonly (readonly [value: string, called: string, language?: string])[];
+  /** Called with each choice, for one that no form sends. */
+  readonly changed?: (value: string) => void;
 }
 
 /** One of many values. */
-export function Select({ name, label, hint, flaw, value: chosen, options }: SelectProps) {
+export function Select({ name, label, hint, flaw, value: chosen, options, changed }: SelectProps) {
   const { id, message, described } = useField(name, hint);
   return (
     <div class="field">
@@ -146,6 +148,7 @@ export function Select({ name, label, hint, flaw, value: chosen, options }: Sele
         name={name}
         aria-invalid={message === undefined ? undefined : 'true'}
         aria-describedby={described}
+        onChange={changed && (({ currentTarget }) => changed(currentTarget.value))}
       >
         {options.map(([value, called, language]) => (
           <option key={value} value={value} selected={value === chosen} lang={language}>

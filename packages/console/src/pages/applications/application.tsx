@@ -7,6 +7,7 @@ import { EditForm } from '../../frame/edit-form.tsx';
 import { type Success, unseen } from '../../frame/failures.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { useLazy } from '../../frame/lazy.ts';
 import { Choice, Select, TextArea } from '../../frame/lazy-fields.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
@@ -39,6 +40,11 @@ export function ApplicationPage({ id }: { readonly id: string }) {
   const loading = useLoad(() => portico.getApplication({ id }), [id]);
   const [withSecret, setWithSecret] = useState<WithSecret>();
   const behind = () => loading.reload();
+  const connecting = useLazy(
+    true,
+    () => import('./client-settings.tsx'),
+    () => {},
+  );
   return (
     <One
       of={loading}
@@ -60,6 +66,7 @@ export function ApplicationPage({ id }: { readonly id: string }) {
               />
             )}
             <About {...application} />
+            {connecting && <connecting.ClientSettings application={application} />}
             <Settings key={application.id} {...opened} />
             {application.kind === 'web' && application.tokenEndpointAuth !== 'private_key_jwt' && (
               <Rotate

@@ -344,7 +344,7 @@ test('applications: prints the settings to paste into the application', async ()
     [
       ['show', web.id, '--for', 'single-page'],
       1,
-      /is a web application, which a single-page app does not use/,
+      /is a web application, which @portico\/client does not use/,
     ],
     [['show', browser.id, '--for', 'grafana'], 1, /is a browser application, which Grafana does not use/],
     [['show', 'nothing'], 1, /no application( with a secret)? has this ID/],
