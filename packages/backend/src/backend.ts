@@ -1,0 +1,129 @@
+import { createSealer } from './cookies/sealer.ts';
+import {
+  guardOrganization,
+  guardOrigin,
+  guardPermission,
+  type InOrganization,
+  refuseSignedOut,
+} from './guards.ts';
+import type { BackendOptions, Surroundings } from './options.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { isForeign, originOf } from './requests/origin.ts';
+import { createRouter } from './routes/routes.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { signInRoutes } from './routes/sign-in.ts';
+import { createSignInsUnderWay } from './routes/under-way.ts';
+import { porticoSessions } from './service/portico.ts';
+import { createSignIns } from './service/sign-in.ts';
+import { createTokens } from './service/tokens.ts';
+import { callerOf, type Session } from './session.ts';
+import type { SessionRecord, Step } from './sessions/record.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { settingsOf } from './settings.ts';
+
+/** Portico in a product's server. Made once, for all requests. */
+export interface Backend<Permission extends string = string> {
+  /** Answers a request for one of the routes below the prefix; null for any other. */
+  handle(request: Request): Promise<Response | null>;
+  /** Who is signed in; null where nobody is, or where another site may have caused the request. */
+  session(request: Request): Promise<Session<Permission> | null>;
+  /** @throws Refusal where nobody is signed in */
+  requireSession(request: Request): Promise<Session<Permission>>;
+  /** @throws Refusal where nobody is signed in, or not for an organization */
+  requireOrganization(request: Request): Promise<InOrganization<Permission>>;
+  /** @throws Refusal where nobody is signed in who may do this */
+  requirePermission(request: Request, permission: Permission): Promise<InOrganization<Permission>>;
+  /** Puts into an answer what the browser has to keep. Needed once for each answer to a request with a session. */
+  respond(request: Request, response: Response): Response;
+  /** All of it around a function from Request to Response: the routes, the refusals of guards, and the cookies. */
+  handler(next: (request: Request) => Response | Promise<Response>): (request: Request) => Promise<Response>;
+}
+
+/**
+ * Makes the backend of a product.
+ * @throws TypeError for options that cannot be
+ */
+export function createBackend<const Permission extends string = string>(
+  options: BackendOptions<Permission>,
+  surroundings: Surroundings = {},
+): Backend<Permission> {
+  const settings = settingsOf(options, surroundings);
+  const portico = porticoSessions(settings);
+  const sealer = createSealer(settings.cookieKeys, settings.now);
+  const sessions = createSessions(settings, portico, sealer);
+  const tokens = createTokens(settings, portico);
+  const needs = { settings, sessions, portico };
+  const signIns = createSignIns(settings);
+  const { session: sessionRoute, signOut } = sessionRoutes(needs);
+  const { signIn, switchOrganization, callback } = signInRoutes({
+    ...needs,
+    signIns,
+    underWay: createSignInsUnderWay(settings, sealer),
+  });
+  const route = createRouter(settings, {
+    '/session': { method: 'GET', route: sessionRoute },
+    '/sign-in': { method: 'GET', route: signIn },
+    '/switch': { method: 'GET', route: switchOrganization },
+    '/callback': { method: 'GET', route: callback },
+    '/sign-out': { method: 'POST', route: signOut },
+  });
+
+  /** @throws Refusal where that cannot be known */
+  function sessionIn(step: Step): { session: Session<Permission>; record: SessionRecord } | null {
+    if (step.state === 'unknown') throw refuse('SERVICE_UNAVAILABLE');
+    if (step.state === 'signedOut') return null;
+    const { record, isStale } = step;
+    const { facts, barred } = record;
+    if (!facts) throw refuse(barred ?? 'ACCESS_FORBIDDEN');
+    const session = Object.defineProperties(
+      { type: 'session', account: facts.account, ...callerOf<Permission>({ facts, isStale, barred }) },
+      {
+        // Not enumerable, so that no copy and no log has what acts in the person's name.
+        client: { get: () => portico.client(record.token) },
+        token: { value: ({ audience }: { audience: string }) => tokens.get(record, audience) },
+      },
+    );
+    return { session: session as Session<Permission>, record };
+  }
+
+  async function required(request: Request) {
+    guardOrigin(request, settings);
+    const found = sessionIn(await sessions.of(request));
+    if (!found) throw refuseSignedOut(request, settings);
+    return found;
+  }
+
+  const backend: Backend<Permission> = {
+    handle: async (request) => {
+      const response = await route(request);
+      return response && sessions.respond(request, response);
+    },
+    session: async (request) => {
+      if (isForeign(request, originOf(request, settings))) return null;
+      return sessionIn(await sessions.of(request))?.session ?? null;
+    },
+    requireSession: async (request) => (await required(request)).session,
+    requireOrganization: async (request) => {
+      const { session, record } = await required(request);
+      guardOrganization(request, settings, { caller: session, organizationId: record.organizationId });
+      return session as InOrganization<Permission>;
+    },
+    requirePermission: async (request, permission) => {
+      const session = await backend.requireOrganization(request);
+      guardPermission(session, permission);
+      return session;
+    },
+    respond: sessions.respond,
+    handler: (next) => async (request) => {
+      const own = await backend.handle(request);
+      if (own) return own;
+      try {
+        return sessions.respond(request, await next(request));
+      } catch (error) {
+        if (error instanceof Refusal) return sessions.respond(request, error.response);
+        throw error;
+      }
+    },
+  };
+  return backend;
+}

@@ -1,0 +1,83 @@
+import { createRecent } from './recent.ts';
+import {
+  type Answer,
+  type EndReason,
+  newer,
+  type SessionRecord,
+  type Step,
+  standingOf,
+  stepAfter,
+} from './record.ts';
+
+/** Knows of each session what this process was last told, and asks Portico when that gets too old: see REFRESH.md. */
+export interface Renewals {
+  /** How a session stands that a request brought. */
+  current(carried: SessionRecord): Promise<Step>;
+  /** Ends a session in this process at once, for requests under way too. */
+  end(id: string, reason: EndReason | null): void;
+}
+
+interface RenewalsNeeds {
+  readonly ask: (record: SessionRecord) => Promise<Answer>;
+  /** In milliseconds; 0 asks for each request. */
+  readonly freshness: number;
+  readonly now: () => number;
+}
+
+/** How long a session that Portico did not answer about is used as it is, so that an outage does not slow every request. */
+const PAUSE = 5_000;
+const MOST_SESSIONS = 10_000;
+
+export function createRenewals({ ask, freshness, now }: RenewalsNeeds): Renewals {
+  const known = createRecent<SessionRecord>(MOST_SESSIONS);
+  const ended = createRecent<EndReason | null>(MOST_SESSIONS);
+  const askedInVain = createRecent<number>(MOST_SESSIONS);
+  const underWay = new Map<string, { readonly at: number; readonly step: Promise<Step> }>();
+
+  function endedStep(id: string): Step | undefined {
+    const reason = ended.get(id);
+    return reason === undefined ? undefined : { state: 'signedOut', reason };
+  }
+
+  async function renewed(record: SessionRecord): Promise<Step> {
+    // An answer is as old as its question.
+    const at = now();
+    const answer = await ask(record);
+    const step = endedStep(record.id) ?? stepAfter(record, answer, at);
+    if (answer.kind === 'away') askedInVain.set(record.id, now());
+    if (step.state === 'signedIn' && !step.isStale) known.set(record.id, step.record);
+    if (step.state === 'signedOut') ended.set(record.id, step.reason);
+    return step;
+  }
+
+  /** One question for all requests that come meanwhile; with a question for each request, each has its own. */
+  function renewedOnce(record: SessionRecord): Promise<Step> {
+    const { id } = record;
+    const shared = underWay.get(id);
+    if (shared && now() < shared.at + freshness) return shared.step;
+    const own = {
+      at: now(),
+      step: renewed(record).finally(() => underWay.get(id) === own && underWay.delete(id)),
+    };
+    underWay.set(id, own);
+    return own.step;
+  }
+
+  return {
+    current: async (carried) => {
+      const over = endedStep(carried.id);
+      if (over) return over;
+      const record = newer(carried, known.get(carried.id));
+      const at = now();
+      const standing = standingOf(record, { now: at, freshness });
+      if (standing === 'current') return { state: 'signedIn', record, isStale: false };
+      if (standing === 'over') return { state: 'signedOut', reason: 'expired' };
+      const since = at - (askedInVain.get(record.id) ?? Number.NEGATIVE_INFINITY);
+      return 0 <= since && since < PAUSE ? stepAfter(record, { kind: 'away' }, at) : renewedOnce(record);
+    },
+    end: (id, reason) => {
+      ended.set(id, reason);
+      known.delete(id);
+    },
+  };
+}
