@@ -25,6 +25,7 @@ const CHECKS = [
   'biome ci --error-on-warnings .',
   'tsc -p tsconfig.browser.json',
   'tsc -p packages/console',
+  'tsc -p packages/react',
   `tsc -p . --incremental --tsBuildInfoFile ${CHECKED}`,
   'node tools/documents/tour.ts',
 ];

@@ -120,6 +120,37 @@ ${called.map(row).join('\n')}
 `;
 }
 
+/** The operations that the components of React call, in a table of their own: the whole one weighs more than they do. */
+const OF_REACT = [
+  'getBrand',
+  'getCaller',
+  'listOrganizations',
+  'createOrganization',
+  'listManagers',
+  'updateManager',
+  'removeManager',
+  'listOrganizationRoles',
+  'createInvitation',
+  'listInvitations',
+  'resendInvitation',
+  'revokeInvitation',
+  'listReceivedInvitations',
+  'acceptReceivedInvitation',
+  'declineReceivedInvitation',
+];
+
+/** The module with that table. */
+export function reactOperations(): string {
+  const rows = called.filter(({ id }) => OF_REACT.includes(id)).map(row);
+  if (rows.length !== OF_REACT.length)
+    throw new Error('A component of React calls an operation that there is not');
+  return `${HEAD}
+export const operations = {
+${rows.join('\n')}
+} as const;
+`;
+}
+
 /** Whether a success has a member of this name. */
 const answers = ({ successes }: Operation, member: string) =>
   Object.values(successes).some(({ body }) => membersOf(body).includes(member));

@@ -2,8 +2,8 @@
  * Writes the files that are derived from the code and committed so that they can be read and compared: the OpenAPI
  * document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
  * events, of growth, of stored data, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of
- * service keys, the commands, the storeys of the server, the notes of READMEs on npm, the client's types, methods and table, and the
- * types of the console's texts, and the schemas of the inventories. It also wraps the prose of all pages. With `--check` it writes no
+ * service keys, the commands, the storeys of the server, the notes of READMEs on npm, the client's types, methods and tables, the
+ * types of the console's texts, the texts of the components of React, and the schemas of the inventories. It also wraps the prose of all pages. With `--check` it writes no
  * file, and fails if one is out of date.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { schemaFile } from '../inventories/inventory.ts';
 import { secretsSchema } from '../inventories/secrets.ts';
 import { MARKS, packageNote, packageReadmes, repositoryNote } from '../publish/unpublished.ts';
 import { asvsPage } from './asvs-page.ts';
-import { clientMethods, clientOperations } from './client-operations.ts';
+import { clientMethods, clientOperations, reactOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';
 import { COMMAND_MARKS, commandsTable } from './commands-table.ts';
 import { costsPage } from './costs-page.ts';
@@ -34,6 +34,7 @@ import { dependenciesPage } from './dependencies-page.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
 import { proxies } from './proxies.ts';
+import { reactTexts } from './react-texts.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
 import { secretsPage } from './secrets-page.ts';
 import { STOREY_MARKS, storeysSection } from './storeys.ts';
@@ -137,6 +138,8 @@ const generated: Readonly<Record<string, string>> = {
   'packages/client/src/methods.ts': clientMethods(),
   'packages/client/src/calls.ts': clientCalls(),
   'packages/console/src/texts.d.ts': textTypes(),
+  'packages/react/src/operations.ts': reactOperations(),
+  ...reactTexts(),
   'tools/inventories/schemas/asvs.json': schemaFile(asvsSchema),
   'tools/inventories/schemas/cryptography.json': schemaFile(cryptographySchema),
   'tools/inventories/schemas/data.json': schemaFile(dataSchema),

@@ -14,6 +14,12 @@ const SHEBANG = '#!/usr/bin/env node\n';
 
 /** The library of Node 20: code that uses more does not compile. */
 const NODE_20 = { target: 'es2023', lib: ['es2023', 'es2024.string'] };
+/** Components, for browsers and for servers that render them. */
+const IN_PAGES = {
+  target: 'es2022',
+  lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable'],
+  jsx: 'react-jsx',
+};
 /** Code for newer Nodes only, compiled as it is checked. */
 const NEWER = { target: 'esnext', lib: ['esnext'] };
 
@@ -62,12 +68,16 @@ function buildInfoOf({ folder }: Staged): string {
 
 function writeProject(one: Staged, all: readonly Staged[]): void {
   const { workspace, folder } = one;
-  const { engines } = workspace.manifest as { engines?: { node?: string } };
+  const { engines, peerDependencies } = workspace.manifest as {
+    engines?: { node?: string };
+    peerDependencies?: { react?: string };
+  };
   const source = join(ROOT, workspace.folder, 'src');
   const shared = {
     extends: join(ROOT, 'tsconfig.json'),
     compilerOptions: {
       ...(engines?.node === '>=24' ? NEWER : NODE_20),
+      ...(peerDependencies?.react && IN_PAGES),
       noEmit: false,
       composite: true,
       rewriteRelativeImportExtensions: true,
@@ -126,6 +136,6 @@ function stage({ workspace, folder }: Staged): void {
 /** The compiler rewrites imports of `.ts` in code, but not in declarations. */
 function rewriteImports(file: string): void {
   const given = readFileSync(file, 'utf8');
-  const rewritten = given.replace(/((?:from|import)\s*\(?\s*)(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2');
+  const rewritten = given.replace(/((?:from|import)\s*\(?\s*)(['"])(\.[^'"]*)\.tsx?\2/g, '$1$2$3.js$2');
   if (rewritten !== given) writeFileSync(file, rewritten);
 }

@@ -50,9 +50,8 @@ export function contentProblems(
 
 function isCompiled(folder: string, file: string): boolean {
   const [, module] = /^dist\/(.+?)(?:\.d\.ts|\.js)$/.exec(file) ?? [];
-  return (
-    module !== undefined && !module.endsWith('.test') && existsSync(join(ROOT, folder, 'src', `${module}.ts`))
-  );
+  if (module === undefined || module.endsWith('.test')) return false;
+  return ['ts', 'tsx'].some((ending) => existsSync(join(ROOT, folder, 'src', `${module}.${ending}`)));
 }
 
 function placeProblems({ name }: Manifest, file: string, text: string): readonly string[] {

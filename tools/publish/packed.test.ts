@@ -26,8 +26,14 @@ import { entriesOf, ROOT } from './workspaces.ts';
 const OLDEST = 20;
 const OWN = 24;
 
-/** Optional peers, which their users install. */
-const PEERS = { fastify: '^5.12.0' };
+/** Peers, which their users install, and the types of those that have none. */
+const PEERS = {
+  fastify: '^5.12.0',
+  react: '^19.3.1',
+  'react-dom': '^19.3.1',
+  '@types/react': '^19.3.3',
+  '@types/react-dom': '^19.3.0',
+};
 
 mkdirSync(join(ROOT, 'dist'), { recursive: true });
 const target = mkdtempSync(join(ROOT, 'dist', 'packed-'));

@@ -1,0 +1,27 @@
+'use client';
+
+export type { BrowserOptions } from './browser.ts';
+export {
+  SignInButton,
+  type SignInButtonProps,
+  SignOutButton,
+  type SignOutButtonProps,
+} from './components/buttons.tsx';
+export { Allowed, type AllowedProps, SignedIn, type SignedInProps, SignedOut } from './components/gates.tsx';
+export type { AnyFailure } from './failure.ts';
+export { type SessionActions, useClient, usePermission, useSession, useSessionActions } from './hooks.ts';
+export type { List } from './list.ts';
+export type { Part, PartProps } from './parts.tsx';
+export { PorticoProvider, type PorticoProviderProps } from './provider.tsx';
+export type {
+  Permission,
+  Register,
+  Role,
+  Session,
+  SessionData,
+  SignedInSession,
+  SignedOutSession,
+  SignInOptions,
+} from './session.ts';
+export type { OnChange } from './store.ts';
+export { loadTexts } from './texts.ts';

@@ -1,0 +1,18 @@
+// Generated from packages/api/src by `npm run fix`.
+export const operations = {
+  createOrganization: { path: '/v1/organizations', successes: [201], method: 'POST', uses: 'token bars body required idempotency', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR ORGANIZATION_LIMIT_REACHED' },
+  listOrganizations: { path: '/v1/organizations', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR', list: true },
+  listManagers: { path: '/v1/organizations/:id/managers', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED ORGANIZATION_NOT_FOUND', list: true },
+  updateManager: { path: '/v1/managers/:id', successes: [200], method: 'PUT', uses: 'token bars body', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR PRECONDITION_FAILED SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED MANAGER_NOT_FOUND REQUIRED_FIELDS_MISSING LAST_OWNER' },
+  removeManager: { path: '/v1/managers/:id', successes: [204], method: 'DELETE', uses: 'token bars', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR PRECONDITION_FAILED SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED MANAGER_NOT_FOUND LAST_OWNER' },
+  createInvitation: { path: '/v1/organizations/:id/invitations', successes: [201], method: 'POST', uses: 'token bars limited body required idempotency', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED ORGANIZATION_NOT_FOUND INVITATION_ALREADY_PENDING INVITATION_LIMIT_REACHED MANAGER_ALREADY_EXISTS' },
+  listInvitations: { path: '/v1/organizations/:id/invitations', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED ORGANIZATION_NOT_FOUND', list: true },
+  listReceivedInvitations: { path: '/v1/invitations', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR', list: true },
+  revokeInvitation: { path: '/v1/invitations/:id', successes: [204], method: 'DELETE', uses: 'token bars', errors: 'ACCESS_FORBIDDEN SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED INVITATION_NOT_FOUND INVITATION_NOT_PENDING' },
+  resendInvitation: { path: '/v1/invitations/:id/resend', successes: [200], method: 'POST', uses: 'token bars limited idempotency', errors: 'ACCESS_FORBIDDEN SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED INVITATION_NOT_FOUND INVITATION_NOT_PENDING' },
+  acceptReceivedInvitation: { path: '/v1/invitations/:id/accept', successes: [200, 201], method: 'POST', uses: 'token bars idempotency', errors: 'ACCESS_FORBIDDEN INVITATION_NOT_FOUND INVITATION_NOT_PENDING MANAGER_ALREADY_EXISTS MANAGER_LIMIT_REACHED' },
+  declineReceivedInvitation: { path: '/v1/invitations/:id/decline', successes: [204], method: 'POST', uses: 'token bars idempotency', errors: 'ACCESS_FORBIDDEN INVITATION_NOT_FOUND INVITATION_NOT_PENDING' },
+  listOrganizationRoles: { path: '/v1/organizations/:id/roles', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED ORGANIZATION_NOT_FOUND', list: true },
+  getCaller: { path: '/v1/caller', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR SSO_REQUIRED SECOND_FACTOR_MISSING REAUTHENTICATION_REQUIRED POLICY_REFUSED' },
+  getBrand: { path: '/v1/brand', successes: [200], method: 'GET', uses: '', errors: '' },
+} as const;
