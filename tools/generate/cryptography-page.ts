@@ -68,6 +68,6 @@ function sectionOf({ name, files, ...of }: Use): string {
     ['standard', of.standard],
     ['strength', of.strength],
     ['in', files.map((file) => `\`${file}\``).join(', ')],
-    ['if it falls', of.falls],
+    ['if broken', of.falls],
   ]);
 }

@@ -91,19 +91,19 @@ ${columnsOf((column) => column.class === 'secret')
 
 ## Retention in short
 
-| what | how long |
+| data | retention |
 |---|---|
-| an account | until the person or an operator deletes it; then it is invisible at once, and its rows go within minutes |
-| an organization | until an owner or an operator deletes it, and \`PORTICO_DELETION_GRACE\` more, in which it can be restored |
-| events | \`PORTICO_EVENTS_KEPT\`; those in the list of an account alone go with it, and those of organizations lose the network addresses of deleted accounts |
-| sessions | until they end, and an hour more |
-| everything that expires | an hour longer than it is good for, so that nodes whose clocks differ agree |
+| an account | until its owner or an operator deletes it; it becomes invisible at once, and its rows are deleted within minutes |
+| an organization | until an owner or an operator deletes it, plus \`PORTICO_DELETION_GRACE\`, during which it can be restored |
+| events | \`PORTICO_EVENTS_KEPT\`; events in an account's list only are deleted with it, and events of organizations lose the network addresses of deleted accounts |
+| sessions | until an hour after they end |
+| everything that expires | until an hour after it expires, so that nodes with different clocks agree |
 
-\`GET /v1/account/export\` gives people what is stored about them, and \`DELETE /v1/account\` removes it.
+With \`GET /v1/account/export\`, users get all data stored about them; with \`DELETE /v1/account\`, they delete it.
 
-These values outlive the account or organization that they tell of; the columns of all others are empty once it is deleted:
+These values outlive the account or organization that they concern; all other columns are empty once it is deleted:
 
-| column | why |
+| column | reason |
 |---|---|
 ${columnsOf((column) => column.outlives !== undefined)
   .map(({ at, column }) => `| \`${at}\` | ${column.outlives} |`)
@@ -115,15 +115,15 @@ ${dataTables.map(section).join('\n\n')}
 
 ## Outside the database
 
-| what | what is in it | how long it stays |
+| place | content | retention |
 |---|---|---|
-| the log, on standard output | method, route, status, error, duration and request ID; of sign-ins, 401 and 403 also network address and account ID. No password, token or email address | as long as you keep it |
-| metrics | counts and durations by operation and status; nothing about people | as long as you keep them |
-| \`<data dir>/mail\` | emails with their addresses and links, only where no mail server is set | a day |
+| the log, on standard output | method, route, status, error, duration and request ID; for sign-ins, 401 and 403 also network address and account ID. No passwords, tokens or email addresses | as long as you keep it |
+| metrics | counts and durations by operation and status; no personal data | as long as you keep them |
+| \`<data dir>/mail\` | emails with their addresses and links, only if no mail server is set | a day |
 | \`<data dir>/secret.key\` | the secret key, unless \`PORTICO_SECRET_KEYS\` is set | until you remove it |
-| emails that were sent | name, address, links that work once | with the recipient and their provider |
-| webhooks | events, as their receivers asked for them | with the receivers |
-| backups | the whole database | as long as you keep them: what was deleted since is still in them |
+| sent emails | name, address, links that work once | up to the recipient and their provider |
+| webhooks | the events that their receivers subscribe to | up to the receivers |
+| backups | the whole database | as long as you keep them: they still contain data deleted since |
 `;
 }
 

@@ -60,12 +60,12 @@ export function dependenciesPage(): string {
   return `# Dependencies, and what each can reach
 
 Generated from \`tools/inventories/dependencies.yaml\`, \`package-lock.json\` and the code of the packages by \`npm run fix\`. A package without a row, or one whose
-code reaches something that its row does not name, fails \`npm run check\`.
+code reaches something that its row does not list, fails \`npm run check\`.
 
-${installed.length} packages are installed at run time, none of which runs a script when it is installed (\`tools/checks/packages.ts\` fails otherwise, and where
-there are too many). The published service and the image are a bundle that holds only the code which is loaded: \`dist/bundled.json\` lists what is
-in it, and \`dist/licenses.txt\` has the licences. \`npm run release\` writes a [CycloneDX](https://cyclonedx.org) bill of materials for each package.
-\`npm run audit\` asks the registry for advisories, and a release fails on one that is moderate or worse.
+${installed.length} packages are installed at run time. None runs a script during installation; \`tools/checks/packages.ts\` fails otherwise, or if
+there are too many. The published service and the image are a bundle with only the code that is loaded: \`dist/bundled.json\` lists its
+content, and \`dist/licenses.txt\` has the licences. \`npm run release\` writes a [CycloneDX](https://cyclonedx.org) bill of materials for each package.
+\`npm run audit\` checks the registry for advisories; a release fails on one of moderate or higher severity.
 
 ## Licences
 
@@ -76,16 +76,16 @@ ${[...licenses]
 
 ## The heaviest
 
-Packages that the service names itself, with how many are installed for each, itself included.
+The service's direct dependencies, with the number of packages installed for each, including itself.
 
 | package | packages | for |
 |---|---|---|
 ${heaviest()}
 
-## What reaches beyond its own memory
+## Packages that reach beyond their own memory
 
-Found in all code of the packages, whether or not Portico loads it: Node modules for the network, files, child processes and threads,
-\`process.env\`, and text evaluated as code. The last column shows what Portico uses of it. The other ${installed.length - reaching.length} packages reach none of it.
+Based on all code in the packages, whether or not Portico loads it: Node modules for the network, files, child processes and threads,
+\`process.env\`, and text evaluated as code. The last column shows how much of it Portico uses. The other ${installed.length - reaching.length} packages reach none of it.
 
 | package | its code can reach | used by Portico |
 |---|---|---|
@@ -93,7 +93,7 @@ ${reaching
   .map(({ name, reach }) => `| \`${name}\` | ${reach.join(', ')} | ${DEPENDENCIES[name]?.used ?? ''} |`)
   .join('\n')}
 
-Node does not isolate packages from each other: each of them can do whatever the process can. Confine the process from
+Node does not isolate packages from each other: each can do everything that the process can. Confine the process from
 outside: read-only files, its own user, and network rules ([the image](../operate/image.md)).
 
 ## All packages
@@ -114,13 +114,13 @@ ${paths
   .filter((path) => isForOnePlatform(locked(path)))
   .map(
     (path) =>
-      `| \`${nameOf(path)}\` ${locked(path).version} | npm; each machine installs its own | hashes of passwords |`,
+      `| \`${nameOf(path)}\` ${locked(path).version} | npm; each machine installs its own | password hashing |`,
   )
   .join('\n')}
-| Node | \`node-…\` from npm for a clone, pinned in \`package.json\`; \`node:26-slim\` for the image, of which the program and its libraries alone are taken | everything runs in it |
+| Node | \`node-…\` from npm for a clone, pinned in \`package.json\`; \`node:26-slim\` for the image, which takes only the program and its libraries | the runtime |
 | SQLite | part of Node | the embedded database |
-| \`assets/common-passwords.txt\` | [assets](../../packages/server/assets/README.md) | passwords that are refused |
-| \`assets/scalar.js.gz\` | [assets](../../packages/server/assets/README.md) | the reference at \`/docs\`, in browsers; \`PORTICO_DOCS=off\` leaves it out |
+| \`assets/common-passwords.txt\` | [assets](../../packages/server/assets/README.md) | rejected passwords |
+| \`assets/scalar.js.gz\` | [assets](../../packages/server/assets/README.md) | the API reference at \`/docs\`, in browsers; \`PORTICO_DOCS=off\` omits it |
 `;
 }
 

@@ -66,7 +66,7 @@ function sectionOf({ name, columns = [], variables = [], prefix, ...of }: Secret
     ...(prefix === undefined ? [] : [['begins with', `\`${prefix}\``] as const]),
     ['form at rest', of.form],
     ['replaced', of.replaced],
-    ['if somebody learns it', of.learned],
-    ['if it is lost', of.lost],
+    ['if leaked', of.learned],
+    ['if lost', of.lost],
   ]);
 }

@@ -15,12 +15,11 @@ export const CLASSES = {
 /** How a value is stored. */
 export const FORMS = {
   plain: 'Readable by anyone who can read the database',
-  encrypted: 'AES-256-GCM under a key derived from a secret key, bound to its column and row',
-  'password hash':
-    'Argon2id; the hash of another service where an account was imported, until its next sign-in',
-  'SHA-256': 'SHA-256 of a value with 256 random bits, or of one that need not be known again',
-  HMAC: 'HMAC-SHA-256 under a secret key, or under a key of the account that is itself encrypted. In `limits`, some keys are instead the name of the limit and the ID of an account',
-  signature: 'A signature (JWS), which anybody can check',
+  encrypted: 'AES-256-GCM with a key derived from a secret key, bound to its column and row',
+  'password hash': 'Argon2id; for imported accounts, the hash of the other service until the next sign-in',
+  'SHA-256': 'SHA-256 of a value with 256 random bits, or of one that is never read again',
+  HMAC: 'HMAC-SHA-256 with a secret key, or with a key of the account that is itself encrypted. In `limits`, some keys are instead the name of the limit and the ID of an account',
+  signature: 'A signature (JWS) that anyone can verify',
 } as const;
 
 type Class = keyof typeof CLASSES;
@@ -74,9 +73,9 @@ const table = Type.Object(
 export const dataSchema = Type.Record(Type.String(), table, { minProperties: 1 });
 
 export interface Column extends Kind {
-  /** When the value goes, where that is before its row does. */
+  /** When the value is erased, if that is before its row. */
   readonly until?: string;
-  /** Why the value outlives the account or organization that it tells of, where it does. */
+  /** Why the value outlives the account or organization that it concerns, if it does. */
   readonly outlives?: string;
 }
 
