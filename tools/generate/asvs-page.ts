@@ -18,13 +18,13 @@ export function asvsPage(): string {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `# OWASP ASVS 5.0, levels 1 and 2
 
-Generated from \`tools/inventories/asvs.yaml\` by \`npm run fix\`, which fails where a file that is named does not exist, or a requirement is missing.
+Generated from \`tools/inventories/asvs.yaml\` by \`npm run fix\`, which fails if a named file does not exist or a requirement is missing.
 
 This is a self-assessment against the [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0) of OWASP (CC BY-SA 4.0).
 Numbers are those of the standard; the requirements are paraphrased, so read the standard next to it. There has been no external verification.
 
 - **yes**: met. The named files show it, including tests that fail otherwise. Paths without a folder are below \`packages/server\`.
-- **deployer**: your responsibility; the line says what to do. [Hardening](hardening.md) collects all of these.
+- **deployer**: your responsibility; the row tells you what to do. [Hardening](hardening.md) collects these.
 - **no**: not met, with the reason and the alternative.
 
 | | level 1 | level 2 |
@@ -58,7 +58,7 @@ function tableOf(requirements: readonly Requirement[]): string {
     const how = [one[answer], ...(one.shownBy ? [one.shownBy.map(linkTo).join(', ')] : [])].join('. ');
     return `| ${one.number} | ${one.level} | ${one.asked} | ${SHOWN[answer]} | ${how} |`;
   });
-  return ['| | level | asked for | | how |', '|---|---|---|---|---|', ...rows].join('\n');
+  return ['| | level | requirement | met | how |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
 /** From the root. */
