@@ -123,6 +123,7 @@ ${dataTables.map(section).join('\n\n')}
 | \`<data dir>/secret.key\` | the secret key, unless \`PORTICO_SECRET_KEYS\` is set | until you remove it |
 | sent emails | name, address, links that work once | up to the recipient and their provider |
 | webhooks | the events that their receivers subscribe to | up to the receivers |
+| the system that people [move from](../migrate/lazy.md), with \`PORTICO_SIGN_IN_FALLBACK\` | addresses and passwords of sign-ins without an account here | up to that system |
 | backups | the whole database | as long as you keep them: they still contain data deleted since |
 `;
 }

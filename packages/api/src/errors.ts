@@ -42,7 +42,7 @@ export const errors = defineErrors({
   },
   SERVICE_UNAVAILABLE: {
     ...common.SERVICE_UNAVAILABLE,
-    when: 'The database is not available, or the service is shutting down.',
+    when: 'The database is not available, the service is shutting down, or, at a sign-in, the system that the team moves from does not answer.',
   },
   CREDENTIALS_INVALID: {
     ...unauthenticated,

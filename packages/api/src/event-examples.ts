@@ -36,7 +36,7 @@ const APPLICATION = { applicationId: samples.application.id, applicationName: sa
 const eventExamples: {
   readonly [Type in EventType]: Example<Type> | readonly [Example<Type>, ...Example<Type>[]];
 } = {
-  'account.registered': by('account', {}),
+  'account.registered': by('account', { origin: 'sign_in_fallback' }),
   'account.created': by('operator', {
     externalId: samples.createdAccount.externalId,
     locale: samples.createdAccount.locale,

@@ -46,7 +46,10 @@ const APPLICATION_MEMBERS = [
 
 /** All types of events: their meaning, and the members of their `details` other than `callerRequestId`. */
 export const eventTypes = {
-  'account.registered': inAccount('Someone registered.'),
+  'account.registered': inAccount(
+    'Someone registered, or was imported. `origin` is `sign_in_fallback` if the other system vouched for them when they signed in.',
+    ['origin'],
+  ),
   'account.created': inAccount(
     "The team or an organization's directory created an account, which has no password yet.",
     ['externalId', 'locale'],

@@ -41,7 +41,7 @@ export const login = operation('POST /login', {
   tag: 'Sessions',
   summary: 'Sign in',
   description:
-    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, send a code with the password. If it has only passkeys, the password alone opens a session without a second factor, and the password with a recovery code opens one with a second factor. A wrong password is reported before a wrong or missing code.',
+    'Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, send a code with the password. If it has only passkeys, the password alone opens a session without a second factor, and the password with a recovery code opens one with a second factor. A wrong password is reported before a wrong or missing code. Where the team moves from another system, that is asked about an address that has no account yet; if it does not answer, this is 503.',
   access: 'public',
   limited: true,
   body: Body({
@@ -50,7 +50,13 @@ export const login = operation('POST /login', {
     code: Type.Optional(GivenCode),
   }),
   successes: created('The account and its access token.', SignedIn, 'The session'),
-  errors: ['CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
+  errors: [
+    'CREDENTIALS_INVALID',
+    'ACCOUNT_SUSPENDED',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_INVALID',
+    'SERVICE_UNAVAILABLE',
+  ],
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery' },
     success: samples.signedIn,

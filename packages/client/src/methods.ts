@@ -96,7 +96,7 @@ export interface Portico {
   /**
    * Sign in: `POST /v1/login`
    *
-   * Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, send a code with the password. If it has only passkeys, the password alone opens a session without a second factor, and the password with a recovery code opens one with a second factor. A wrong password is reported before a wrong or missing code.
+   * Opens a session. This takes the same time whether or not the account exists. If the account has an authenticator app, send a code with the password. If it has only passkeys, the password alone opens a session without a second factor, and the password with a recovery code opens one with a second factor. A wrong password is reported before a wrong or missing code. Where the team moves from another system, that is asked about an address that has no account yet; if it does not answer, this is 503.
    */
   readonly login: Plain<'login'>;
   /**

@@ -25,6 +25,7 @@ import { createSigningKeys } from '../oauth/tokens/signing-keys.ts';
 import type { CountUses } from '../pipeline/callers/rate.ts';
 import type { Mailbox } from '../team/development/mailbox.ts';
 import { type ConsoleBuild, PREFIXES, readConsole } from '../team/documents/index.ts';
+import type { FallbackOutcome } from '../team/sign-in-fallback/fallback.ts';
 import type { Brand } from '../tenancy/brand/brand.ts';
 import { createKnownBrand } from '../tenancy/brand/known.ts';
 import type { LookUpDomain } from '../tenancy/domains/look-up.ts';
@@ -36,6 +37,7 @@ import { createPort, rewriteUrl } from './http/port.ts';
 import type { Life } from './life.ts';
 import { createMailing, type Mailing } from './mailing.ts';
 import { createPorticoService } from './service.ts';
+import { configuredFallback } from './sign-in-fallback.ts';
 
 /** The parts a thread opens before it can answer. */
 export interface ThreadParts {
@@ -59,6 +61,8 @@ export interface Consequences {
   /** Called when password resets could not be stored; they are retried. */
   readonly onFailure: (error: unknown) => void;
   readonly onSignIn: (signIn: SignIn) => void;
+  /** Called with what came of each question to the system that the team moves from. */
+  readonly onFallback: (outcome: FallbackOutcome['outcome']) => void;
   /** Resolves when every other thread has seen a change to the data that each keeps in memory. */
   readonly refreshOthers: () => Promise<void>;
 }
@@ -123,6 +127,7 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
   });
   const service = createPorticoService({
     ...{ ...options, ...mailing, mailbox, lifetimes: lifetimesOf(config) },
+    signInFallback: configuredFallback(options),
     ...{ webhookAddresses, signingKeys, scimRequestLog, brand, render, origins, console },
     applicationOrigins: everywhere(applicationOrigins),
     knownBrand: everywhere(knownBrand),

@@ -189,6 +189,7 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
     onEvents: (types) => work?.follow(types),
     onFailure: (err) => log.warn({ err }, 'password resets could not be stored and will be retried'),
     onSignIn: (signIn) => metrics?.countSignIn(signIn),
+    onFallback: (outcome) => metrics?.countFallback(outcome),
     refreshOthers: async () => fronts?.learn(),
   });
   const { app, port, render, known, resets, scimRequestLog } = answering;

@@ -64,6 +64,7 @@ type OfHandlers =
   | 'lifetimes'
   | 'limits'
   | 'resets'
+  | 'signInFallback'
   | 'console';
 type OfChanges = 'requestMails' | 'onMails' | 'onDeliveries' | 'onEvents';
 

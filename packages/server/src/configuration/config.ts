@@ -55,15 +55,20 @@ function parseEach(environment: Environment): { parsed: Partial<ParsedVariables>
   return { parsed, refusals };
 }
 
+/** Variables, each with the one that it is useless without. */
+const TOGETHER = [
+  [table.smtp, table.mailFrom],
+  [table.webhookUrl, table.webhookSecret],
+  [table.signInFallback, table.signInFallbackSecret],
+] as const;
+
 /** Contradictions between variables, except those that have been refused already. */
 function contradictions(parsed: Partial<ParsedVariables>, environment: Environment): string[] {
-  const found: string[] = [];
-  if (isSet(table.smtp, environment) && !isSet(table.mailFrom, environment)) {
-    found.push(`${table.mailFrom.name} is required with ${table.smtp.name}.`);
-  }
-  if (isSet(table.webhookUrl, environment) && !isSet(table.webhookSecret, environment)) {
-    found.push(`${table.webhookSecret.name} is required with ${table.webhookUrl.name}.`);
-  }
+  const found = TOGETHER.flatMap(([variable, other]) =>
+    isSet(variable, environment) && !isSet(other, environment)
+      ? [`${other.name} is required with ${variable.name}.`]
+      : [],
+  );
   if (parsed.webhookUrl && isInTheClear(parsed.webhookUrl) && parsed.webhookInsecure === false) {
     found.push(
       `${table.webhookUrl.name} must begin with https:// unless ${table.webhookInsecure.name}=true.`,

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { amounts } from './amounts.ts';
 import { capacity } from './capacity.ts';
+import { fallback } from './fallback.ts';
 import { limits } from './limits.ts';
 import { network } from './network.ts';
 import { operators } from './operators.ts';
@@ -18,6 +19,7 @@ export const table = {
   ...limits,
   ...amounts,
   ...webhooks,
+  ...fallback,
   ...capacity,
 };
 
@@ -52,6 +54,7 @@ export const TOPICS: readonly {
   { title: 'Limits by caller', variables: described(limits) },
   { title: 'Amounts', variables: described(amounts) },
   { title: 'Webhooks', variables: described(webhooks) },
+  { title: 'Moving from another system', variables: described(fallback) },
   { title: 'Capacity and stopping', variables: described(capacity) },
 ];
 

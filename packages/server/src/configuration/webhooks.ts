@@ -15,7 +15,7 @@ function receiver(text: string): string {
 }
 
 /** In the format of Standard Webhooks. */
-function webhookSecret(text: string): string {
+export function webhookSecret(text: string): string {
   const [, base64 = ''] = /^whsec_(.*)$/.exec(text) ?? [];
   const secret = Buffer.from(base64, 'base64');
   const fits = secret.length >= SECRET_BYTES.least && secret.length <= SECRET_BYTES.most;

@@ -10,6 +10,7 @@ import type { Limits } from './limits/limits.ts';
 import type { RelyingParty } from './passkeys/options.ts';
 import type { resources } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
+import type { SignInFallback } from './sessions/fallback.ts';
 
 /** The resources that verbs of this storey can be about: its own. */
 export type Targets = TargetsOf<ReturnType<typeof resources>>;
@@ -25,6 +26,8 @@ export interface Needs extends pipeline.Needs<Targets>, Pick<Config, 'registrati
   readonly challenges: Challenges;
   readonly resets: Resets;
   readonly passwords: PasswordRules;
+  /** Undefined where no other system is asked. */
+  readonly signInFallback: SignInFallback | undefined;
   /** Codes of authenticator apps, and recovery codes. */
   readonly codes: Codes;
   /** The relying party of passkeys; undefined where there can be none. Known once the service listens. */

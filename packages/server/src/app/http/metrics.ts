@@ -14,6 +14,7 @@ import type { Backlog, Try } from '../../ground/work/queue.ts';
 import type { Run } from '../../ground/work/task.ts';
 import type { Hasher } from '../../identity/accounts/hasher.ts';
 import type { SignIn } from '../../identity/sessions/sign-ins.ts';
+import type { FallbackOutcome } from '../../team/sign-in-fallback/fallback.ts';
 import type { EventLoop } from './event-loop.ts';
 import { listen } from './listen.ts';
 
@@ -161,6 +162,12 @@ function requestMetrics(registers: Registry[]) {
     labelNames: ['methods', 'outcome'],
     registers,
   });
+  const fallbacks = new Counter({
+    name: 'portico_sign_in_fallback_total',
+    help: 'Sign-ins for which the system that the team moves from was to be asked, by what came of it',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     countAnswer: ({ operation = '', status, error = '', duration }: Answer) => {
       requests.inc({ operation, status, error });
@@ -169,6 +176,7 @@ function requestMetrics(registers: Registry[]) {
     countMended: (reason: MendReason) => mended.inc({ reason }),
     countRefused: (reason: Refusal, connections: number) => refused.inc({ reason }, connections),
     countSignIn: ({ methods, outcome }: SignIn) => signIns.inc({ methods, outcome }),
+    countFallback: (outcome: FallbackOutcome['outcome']) => fallbacks.inc({ outcome }),
   };
 }
 

@@ -9,6 +9,7 @@ import type { RelyingParty } from './relying-party.ts';
 /** A provider with which everybody can sign in. */
 export interface Provider {
   readonly id: string;
+  readonly issuer: string;
   readonly name: string;
   readonly provesFreshness: boolean;
   readonly party: RelyingParty;
@@ -29,7 +30,13 @@ interface ProvidersNeeds {
 export function createProviders({ settings, rules, clock }: ProvidersNeeds): Providers {
   const all = settings.map((each): Provider => {
     const party = each.preset === 'github' ? gitHubParty(each, rules) : openIdParty(each, { rules, clock });
-    return { id: each.id, name: each.name, provesFreshness: provesFreshness(each), party };
+    return {
+      id: each.id,
+      issuer: each.issuer,
+      name: each.name,
+      provesFreshness: provesFreshness(each),
+      party,
+    };
   });
   const byId = new Map(all.map((provider) => [provider.id, provider]));
   return { all, find: (id) => byId.get(id) };

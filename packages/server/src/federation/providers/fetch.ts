@@ -1,6 +1,7 @@
 import { SECOND } from '../../ground/clock.ts';
 import { type AddressRules, flawOf } from '../../ground/outgoing/address.ts';
 import { AddressRefused, checkedConnector } from '../../ground/outgoing/connector.ts';
+import { exchange } from '../../ground/outgoing/exchange.ts';
 
 /** How long one request to a provider may take, in milliseconds. */
 const LONGEST = 4 * SECOND;
@@ -15,11 +16,6 @@ interface Request {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
-}
-
-/** The answer is larger than the bytes that are read. */
-export class AnswerTooLarge extends Error {
-  override readonly name = 'AnswerTooLarge';
 }
 
 export type BoundedFetch = (url: string, request: Request) => Promise<Response>;
@@ -44,27 +40,17 @@ export function boundedFetch(rules: AddressRules): BoundedFetch {
 }
 
 async function send(url: string, { method, headers, body }: Request, rules: AddressRules): Promise<Response> {
-  const { Client } = await import('undici');
-  const { origin, pathname, search } = new URL(url);
-  const client = new Client(origin, { connect: checkedConnector(rules), maxResponseSize: MOST_BYTES });
-  try {
-    const answer = await client.request({
+  const answer = await exchange(
+    {
+      ...{ url, headers, connect: checkedConnector(rules), mostBytes: MOST_BYTES },
       method: method as 'GET' | 'POST',
-      path: pathname + search,
-      headers: { ...headers },
       body: body == null ? null : String(body),
-      signal: AbortSignal.timeout(LONGEST),
-    });
-    const bytes = await answer.body.bytes().catch((cause: unknown) => {
-      const isTooLarge = (cause as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
-      throw isTooLarge ? new AnswerTooLarge('The response is too large', { cause }) : cause;
-    });
-    const { statusCode: status } = answer;
-    const named = Object.entries(answer.headers).flatMap(([name, values]) =>
-      [values ?? []].flat().map((value) => [name, value] as [string, string]),
-    );
-    return new Response(BODILESS.has(status) ? null : bytes, { status, headers: named });
-  } finally {
-    client.destroy().catch(() => {});
-  }
+    },
+    AbortSignal.timeout(LONGEST),
+  );
+  const { status } = answer;
+  const named = Object.entries(answer.headers).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => [name, value] as [string, string]),
+  );
+  return new Response(BODILESS.has(status) ? null : new Uint8Array(answer.body), { status, headers: named });
 }

@@ -85,6 +85,7 @@ const { handle } = login({
     sessionBinding: 'off',
   }),
   hasher: watchedHasher,
+  signInFallback: undefined,
   limits: mailing.limits,
   codes: createCodes(keys),
   clock,

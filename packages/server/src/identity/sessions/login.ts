@@ -4,14 +4,17 @@ import { tellOfBreach } from '../accounts/breached-notice.ts';
 import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
+import { bringingOver } from './fallback.ts';
 import { createdEvents, mailsOf, type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
 
 export function login(
-  needs: OpeningNeeds & Pick<Needs, 'change' | 'database' | 'hasher' | 'codes' | 'clock' | 'passwords'>,
+  needs: OpeningNeeds &
+    Pick<Needs, 'change' | 'database' | 'hasher' | 'codes' | 'clock' | 'passwords' | 'signInFallback'>,
 ) {
-  const { change, database, hasher, lifetimes, passwords } = needs;
+  const { change, database, hasher, lifetimes, passwords, signInFallback } = needs;
   const find = findCredentials(database);
+  const bringOver = signInFallback && bringingOver({ ...needs, signInFallback });
   const proof = proving(needs);
 
   async function renew(
@@ -31,14 +34,19 @@ export function login(
   return change('login', {
     prepare: async (request) => {
       const { body, fail } = request;
-      const found = body.email === null ? undefined : await find(body.email);
+      const { email, password, code } = body;
+      let found = email === null ? undefined : await find(email);
+      if (!found && bringOver && email !== null && password !== null) {
+        await bringOver({ email, password, hasCode: code !== undefined }, request);
+        found = await find(email);
+      }
       if (found) request.identified(found.id);
-      await proof.compare({ account: found, email: body.email }, body, request);
-      if (!found || body.password === null) throw fail('CREDENTIALS_INVALID');
+      await proof.compare({ account: found, email }, body, request);
+      if (!found || password === null) throw fail('CREDENTIALS_INVALID');
       return {
         found,
-        renewed: await renew(found.password_hash, body.password, request),
-        isBreached: await passwords.isBreached(body.password.nfc),
+        renewed: await renew(found.password_hash, password, request),
+        isBreached: await passwords.isBreached(password.nfc),
       };
     },
 

@@ -27,6 +27,8 @@ export interface AccountWriting {
   readonly now: number;
   readonly lifetimes: Lifetimes;
   readonly replacesUnverified: boolean;
+  /** How the accounts came, for their events; absent for a file. */
+  readonly origin?: 'sign_in_fallback';
   /** Keys that encrypt TOTP secrets; undefined where no line has one. */
   readonly secretKeys: SecretKeys | undefined;
 }
@@ -65,6 +67,7 @@ export async function writeAccounts(
     rows.map(({ row }) => row),
   );
   const isNew = new Set(inserted);
+  const came = writing.origin && { details: { origin: writing.origin } };
   const written: [string, Entry][] = [];
   const events: NewEvent[] = [];
   for (const { line, row } of rows) {
@@ -74,7 +77,7 @@ export async function writeAccounts(
     }
     ids.set(row.email_canonical, row.id);
     written.push([row.id, line.entry]);
-    events.push({ type: 'account.registered', subject: row.id, account: row.id });
+    events.push({ type: 'account.registered', subject: row.id, account: row.id, ...came });
     events.push(...verifiedEvents(row.id, line.entry));
   }
   events.push(...(await takeOver(tx, replaced, writing)));

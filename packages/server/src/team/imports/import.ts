@@ -1,8 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JoinedDatabase } from '../../ground/database/beside.ts';
-import { inParts } from '../../ground/database/database.ts';
-import type { ImportReference } from '../../ground/database/schema.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import type { GoodLine } from './accounts.ts';
 import type { IdentityRules } from './given-identities.ts';
@@ -23,7 +21,8 @@ import { giveWaitingRoles, type WriteResult, type Writing, writeLines } from './
 const LINES_AT_ONCE = 100;
 const ROLES_AT_ONCE = 500;
 
-export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKeys'> {
+export interface Import
+  extends Omit<Writing, 'database' | 'nameOf' | 'secretKeys' | 'takesIds' | 'source' | 'origin'> {
   readonly database: JoinedDatabase;
   /** `-` for standard input, where there is one. */
   readonly path: string;
@@ -149,8 +148,8 @@ async function write(
   given: WritingDown,
 ): Promise<Total> {
   const secretKeys = scratch.hasSecrets ? await given.openKeys() : undefined;
-  const writing = { ...given, secretKeys, nameOf: scratch.nameOf.bind(scratch) };
-  let total = { ...NOTHING, managers: await settle(given) };
+  const writing = { ...given, secretKeys, nameOf: scratch.nameOf.bind(scratch), takesIds: true };
+  let total = { ...NOTHING, managers: await giveWaitingRoles(given) };
   for await (const batch of batches) {
     const began = performance.now();
     const written = await writeLines(batch, writing);
@@ -161,7 +160,7 @@ async function write(
       given.onProblem({ line, ...flaw });
     }
     const { made } = written;
-    if (made.length > 0) total = sum(total, { ...NOTHING, managers: await settle(given, made) });
+    if (made.length > 0) total = sum(total, { ...NOTHING, managers: await giveWaitingRoles(given, made) });
     // SQLite has no queue for writers: a service on the same file gets its turn only in pauses.
     if (given.database.isBeside) await delay(performance.now() - began);
   }
@@ -169,14 +168,6 @@ async function write(
     for (const references of scratch.references())
       await given.written.addOrganizations((await findNamed(given.database.read, references)).values());
   return total;
-}
-
-/** @returns how many roles were given that waited for their organizations */
-async function settle(given: Import, of?: readonly ImportReference[]): Promise<number> {
-  let count = 0;
-  for (const some of of ? inParts(of) : [undefined])
-    for (let more = 1; more > 0; count += more) more = await giveWaitingRoles(given, some);
-  return count;
 }
 
 function sum(one: Total, other: Total | WriteResult): Total {

@@ -90,12 +90,18 @@ export interface LineRules {
 /**
  * Reads a line of an import: JSON as strict as in requests, without unknown members, which are probably typing errors.
  */
-export function readLine(bytes: Uint8Array, { now, identityRules }: LineRules): ReadLine {
+export function readLine(bytes: Uint8Array, rules: LineRules): ReadLine {
   const given = parseStrictJson(bytes, DEEPEST);
-  if (!given)
-    return {
-      flaws: [{ field: undefined, message: 'must be a JSON object in UTF-8, without a byte order mark' }],
-    };
+  return given
+    ? readEntry(given, rules)
+    : { flaws: [{ field: undefined, message: 'must be a JSON object in UTF-8, without a byte order mark' }] };
+}
+
+/** Reads the object of a line. */
+export function readEntry(
+  given: Readonly<Record<string, unknown>>,
+  { now, identityRules }: LineRules,
+): ReadLine {
   const { value, missing, invalid } = check(given);
   const name = mendedName(given.name);
   const hash = storedFormOf(given.passwordHash);

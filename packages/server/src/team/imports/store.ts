@@ -32,19 +32,25 @@ export async function findNamed(
   read: Reader,
   references: readonly ImportReference[],
 ): Promise<Map<string, NamedOrganization>> {
-  const found = new Map<string, NamedOrganization>();
-  for (const some of inParts(references)) {
-    for (const named of await findImported(read, some)) found.set(textOf(named.reference), named);
-    const others = some.filter((reference) => !found.has(textOf(reference)));
-    for (const named of await findById(read, others)) found.set(textOf(named.reference), named);
-  }
+  const found = await findImported(read, references);
+  const others = references.filter((reference) => !found.has(textOf(reference)));
+  for (const some of inParts(others))
+    for (const named of await findById(read, some)) found.set(textOf(named.reference), named);
   return found;
 }
 
-async function findImported(
+/** Finds organizations that imports created. */
+export async function findImported(
   read: Reader,
   references: readonly ImportReference[],
-): Promise<NamedOrganization[]> {
+): Promise<Map<string, NamedOrganization>> {
+  const found = new Map<string, NamedOrganization>();
+  for (const some of inParts(references))
+    for (const named of await findKeys(read, some)) found.set(textOf(named.reference), named);
+  return found;
+}
+
+async function findKeys(read: Reader, references: readonly ImportReference[]): Promise<NamedOrganization[]> {
   const rows = await read
     .selectFrom('import_keys as k')
     .leftJoin('organizations as o', (join) =>

@@ -1,11 +1,12 @@
 import {
   allOf,
   BY_ITSELF,
+  type EventSource,
   type NewEvent,
   type Recording,
   recordEvents,
 } from '../../consequences/record-events.ts';
-import type { Database, Transaction } from '../../ground/database/database.ts';
+import { type Database, inParts, type Transaction } from '../../ground/database/database.ts';
 import type { ImportReference, ImportRoleRow } from '../../ground/database/schema.ts';
 import { newManager } from '../../tenancy/managers/columns.ts';
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
@@ -17,6 +18,7 @@ import { addManagers, type NewManager, teamRoleNames } from './managers.ts';
 import { insertRoles, takeRoles } from './role-store.ts';
 import {
   excludeOtherImports,
+  findImported,
   findNamed,
   insertImported,
   lockOrganizations,
@@ -46,6 +48,10 @@ export interface Writing extends Pick<Recording, 'isTeamTold'>, AccountWriting {
   readonly mostManagers: number;
   /** Finds the name of a new organization. */
   readonly nameOf: (reference: ImportReference) => string | undefined;
+  /** Whether a key can be the ID of an organization here, as in an export of this database. */
+  readonly takesIds: boolean;
+  /** The request that caused it; absent for a command. */
+  readonly source?: EventSource;
 }
 
 /**
@@ -54,11 +60,11 @@ export interface Writing extends Pick<Recording, 'isTeamTold'>, AccountWriting {
  * line that creates it, even beyond the end of this process.
  */
 export function writeLines(lines: readonly GoodLine[], writing: Writing): Promise<WriteResult> {
-  const { database, now, isTeamTold, mostManagers } = writing;
+  const { database, now, isTeamTold, mostManagers, takesIds, source = BY_ITSELF } = writing;
   return database.transaction(async (tx) => {
     await excludeOtherImports(tx, database);
     const references = lines.flatMap(({ entry }) => entry.roles.map(({ reference }) => reference));
-    const named = await findNamed(tx, references);
+    const named = await (takesIds ? findNamed(tx, references) : findImported(tx, references));
     const isGone = (reference: ImportReference) => {
       const found = named.get(textOf(reference));
       return found !== undefined && found.organization === undefined;
@@ -78,7 +84,7 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
     const made = await makeOrganizations(tx, { good, organizations, writing });
     const roles = await giveRoles(tx, { good, accounts, organizations, made, now, mostManagers });
     const events = [...accounts.events, ...made.events, ...roles.events];
-    await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
+    await recordEvents(tx, allOf(events), { source, now, isTeamTold });
     return {
       accounts: accounts.isNew.size - accounts.takenOver,
       existing: good.length - accounts.isNew.size,
@@ -99,18 +105,23 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
 const UNKNOWN = { field: 'organizations', message: 'must have productRoles that the team has' } as const;
 const DELETED = { field: undefined, message: 'one of its organizations has just been deleted' } as const;
 
+type Waiting = Pick<Writing, 'database' | 'now' | 'isTeamTold' | 'mostManagers'>;
+
 /**
- * Gives some of the roles that waited for these organizations, or for any that exists.
- * @returns how many; 0 if none are left
+ * Gives the roles that waited for these organizations, or for any that exists.
+ * @returns how many
  */
-export function giveWaitingRoles(
-  {
-    database,
-    now,
-    isTeamTold,
-    mostManagers,
-  }: Pick<Writing, 'database' | 'now' | 'isTeamTold' | 'mostManagers'>,
-  of?: readonly ImportReference[],
+export async function giveWaitingRoles(writing: Waiting, of?: readonly ImportReference[]): Promise<number> {
+  let count = 0;
+  for (const some of of ? inParts(of) : [undefined])
+    for (let more = 1; more > 0; count += more) more = await giveSome(writing, some);
+  return count;
+}
+
+/** @returns how many were given; 0 if none are left */
+function giveSome(
+  { database, now, isTeamTold, mostManagers }: Waiting,
+  of: readonly ImportReference[] | undefined,
 ): Promise<number> {
   return database.transaction(async (tx) => {
     await excludeOtherImports(tx, database);

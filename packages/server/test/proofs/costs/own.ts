@@ -46,6 +46,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
     'server/src/notices/seals/verify-database.ts',
     'server/src/notices/seals/verify-file.ts',
   ],
+  'what the system that the team moves from answers, 64 KiB at most': ['server/src/team/sign-in-fallback/'],
   'what Portico itself has written: rows of the database, mails, tokens, requests and answers; passwords, in threads of their own':
     [
       'server/src/identity/accounts/hasher.ts',

@@ -240,7 +240,7 @@ export const ROWS = [
     bound: '16 KiB of a head; the body is not read',
     by: '`post`',
     worst: 'receivers',
-    files: ['server/src/ground/outgoing/post.ts'],
+    files: ['server/src/ground/outgoing/post.ts', 'server/src/ground/outgoing/reasons.ts'],
   },
   {
     what: 'Discovery documents of providers',
@@ -249,7 +249,7 @@ export const ROWS = [
     by: '`boundedFetch`; `flawOf`',
     worst: 'discovery',
     files: [
-      'server/src/federation/providers/fetch.ts',
+      'server/src/ground/outgoing/exchange.ts',
       'server/src/federation/providers/openid.ts',
       'server/src/federation/providers/github.ts',
     ],

@@ -1,0 +1,79 @@
+import { Breaker, type BreakerChange, type NotCalled } from '../../ground/outgoing/breaker.ts';
+import {
+  FallbackUnavailable,
+  type SignInFallback,
+  type UnknownCredentials,
+} from '../../identity/sessions/fallback.ts';
+import { type AskedSystem, ask, reasonOf } from './ask.ts';
+import { AccountUnusable, entryOf, type MovingNeeds, move } from './move.ts';
+
+/** What came of a sign-in for which the other system was to be asked. */
+export interface FallbackOutcome {
+  readonly outcome:
+    | 'moved'
+    /** The credentials are wrong. */
+    | 'refused'
+    /** It vouches for an account that cannot be imported as it describes it. */
+    | 'unusable'
+    | 'failed'
+    | 'not_asked';
+  readonly requestId: string;
+  /** Why, where it is neither moved nor refused. */
+  readonly reason?: string;
+  /** What it changed about whether the system is asked at all. */
+  readonly change?: BreakerChange | undefined;
+}
+
+interface FallbackNeeds extends MovingNeeds {
+  readonly system: AskedSystem;
+  readonly onOutcome: (outcome: FallbackOutcome) => void;
+}
+
+const NOT_CALLED: Readonly<Record<NotCalled, string>> = {
+  busy: 'too many questions are under way',
+  resting: 'it failed several times in a row',
+};
+
+/** Asks another system about addresses that have no account here, and imports the accounts that it vouches for. */
+export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
+  const { system, clock, onOutcome } = needs;
+  const breaker = new Breaker(clock);
+
+  function unavailable(outcome: FallbackOutcome): FallbackUnavailable {
+    onOutcome(outcome);
+    return new FallbackUnavailable(outcome.reason);
+  }
+
+  async function answerTo(credentials: Pick<UnknownCredentials, 'email' | 'password'>, requestId: string) {
+    const notCalled = breaker.begin();
+    if (notCalled) throw unavailable({ outcome: 'not_asked', requestId, reason: NOT_CALLED[notCalled] });
+    try {
+      const account = await ask(system, { ...credentials, at: clock() });
+      return { account, change: breaker.succeeded() };
+    } catch (error) {
+      const reason = reasonOf(error);
+      throw unavailable({ outcome: 'failed', requestId, reason, change: breaker.failed() });
+    }
+  }
+
+  return {
+    bring: async ({ passwordHash, ...credentials }, request) => {
+      const requestId = request.ownRequestId();
+      const { account, change } = await answerTo(credentials, requestId);
+      const report = (outcome: FallbackOutcome['outcome']) => onOutcome({ outcome, requestId, change });
+      if (account === null) {
+        report('refused');
+        return false;
+      }
+      try {
+        const entry = entryOf(account, { email: credentials.email, passwordHash }, needs);
+        const isMoved = await move(entry, request, needs);
+        report(isMoved ? 'moved' : 'refused');
+        return isMoved;
+      } catch (error) {
+        if (!(error instanceof AccountUnusable)) throw error;
+        throw unavailable({ outcome: 'unusable', requestId, reason: error.message, change });
+      }
+    },
+  };
+}
