@@ -9,6 +9,7 @@ import {
 import type { BackendOptions, Surroundings } from './options.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { isForeign, originOf } from './requests/origin.ts';
+import { relayRoute } from './routes/relay.ts';
 import { createRouter } from './routes/routes.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -61,11 +62,14 @@ export function createBackend<const Permission extends string = string>(
     underWay: createSignInsUnderWay(settings, sealer),
   });
   const route = createRouter(settings, {
-    '/session': { method: 'GET', route: sessionRoute },
-    '/sign-in': { method: 'GET', route: signIn },
-    '/switch': { method: 'GET', route: switchOrganization },
-    '/callback': { method: 'GET', route: callback },
-    '/sign-out': { method: 'POST', route: signOut },
+    relay: relayRoute(settings, sessions),
+    routes: {
+      '/session': { method: 'GET', route: sessionRoute },
+      '/sign-in': { method: 'GET', route: signIn },
+      '/switch': { method: 'GET', route: switchOrganization },
+      '/callback': { method: 'GET', route: callback },
+      '/sign-out': { method: 'POST', route: signOut },
+    },
   });
 
   /** @throws Refusal where that cannot be known */

@@ -12,19 +12,22 @@ interface RouteRow {
   readonly isForServers?: true;
 }
 
-/** The routes below the prefix, by their paths. */
-export type RouteTable = Readonly<Record<string, RouteRow>>;
+/** The routes below the prefix, by their paths; those of the interface under one. */
+interface RouteTable {
+  readonly routes: Readonly<Record<string, RouteRow>>;
+  readonly relay: Route;
+}
 
 /** @returns what answers requests below the prefix, and null to all others */
-export function createRouter(settings: Settings, table: RouteTable) {
+export function createRouter(settings: Settings, { routes, relay }: RouteTable) {
   return async (request: Request): Promise<Response | null> => {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith(`${settings.prefix}/`)) return null;
-    const row = table[pathname.slice(settings.prefix.length)];
-    const method = request.method === 'HEAD' ? 'GET' : request.method;
-    if (row?.method !== method) return errorResponse('ROUTE_NOT_FOUND');
+    const path = pathname.slice(settings.prefix.length);
+    const row = path.startsWith('/api/') ? { method: request.method, route: relay } : routes[path];
+    if (row?.method !== request.method) return errorResponse('ROUTE_NOT_FOUND');
     try {
-      if (!row.isForServers) guardOrigin(request, settings);
+      if (!('isForServers' in row)) guardOrigin(request, settings);
       return await row.route(request);
     } catch (error) {
       if (error instanceof Refusal) return error.response;

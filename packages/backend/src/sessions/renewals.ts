@@ -13,6 +13,8 @@ import {
 export interface Renewals {
   /** How a session stands that a request brought. */
   current(carried: SessionRecord): Promise<Step>;
+  /** Asks Portico, however new what is known is. */
+  renew(carried: SessionRecord): Promise<Step>;
   /** Ends a session in this process at once, for requests under way too. */
   end(id: string, reason: EndReason | null): void;
 }
@@ -75,6 +77,7 @@ export function createRenewals({ ask, freshness, now }: RenewalsNeeds): Renewals
       const since = at - (askedInVain.get(record.id) ?? Number.NEGATIVE_INFINITY);
       return 0 <= since && since < PAUSE ? stepAfter(record, { kind: 'away' }, at) : renewedOnce(record);
     },
+    renew: async (carried) => endedStep(carried.id) ?? renewed(newer(carried, known.get(carried.id))),
     end: (id, reason) => {
       ended.set(id, reason);
       known.delete(id);

@@ -12,6 +12,8 @@ import { createRenewals } from './renewals.ts';
 export interface Sessions {
   /** How the session of a request stands: looked up once for each request. */
   of(request: Request): Promise<Step>;
+  /** Asks Portico how the session of a request stands, after something has changed. */
+  renew(request: Request): Promise<Step>;
   /** The session that a request brings, not judged. */
   carried(request: Request): Promise<SessionRecord | undefined>;
   /** Begins a session in the answer to a request. */
@@ -52,10 +54,13 @@ export function createSessions(settings: Settings, portico: PorticoSessions, sea
     return visit;
   }
 
-  async function stepOf({ jar, origin }: Visit): Promise<Step> {
+  async function stepOf(
+    { jar, origin }: Visit,
+    judge: (carried: SessionRecord) => Promise<Step>,
+  ): Promise<Step> {
     const { record: carried, reason } = await carrier.read(jar, origin);
     if (!carried) return { state: 'signedOut', reason };
-    const step = await renewals.current(carried);
+    const step = await judge(carried);
     if (step.state === 'signedOut') await carrier.end(jar, origin, { id: carried.id, reason: step.reason });
     if (step.state === 'signedIn' && isNews(step.record, carried))
       await carrier.write(jar, origin, step.record);
@@ -72,7 +77,13 @@ export function createSessions(settings: Settings, portico: PorticoSessions, sea
 
   const of: Sessions['of'] = (request) => {
     const visit = visitOf(request);
-    visit.step ??= stepOf(visit);
+    visit.step ??= stepOf(visit, renewals.current);
+    return visit.step;
+  };
+
+  const renew: Sessions['renew'] = (request) => {
+    const visit = visitOf(request);
+    visit.step = stepOf(visit, renewals.renew);
     return visit.step;
   };
 
@@ -83,6 +94,7 @@ export function createSessions(settings: Settings, portico: PorticoSessions, sea
 
   return {
     of,
+    renew,
     carried: carriedBy,
     begin: async (request, record) => {
       const visit = visitOf(request);
