@@ -61,12 +61,12 @@ export function costsPage(): string {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return `# The cost of input
 
-Generated from \`packages/server/test/costs\` by \`npm run fix\`.
+Generated from \`packages/server/test/proofs/costs\` by \`npm run fix\`.
 
 No input from a caller, or from a host that a caller names, can block the serving thread for 50 ms, take 100 MB, or cause a 500. A limit on its length
 is not enough if the work grows with the square of the length, or doubles with each part. Portico therefore limits the quantity that drives the work,
-before the work begins. For each row, a generator makes the worst input within the limit; \`npm test -- costs\` sends it through the public interface,
-and measures the processor time of each turn of the event loop. A file that parses text and is in no row fails \`npm run check\`.
+before the work begins. For each row, a generator creates the worst input within the limit; \`npm test -- costs\` sends it through the public API,
+and measures the CPU time of each turn of the event loop. A file that parses input but is in no row fails \`npm run check\`.
 
 Passwords are hashed and SAML is parsed in separate threads, whose queues have their own limits.
 
@@ -74,7 +74,7 @@ Passwords are hashed and SAML is parsed in separate threads, whose queues have t
 |---|---|---|---|---|
 ${ROWS.map(lineOf).join('\n')}
 
-## Where
+## Files
 
 ${ROWS.map(({ what, files }: Row) => `- **${what}**: ${files.map((file) => `\`${file}\``).join(', ')}`).join('\n')}
 

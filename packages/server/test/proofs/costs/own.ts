@@ -1,6 +1,6 @@
-/** Files that look alike, but that no unbounded text of a caller reaches, by the data they read instead. */
+/** Files that match the patterns, but that no unbounded input of a caller reaches, by the data they read instead. */
 export const OWN: Readonly<Record<string, readonly string[]>> = {
-  'the contract, and documents of the build': [
+  'the contract, and build documents': [
     'api/src/configuration.ts',
     'api/src/oauth-format.ts',
     'api/src/operation.ts',
@@ -25,7 +25,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
     'server/src/ground/files.ts',
     'server/src/ground/version.ts',
   ],
-  'the configuration, files that operators keep, and what commands are given, in a process of their own': [
+  'the configuration, the team’s files, and input of commands, which run in a separate process': [
     'conventions/src/node/start.ts',
     'server/src/ground/starters.ts',
     'conventions/src/basis/public-url.ts',
@@ -46,8 +46,10 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
     'server/src/notices/seals/verify-database.ts',
     'server/src/notices/seals/verify-file.ts',
   ],
-  'what the system that the team moves from answers, 64 KiB at most': ['server/src/team/sign-in-fallback/'],
-  'what Portico itself has written: rows of the database, mails, tokens, requests and answers; passwords, in threads of their own':
+  'responses of the system that the team migrates from, 64 KiB at most': [
+    'server/src/team/sign-in-fallback/',
+  ],
+  'data that Portico wrote: database rows, emails, tokens, requests and responses; passwords, in separate threads':
     [
       'server/src/identity/accounts/hasher.ts',
       'server/src/identity/accounts/hashing-thread.mjs',
