@@ -113,7 +113,8 @@ function tsc(given: readonly string[]): string {
   return stdout;
 }
 
-function stage({ workspace, folder }: Staged): void {
+/** Fills the folder of a package with what is published. */
+export function stage({ workspace, folder }: Staged): void {
   const manifest = publishedManifest(workspace);
   const { bundle, folders = {} } = workspace.manifest.publishConfig ?? {};
   if (bundle !== undefined) {

@@ -1,7 +1,9 @@
 import { release } from 'node:os';
 import { type Config, ConfigError, readConfig, unsentMails, warningsOf } from '../configuration/config.ts';
 import { canonicalEmail, deliverable } from '../ground/email.ts';
+import { thisExecutable } from '../ground/executable.ts';
 import { VERSION } from '../ground/version.ts';
+import { reasonForNodes } from '../identity/accounts/hashing-threads.ts';
 import { checkDatabase } from './checks/database.ts';
 import { type Finding, ok, problem, warning } from './checks/finding.ts';
 import { checkFolders } from './checks/folders.ts';
@@ -20,13 +22,19 @@ support ticket. The exit code is 1 if there is a problem.`,
       throw new UsageError('--send-to must be a valid email address.');
     }
     const findings = await findingsOf(io, sendTo && deliverable(sendTo));
+    const executable = await thisExecutable();
     const about = {
       version: VERSION,
       node: process.version,
       system: `${process.platform} ${process.arch} ${release()}`,
+      ...(executable && { executable }),
     };
     return {
-      lines: [`Portico ${about.version}, Node ${about.node}, ${about.system}`, ...findings.map(lineOf)],
+      lines: [
+        `Portico ${about.version}, Node ${about.node}, ${about.system}`,
+        ...(executable ? [`${executable.path}, SHA-256 ${executable.sha256}`] : []),
+        ...findings.map(lineOf),
+      ],
       data: { ...about, findings },
       exitCode: findings.some(({ state }) => state === 'problem') ? 1 : 0,
     };
@@ -51,6 +59,7 @@ async function findingsOf({ env }: Io, recipient: string | undefined): Promise<F
       .map((text) => warning('configuration', text, advice)),
     ...checks.flat(),
     ...checkFolders(config),
+    ...(reasonForNodes === undefined ? [] : [warning('passwords', reasonForNodes, '')]),
   ];
 }
 

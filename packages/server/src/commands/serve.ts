@@ -5,6 +5,7 @@ import { createLogger, flushed } from '../app/http/log.ts';
 import { returnMemory } from '../app/threads/returned-memory.ts';
 import { type Config, type Environment, readConfig, warningsOf } from '../configuration/config.ts';
 import { VERSION } from '../ground/version.ts';
+import { reasonForNodes } from '../identity/accounts/hashing-threads.ts';
 import { whenAskedToStop } from '../stop.ts';
 import type { Command } from './command.ts';
 import { variablesHelp } from './help.ts';
@@ -25,6 +26,7 @@ async function start(environment: Environment): Promise<void> {
   const { app, log } = await startService({ config, secretOf: (name) => environment[name] });
   for (const warning of warningsOf(config, environment, app.publicUrl)) log.warn(warning);
   if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
+  if (reasonForNodes !== undefined) log.warn(reasonForNodes);
   void app.prepare().then(returnMemory);
 }
 

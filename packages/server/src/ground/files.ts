@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
  */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
 const ROOT = new URL(IS_SOURCE ? '../' : './', import.meta.url);
-const PACKAGE = new URL('../', ROOT);
+/** Ends with a slash. */
+export const PACKAGE = new URL('../', ROOT);
 
 export const MANIFEST = new URL('package.json', PACKAGE);
 export const ASSETS = new URL('assets/', PACKAGE);

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import node from 'node:module';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Answer } from '@portico/conventions/node';
 import type { Service } from '@portico/conventions/serving';
 import type { Logger } from 'pino';
 import type { Config } from '../../configuration/config.ts';
 import type { CommitNumbers } from '../../ground/database/commit-numbers.ts';
-import { threadModule } from '../../ground/files.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
+import { startThread } from '../../ground/thread.ts';
 import type { Known } from '../../ground/work/known.ts';
 import type { EventLoop } from '../http/event-loop.ts';
 import { portOf } from '../http/listen.ts';
@@ -70,7 +70,7 @@ export class Front {
     this.#number = number;
     this.#needs = needs;
     const beats = newBeats();
-    const worker = new Worker(threadModule('app/threads/front-worker.ts'), {
+    const worker = startThread('app/threads/front-worker.ts', {
       workerData: dataOf(needs, number, beats),
       name: `portico-${number + 1}`,
       env: { ...process.env, ...compileCache() },

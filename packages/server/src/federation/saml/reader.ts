@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { threadModule } from '../../ground/files.ts';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../ground/thread.ts';
 import { type Assertion, type ExpectedAnswer, type IdentityProvider, LARGEST } from './answer.ts';
 import { Refused } from './refused.ts';
 import type { Outcome, Task } from './thread.ts';
@@ -115,7 +115,7 @@ class ReadingThread {
 
   #started(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(threadModule('federation/saml/thread.ts'), {
+    const worker = startThread('federation/saml/thread.ts', {
       name: 'saml',
       resourceLimits: HEAP,
       execArgv: [],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { StatementSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
-import { threadModule } from '../files.ts';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { Outcome, Task } from './checkpoint-worker.ts';
 import { isFailedSync } from './failures.ts';
 import type { LogSync } from './log-sync.ts';
@@ -117,7 +117,7 @@ export class CheckpointThread {
 }
 
 async function startWorker(path: string): Promise<Worker> {
-  const worker = new Worker(threadModule('ground/database/checkpoint-worker.ts'), {
+  const worker = startThread('ground/database/checkpoint-worker.ts', {
     workerData: path,
     name: 'sqlite-checkpoint',
     // It only holds a connection.

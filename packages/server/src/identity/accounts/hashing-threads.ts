@@ -1,9 +1,11 @@
-import { Worker } from 'node:worker_threads';
-import { threadModule } from '../../ground/files.ts';
+import type { Worker } from 'node:worker_threads';
+// Only the threads use it, but a missing binary should fail at the start and not at the first sign-in.
+import * as library from '@node-rs/argon2';
+import { startThread } from '../../ground/thread.ts';
 import type { Comparison } from './stored-hash.ts';
 
-// Only the threads use it, but a missing binary should fail at the start and not at the first sign-in.
-import '@node-rs/argon2';
+/** Why Node's own Argon2 hashes passwords, where it does: in the executable, if its library cannot be loaded. */
+export const reasonForNodes = (library as { readonly reasonForNodes?: string }).reasonForNodes;
 
 /** A password to be hashed, or texts of which one may match a stored hash. */
 export type HashingJob =
@@ -69,7 +71,7 @@ export class HashingThreads {
   }
 }
 
-const FILE = threadModule('identity/accounts/hashing-thread.mjs');
+const FILE = 'identity/accounts/hashing-thread.mjs';
 /** Small, as a thread holds few passwords; the memory for hashing is not part of the heap. */
 const HEAP = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 
@@ -79,7 +81,7 @@ class HashingThread {
   readonly #jobs: PromiseWithResolvers<string | boolean>[] = [];
 
   constructor(parameters: object, ended: () => void) {
-    this.#worker = new Worker(FILE, { workerData: parameters, resourceLimits: HEAP, execArgv: [], env: {} });
+    this.#worker = startThread(FILE, { workerData: parameters, resourceLimits: HEAP, execArgv: [], env: {} });
     // An idle thread does not keep the process alive.
     this.#worker.unref();
     this.#worker.on('message', (outcome: Outcome) => this.#done(outcome));

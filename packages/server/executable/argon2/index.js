@@ -1,0 +1,3 @@
+import library from './hash.cjs';
+
+export const { hashSync, verifySync, reasonForNodes } = library;

