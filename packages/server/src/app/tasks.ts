@@ -44,6 +44,7 @@ import type { Mailbox } from '../team/development/mailbox.ts';
 import type { Needs } from '../team/handler.ts';
 import { operatorTasks } from '../team/operators/count.ts';
 import { serviceKeyTasks } from '../team/service-keys/tasks.ts';
+import { fallbackTasks } from '../team/sign-in-fallback/tasks.ts';
 import { KEY_STAGES } from '../tenancy/api-keys/revocation.ts';
 import { apiKeyTasks } from '../tenancy/api-keys/tasks.ts';
 import { domainTasks } from '../tenancy/domains/tasks.ts';
@@ -181,6 +182,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...passkeyTasks(),
     ...signInTasks(),
     ...loginCodeTasks(),
+    ...fallbackTasks(config),
     ...challengeTasks(),
     ...tokenTasks(),
     ...organizationTasks({ ...config, isTeamTold }),

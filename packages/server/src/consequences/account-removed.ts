@@ -8,6 +8,7 @@ import { forgetMentions } from '../pipeline/idempotency/mentions.ts';
 import { deleteOperator } from '../team/operators/store.ts';
 import { REVOKING_WEIGHT, revokeSome } from '../tenancy/invitations/revocation.ts';
 import { LEAVING_WEIGHT, lockInOrder, ownedAtAll } from '../tenancy/managers/ownership.ts';
+import { type AddressLeft, leaveAddress } from './address-left.ts';
 import {
   AT_ONCE,
   carryOn,
@@ -28,8 +29,7 @@ import { leaveSome } from './manager-left.ts';
 import type { Actor, NewEvent, Recorded } from './record-events.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from './void-mails.ts';
 
-interface Removal {
-  readonly now: number;
+interface Removal extends AddressLeft {
   /** Undefined where nobody is signed in. */
   readonly by?: Actor;
   /** For the event of the removal. */
@@ -45,10 +45,11 @@ interface Removal {
 export async function removeAccount(
   tx: Transaction,
   account: AccountRow,
-  { by, reason, now }: Removal,
+  { by, reason, now, signInFallback }: Removal,
 ): Promise<Pick<Progress, 'mails'> & { readonly events: Recorded }> {
   const { id, email_canonical } = account;
   await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+  await leaveAddress(tx, account, { now, signInFallback });
   const wasOperator = await deleteOperator(tx, id);
   const told = by ? { actor: by } : {};
   const ending = newEnding(ERASURE_STAGES, { kind: 'account', subject_id: id, email_canonical, told });

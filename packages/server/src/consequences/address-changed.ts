@@ -3,11 +3,11 @@ import type { AccountRow } from '../ground/database/schema.ts';
 import { NOTHING_PENDING } from '../identity/accounts/columns.ts';
 import { updateAccountRow } from '../identity/accounts/store.ts';
 import { moveHeld } from '../tenancy/policies/sso-held.ts';
+import { type AddressLeft, leaveAddress } from './address-left.ts';
 
-interface AddressChange {
+interface AddressChange extends AddressLeft {
   readonly email: string;
   readonly canonical: string;
-  readonly now: number;
 }
 
 /**
@@ -18,12 +18,13 @@ interface AddressChange {
 export async function changeAddress(
   tx: Transaction,
   account: AccountRow,
-  { email, canonical, now }: AddressChange,
+  { email, canonical, now, signInFallback }: AddressChange,
 ): Promise<AccountRow | undefined> {
   const given = { email, email_canonical: canonical, email_verified_at: now, updated_at: now };
   try {
     const changed = await updateAccountRow(tx, account, { ...given, ...NOTHING_PENDING });
     await moveHeld(tx, { accountId: account.id, from: account.email_canonical, to: canonical });
+    await leaveAddress(tx, account, { now, signInFallback });
     return changed;
   } catch (error) {
     if (isDuplicate(error)) return undefined;

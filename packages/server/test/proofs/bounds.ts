@@ -472,6 +472,16 @@ export const BOUNDS: {
       WITH_ACCOUNT,
     ],
   },
+  left_addresses: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: '30 days after it was left, where no other system is asked',
+        task: 'delete-left-addresses',
+        test: ['test/proofs/whole/housekeeping.test.ts', 'left addresses are deleted 30 days later'],
+      },
+    ],
+  },
   devices: {
     bounds: [
       {

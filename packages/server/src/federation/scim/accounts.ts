@@ -67,6 +67,7 @@ interface AccountChange {
   /** Whether the address of the user is another one than before. */
   readonly hasMoved: boolean;
   readonly now: number;
+  readonly signInFallback: Needs['signInFallback'];
 }
 
 interface ChangedAccount {
@@ -84,7 +85,7 @@ interface ChangedAccount {
 export async function changeAccount(
   tx: Transaction,
   connection: ConnectionRow,
-  { account: { id }, attributes, isOwn, hasMoved, now }: AccountChange,
+  { account: { id }, attributes, isOwn, hasMoved, now, signInFallback }: AccountChange,
 ): Promise<ChangedAccount> {
   const address = hasMoved ? await judgedAddress(tx, connection, attributes) : undefined;
   await judgeUserName(tx, connection, attributes);
@@ -100,7 +101,7 @@ export async function changeAccount(
   if (!address || address.canonical === account.email_canonical) return { isOwn, events, mails: [] };
   // Secrets that were mailed to the old address prove nothing about the new one, and no other change is under way any more.
   await voidUnderWay(tx, account, ACCOUNT_SECRETS);
-  const given = { email: address.typed, canonical: address.canonical, now };
+  const given = { email: address.typed, canonical: address.canonical, now, signInFallback };
   if (!(await changeAddress(tx, named, given))) throw new Failure('SCIM_USER_ALREADY_EXISTS');
   const email = { from: account.email, to: address.typed };
   events.push({ type: 'account.email_changed', subject: id, account: id, details: { email } });

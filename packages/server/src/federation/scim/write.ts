@@ -31,7 +31,7 @@ import {
 } from './user.ts';
 import { judgeVersion } from './version.ts';
 
-type WriteNeeds = Pick<Needs, 'amounts' | 'lifetimes'>;
+type WriteNeeds = Pick<Needs, 'amounts' | 'lifetimes' | 'signInFallback'>;
 
 interface Writing {
   readonly needs: WriteNeeds;
@@ -39,7 +39,7 @@ interface Writing {
   readonly now: number;
 }
 
-export const createScimUser = changing('createScimUser', ({ amounts, hasher, lifetimes, publicUrl }) => ({
+export const createScimUser = changing('createScimUser', ({ hasher, publicUrl, ...needs }) => ({
   prepare: async ({ body }) => givenUser(body),
   apply: async ({ tx, target: { connection }, caller, prepared: given, now }) => {
     const {
@@ -48,14 +48,14 @@ export const createScimUser = changing('createScimUser', ({ amounts, hasher, lif
       isOwn,
     } = await accountFor(tx, connection, {
       given,
-      needs: { hasher, lifetimes },
+      needs: { hasher, lifetimes: needs.lifetimes },
       now,
     });
     const there = await findUser(tx, connection, account.id);
     const target = there ?? { connection, account, row: undefined, manager: undefined };
     if (target.row) throw new Failure('SCIM_USER_ALREADY_EXISTS');
     const active = given.active ?? true;
-    const writing = { needs: { amounts, lifetimes }, caller, now };
+    const writing = { needs, caller, now };
     const written = await write(tx, target, { given: { ...given, active }, isOwn, ...writing });
     const location = `${addressesOf(publicUrl(), connection.id).scimUrl}/Users/${account.id}`;
     const user = presentUser(written.target);
@@ -135,7 +135,9 @@ async function write(
   if (isNew && (await hasAsManyUsers(tx, connection.id, needs.amounts.managers)))
     throw new Failure('MANAGER_LIMIT_REACHED');
   const hasMoved = addressOf(attributes) !== addressOf(attributesOf(target));
-  const changed = await changeAccount(tx, connection, { account, attributes, isOwn, hasMoved, now });
+  const { signInFallback } = needs;
+  const change = { account, attributes, isOwn, hasMoved, now, signInFallback };
+  const changed = await changeAccount(tx, connection, change);
   const byHand = active || !target.manager ? undefined : await roleByHand(tx, target.manager);
   const left = active ? undefined : await leave(tx, target, { needs, caller, now });
   const joined = active ? await join(tx, target, { needs, now }) : [];

@@ -18,6 +18,7 @@ const tables = {
   sessions: rows<identity.SessionRow>(),
   login_codes: rows<identity.LoginCodeRow>(),
   devices: rows<identity.DeviceRow>(),
+  left_addresses: rows<identity.LeftAddressRow>(),
   solved_challenges: rows<identity.SolvedChallengeRow>(),
   organizations: rows<tenancy.StoredOrganizationRow>(),
   policy_refusals: rows<tenancy.PolicyRefusalRow>(),

@@ -107,7 +107,7 @@ export function verifyEmail({ change, ...needs }: Needs) {
     if (email === null || canonical === null) throw new TypeError('No change of address is under way');
     // Secrets that were mailed to the old address prove nothing about the new one.
     await voidUnderWay(tx, account, ['verification', 'password_reset', 'account_invitation']);
-    return changeAddress(tx, account, { email, canonical, now });
+    return changeAddress(tx, account, { email, canonical, now, signInFallback: needs.signInFallback });
   }
 
   return change('verifyEmail', {
@@ -166,7 +166,11 @@ export function rejectEmail({ change, ...needs }: Needs) {
       // The account is already verified by somebody who can read its mail.
       if (account.email_verified_at !== null) return { events: 'unchanged', answer };
       await lockOwnedAlone(tx, account.id);
-      return { ...(await removeAccount(tx, account, { now, reason: 'email_rejected' })), answer };
+      const { signInFallback } = needs;
+      return {
+        ...(await removeAccount(tx, account, { now, signInFallback, reason: 'email_rejected' })),
+        answer,
+      };
     },
   });
 }

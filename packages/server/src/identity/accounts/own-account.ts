@@ -39,12 +39,12 @@ export const updateAccount = changing('updateAccount', () => ({
 const MOST_NAMED = 10;
 
 /** Deletes the caller's account, unless an organization would be left without an owner. */
-export const deleteAccount = changing('deleteAccount', () => ({
+export const deleteAccount = changing('deleteAccount', ({ signInFallback }) => ({
   apply: async ({ tx, target: account, now, fail }) => {
     const live = await lockOwnedAlone(tx, account.id);
     if (live.length > 0) throw fail('LAST_OWNER', { detail: `You are ${onlyOwnerOf(live)}` });
     const by = { type: 'account', id: account.id } as const;
-    return { ...(await removeAccount(tx, account, { by, now })), answer: { status: 204 } };
+    return { ...(await removeAccount(tx, account, { by, now, signInFallback })), answer: { status: 204 } };
   },
 }));
 

@@ -1,5 +1,6 @@
 import type { GivenPassword } from '@portico/api';
 import type { Failure } from '@portico/conventions';
+import type { Transaction } from '../../ground/database/database.ts';
 import type { HashingRequest } from '../accounts/hasher.ts';
 import type { Needs } from '../handler.ts';
 
@@ -28,6 +29,11 @@ export interface SignInFallback {
    * @throws FallbackUnavailable
    */
   bring(credentials: UnknownCredentials, request: FallbackRequest): Promise<boolean>;
+  /**
+   * Records that an address has no account here any more, so that the other system is never asked about it again: whoever
+   * deleted an account, or changed its address, does not get the old one back.
+   */
+  leave(tx: Transaction, email: string, now: number): Promise<void>;
 }
 
 /** The other system gave no answer that can be used, so nobody knows whether the credentials are right. */

@@ -24,7 +24,7 @@ const UNKNOWN = {
 const unknownFor = (operation: ApprovedStep) => UNKNOWN[APPROVED_STEPS[operation]];
 
 /** Asks the other operators to approve a step, which is judged now and again when it is performed. */
-export function createApproval({ change, database, lifetimes }: Needs) {
+export function createApproval({ change, database, lifetimes, signInFallback }: Needs) {
   const { read } = database;
   const find = (operation: ApprovedStep, id: string) =>
     APPROVED_STEPS[operation] === 'account' ? findAnyAccount(read, id) : findAnyOrganization(read, id);
@@ -45,7 +45,7 @@ export function createApproval({ change, database, lifetimes }: Needs) {
       const { id: operator } = caller.account;
       const step = await steps[operation](tx, subjectId);
       if (!step) throw fail('FIELDS_VALIDATION_ERROR', unknownFor(operation));
-      await step.judge({ tx, caller, now, lifetimes, fail });
+      await step.judge({ tx, caller, now, lifetimes, signInFallback, fail });
       // The operator's account is locked, so the count cannot grow before the insert.
       if ((await countPending(tx, operator, now)) >= MOST_PENDING) throw fail('APPROVAL_LIMIT_REACHED');
       const row = {
@@ -77,7 +77,7 @@ export function createApproval({ change, database, lifetimes }: Needs) {
 const GONE = { account: 'ACCOUNT_NOT_FOUND', organization: 'ORGANIZATION_NOT_FOUND' } as const;
 
 /** Performs the step that another operator requested, under the rules that hold now. */
-export const giveApproval = changing('giveApproval', ({ lifetimes }) => ({
+export const giveApproval = changing('giveApproval', ({ lifetimes, signInFallback }) => ({
   apply: async ({ tx, caller, target: approval, now, fail }) => {
     const { id: operator } = caller.account;
     const { id, operation, subject_id, requested_by, state } = approval;
@@ -86,7 +86,7 @@ export const giveApproval = changing('giveApproval', ({ lifetimes }) => ({
     const step = await steps[operation](tx, subject_id);
     if (!step) throw fail(GONE[APPROVED_STEPS[operation]]);
     await decide(tx, id, { state: 'approved', decided_by: operator });
-    const { events, mails } = await step.perform({ tx, caller, now, lifetimes, fail });
+    const { events, mails } = await step.perform({ tx, caller, now, lifetimes, signInFallback, fail });
     // Read again: the answer may be stored for a repeat, and must not name an account that the step has deleted.
     const given = await findApproval(tx, id, now);
     if (!given) throw new TypeError('An approval is gone that was just given');

@@ -104,8 +104,8 @@ export const accountDeletion: Step<OperatorAccount> = {
     const live = await lockOwnedAlone(tx, account.id);
     if (live.length > 0) throw fail('LAST_OWNER', { detail: `The account is ${onlyOwnerOf(live)}` });
   },
-  perform: async ({ tx, target: account, caller, now }) => {
-    return removeAccount(tx, account, { by: actorOf(caller), now });
+  perform: async ({ tx, target: account, caller, now, signInFallback }) => {
+    return removeAccount(tx, account, { by: actorOf(caller), now, signInFallback });
   },
 };
 

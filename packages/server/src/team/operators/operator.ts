@@ -74,6 +74,7 @@ export interface StepContext<Target, Constant extends Obstacle = Obstacle> {
   readonly target: Target;
   readonly now: number;
   readonly lifetimes: Lifetimes;
+  readonly signInFallback: Needs['signInFallback'];
   readonly fail: (constant: Constant, details?: { readonly detail: string }) => Failure;
 }
 
@@ -93,13 +94,17 @@ export interface Done {
 /** The change in which a step is taken without an approval, which is refused if the service requires them. */
 export function takenAlone<Target, Constant extends Obstacle>(
   step: Step<Target, Constant>,
-  { operatorApproval, lifetimes }: Pick<Needs, 'operatorApproval' | 'lifetimes'>,
+  {
+    operatorApproval,
+    lifetimes,
+    signInFallback,
+  }: Pick<Needs, 'operatorApproval' | 'lifetimes' | 'signInFallback'>,
 ) {
   return {
     refuse: (fail: (constant: 'APPROVAL_REQUIRED') => Failure) =>
       operatorApproval ? fail('APPROVAL_REQUIRED') : undefined,
-    apply: async (given: Omit<StepContext<Target, Constant>, 'lifetimes'>) => {
-      const context = { ...given, lifetimes };
+    apply: async (given: Omit<StepContext<Target, Constant>, 'lifetimes' | 'signInFallback'>) => {
+      const context = { ...given, lifetimes, signInFallback };
       await step.judge(context);
       return { ...(await step.perform(context)), answer: { status: 204 } as const };
     },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { answerWith, asking, startOldSystem } from '../../../test/doubles/old-system.ts';
+import { secretIn } from '../../../test/fixtures/mails.ts';
 import { codeOf } from '../../../test/fixtures/totp.ts';
+import { verifiedPerson } from '../../../test/fixtures/verified.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { ONLY_WHAT_IS_ASKED_FOR, startService } from '../../../test/harness/service.ts';
@@ -264,7 +266,53 @@ test('login: an address that is registered while the old system is asked belongs
   assert.equal(await countOf(email), 1);
 });
 
-test('login: 401 CREDENTIALS_INVALID for the former address of somebody who has moved and changed it', async () => {
+/** Signs in for the first time. */
+async function moved(account: object = {}) {
+  const email = stranger(account);
+  const { status, body, text } = await signIn(email);
+  assert.equal(status, 201, text);
+  old.received.length = 0;
+  return { email, token: body.accessToken as string, id: body.account.id as string };
+}
+
+test('login: the old system is not asked about an address whose account was deleted', async () => {
+  const ada = await moved();
+  assert.equal(outcome(await service.call('DELETE', '/v1/account', { token: ada.token })), '204');
+  assert.equal(outcome(await signIn(ada.email)), '401 CREDENTIALS_INVALID');
+  const ben = await verifiedPerson(service, 'ben');
+  old.people.set(ben.account.email, { password: PASSWORD, account: { email: ben.account.email } });
+  assert.equal(outcome(await service.call('DELETE', '/v1/account', { token: ben.token })), '204');
+  assert.equal(outcome(await signIn(ben.account.email)), '401 CREDENTIALS_INVALID');
+  assert.deepEqual(old.asked(), []);
+});
+
+test('login: the old system is asked about an address that somebody else registered and gave up', async () => {
+  const email = stranger();
+  const body = { email, password: 'another password entirely' };
+  const registered = await service.call('POST', '/v1/register', { body });
+  const token = registered.body.accessToken;
+  assert.equal(outcome(await signIn(email)), '401 CREDENTIALS_INVALID');
+  assert.equal(outcome(await service.call('DELETE', '/v1/account', { token })), '204');
+  assert.equal(outcome(await signIn(email)), '201');
+});
+
+test('login: the old system is not asked about the former address of somebody who changed it', async () => {
+  const { email, token } = await moved({ emailVerified: true });
+  const address = `changed-${people}@old.example`;
+  const change = await service.call('PUT', '/v1/account/email', {
+    token,
+    body: { email: address, password: PASSWORD },
+  });
+  assert.equal(change.status, 200, change.text);
+  const secret = secretIn(await service.mailTo(address, 'email_change_verification'));
+  const verified = await service.call('PUT', '/v1/email-verifications', { body: { token: secret } });
+  assert.equal(outcome(verified), '204');
+  assert.equal(outcome(await signIn(email)), '401 CREDENTIALS_INVALID');
+  assert.equal(outcome(await signIn(address)), '201');
+  assert.deepEqual(old.asked(), []);
+});
+
+test('login: 401 CREDENTIALS_INVALID for another address of somebody who has moved, if the old system knows them by a key', async () => {
   const email = stranger({ key: 'u-9' });
   assert.equal(outcome(await signIn(email)), '201');
   await runOn(

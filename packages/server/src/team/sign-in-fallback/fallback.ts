@@ -6,6 +6,7 @@ import {
 } from '../../identity/sessions/fallback.ts';
 import { type AskedSystem, ask, reasonOf } from './ask.ts';
 import { AccountUnusable, entryOf, type MovingNeeds, move } from './move.ts';
+import { hasLeft, insertLeft } from './store.ts';
 
 /** What came of a sign-in for which the other system was to be asked. */
 export interface FallbackOutcome {
@@ -36,7 +37,7 @@ const NOT_CALLED: Readonly<Record<NotCalled, string>> = {
 
 /** Asks another system about addresses that have no account here, and imports the accounts that it vouches for. */
 export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
-  const { system, clock, onOutcome } = needs;
+  const { system, clock, database, secretKeys, onOutcome } = needs;
   const breaker = new Breaker(clock);
 
   function unavailable(outcome: FallbackOutcome): FallbackUnavailable {
@@ -59,6 +60,7 @@ export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
   return {
     bring: async ({ passwordHash, ...credentials }, request) => {
       const requestId = request.ownRequestId();
+      if (await hasLeft(database.read, secretKeys, credentials.email)) return false;
       const { account, change } = await answerTo(credentials, requestId);
       const report = (outcome: FallbackOutcome['outcome']) => onOutcome({ outcome, requestId, change });
       if (account === null) {
@@ -75,5 +77,7 @@ export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
         throw unavailable({ outcome: 'unusable', requestId, reason: error.message, change });
       }
     },
+
+    leave: (tx, email, now) => insertLeft(tx, secretKeys, { email, now }),
   };
 }

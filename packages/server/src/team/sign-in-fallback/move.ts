@@ -1,6 +1,7 @@
 import { BY_ITSELF } from '../../consequences/record-events.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Database } from '../../ground/database/database.ts';
+import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { emailIsTaken } from '../../identity/accounts/store.ts';
 import type { FallbackRequest, UnknownCredentials } from '../../identity/sessions/fallback.ts';
 import type { IdentityRules } from '../imports/given-identities.ts';
@@ -14,10 +15,10 @@ export class AccountUnusable extends Error {
   override readonly name = 'AccountUnusable';
 }
 
-export interface MovingNeeds
-  extends Pick<Writing, 'isTeamTold' | 'mostManagers' | 'lifetimes' | 'secretKeys'> {
+export interface MovingNeeds extends Pick<Writing, 'isTeamTold' | 'mostManagers' | 'lifetimes'> {
   readonly database: Database;
   readonly clock: Clock;
+  readonly secretKeys: SecretKeys;
   readonly identityRules: IdentityRules;
 }
 

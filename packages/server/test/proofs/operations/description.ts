@@ -47,6 +47,7 @@ export type Table = Exclude<
   | 'sign_ins'
   | 'login_codes'
   | 'devices'
+  | 'left_addresses'
   | 'solved_challenges'
   | 'connection_tests'
   | 'scim_requests'

@@ -11,6 +11,7 @@ import { expiredChallenges } from '../../../src/identity/passkeys/challenges.ts'
 import { forgottenDevices } from '../../../src/identity/sessions/devices.ts';
 import { oldEvents } from '../../../src/notices/events/store.ts';
 import { oldKeys } from '../../../src/pipeline/idempotency/store.ts';
+import { leftBefore } from '../../../src/team/sign-in-fallback/store.ts';
 import { secrets } from '../../../src/tenancy/api-keys/store.ts';
 import { newApiKey } from '../../fixtures/api-keys.ts';
 import { outcome } from '../../harness/outcome.ts';
@@ -180,6 +181,18 @@ test('devices are deleted 90 days after their last use', async () => {
   // One is that with which the person registered.
   assert.ok(left.length < 450);
 });
+
+test('left addresses are deleted 30 days later where no other system is asked', async () => {
+  const addresses = (age: number, many: number) =>
+    Array.from({ length: many }, () => [newId(), Date.now() - age]);
+  const kept = addresses(30 * DAY - HOUR, 2);
+  await insert('left_addresses', [...addresses(30 * DAY + HOUR, 450), ...kept]);
+  await sweep(service, 'delete-left-addresses');
+  assert.deepEqual((await valuesOf('left_addresses', 'address_hmac')).sort(), kept.map(([id]) => id).sort());
+});
+
+test('left addresses are found on left_addresses_left_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'left_addresses_left_at_idx', (read) => nextBatch(read, leftBefore(1), 200)));
 
 test('old devices are found on devices_last_seen_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'devices_last_seen_at_idx', (read) => nextBatch(read, forgottenDevices(1), 200)));

@@ -35,7 +35,7 @@ const END: Readonly<Record<Owner, (tx: Transaction, id: string) => Promise<unkno
   accounts: async (tx, id) => {
     const account = await lockAccount(tx, id);
     assert.ok(account);
-    const { events } = await removeAccount(tx, account, { now });
+    const { events } = await removeAccount(tx, account, { now, signInFallback: undefined });
     await recordEvents(tx, events, { source: BY_ITSELF, now, isTeamTold });
   },
   organizations: async (tx, id) => {

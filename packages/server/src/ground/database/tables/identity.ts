@@ -289,6 +289,13 @@ export interface DeviceRow {
   last_seen_at: number;
 }
 
+/** An address that had an account here, and has none any more. */
+export interface LeftAddressRow {
+  /** An HMAC of the canonical address with a secret key. */
+  address_hmac: string;
+  left_at: number;
+}
+
 /** A challenge whose solution has been used. */
 export interface SolvedChallengeRow {
   /** SHA-256 of the challenge. */
