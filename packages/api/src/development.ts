@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import * as forTests from './development-tests.ts';
 import { Resource, WholeListOf } from './fields.ts';
 import { named, operation, page, unversioned } from './operation.ts';
 
@@ -12,7 +13,25 @@ const KeptMail = Resource({
   text: Type.String(),
   /** The link in the email; null if it has none. */
   link: Type.Union([Type.String({ format: 'uri' }), Type.Null()]),
+  /** The code in the email; null if it has none. */
+  code: Type.Union([Type.String(), Type.Null()]),
 });
+
+const mailsAsData = {
+  ...unversioned,
+  tag: 'Documents',
+  summary: 'Read the stored emails as data',
+  description: 'The same as JSON, newest first.',
+  query: Type.Object({ recipient: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })) }),
+  successes: {
+    200: {
+      description: 'The mails.',
+      body: WholeListOf(KeptMail),
+    },
+  },
+  errors: ['ROUTE_NOT_FOUND'],
+  example: { success: { items: [], nextCursor: null } },
+} as const;
 
 /** The site has pages and files at most this deep. */
 const guide = {
@@ -48,18 +67,7 @@ export const developmentOperations = named({
     successes: page('The page.'),
     errors: ['ROUTE_NOT_FOUND'],
   }),
-  getMailsAsData: operation('GET /mails.json', {
-    ...unversioned,
-    tag: 'Documents',
-    summary: 'Read the stored emails as data',
-    description: 'The same as JSON, newest first.',
-    successes: {
-      200: {
-        description: 'The mails.',
-        body: WholeListOf(KeptMail),
-      },
-    },
-    errors: ['ROUTE_NOT_FOUND'],
-    example: { success: { items: [], nextCursor: null } },
-  }),
+  getMailsAsData: operation('GET /mails.json', mailsAsData),
+  listMailsForTests: operation('GET /dev/mails', mailsAsData),
+  ...forTests,
 });

@@ -38,6 +38,7 @@ import type { Life } from './life.ts';
 import { createMailing, type Mailing } from './mailing.ts';
 import { createPorticoService } from './service.ts';
 import { configuredFallback } from './sign-in-fallback.ts';
+import type { BackgroundWork } from './tasks.ts';
 
 /** The parts a thread opens before it can answer. */
 export interface ThreadParts {
@@ -76,6 +77,8 @@ export interface AnsweringOptions extends ThreadParts, Consequences {
   readonly connectionCounts: ConnectionCounts | undefined;
   readonly webhookAddresses?: AddressRules | undefined;
   readonly mailbox?: Mailbox | undefined;
+  /** The background work, once it is running; only on the thread that has a mailbox. */
+  readonly background?: () => BackgroundWork | undefined;
   readonly onAnswer?: ((answer: Answer) => void) | undefined;
   readonly extend?: ((app: FastifyInstance) => void) | undefined;
   /** Changes how operations are served; the default changes nothing. */
@@ -99,7 +102,7 @@ export interface Answering extends Mailing {
 
 /** Creates all parts that a thread needs to answer requests, but no background work. */
 export async function createAnswering(options: AnsweringOptions): Promise<Answering> {
-  const { config, life, mailbox, refreshOthers } = options;
+  const { config, life, mailbox, refreshOthers, background = () => undefined } = options;
   const render = failureRenderer(errors, () => life.publicUrl);
   const applicationOrigins = new KnownOrigins(options.database);
   const knownBrand = createKnownBrand(options.database, config.brandName);
@@ -126,7 +129,7 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
     },
   });
   const service = createPorticoService({
-    ...{ ...options, ...mailing, mailbox, lifetimes: lifetimesOf(config) },
+    ...{ ...options, ...mailing, mailbox, background, lifetimes: lifetimesOf(config) },
     signInFallback: configuredFallback(options),
     ...{ webhookAddresses, signingKeys, scimRequestLog, brand, render, origins, console },
     applicationOrigins: everywhere(applicationOrigins),

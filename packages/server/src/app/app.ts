@@ -105,7 +105,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     url: databaseUrl(config),
     poolSize,
     commits,
-    ...(options.mailbox && { clock: systemClock }),
+    ...(options.mailbox && { development: { clock: systemClock } }),
     onWarning: (warning) => options.log.warn(warning),
   });
   const eventLoop = watchEventLoop();
@@ -184,6 +184,7 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
   const answering = await createAnswering({
     ...{ ...options, ...held, clock, life, metrics },
     connectionCounts: together && countsOf(together, 0),
+    background: () => work,
     onMails: (lanes) => work?.deliverMails(lanes),
     onDeliveries: (webhooks) => work?.deliverEvents(webhooks),
     onEvents: (types) => work?.follow(types),

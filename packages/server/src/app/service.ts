@@ -35,8 +35,6 @@ import { isStrong, methodsOf, type SessionCaller, signedInRecently } from '../pi
 import { type ChangeStepNeeds, changeStep } from '../pipeline/change-step.ts';
 import { type AccessContext, permits } from '../pipeline/permissions.ts';
 import { inTurns } from '../pipeline/request-turns.ts';
-import { guideHandlers } from '../team/development/guide.ts';
-import { mailHandlers } from '../team/development/mail-pages.ts';
 import type { Mailbox } from '../team/development/mailbox.ts';
 import { PREFIXES, servedOperations, siteAt } from '../team/documents/index.ts';
 import type { Needs } from '../team/handler.ts';
@@ -44,11 +42,13 @@ import { BRAND_CHANGES } from '../tenancy/brand/known.ts';
 import { judgeDemands } from '../tenancy/policies/demands.ts';
 import { createDoor } from '../tenancy/policies/door.ts';
 import { createAuthenticators } from './authenticators.ts';
+import { developmentHandlers } from './development.ts';
 import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
 import { createResources, locatorsOf } from './resources.ts';
+import type { BackgroundWork } from './tasks.ts';
 
 type OfHandlers =
   | 'brand'
@@ -68,7 +68,7 @@ type OfHandlers =
   | 'console';
 type OfChanges = 'requestMails' | 'onMails' | 'onDeliveries' | 'onEvents';
 
-interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, OfChanges> {
+export interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, OfChanges> {
   readonly config: Config;
   readonly database: Database;
   /** Undefined if there is no list of breached passwords. */
@@ -82,6 +82,8 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly knownBrand: Pick<Known<unknown>, 'refresh'>;
   /** Undefined if mails are sent. */
   readonly mailbox: Mailbox | undefined;
+  /** The background work, once it is running. */
+  readonly background: () => Pick<BackgroundWork, 'catchUp' | 'look' | 'rest'> | undefined;
   /** Called for each attempt to sign in. */
   readonly onSignIn: (signIn: SignIn) => void;
 }
@@ -189,7 +191,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     operations: servedOperations(served),
     handlers: {
       ...inTurns(wrapped, config),
-      ...(mailbox && { ...mailHandlers({ mailbox, site }), ...guideHandlers(site) }),
+      ...(mailbox && developmentHandlers(needs, { mailbox, site, handlers })),
     },
     render: needs.render,
     prefixes: PREFIXES,

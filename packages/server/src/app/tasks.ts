@@ -89,6 +89,12 @@ export interface BackgroundWork {
   deliverEvents(webhooks: readonly Group[]): void;
   /** Starts the work that events of these types cause now. */
   follow(types: ReadonlySet<EventType>): void;
+  /** Does every task now, and begins to send everything that is due. */
+  catchUp(): Promise<void>;
+  /** Begins to send everything that is due. */
+  look(): Promise<void>;
+  /** Resolves when no mail is being sent. */
+  rest(): Promise<void>;
   /** Starts no more work; resolves when the work in progress has ended, or was interrupted and returned to its queue. */
   stop(): Promise<void>;
 }
@@ -119,8 +125,11 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
   const mails = new Map(queues.map((queue) => [queue.lane, startQueue({ queue, interval, onTry })]));
   const deliveries = startDeliveries(deliveriesOf(needs), { interval, onTry });
   const logouts = startLogouts(logoutsOf(needs), { interval, onTry });
-  // Without a database, they are found later.
-  const lookForLogouts = () => void logouts.look().catch(() => {});
+  const lookForLogouts = () => void logouts.look();
+  const sending = [...mails.values(), deliveries, logouts];
+  const look = async () => {
+    await Promise.all(sending.map((queue) => queue.look()));
+  };
   metrics?.watchQueue('mail', backlogIn(database, 'mails'));
   metrics?.watchQueue('deliveries', deliveries.backlog);
   metrics?.watchQueue('logouts', logouts.backlog);
@@ -134,8 +143,16 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
       if (GRANTS_FOLLOW.some((type) => types.has(type))) work.hurry(END_GRANTS);
       if (ROLES_FOLLOW.some((type) => types.has(type))) work.hurry(GIVE_ROLES);
     },
+    catchUp: async () => {
+      await work.doAll();
+      await look();
+    },
+    look,
+    rest: async () => {
+      await Promise.all([...mails.values()].map((queue) => queue.rest()));
+    },
     stop: async () => {
-      const queues = [...mails.values(), deliveries, logouts].map((each) => each.stop(config.shutdownGrace));
+      const queues = sending.map((queue) => queue.stop(config.shutdownGrace));
       await Promise.all([work.stop(), ...queues]);
     },
   };

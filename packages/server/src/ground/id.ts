@@ -48,6 +48,11 @@ export function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
+/** Lets the next id follow the clock, where the data with all later ones has been replaced. */
+export function forgetLastId(): void {
+  startAt(0);
+}
+
 function startAt(moment: number): void {
   time = moment;
   random = randomBits(RANDOM_BITS);

@@ -10,6 +10,8 @@ export interface ChangeLimits {
    * @throws Failure `RATE_LIMITED`, and errors of `make`, after which the change is not counted
    */
   counted<Result>(caller: string, make: (count: Count) => Promise<Result>): Promise<Result>;
+  /** Forgets what this node has counted and not stored. */
+  forget(): void;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../clock.ts';
 import type { CommitNumbers } from './commit-numbers.ts';
 import type { DatabaseKind, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
@@ -7,7 +6,7 @@ import { openPostgres } from './postgres.ts';
 import { parseServers } from './postgres-servers.ts';
 import { type Build, type LookUp, type Prepared, prepareQuery } from './prepared.ts';
 import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
+import { type Development, openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
 export {
@@ -114,8 +113,8 @@ interface DatabaseOptions {
   poolSize?: number;
   /** Set with each commit to a SQLite file, for threads that read it. */
   commits?: CommitNumbers | undefined;
-  /** Replaces the clock of SQLite; the clock of PostgreSQL is its server's. */
-  clock?: Clock | undefined;
+  /** Only for SQLite. */
+  development?: Development | undefined;
   /** Called with a line for the operator about anything that endangers the data or will soon stop the database. */
   onWarning?: (warning: string) => void;
 }

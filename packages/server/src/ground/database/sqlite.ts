@@ -3,6 +3,7 @@ import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryComp
 import { type Clock, SECOND } from '../clock.ts';
 import { Checkpoints, CheckpointThread } from './checkpoints.ts';
 import { CommitNumbers } from './commit-numbers.ts';
+import { COPIES } from './copies.ts';
 import type { Engine } from './engine.ts';
 import { fromSqlite, isDamage } from './failures.ts';
 import { LogSync } from './log-sync.ts';
@@ -11,7 +12,7 @@ import { ReadTransaction } from './read-transaction.ts';
 import type { Schema } from './schema.ts';
 import { Snapshots } from './snapshots.ts';
 import { SqliteConnection, type Translate } from './sqlite-connection.ts';
-import { openFiles, secureLog } from './sqlite-files.ts';
+import { openFiles, type SqliteFiles, secureLog } from './sqlite-files.ts';
 import { ReaderDriver, SqliteReader } from './sqlite-reader.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
@@ -21,13 +22,17 @@ const PING_PATIENCE = 1_000;
 /** In milliseconds; a check reads the whole file. */
 const PAUSE_BETWEEN_CHECKS = 60_000;
 
+/** For `portico dev`: a database that can be copied into memory and back (`copies.ts`), with another clock than its own. */
+export interface Development {
+  readonly clock: Clock;
+}
+
 interface SqliteOptions {
   /** Called about damage, a disk that failed, and a log that cannot be written back. */
   readonly onWarning?: ((warning: string) => void) | undefined;
   /** Set with each commit for threads that only read. */
   readonly commits?: CommitNumbers | undefined;
-  /** Replaces the database's own clock. */
-  readonly clock?: Clock | undefined;
+  readonly development?: Development | undefined;
 }
 
 /**
@@ -40,9 +45,9 @@ interface SqliteOptions {
  * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
-  const { onWarning = () => {}, commits = new CommitNumbers(), clock } = options;
+  const { onWarning = () => {}, commits = new CommitNumbers(), development } = options;
   const files = openFiles(path, onWarning);
-  if (clock) for (const connection of [files.writer, ...files.readers]) replaceClock(connection, clock);
+  if (development) prepareForDevelopment(files, development);
   const thread = new CheckpointThread(files.path);
   const translate = translator(thread, onWarning);
   const transactionOn = (reader: DatabaseSync) =>
@@ -106,6 +111,11 @@ function translator(thread: CheckpointThread, onWarning: (warning: string) => vo
     if (isDamage(error)) check();
     return fromSqlite(error);
   };
+}
+
+function prepareForDevelopment({ writer, readers }: SqliteFiles, { clock }: Development): void {
+  for (const connection of [writer, ...readers]) replaceClock(connection, clock);
+  writer.exec(`attach ':memory:' as ${COPIES}`);
 }
 
 /** An application's function takes the place of SQLite's own of that name (sqlite3_create_function), in every statement. */

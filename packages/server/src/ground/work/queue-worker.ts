@@ -28,6 +28,10 @@ export interface QueueOptions<Row extends Piece, Job> {
 export interface QueueWork {
   /** Signals that there is new work, and for which groups, if the queue has any. */
   wake(groups?: readonly Group[]): void;
+  /** Looks for work that is due now, before the next poll; without a database, the poll does. */
+  look(): Promise<void>;
+  /** Resolves when no attempt is in progress. */
+  rest(): Promise<void>;
   backlog(): Promise<Backlog>;
   /**
    * Stops claiming work; resolves when the attempts in progress have ended.
@@ -41,6 +45,8 @@ export function startQueue<Row extends Piece, Job>(options: QueueOptions<Row, Jo
   const worker = new Worker(options);
   return {
     wake: (groups) => worker.wake(groups),
+    look: () => worker.look(),
+    rest: () => worker.rest(),
     backlog: options.queue.pieces.backlog,
     stop: (grace) => worker.stop(grace),
   };
@@ -76,6 +82,18 @@ class Worker<Row extends Piece, Job> {
     this.#tell();
   }
 
+  /** Looks for work that nothing signals: postponed, or abandoned by other nodes. */
+  async look(): Promise<void> {
+    const { due } = this.#queue;
+    const groups = due ? await this.#guarded(due) : [EVERYBODY];
+    for (const group of groups ?? []) this.#scheduler.add(group);
+    this.#tell();
+  }
+
+  async rest(): Promise<void> {
+    while (this.#tries.size > 0) await Promise.all(this.#tries.values());
+  }
+
   async stop(grace: number): Promise<void> {
     this.#stopping.abort();
     this.#tell();
@@ -91,13 +109,9 @@ class Worker<Row extends Piece, Job> {
     this.#news = Promise.withResolvers();
   }
 
-  /** Periodically looks for work that nothing signals: postponed, or abandoned by other nodes. */
   async #watch(): Promise<void> {
-    const { due } = this.#queue;
     while (!this.#stopping.signal.aborted) {
-      const groups = due ? await this.#guarded(due) : [EVERYBODY];
-      for (const group of groups ?? []) this.#scheduler.add(group);
-      this.#tell();
+      await this.look();
       await this.#pause(jittered(this.#interval));
     }
   }

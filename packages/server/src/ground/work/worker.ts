@@ -28,6 +28,8 @@ interface WorkOptions {
 export interface Work {
   /** Does a task now, although it may not be due, unless another node is doing it. */
   hurry(task: string): void;
+  /** Does every task once, whether or not it is due; those that another node is doing are left to it. */
+  doAll(): Promise<void>;
   /** Stops taking tasks, lets the current batch end, and releases its task. */
   stop(): Promise<void>;
 }
@@ -54,6 +56,9 @@ export function startWork(options: WorkOptions): Work {
     hurry: (name) => {
       const task = tasks.find((one) => one.name === name);
       if (task && !signal.aborted) hastening.add(task);
+    },
+    doAll: async () => {
+      for (const task of tasks) if (!signal.aborted) await attempt(task, true);
     },
     stop: async () => {
       stopping.abort();
@@ -112,7 +117,7 @@ function attemptingTasks(
     let claimed: Claim | undefined;
     let failure: unknown;
     try {
-      if (!added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
+      if (isHurried || !added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
       added.add(task);
       if (isHurried) await makeDue.first({ name });
       claimed = await claim.first({ name, node, duration: CLAIM, longest: 2 * every });

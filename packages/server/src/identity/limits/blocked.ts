@@ -34,6 +34,10 @@ export class Blocked {
     this.#refusals.set(key, { refusal, since: now, until });
   }
 
+  forgetAll(): void {
+    this.#refusals.clear();
+  }
+
   forget(key: string): void {
     this.#refusals.delete(key);
   }

@@ -11,6 +11,7 @@ import { limitStoreIn, type StandingLimitStore } from './store.ts';
 export const UNCOUNTED: ChangeLimits = {
   judge: () => {},
   counted: (_, make) => make(async () => {}),
+  forget: () => {},
 };
 
 /** Into how many blocks a caller's allowance is divided: a node stores one block at a time. */
@@ -77,6 +78,8 @@ export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNee
   }
 
   return {
+    forget: () => callers.clear(),
+
     judge: (caller) => {
       const now = clock();
       const known = callers.has(caller) ? knownOf(caller, now) : undefined;

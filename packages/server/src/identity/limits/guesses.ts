@@ -52,6 +52,8 @@ export interface GuessLimits {
   isKnown(tx: Transaction, account: string, ipAddress: string | null): Promise<boolean>;
   /** Records that an account signs in from an address, which is then known. */
   noteSignIn(tx: Transaction, account: string, ipAddress: string | null): Promise<void>;
+  /** Forgets who is blocked, as far as only this process remembers it. */
+  forget(): void;
 }
 
 /** A count, and when it was made. */
@@ -137,7 +139,7 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
     for (const { key, rule } of tallies) await store.giveBack(key, windowOf(rule, now));
   }
 
-  function forget(key: string): void {
+  function unblock(key: string): void {
     blocked.forget(key);
     blocked.forget(withCode(key));
   }
@@ -153,12 +155,14 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
     const [pair, ...others] = tallies;
     if (pair) {
       await store.forget(pair.key);
-      forget(pair.key);
+      unblock(pair.key);
     }
     await giveBack({ tallies: others, now });
   }
 
   return {
+    forget: () => blocked.forgetAll(),
+
     attempt: async <Result extends Compared>(guess: Guess, compare: () => Promise<Result>) => {
       const reserved = await reserve(guess);
       let compared: Result;
@@ -183,7 +187,7 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
       const now = clock();
       const { pairKey, knownKey: key } = acquaintanceOf(keys, account, networkOf(ipAddress));
       // Other rules hold for a known address.
-      forget(pairKey);
+      unblock(pairKey);
       const endsAt = now + rules.known;
       const row = (await limitStoreIn(tx).rows([key], now)).get(key);
       if (row && row.ends_at > endsAt - Math.min(PROLONGED_AFTER, rules.known / 2)) return;

@@ -68,6 +68,8 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    * much data there is.
    */
   organization(tx: Transaction, account: string): Promise<FailureDetails | undefined>;
+  /** Forgets what this node remembers of the data, which have been replaced. */
+  forget(): void;
 }
 
 export type NoticeVerdict = 'send' | 'sum up' | 'drop';
@@ -143,6 +145,7 @@ const NOBODY_HELD_BACK: HeldLimits = {
   notices: async (_, notices) => notices.map(() => 'send'),
   invitation: async () => undefined,
   webhookTest: async () => undefined,
+  forget: () => {},
 };
 
 interface HeldNeeds extends Pick<LimitsNeeds, 'keys' | 'clock'> {
@@ -153,6 +156,8 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): HeldLimits {
   const countIn = countingIn(store, clock);
   const blocked = new Blocked();
   const guesses = guessLimits(rules.guesses, { store, keys, clock });
+  const changes = changeLimits(rules.changes, { store, keys, clock });
+  const signIns = changeLimits(rules.signIns, { store, keys, clock });
   const tallies = talliesOf(rules, keys);
   const {
     signInsElsewhereFrom,
@@ -199,8 +204,8 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): HeldLimits {
 
   return {
     ...guesses,
-    changes: changeLimits(rules.changes, { store, keys, clock }),
-    signIns: changeLimits(rules.signIns, { store, keys, clock }),
+    changes,
+    signIns,
     registration: (ipAddress, prove) => count(registrationsFrom(ipAddress), prove),
     throttle: async (operation, ipAddress) => {
       if (operation === 'register') await judge(registrationsFrom(ipAddress));
@@ -230,6 +235,10 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): HeldLimits {
     },
     invitation: (tx, { inviter, organization }) => countIn(tx, invitationsOf(inviter, organization)),
     webhookTest: (tx, organization) => countIn(tx, testsIn(organization)),
+    forget: () => {
+      for (const remembering of [guesses, changes, signIns]) remembering.forget();
+      blocked.forgetAll();
+    },
   };
 }
 

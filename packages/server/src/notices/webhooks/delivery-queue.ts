@@ -208,7 +208,7 @@ function failureOf(error: unknown): { readonly status?: number | undefined; read
 export function startDeliveries(
   needs: DeliveryNeeds,
   options: Omit<QueueOptions<never, never>, 'queue'>,
-): QueueWork {
+): Omit<QueueWork, 'rest'> {
   const start = (lanes: Lanes, due: ReturnType<typeof waiting.dueTeam>) =>
     startQueue({ ...options, queue: { ...queueOf(needs), lanes, due } });
   const organizations = start(ORGANIZATIONS, waiting.dueGroups(needs.database));
@@ -220,6 +220,9 @@ export function startDeliveries(
       );
       if (own.length > 0) team?.wake(own);
       if (others.length > 0) organizations.wake(others);
+    },
+    look: async () => {
+      await Promise.all([organizations.look(), team?.look()]);
     },
     backlog: organizations.backlog,
     stop: async (grace) => {

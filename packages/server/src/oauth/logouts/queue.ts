@@ -78,12 +78,6 @@ function queueOf(needs: LogoutNeeds, connect: buildConnector.connector): Queue<L
 export function startLogouts(
   needs: LogoutNeeds,
   options: Omit<QueueOptions<never, never>, 'queue'>,
-): Pick<QueueWork, 'backlog' | 'stop'> & { readonly look: () => Promise<void> } {
-  const queue = queueOf(needs, checkedConnector(needs.addresses));
-  const { wake, ...work } = startQueue({ ...options, queue });
-  return {
-    ...work,
-    /** Sends what is due now, before the next poll; without a database, the poll does. */
-    look: async () => wake(await (queue.due?.() ?? [])),
-  };
+): Omit<QueueWork, 'wake'> {
+  return startQueue({ ...options, queue: queueOf(needs, checkedConnector(needs.addresses)) });
 }

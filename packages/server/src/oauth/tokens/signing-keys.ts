@@ -29,6 +29,8 @@ export interface SigningKeys {
   published(): Promise<PreparedDocument>;
   /** The public keys that verify tokens, as JWKs. */
   verifiers(): Promise<readonly Jwk[]>;
+  /** Reads the keys again before the next use: the data have been replaced. */
+  forget(): void;
 }
 
 interface SigningKeysNeeds {
@@ -55,6 +57,7 @@ interface Ring {
   /** @param isNeeded whether the first key is created where there is none */
   current(isNeeded: boolean): Promise<KnownKeys>;
   signer(): Promise<Signer>;
+  forget(): void;
 }
 
 function ringOf(algorithm: SigningAlgorithm, { database, secretKeys, clock }: SigningKeysNeeds): Ring {
@@ -116,6 +119,9 @@ function ringOf(algorithm: SigningAlgorithm, { database, secretKeys, clock }: Si
 
   return {
     current,
+    forget: () => {
+      known = undefined;
+    },
     signer: async () => {
       const { keys } = await current(true);
       const row = signerOf(keys, clock());
@@ -136,6 +142,9 @@ export function createSigningKeys(needs: SigningKeysNeeds): SigningKeys {
   return {
     signer: (algorithm = 'ES256') => rings[algorithm].signer(),
     verifiers: async () => keysIn(await both()),
+    forget: () => {
+      for (const ring of Object.values(rings)) ring.forget();
+    },
     published: async () => {
       const keys = keysIn(await both());
       const of = JSON.stringify(keys);

@@ -3,15 +3,15 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { developmentOperations } from '@portico/api';
-import type { Admissions, ContractsOf, Handlers, PreparedDocument } from '@portico/conventions';
+import type { PreparedDocument } from '@portico/conventions';
 import { html, htmlPage, type Site } from '@portico/conventions/pages';
 import { prepareDocument, preparePage } from '@portico/conventions/serving';
 import { GUIDE } from '../../ground/files.ts';
 import { FILE_POLICY } from '../documents/file-policy.ts';
+import type { DevelopmentHandlers } from './handlers.ts';
 
 type GuideHandlers = Pick<
-  Handlers<ContractsOf<typeof developmentOperations>, Admissions>,
+  DevelopmentHandlers,
   'getGuide' | 'getGuidePage' | 'getGuidePageIn' | 'getGuidePageBelow' | 'getGuidePageDeepBelow'
 >;
 

@@ -1,11 +1,11 @@
-import type { developmentOperations } from '@portico/api';
-import type { Admissions, ContractsOf, Handlers } from '@portico/conventions';
 import { type Html, html, htmlPage, linkTo, pageHeaders, type Site } from '@portico/conventions/pages';
 import { timestamp } from '../../ground/clock.ts';
-import { isLoopback } from '../../ground/network-addresses.ts';
+import { canonicalEmail } from '../../ground/email.ts';
 import { systemClock } from '../../ground/system-clock.ts';
 import { codeOf } from '../../identity/second-factors/totp.ts';
 import { ok } from '../../pipeline/answers.ts';
+import { isAskedHere } from './asked-here.ts';
+import { type DevelopmentHandlers, type DevelopmentRequest, forPrograms } from './handlers.ts';
 import { type KeptLetter, type Mailbox, MOST_LETTERS } from './mailbox.ts';
 import { OPERATOR } from './people.ts';
 
@@ -15,13 +15,17 @@ interface Pages {
   readonly site: () => Site;
 }
 
-type MailHandlers = Pick<
-  Handlers<ContractsOf<typeof developmentOperations>, Admissions>,
-  'getMails' | 'getMailsAsData'
->;
+type MailHandlers = Pick<DevelopmentHandlers, 'getMails' | 'getMailsAsData' | 'listMailsForTests'>;
 
 /** Handlers that only `portico dev` serves: the mails as a page and as JSON. */
 export function mailHandlers({ mailbox, site }: Pages): MailHandlers {
+  const listed = ({ query: { recipient } }: DevelopmentRequest<'getMailsAsData'>) => {
+    const { publicUrl } = site();
+    const letters = mailbox
+      .letters()
+      .filter((letter) => recipient === undefined || isTo(recipient, letter.recipient));
+    return ok({ items: letters.map((letter) => presented(letter, publicUrl)), nextCursor: null });
+  };
   return {
     getMails: {
       handle: ({ headers, fail }) => {
@@ -31,31 +35,29 @@ export function mailHandlers({ mailbox, site }: Pages): MailHandlers {
       },
     },
     getMailsAsData: {
-      handle: ({ headers, fail }) => {
-        if (!isAskedHere(headers)) throw fail('ROUTE_NOT_FOUND');
-        const { publicUrl } = site();
-        const items = mailbox.letters().map((letter) => presented(letter, publicUrl));
-        return ok({ items, nextCursor: null });
+      handle: (request) => {
+        if (!isAskedHere(request.headers)) throw request.fail('ROUTE_NOT_FOUND');
+        return listed(request);
       },
     },
+    listMailsForTests: forPrograms<'listMailsForTests'>(listed),
   };
 }
 
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
-/**
- * Whether a request names this machine as its host. Otherwise, a foreign page could resolve its own name to a loopback
- * address (DNS rebinding), and read the secrets in the mails.
- */
-function isAskedHere({ host }: Headers): boolean {
-  const url = URL.parse(`http://${host}`);
-  return url !== null && isLoopback(url.hostname);
+/** Whether two addresses are those of one account. */
+function isTo(given: string, recipient: string): boolean {
+  return (canonicalEmail(given) ?? given) === (canonicalEmail(recipient) ?? recipient);
 }
 
 function presented(letter: KeptLetter, publicUrl: string) {
   const { id, sentAt, recipient, subject, text } = letter;
-  return { id, sentAt: timestamp(sentAt), recipient, subject, text, link: linkIn(text, publicUrl) ?? null };
+  const [code = null] = CODE.exec(text) ?? [];
+  const link = linkIn(text, publicUrl) ?? null;
+  return { id, sentAt: timestamp(sentAt), recipient, subject, text, link, code };
 }
+
+/** A code to sign in with, which no other number in a mail is as long as. */
+const CODE = /(?<![\w/-])\d{6}(?![\w/-])/;
 
 /** The link that a mail asks to open, on a line of its own. */
 function linkIn(text: string, publicUrl: string): string | undefined {

@@ -13,16 +13,20 @@ export interface KeptLetter extends Letter {
 export interface Mailbox extends MailTransport {
   /** Newest first. */
   letters(): readonly KeptLetter[];
+  /** Puts these in the place of all that it has. */
+  replace(letters: readonly KeptLetter[]): void;
 }
 
 export function createMailbox(): Mailbox {
-  const letters: KeptLetter[] = [];
+  let letters: readonly KeptLetter[] = [];
   return {
     send: async (letter) => {
-      letters.unshift({ ...letter, sentAt: systemClock() });
-      letters.length = Math.min(letters.length, MOST_LETTERS);
+      letters = [{ ...letter, sentAt: systemClock() }, ...letters].slice(0, MOST_LETTERS);
       return { kept: true };
     },
     letters: () => letters,
+    replace: (others) => {
+      letters = others;
+    },
   };
 }
