@@ -1,4 +1,4 @@
-# Portico, from this repository, with nothing but npm and the base image: docker build -t portico .
+# Builds Portico from this repository, using only npm and the base image: docker build -t portico .
 # See docs/operate/image.md.
 
 FROM node:26-slim AS build
@@ -15,8 +15,8 @@ RUN npm ci --ignore-scripts --workspace @portico/console --workspace @portico/se
 COPY tsconfig.json ./
 COPY packages packages
 RUN npm run build --workspace @portico/console --workspace @portico/server
-# Of the base image, Node and the libraries that it needs: npm, headers and a system would be 100 MB more to store, to load
-# and to keep secure.
+# Copies only Node and the libraries that it needs from the base image: npm, headers and a system would be another 100 MB to
+# store, to load and to keep secure.
 RUN mkdir -p -m 1777 /runtime/tmp \
  && program=$(command -v node) \
  && libraries=$(ldd "$program" node_modules/@node-rs/*/*.node | grep -o '/[^ ]*[.]so[^ ]*' | sort -u) \
@@ -29,7 +29,7 @@ ENV NODE_ENV=production \
     PORTICO_DATA_DIR=/data \
     SQLITE_TMPDIR=/data
 WORKDIR /app
-# All but this is in the bundle.
+# The bundle contains everything but this.
 COPY --from=build /app/node_modules/@node-rs node_modules/@node-rs
 COPY --from=build /app/packages/console/dist packages/console/dist
 COPY --from=build /app/packages/server/package.json packages/server/package.json
@@ -39,7 +39,7 @@ COPY deploy/image .
 RUN ["node", "--eval", "for (const folder of ['/data', 'node_modules/.cache']) { fs.mkdirSync(folder); fs.chownSync(folder, 1000, 1000); }"]
 # The user `node` of the base image, by number, so that Kubernetes can tell that it is not root.
 USER 1000:1000
-# What is compiled here, by the user who runs it, need not be compiled again where nothing can be written.
+# Compiles the code as the user who runs it, so that a read-only container need not compile it again.
 RUN ["node", "compile.ts"]
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What compose.yaml has PostgreSQL's image do once, when the server is empty: Portico gets a role that owns its database and
-# is no superuser, and whoever comes over the network needs TLS.
+# Run once by PostgreSQL's image in compose.yaml, while the server is empty: creates a role for Portico that owns its database
+# and is not a superuser, and requires TLS for connections over the network.
 set -e
 
 psql --no-psqlrc --username=postgres --set=ON_ERROR_STOP=1 <<'SQL'
