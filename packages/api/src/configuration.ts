@@ -7,7 +7,7 @@ import {
   MOST_APPLICATIONS,
 } from './applications.ts';
 import { GivenBrand } from './brand.ts';
-import { Body, Email, formatted, Id, Name, nullable, Resource } from './fields.ts';
+import { Body, Email, formatted, Id, Name, nameOf, nullable, Resource } from './fields.ts';
 import { byTeam, forTeam, ok, operation } from './operation.ts';
 import { SCOPES } from './permissions.ts';
 import { delegable, givenPermissions, MOST_ROLES, newRole } from './roles.ts';
@@ -21,6 +21,7 @@ export const MANAGED_KINDS = [
   'application',
   'service_key',
   'operator',
+  'provider',
   'brand',
 ] as const;
 export type ManagedKind = (typeof MANAGED_KINDS)[number];
@@ -118,6 +119,52 @@ const operators = Type.Array(Body({ email: Email }), {
   description: 'The accounts that are operators, by their addresses',
 });
 
+/** Providers with preset settings. */
+export const PROVIDER_PRESETS = ['google', 'microsoft', 'github', 'apple'] as const;
+
+/** How many providers the team can have. */
+export const MOST_PROVIDERS = 50;
+const MOST_PROVIDER_SCOPES = 50;
+/** Characters of what a provider has assigned: Google's client IDs have more than 70. */
+const LONGEST_ASSIGNED = 255;
+const assigned = (description: string) =>
+  Type.String({ pattern: '^\\P{C}+$', minLength: 1, maxLength: LONGEST_ASSIGNED, description });
+
+const providers = Type.Array(
+  Body({
+    id: Type.String({
+      pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+      minLength: 1,
+      maxLength: 40,
+      description: 'Part of its return address; do not change it later, because identities refer to it',
+    }),
+    name: Type.Optional(nameOf(64, 'The name that people see; presets have one. ')),
+    preset: Type.Optional(Type.Enum([...PROVIDER_PRESETS], { description: 'Without one, set `issuer`' })),
+    issuer: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 2_048, description: 'The issuer of an OpenID provider' }),
+    ),
+    clientId: assigned('The client ID that the provider assigned to this service'),
+    secret: Secret(
+      'The client secret from the provider; of Apple, the key. One that is stored stays without it',
+    ),
+    teamId: Type.Optional(assigned('Of Apple')),
+    keyId: Type.Optional(assigned('Of Apple')),
+    scopes: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[!#-\\[\\]-~]+$', minLength: 1, maxLength: 200 }), {
+        maxItems: MOST_PROVIDER_SCOPES,
+        description: 'In addition to `openid`; by default, `email` and `profile`',
+      }),
+    ),
+    trustsEmail: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether to trust the email addresses of a provider without a preset; only if it verifies each',
+      }),
+    ),
+  }),
+  { maxItems: MOST_PROVIDERS, description: 'The providers with which everyone can sign in' },
+);
+
 /** A configuration file. Every member is optional; omitted ones stay unchanged. */
 export const ConfigurationFile = Body({
   $schema: Type.Optional(
@@ -128,6 +175,7 @@ export const ConfigurationFile = Body({
   applications: Type.Optional(applications),
   serviceKeys: Type.Optional(serviceKeys),
   operators: Type.Optional(operators),
+  providers: Type.Optional(providers),
   brand: Type.Optional(GivenBrand),
 });
 
@@ -143,6 +191,8 @@ export type ConfigurationItem<Section extends ConfigurationSection> =
 
 /** The longest body with files. */
 const BODY_BYTES = 524_288;
+/** The longest secret, in characters: a key of Apple has more than 250. */
+const LONGEST_SECRET = 4_096;
 
 const StepKind = Type.Enum([...MANAGED_KINDS]);
 const StepKey = Type.String({ description: 'Its key in the files' });
@@ -187,7 +237,7 @@ export const exportConfiguration = operation('GET /operator/configuration', {
 export const applyConfiguration = operation('POST /operator/configuration', {
   ...team,
   summary: 'Apply a configuration',
-  description: `${forTeam('configuration:apply')} Makes the service what the configuration describes, in one transaction: applied again, it does nothing. Operators and service keys are changed by the command on the machine only: a configuration that would change them is 403 \`ACCESS_FORBIDDEN\`. One that cannot be applied is 422, with every problem in \`fields.configuration\`.`,
+  description: `${forTeam('configuration:apply')} Makes the service what the configuration describes, in one transaction: applied again, it does nothing. Operators, service keys and providers are changed by the command on the machine only: a configuration that would change them is 403 \`ACCESS_FORBIDDEN\`. One that cannot be applied is 422, with every problem in \`fields.configuration\`.`,
   recent: true,
   bodyBytes: BODY_BYTES,
   body: Body({
@@ -198,7 +248,7 @@ export const applyConfiguration = operation('POST /operator/configuration', {
       Type.Object(
         {},
         {
-          additionalProperties: Type.String({ maxLength: 200 }),
+          additionalProperties: Type.String({ maxLength: LONGEST_SECRET }),
           description: 'The values of the variables that the configuration names',
         },
       ),

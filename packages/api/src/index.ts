@@ -70,6 +70,8 @@ export {
   configurationSchema,
   MANAGED_KINDS,
   type ManagedKind,
+  MOST_PROVIDERS,
+  PROVIDER_PRESETS,
 } from './configuration.ts';
 export { KEPT_TESTS, REFUSAL_REASONS } from './connection-test-outcome.ts';
 export { MOST_CONNECTIONS } from './connections.ts';

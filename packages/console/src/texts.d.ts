@@ -707,6 +707,9 @@ declare module '*/texts/events.json' {
     readonly 'operator.read_account': string;
     readonly 'permissions.changed': string;
     readonly 'brand.updated': string;
+    readonly 'provider.created': string;
+    readonly 'provider.updated': string;
+    readonly 'provider.deleted': string;
     readonly 'application.created': string;
     readonly 'application.updated': string;
     readonly 'application.rotated': string;

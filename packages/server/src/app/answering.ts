@@ -6,7 +6,7 @@ import type { Service } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../configuration/config.ts';
-import type { Providers } from '../federation/providers/directory.ts';
+import { createProviders } from '../federation/providers/directory.ts';
 import type { SamlReader } from '../federation/saml/reader.ts';
 import { createScimRequestLog, type ScimRequestLog } from '../federation/scim/request-log.ts';
 import type { BreachedFilter } from '../ground/breached/file.ts';
@@ -14,7 +14,7 @@ import type { Clock } from '../ground/clock.ts';
 import type { Database } from '../ground/database/database.ts';
 import { type AddressRules, addressRules } from '../ground/outgoing/address.ts';
 import type { SecretKeys } from '../ground/secret-keys/keys.ts';
-import type { Known } from '../ground/work/known.ts';
+import { Known } from '../ground/work/known.ts';
 import type { Group } from '../ground/work/queue.ts';
 import type { Hasher } from '../identity/accounts/hasher.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
@@ -47,7 +47,6 @@ export interface ThreadParts {
   readonly eventLoop: EventLoop;
   readonly hasher: Hasher;
   readonly breached: BreachedFilter | undefined;
-  readonly providers: Providers;
   readonly federationAddresses: AddressRules;
   readonly samlReader: SamlReader;
   readonly lookUpDomain: LookUpDomain;
@@ -106,6 +105,8 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
   const render = failureRenderer(errors, () => life.publicUrl);
   const applicationOrigins = new KnownOrigins(options.database);
   const knownBrand = createKnownBrand(options.database, config.brandName);
+  const providers = createProviders({ ...options, rules: options.federationAddresses });
+  const hasProviders = new Known(async () => (await providers.list()).length > 0, false);
   const origins = originRules({
     everywhere: config.allowedOrigins,
     ofApplications: applicationOrigins,
@@ -131,13 +132,14 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
   const service = createPorticoService({
     ...{ ...options, ...mailing, mailbox, background, lifetimes: lifetimesOf(config) },
     signInFallback: configuredFallback(options),
-    ...{ webhookAddresses, signingKeys, scimRequestLog, brand, render, origins, console },
+    ...{ webhookAddresses, signingKeys, scimRequestLog, brand, render, origins, console, providers },
+    hasProviders: () => hasProviders.value,
     applicationOrigins: everywhere(applicationOrigins),
     knownBrand: everywhere(knownBrand),
   });
   bindOperations(app, options.serve?.(service) ?? service, { addressOf });
   await app.ready();
-  const known = [applicationOrigins, knownBrand];
+  const known: readonly Known<unknown>[] = [applicationOrigins, knownBrand, hasProviders];
   await Promise.all(known.map((one) => one.refresh()));
   const made = { app, port, service, render, console, webhookAddresses, signingKeys, scimRequestLog };
   return { ...mailing, ...made, brand, known };

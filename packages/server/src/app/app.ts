@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, databaseUrl } from '../configuration/config.ts';
 import { defaultPublicUrl } from '../configuration/public-url.ts';
-import { createProviders, federationAddresses } from '../federation/providers/directory.ts';
-import { readProvidersFile } from '../federation/providers/file.ts';
+import { federationAddresses } from '../federation/providers/directory.ts';
 import { createSamlReader } from '../federation/saml/reader.ts';
 import { openFilter } from '../ground/breached/file.ts';
 import type { Clock } from '../ground/clock.ts';
@@ -88,16 +87,13 @@ export interface App {
 
 /**
  * Opens the database, applies migrations and listens.
- * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, ConfigurationRefused, BreachedFileRefused, ProvidersFileRefused, ListenRefused, or an error of the system, after closing
- *   everything
+ * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, ConfigurationRefused, BreachedFileRefused, ListenRefused, or an error of the system, after closing everything
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
   const breached =
     config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
   const { clock = systemClock, federationAddresses: rules = federationAddresses(config) } = options;
-  const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
-  const federation = { federationAddresses: rules, providers: createProviders({ settings, rules, clock }) };
   const commits = new CommitNumbers();
   const threads = await threadsFor(options);
   const { poolSize, concurrency, queue } = shareOf(config, { threads, number: 0 });
@@ -131,9 +127,14 @@ export async function startApp(options: AppOptions): Promise<App> {
       files: {
         PORTICO_ROLES_FILE: config.rolesFile,
         PORTICO_BRAND_FILE: config.brandFile,
+        PORTICO_PROVIDERS_FILE: config.providersFile,
         PORTICO_CONFIGURATION: config.configurationFile,
       },
-      rules: { ...applyRulesOf(config), secretOf: options.secretOf ?? (() => undefined) },
+      rules: {
+        ...applyRulesOf(config, rules),
+        secretKeys,
+        secretOf: options.secretOf ?? (() => undefined),
+      },
       onSecrets: options.onSecrets,
     });
     // Only now: files may have made the roles.
@@ -146,7 +147,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       eventLoop,
       hasher,
       breached,
-      ...federation,
+      federationAddresses: rules,
       samlReader,
       lookUpDomain,
       countUses: perSecond(clock),

@@ -53,6 +53,7 @@ import type { BackgroundWork } from './tasks.ts';
 type OfHandlers =
   | 'brand'
   | 'providers'
+  | 'hasProviders'
   | 'secretKeys'
   | 'signingKeys'
   | 'hasher'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../configuration/config.ts';
+import { providerIssuers } from '../federation/providers/store.ts';
 import type { SignInFallback } from '../identity/sessions/fallback.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import { createSignInFallback, type FallbackOutcome } from '../team/sign-in-fallback/fallback.ts';
@@ -8,13 +9,12 @@ import type { MovingNeeds } from '../team/sign-in-fallback/move.ts';
 interface Needs extends Pick<MovingNeeds, 'database' | 'clock' | 'secretKeys'> {
   readonly config: Config;
   readonly log: Logger;
-  readonly providers: { readonly all: readonly { readonly id: string; readonly issuer: string }[] };
   readonly onFallback: (outcome: FallbackOutcome['outcome']) => void;
 }
 
 /** The system that the team moves from, as it is configured; undefined where there is none. */
 export function configuredFallback(needs: Needs): SignInFallback | undefined {
-  const { config, log, providers, onFallback } = needs;
+  const { config, log, database, onFallback } = needs;
   const { signInFallback: url, signInFallbackSecret: secret, mostManagers, webhookUrl } = config;
   if (url === undefined || secret === undefined) return undefined;
   return createSignInFallback({
@@ -24,7 +24,7 @@ export function configuredFallback(needs: Needs): SignInFallback | undefined {
     lifetimes: lifetimesOf(config),
     isTeamTold: webhookUrl !== undefined,
     // As there is nobody to ask, an identity at a provider that is configured later is kept.
-    identityRules: { providers: () => providers.all, keepsUnknown: true },
+    identityRules: async () => ({ providers: await providerIssuers(database.read), keepsUnknown: true }),
     onOutcome: (outcome) => {
       onFallback(outcome.outcome);
       logOutcome(log, outcome);

@@ -1,5 +1,4 @@
 import { type Config, defaultFile } from '../configuration/config.ts';
-import { ProvidersFileRefused } from '../federation/providers/refused.ts';
 import { BreachedFileRefused } from '../ground/breached/refused.ts';
 import { isForbidden, isMissingTable, isOutside } from '../ground/database/failures.ts';
 import { SecretKeysRefused } from '../ground/secret-keys/refused.ts';
@@ -13,7 +12,6 @@ import { ListenRefused } from './http/listen.ts';
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (error instanceof ListenRefused) return error.message;
   if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
-  if (error instanceof ProvidersFileRefused) return `PORTICO_PROVIDERS_FILE: ${error.message}`;
   if (error instanceof BreachedFileRefused) return `PORTICO_BREACHED_PASSWORDS: ${error.message}`;
   if (error instanceof ConfigurationRefused) return error.message;
   const reason = reasonOf(error);

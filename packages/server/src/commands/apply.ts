@@ -1,7 +1,7 @@
 import { counted } from '../ground/counted.ts';
 import type { Applied } from '../team/configuration-files/apply.ts';
 import { applyFiles, SOURCE } from '../team/configuration-files/apply-files.ts';
-import { declareFiles } from '../team/configuration-files/declaration.ts';
+import { declareFiles, hasSealedSecrets } from '../team/configuration-files/declaration.ts';
 import { applyRulesOf } from '../team/configuration-files/kind.ts';
 import { planLines } from '../team/configuration-files/lines.ts';
 import { parseFile } from '../team/configuration-files/parse.ts';
@@ -9,6 +9,7 @@ import type { Leftovers } from '../team/configuration-files/plan.ts';
 import { type SecretsFile, secretsFile } from '../team/configuration-files/secrets-file.ts';
 import { applyRemotely } from './apply-remotely.ts';
 import { type Command, type Io, UsageError } from './command.ts';
+import { sealingKeys } from './keys.ts';
 import { recordedBy, withDatabase } from './with-database.ts';
 
 interface Options {
@@ -60,11 +61,13 @@ nothing. Resources that a file manages can be changed only there: the console an
 /** Applies files to the database of this machine. */
 function applyHere(files: readonly string[], io: Io, { isPlan, out, leftovers }: Way): Promise<Applied> {
   return withDatabase(io, async (database, config) => {
-    const rules = applyRulesOf(config);
+    const judging = applyRulesOf(config);
     const declaration = await declareFiles(files.map(parseFile), {
-      ...rules,
+      ...judging,
       secretOf: (name) => io.env[name],
     });
+    const secretKeys = hasSealedSecrets(declaration) ? await sealingKeys(database, config) : undefined;
+    const rules = { ...judging, secretKeys };
     return applyFiles(database, {
       declaration,
       rules,

@@ -1,10 +1,14 @@
 import type { Config } from '../configuration/config.ts';
-import { federationAddresses } from '../federation/providers/directory.ts';
-import { readProvidersFile } from '../federation/providers/file.ts';
-import type { ProviderSettings } from '../federation/providers/provider.ts';
-import { ProvidersFileRefused } from '../federation/providers/refused.ts';
+import { type GivenProvider, settingsOf } from '../federation/providers/settings.ts';
+import { providerIssuers } from '../federation/providers/store.ts';
 import { counted } from '../ground/counted.ts';
+import type { Database } from '../ground/database/database.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
+import { declareFile } from '../team/configuration-files/apply-at-start.ts';
+import { applyRulesOf } from '../team/configuration-files/kind.ts';
+import { parseFile } from '../team/configuration-files/parse.ts';
+import { ConfigurationRefused } from '../team/configuration-files/refused.ts';
+import type { IdentityRules } from '../team/imports/given-identities.ts';
 import { type ImportResult, importAccounts } from '../team/imports/import.ts';
 import { ImportRefused } from '../team/imports/refused.ts';
 import type { Problem } from '../team/imports/scratch-rows.ts';
@@ -73,7 +77,7 @@ second factors, and ends the API keys, webhooks and invitations that its holder 
           mostManagers: config.mostManagers,
           lifetimes: lifetimesOf(config),
           identityRules: {
-            providers: providersOf(config),
+            providers: await providersOf(config, database),
             keepsUnknown: options.keepUnknownIdentities === true,
           },
           ...recordedBy(config),
@@ -85,7 +89,7 @@ second factors, and ends the API keys, webhooks and invitations that its holder 
       } catch (error) {
         const isOutside =
           error instanceof ImportRefused ||
-          error instanceof ProvidersFileRefused ||
+          error instanceof ConfigurationRefused ||
           (error instanceof Error && 'syscall' in error);
         throw isOutside ? new CommandFailed(error.message, { cause: error }) : error;
       } finally {
@@ -94,14 +98,15 @@ second factors, and ends the API keys, webhooks and invitations that its holder 
     }),
 };
 
-/** The providers of the team's file, read once, when a line has an identity: the command may run where that is not. */
-function providersOf(config: Config): () => readonly ProviderSettings[] {
-  const { providersFile } = config;
-  let read: readonly ProviderSettings[] | undefined;
-  return () => {
-    read ??= providersFile === undefined ? [] : readProvidersFile(providersFile, federationAddresses(config));
-    return read;
-  };
+/** The team's providers: those of the database and, before a node has started with it, those of the file. */
+async function providersOf(config: Config, { read }: Database): Promise<IdentityRules['providers']> {
+  const { providersFile: file } = config;
+  const stored = await providerIssuers(read);
+  if (stored.length > 0 || file === undefined) return stored;
+  const rules = { ...applyRulesOf(config), secretOf: () => undefined };
+  const declared =
+    (await declareFile('PORTICO_PROVIDERS_FILE', parseFile(file), rules)).get('provider') ?? [];
+  return declared.map(({ item }) => settingsOf(item as GivenProvider));
 }
 
 /** Reports problems on standard error: each is a line or, with `--json`, an object. */

@@ -35,6 +35,8 @@ export interface Needs
   readonly isStopping: () => boolean;
   /** Undefined where the console is not served. */
   readonly console: ConsoleBuild | undefined;
+  /** Whether there are providers with which everybody can sign in. */
+  readonly hasProviders: () => boolean;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
 }

@@ -6,6 +6,7 @@ import {
   MOST_DOMAINS,
   MOST_GRANTS,
   MOST_PERMISSIONS,
+  MOST_PROVIDERS,
   MOST_ROLES,
   MOST_ROLES_EACH,
   MOST_SCIM_GROUPS,
@@ -585,6 +586,18 @@ export const BOUNDS: {
         most: MOST_LOGOS,
         per: 'service',
         test: ['src/tenancy/brand/brand.test.ts', '200: the last twenty replaced logos are still served'],
+      },
+    ],
+  },
+  providers: {
+    bounds: [
+      {
+        most: MOST_PROVIDERS,
+        per: 'service',
+        test: [
+          'src/team/configuration-files/wrong-files.test.ts',
+          'configuration file: refused with more than 50 providers',
+        ],
       },
     ],
   },

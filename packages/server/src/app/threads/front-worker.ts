@@ -5,8 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { drain } from '@portico/conventions/node';
 import type { Config } from '../../configuration/config.ts';
-import { createProviders, federationAddresses } from '../../federation/providers/directory.ts';
-import { readProvidersFile } from '../../federation/providers/file.ts';
+import { federationAddresses } from '../../federation/providers/directory.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { systemClock } from '../../ground/system-clock.ts';
 import { createAnswering } from '../answering.ts';
@@ -54,8 +53,6 @@ setInterval(() => {
 
 const log = createLineLogger(config.logLevel, (lines) => tell({ kind: 'lines', lines }));
 const eventLoop = watchEventLoop();
-const rules = federationAddresses(config);
-const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
 const life: Life = { phase: 'serving', publicUrl };
 const relay = new Relay({ post: tell, isFirstLate: () => isFirstLate });
 const { database } = config;
@@ -71,8 +68,7 @@ const { app, port, service, known, resets, scimRequestLog } = await createAnswer
   clock: systemClock,
   connectionCounts: countsOf(together, number),
   secretKeys: secretKeysOf(secretKeys),
-  federationAddresses: rules,
-  providers: createProviders({ settings, rules, clock: systemClock }),
+  federationAddresses: federationAddresses(config),
   onMails: (lanes) => tell({ kind: 'came', lanes }),
   onDeliveries: (webhooks) => tell({ kind: 'came', webhooks }),
   onEvents: (types) => tell({ kind: 'came', types }),

@@ -3,7 +3,6 @@ import type { NewEvent } from '../../consequences/record-events.ts';
 import { timestamp } from '../../ground/clock.ts';
 import type { AccountRow, IdentityRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
-import type { Providers } from '../providers/directory.ts';
 import type { ProviderClaims } from '../providers/relying-party.ts';
 import type { NamedIdentity } from './store.ts';
 
@@ -43,16 +42,13 @@ export function wayTold({ provider_id, connection_id }: Way) {
   return connection_id === null ? {} : { connection: connection_id };
 }
 
-/** A provider that has left the file, or a connection that was deleted, is called by its id. */
-export function presentIdentity(
-  identity: NamedIdentity,
-  providers: Pick<Providers, 'find'>,
-): Contracts['completeIdentity']['answer']['body'] {
+/** A provider or a connection that is gone is called by its id. */
+export function presentIdentity(identity: NamedIdentity): Contracts['completeIdentity']['answer']['body'] {
   const id = wayOf(identity);
   const { created_at, last_used_at: lastUsedAt } = identity;
   return {
     id: identity.id,
-    provider: { id, name: identity.connection_name ?? providers.find(id)?.name ?? id },
+    provider: { id, name: identity.way_name ?? id },
     email: identity.email,
     createdAt: timestamp(created_at),
     lastUsedAt: lastUsedAt === null ? null : timestamp(lastUsedAt),

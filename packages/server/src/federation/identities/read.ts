@@ -5,7 +5,7 @@ import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentIdentity } from './identity.ts';
-import { findIdentity, listIdentityRows, lockIdentity, type NamedIdentity } from './store.ts';
+import { findIdentity, listIdentityRows, lockIdentity } from './store.ts';
 
 /** An identity of the caller's own account; others are treated as unknown. */
 export function identityResource({ database }: ResourceNeeds): Resource<IdentityRow, SessionCaller> {
@@ -17,12 +17,11 @@ export function identityResource({ database }: ResourceNeeds): Resource<Identity
   };
 }
 
-export function listIdentities({ database, providers }: Needs): HandlerOf<'listIdentities'> {
+export function listIdentities({ database }: Needs): HandlerOf<'listIdentities'> {
   return {
     handle: async ({ caller: { account }, query }) => {
       const list = (page: PageBounds) => listIdentityRows(database.read, account.id, page);
-      const present = (identity: NamedIdentity) => presentIdentity(identity, providers);
-      return ok(await listPage(query, { list, present }));
+      return ok(await listPage(query, { list, present: presentIdentity }));
     },
   };
 }

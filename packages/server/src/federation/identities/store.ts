@@ -33,22 +33,27 @@ export async function findBySubject(
     .executeTakeFirst();
 }
 
-/** An identity with the name of its connection; null where it is of a provider for everybody, or the connection is gone. */
+/** An identity with the name of its provider or connection; null where that is gone. */
 export interface NamedIdentity extends IdentityRow {
-  readonly connection_name: string | null;
+  readonly way_name: string | null;
 }
 
-export async function withConnectionName(read: Reader, identity: IdentityRow): Promise<NamedIdentity> {
-  const { connection_id } = identity;
-  const connection =
-    connection_id === null
-      ? undefined
-      : await read
-          .selectFrom('connections')
-          .select('name')
-          .where('id', '=', connection_id)
-          .executeTakeFirst();
-  return { ...identity, connection_name: connection?.name ?? null };
+const named = (read: Reader) =>
+  read
+    .selectFrom('identities')
+    .selectAll('identities')
+    .select(({ fn, selectFrom }) => {
+      const connection = selectFrom('connections as c')
+        .select('c.name')
+        .whereRef('c.id', '=', 'identities.connection_id');
+      const provider = selectFrom('providers as p')
+        .select('p.name')
+        .whereRef('p.key', '=', 'identities.provider_id');
+      return fn.coalesce(connection, provider).as('way_name');
+    });
+
+export async function withWayName(read: Reader, { id }: IdentityRow): Promise<NamedIdentity> {
+  return named(read).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Finds an identity of an account. */
@@ -77,15 +82,7 @@ export async function listIdentityRows(
   accountId: string,
   page: PageBounds,
 ): Promise<NamedIdentity[]> {
-  return read
-    .selectFrom('identities')
-    .selectAll()
-    .select(({ selectFrom }) =>
-      selectFrom('connections as c')
-        .select('c.name')
-        .whereRef('c.id', '=', 'identities.connection_id')
-        .as('connection_name'),
-    )
+  return named(read)
     .where('account_id', '=', accountId)
     .$call((query) => newestFirst(query, 'id', page))
     .execute();

@@ -2,7 +2,7 @@ import type { CustomFetch } from 'openid-client';
 import type { AddressRules } from '../../ground/outgoing/address.ts';
 import { isBelieved } from './believed.ts';
 import { boundedFetch } from './fetch.ts';
-import type { ProviderSettings } from './provider.ts';
+import type { Credential, ProviderSettings } from './provider.ts';
 import { type ProviderClaims, type RelyingParty, SignInRefused } from './relying-party.ts';
 
 /** Where the API of github.com is; an Enterprise Server has it below its own address. */
@@ -15,7 +15,11 @@ type Json = Readonly<Record<string, unknown>>;
  * A relying party of GitHub, which has OAuth, but no OpenID: it is asked who the person is, and which addresses of theirs it
  * has verified. The identity is the number of the account, as its name can pass to another.
  */
-export function gitHubParty(settings: ProviderSettings, rules: AddressRules): RelyingParty {
+interface GitHubClient extends Pick<ProviderSettings, 'issuer' | 'clientId' | 'scopes'> {
+  readonly credential: Credential;
+}
+
+export function gitHubParty(settings: GitHubClient, rules: AddressRules): RelyingParty {
   const { issuer, clientId, credential } = settings;
   const api = issuer === PUBLIC.issuer ? PUBLIC.api : `${issuer}/api/v3`;
 
@@ -56,7 +60,7 @@ export function gitHubParty(settings: ProviderSettings, rules: AddressRules): Re
           const { access_token: token } = tokens;
           return (await openid.fetchProtectedResource(config, token, new URL(`${api}${path}`), 'GET')).json();
         };
-        return saidOf((await ask('/user')) as Json, await ask('/user/emails'), settings);
+        return saidOf((await ask('/user')) as Json, await ask('/user/emails'), issuer);
       } catch (cause) {
         if (cause instanceof SignInRefused) throw cause;
         const isRefused = cause instanceof openid.AuthorizationResponseError;
@@ -66,7 +70,7 @@ export function gitHubParty(settings: ProviderSettings, rules: AddressRules): Re
   };
 }
 
-function saidOf(user: Json, emails: unknown, settings: ProviderSettings): ProviderClaims {
+function saidOf(user: Json, emails: unknown, issuer: string): ProviderClaims {
   const { id, name } = user;
   if (!Number.isSafeInteger(id)) throw new SignInRefused('not_verified');
   const primary = Array.isArray(emails)
@@ -75,11 +79,11 @@ function saidOf(user: Json, emails: unknown, settings: ProviderSettings): Provid
   const email = typeof primary?.email === 'string' ? primary.email : null;
   const claims = { sub: String(id), email, email_verified: email !== null, name, login: user.login };
   return {
-    issuer: settings.issuer,
+    issuer,
     subject: String(id),
     email,
     emailSources: ['email'],
-    isBelieved: isBelieved(claims, settings),
+    isBelieved: isBelieved(claims, { preset: 'github', trustsEmail: false }),
     name: typeof name === 'string' ? name : null,
     authTime: null,
     claims,

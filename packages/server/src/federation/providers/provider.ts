@@ -1,8 +1,8 @@
-/** Providers with preset settings. */
-export const PRESETS = ['google', 'microsoft', 'github', 'apple'] as const;
-export type Preset = (typeof PRESETS)[number];
+import type { PROVIDER_PRESETS } from '@portico/api';
 
-/** The names of providers, where the file gives none. */
+export type Preset = (typeof PROVIDER_PRESETS)[number];
+
+/** The names of presets, where the team gives none. */
 export const PRESET_NAMES: Readonly<Record<Preset, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
@@ -10,7 +10,7 @@ export const PRESET_NAMES: Readonly<Record<Preset, string>> = {
   apple: 'Apple',
 };
 
-/** The issuers of presets, where the file names none. */
+/** The issuers of presets, where the team names none. */
 export const PRESET_ISSUERS: Readonly<Record<Preset, string>> = {
   google: 'https://accounts.google.com',
   microsoft: 'https://login.microsoftonline.com/common/v2.0',
@@ -24,17 +24,21 @@ export type Credential =
   /** Apple's: a key with which a secret is made for each request, in PKCS #8. */
   | { readonly kind: 'key'; readonly teamId: string; readonly keyId: string; readonly key: string };
 
-/** A provider of the team's file. */
+/** What the team sets for a provider with which everyone can sign in. */
 export interface ProviderSettings {
   readonly id: string;
+  /** Where pages list it. */
+  readonly position: number;
   readonly name: string;
-  readonly preset: Preset | undefined;
+  readonly preset: Preset | null;
   readonly issuer: string;
   readonly clientId: string;
-  readonly credential: Credential;
   readonly scopes: readonly string[];
   /** Whether `email_verified` of a provider without a preset is believed. */
   readonly trustsEmail: boolean;
+  /** Of Apple. */
+  readonly teamId: string | null;
+  readonly keyId: string | null;
 }
 
 /** Whether a provider shows that a person has just signed in to it: GitHub does not say when. */

@@ -33,7 +33,7 @@ export function beginning(needs: Pick<Needs, 'providers' | 'connectionWays' | 's
       given: Partial<Body & { readonly verifierHash: string }>,
     ): Promise<Record<string, Flaw>> => {
       const { providerId, email, connectionId, verifierHash } = given;
-      if (providerId !== undefined) return providers.find(providerId) ? {} : NO_PROVIDER;
+      if (providerId !== undefined) return (await providers.find(providerId)) ? {} : NO_PROVIDER;
       const isNoneNamed = email === undefined && connectionId === undefined;
       // Which of them to name is told once the rest of the body is right.
       return isNoneNamed && verifierHash !== undefined ? NONE_NAMED : {};

@@ -14,6 +14,7 @@ import type { Refusal } from '../../pipeline/change.ts';
 import { settleConnectionTest } from '../connections/settle-test.ts';
 import type { Needs } from '../handler.ts';
 import type { RefusalReason } from '../providers/relying-party.ts';
+import { hasProvider } from '../providers/store.ts';
 import { namesTwoFactors } from '../providers/two-factors.ts';
 import { lockActiveConnection, trustsFactors } from './by-connection.ts';
 import { BAD_VERIFIER, type Examined, examining } from './examine.ts';
@@ -74,7 +75,8 @@ export function completeSignIn(needs: Needs) {
       }
       // Whose place depends on its organization waits for what is under way there, as everything else does.
       const connection = await lockActiveConnection(tx, row);
-      if (row.connection_id !== null && !connection) return refused(tx, row, 'provider_unavailable');
+      const isGone = row.provider_id === null ? !connection : !(await hasProvider(tx, row.provider_id));
+      if (isGone) return refused(tx, row, 'provider_unavailable');
       for (let look = 0; look < MOST_LOOKS; look++) {
         const situation = await situationOf(tx, said, row);
         if (situation.verdict === 'not_linked' && row.kind === 'sign_in') {

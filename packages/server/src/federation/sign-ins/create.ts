@@ -29,7 +29,7 @@ export function createSignIn({ change, ...needs }: Needs) {
   return change('createSignIn', {
     validate: async (body, caller) => {
       const { prompt, invitationToken: token, providerId } = body;
-      const provider = providerId === undefined ? undefined : providers.find(providerId);
+      const provider = providerId === undefined ? undefined : await providers.find(providerId);
       return {
         ...(await begin.validate(body)),
         ...(prompt && provider?.provesFreshness === false && NOT_FRESH),

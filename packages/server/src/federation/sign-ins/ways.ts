@@ -34,8 +34,8 @@ export function signInWays({
   connectionWays,
   publicUrl,
 }: Pick<Needs, 'providers' | 'connectionWays' | 'publicUrl'>) {
-  function byProvider(id: string): Way | undefined {
-    const provider = providers.find(id);
+  async function byProvider(id: string): Promise<Way | undefined> {
+    const provider = await providers.find(id);
     if (!provider) return undefined;
     const returnUrl = returnUrlOf(publicUrl(), id);
     return { provider_id: id, connection_id: null, party: provider.party, returnUrl };

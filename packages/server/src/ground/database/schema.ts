@@ -78,6 +78,7 @@ const tables = {
   manager_metadata: rows<team.MetadataRow>(),
   brand: rows<team.BrandRow>(),
   brand_logos: rows<team.BrandLogoRow>(),
+  providers: rows<team.ProviderRow>(),
   configuration_keys: rows<team.ConfigurationKeyRow>(),
   organization_logos: rows<tenancy.OrganizationLogoRow>(),
   role_catalogue: rows<product.RoleCatalogueRow>(),

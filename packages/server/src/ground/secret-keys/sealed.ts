@@ -35,6 +35,7 @@ export const SEALED = {
     column: 'private_key',
     purpose: 'SAML key',
   },
+  provider: { table: 'providers', id: 'id', column: 'secret', purpose: 'provider' },
   webhookToken: { table: 'webhooks', id: 'id', column: 'token', purpose: 'webhook token' },
   earlierWebhook: { table: 'webhooks', id: 'id', column: 'previous_secret', purpose: 'webhook' },
 } as const satisfies Record<string, SealedColumn>;

@@ -229,7 +229,7 @@ test('verify: checks an export against kept seals for changed, removed, inserted
   const problems = await problemsIn((lines) =>
     lines.with(
       at(lines),
-      (lines[at(lines)] ?? '').replace(place, `"index":${Number(second.leaf_index) ^ 1},`),
+      (lines[at(lines)] ?? '').replace(place, `"index":${Number(second.leaf_index) + 1},`),
     ),
   );
   assert.deepEqual(inSeal(problems, two), ['moved 1']);

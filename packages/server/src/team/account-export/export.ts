@@ -26,10 +26,7 @@ import { presentOrganization } from '../../tenancy/organizations/organization.ts
 import type { HandlerOf, Needs } from '../handler.ts';
 import { ExportTurns, type ReadPage } from './turns.ts';
 
-type ExportNeeds = Pick<
-  Needs,
-  'database' | 'clock' | 'lifetimes' | 'impersonation' | 'publicUrl' | 'providers'
->;
+type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'publicUrl'>;
 
 /**
  * Streams everything that is stored about the caller's account. It is read page by page as the client takes it, which may
@@ -53,7 +50,7 @@ export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
   };
 }
 
-function exporter({ database, clock, lifetimes, impersonation, publicUrl, providers }: ExportNeeds) {
+function exporter({ database, clock, lifetimes, impersonation, publicUrl }: ExportNeeds) {
   const { read } = database;
   const listPast = listEvents(database, 'account_id');
   const security = securityOf(database);
@@ -88,10 +85,7 @@ function exporter({ database, clock, lifetimes, impersonation, publicUrl, provid
         (one) => presentSession(one, caller, lifetimes),
       ),
       passkeys: each((page) => listPasskeyRows(read, id, page), presentPasskey),
-      identities: each(
-        (page) => listIdentityRows(read, id, page),
-        (identity) => presentIdentity(identity, providers),
-      ),
+      identities: each((page) => listIdentityRows(read, id, page), presentIdentity),
       managers: each(
         (page) => describedManagersOf(read, id, page),
         ({ organization, metadata, ...manager }) => ({

@@ -91,7 +91,7 @@ class Course {
     const marks = await marksOf(this.#tx, kind.name);
     if (declared.length + marks.length === 0 && !isWhole) return { matches: [], leftovers: [], problems: [] };
     await kind.lock?.(this.#tx);
-    const existing = await kind.read(this.#tx);
+    const existing = await kind.read(this.#tx, this.#request.rules.secretKeys);
     const plan = planKind(kind, { declared, existing, marks, source, isWhole });
     const all = { kind: kind.name, key: ALL_THINGS, id: ALL_THINGS, source, applied_at: now };
     if (isWhole) await storeMark(this.#tx, all);

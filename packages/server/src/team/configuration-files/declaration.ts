@@ -16,6 +16,14 @@ export interface Declared extends Described<AnyItem> {
 /** All that some files say, by the kinds of things. */
 export type Declaration = ReadonlyMap<ManagedKind, readonly Declared[]>;
 
+/** Whether files name secrets that are stored encrypted. */
+export function hasSealedSecrets(declaration: Declaration): boolean {
+  return KINDS.some(
+    ({ name, sealsSecrets = false }) =>
+      sealsSecrets && declaration.get(name)?.some(({ secret }) => secret !== undefined),
+  );
+}
+
 /** Content to be checked, and how its members are named. */
 export interface Source {
   readonly content: unknown;
@@ -57,7 +65,8 @@ export async function declare(
     problems.push(...found.map(({ path, message }) => `${at(path)} ${message}`));
     if (!configuration) continue;
     for (const kind of KINDS) {
-      const declared = await declaredIn(configuration, { kind, at, rules });
+      const position = declaration.get(kind.name)?.length ?? 0;
+      const declared = await declaredIn(configuration, { kind, at, rules, position });
       problems.push(...declared.problems);
       declaration.get(kind.name)?.push(...declared.items);
     }
@@ -71,9 +80,11 @@ interface Reading {
   readonly kind: Kind;
   readonly at: Source['at'];
   readonly rules: DeclarationRules;
+  /** Of the first thing among those of all files. */
+  readonly position: number;
 }
 
-async function declaredIn(configuration: Configuration, { kind, at, rules }: Reading) {
+async function declaredIn(configuration: Configuration, { kind, at, rules, position }: Reading) {
   const section = configuration[kind.section] ?? [];
   const isList = Array.isArray(section);
   const list = (isList ? section : [section]) as readonly AnyItem[];
@@ -87,7 +98,9 @@ async function declaredIn(configuration: Configuration, { kind, at, rules }: Rea
     const flaws = problemsIn((await kind.judge?.(item, rules)) ?? {});
     problems.push(...flaws.map(({ path, message }) => `${place(path)} ${message}`));
     const [key, name] = [kind.keyOf(item), kind.nameOf(item)];
-    items.push({ key, name, item, state: kind.stateOf(item, secret), secret, at: place });
+    const order = kind.isOrdered ? { position: position + index } : {};
+    const state = { ...kind.stateOf(item, secret), ...order };
+    items.push({ key, name, item, state, secret, at: place });
   }
   return { items, problems };
 }

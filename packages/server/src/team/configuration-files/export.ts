@@ -20,7 +20,8 @@ async function itemsOf(read: Reader, kind: Kind, existing: readonly Existing[]) 
     const key = keys.get(one.id) ?? one.id;
     return { key, item: kind.itemOf(key, one) };
   });
-  return items.sort((one, other) => (one.key < other.key ? -1 : 1)).flatMap(({ item }) => item ?? []);
+  if (!kind.isOrdered) items.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return items.flatMap(({ item }) => item ?? []);
 }
 
 /** The keys of things that files manage, and new ones for the others. */

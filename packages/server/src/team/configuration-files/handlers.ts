@@ -1,6 +1,7 @@
 import { type Contracts, flaw } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { allOf } from '../../consequences/record-events.ts';
+import { flawOf } from '../../ground/outgoing/address.ts';
 import { settingsRules } from '../../oauth/applications/judge-settings.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
@@ -18,12 +19,15 @@ export const exportConfiguration = reading('exportConfiguration', async ({ tx })
 }));
 
 /** Kinds that only the command changes, because a stolen session or key must not leave another one behind. */
-const FOR_THE_COMMAND: readonly string[] = ['operator', 'service_key'];
+const FOR_THE_COMMAND: readonly string[] = ['operator', 'service_key', 'provider'];
 
 export function applyConfiguration(needs: Needs) {
-  const { change, tokens, webhookAddresses, lifetimes, brandName } = needs;
+  const { change, tokens, webhookAddresses, federationAddresses, ...own } = needs;
+  const { lifetimes, brandName, secretKeys } = own;
   const rules = {
     applications: settingsRules(tokens.audiences, webhookAddresses),
+    issuerFlaw: (issuer: string) => flawOf(issuer, federationAddresses),
+    secretKeys,
     lifetimes,
     brandName,
   };

@@ -1,8 +1,11 @@
 import type { ConfigurationItem, ConfigurationSection, ManagedKind } from '@portico/api';
-import type { Fields } from '@portico/conventions';
+import type { Fields, Flaw } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import type { NewEvent } from '../../consequences/record-events.ts';
+import { federationAddresses } from '../../federation/providers/directory.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
+import { type AddressRules, flawOf } from '../../ground/outgoing/address.ts';
+import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { lifetimesOf } from '../../identity/sessions/session.ts';
 import { type SettingsRules, settingsRulesOf } from '../../oauth/applications/judge-settings.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
@@ -69,6 +72,8 @@ export interface StepRules {
   readonly lifetimes: Lifetimes;
   /** The name of the service where the team has set none. */
   readonly brandName: string;
+  /** Undefined where the files name no secret that is stored encrypted. */
+  readonly secretKeys: SecretKeys | undefined;
 }
 
 /** The transaction in which all steps are taken. */
@@ -81,15 +86,20 @@ export interface StepContext {
 /** The configuration that the judgements of kinds depend on. */
 export interface JudgementRules {
   readonly applications: SettingsRules;
+  /** Why a provider at an issuer cannot be contacted. */
+  readonly issuerFlaw: (issuer: string) => Flaw | undefined;
 }
 
-/** The rules of a configuration. */
+/** The rules of a configuration. @param federation where providers may lead, if not where the configuration says */
 export function applyRulesOf(
   config: Parameters<typeof settingsRulesOf>[0] &
     Parameters<typeof lifetimesOf>[0] &
+    Parameters<typeof federationAddresses>[0] &
     Pick<Config, 'brandName'>,
-): JudgementRules & StepRules {
+  federation: AddressRules = federationAddresses(config),
+): JudgementRules & Omit<StepRules, 'secretKeys'> {
   return {
+    issuerFlaw: (issuer) => flawOf(issuer, federation),
     applications: settingsRulesOf(config),
     lifetimes: lifetimesOf(config),
     brandName: config.brandName,
@@ -105,9 +115,13 @@ export interface Kind<Section extends ConfigurationSection = ConfigurationSectio
   readonly section: Section;
   /** Whether there is exactly one thing of this kind, so that its section is no list. */
   readonly isSingle?: boolean;
+  /** Whether secrets of this kind are stored encrypted, with the secret keys. */
+  readonly sealsSecrets?: boolean;
   keyOf(item: ConfigurationItem<Section>): string;
   /** A thing of this name that no file manages is taken over rather than made a second time. */
   nameOf(item: ConfigurationItem<Section>): string;
+  /** Whether the order in files counts: then states have a `position`. */
+  readonly isOrdered?: boolean;
   /** Plans show names as JSON unless they are words by themselves. */
   readonly hasFreeNames: boolean;
   stateOf(item: ConfigurationItem<Section>, secret: string | undefined): State;
@@ -117,8 +131,11 @@ export interface Kind<Section extends ConfigurationSection = ConfigurationSectio
   judge?(item: ConfigurationItem<Section>, rules: JudgementRules): Promise<Fields>;
   /** Locks what the steps depend on until the transaction ends. */
   lock?(tx: Transaction): Promise<void>;
-  /** Everything of this kind that there is, in any order. */
-  read(read: Reader): Promise<readonly Existing[]>;
+  /**
+   * Everything of this kind that there is, in any order.
+   * @param secretKeys without them, secrets that are stored encrypted are left out
+   */
+  read(read: Reader, secretKeys?: SecretKeys): Promise<readonly Existing[]>;
   /** Makes or changes things. @returns an outcome for each step */
   put(
     steps: readonly Put<ConfigurationItem<Section>>[],

@@ -3,6 +3,7 @@ import { applicationKind } from './kinds/applications.ts';
 import { brandKind } from './kinds/brand.ts';
 import { operatorKind } from './kinds/operators.ts';
 import { permissionKind } from './kinds/permissions.ts';
+import { providerKind } from './kinds/providers.ts';
 import { roleKind } from './kinds/roles.ts';
 import { serviceKeyKind } from './kinds/service-keys.ts';
 
@@ -13,5 +14,6 @@ export const KINDS: readonly Kind[] = [
   applicationKind,
   serviceKeyKind,
   operatorKind,
+  providerKind,
   brandKind,
 ];

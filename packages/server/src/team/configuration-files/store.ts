@@ -1,6 +1,7 @@
 import type { ManagedKind } from '@portico/api';
 import { kindOf, type Reader, sql, type Transaction } from '../../ground/database/database.ts';
 import type { ConfigurationKeyRow } from '../../ground/database/schema.ts';
+import { ALL_THINGS } from '../../pipeline/managed.ts';
 
 /** An advisory lock, as there need not be any row. */
 const LOCK = 0x706f7275;
@@ -36,4 +37,13 @@ export async function deleteMark(
 /** Hands back everything that files of a source manage. */
 export async function deleteMarksOf(tx: Transaction, source: string): Promise<void> {
   await tx.deleteFrom('configuration_keys').where('source', '=', source).execute();
+}
+
+/** Lets other sources define things of the kinds of which files of a source defined all. */
+export async function deleteRuleOf(tx: Transaction, source: string): Promise<void> {
+  await tx
+    .deleteFrom('configuration_keys')
+    .where('source', '=', source)
+    .where('id', '=', ALL_THINGS)
+    .execute();
 }

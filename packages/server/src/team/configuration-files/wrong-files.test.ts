@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { flawOf, publicAddresses } from '../../ground/outgoing/address.ts';
 import { type DeclarationRules, declareFiles } from './declaration.ts';
 import { parseFile } from './parse.ts';
 import { ConfigurationRefused } from './refused.ts';
@@ -13,6 +14,7 @@ after(() => rmSync(folder, { recursive: true }));
 const RULES: DeclarationRules = {
   secretOf: (name) => (name === 'SET' ? `portico_cs_${'a'.repeat(43)}` : undefined),
   applications: { audiences: ['api'], refusalOf: async () => undefined },
+  issuerFlaw: (issuer) => flawOf(issuer, publicAddresses(false)),
 };
 
 let files = 0;
@@ -110,6 +112,41 @@ const WRONG: Readonly<
     /^one\.yaml:2: applications\.0\.secret\.env names MISSING, which is not set$/,
   ],
   'a secret itself': [`${APPLICATION}, secret: portico_cs_x}`, /applications\.0\.secret must be an object/],
+  'providers without what they need': [
+    'providers:\n  - {id: a, clientId: x}\n  - {id: b, preset: apple, clientId: x}\n  - {preset: google}',
+    /^one\.yaml:4: providers\.2\.id is required$/,
+    /^one\.yaml:4: providers\.2\.clientId is required$/,
+  ],
+  'a provider without a preset and an issuer': [
+    'providers: [{id: a, clientId: x}]',
+    /^one\.yaml:1: providers\.0\.name is required without a preset$/,
+    /^one\.yaml:1: providers\.0\.issuer is required without a preset$/,
+  ],
+  'Apple without its IDs': [
+    'providers: [{id: a, preset: apple, clientId: x}]',
+    /providers\.0\.teamId is required with the preset/,
+    /providers\.0\.keyId is required with the preset/,
+  ],
+  'what a preset sets': [
+    'providers: [{id: a, preset: google, issuer: "https://a.example.com", clientId: x, trustsEmail: true, keyId: x}]',
+    /providers\.0\.issuer is set by the preset/,
+    /providers\.0\.trustsEmail is only for providers without a preset/,
+    /providers\.0\.keyId is only for the preset/,
+  ],
+  'an issuer inside': [
+    'providers: [{id: a, name: A, issuer: "https://127.0.0.1", clientId: x}]',
+    /providers\.0\.issuer leads to an address that is not public/,
+  ],
+  'an issuer without TLS': [
+    'providers: [{id: a, name: A, issuer: "http://a.example.com", clientId: x}]',
+    /providers\.0\.issuer must be an https/,
+  ],
+  'an unknown preset, and an ID that is no part of a path': [
+    'providers: [{id: ../x, preset: myspace, clientId: x, scopes: ["a b"]}]',
+    /providers\.0\.id has characters/,
+    /providers\.0\.preset must be one of/,
+    /providers\.0\.scopes\.0 has characters/,
+  ],
   'a secret of something that has none': [
     'applications: [{key: a, name: a, kind: native, redirectUris: ["com.example:/"], secret: {env: SET}}]',
     /applications\.0\.secret is only for `web` applications/,
@@ -128,6 +165,19 @@ for (const [what, [content, ...expected]] of Object.entries(WRONG))
       assert.equal(problems.length, expected.length, problems.join('\n'));
     for (const problem of problems) assert.doesNotMatch(problem, /portico_cs_/, 'a secret is never repeated');
   });
+
+test('configuration file: refused with more than 50 providers', async () => {
+  const providers = (count: number) =>
+    JSON.stringify({
+      providers: Array.from({ length: count }, (_, at) => ({
+        id: `p${at}`,
+        preset: 'google',
+        clientId: 'x',
+      })),
+    });
+  assert.deepEqual(await problemsOf(providers(50)), []);
+  assert.deepEqual(await problemsOf(providers(51)), ['one.yaml:1: providers must have at most 50 items']);
+});
 
 test('configuration file: an unreadable one is refused with the reason', async () => {
   await assert.rejects(

@@ -73,7 +73,7 @@ export function createConsole(
     return { languages: known, fallback: nearestOf(options.language, known) ?? known[0] ?? 'en' };
   };
   const shell = madeOnce(
-    () => `${publicUrl()} ${JSON.stringify(brand())}`,
+    () => `${publicUrl()} ${JSON.stringify(brand())} ${options.hasProviders()}`,
     () =>
       filled(shellAt(publicUrl(), build.shell, { ...options, brand: brand() }), {
         LANGUAGES: languages().join(' '),

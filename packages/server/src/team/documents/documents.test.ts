@@ -18,7 +18,7 @@ assert.ok(built, 'The console has not been built: npm run prepare');
 const SECURITY = { securityContacts: ['mailto:security@example.com'], clock: () => 0 };
 const ROLES = {
   organizationRoles: false,
-  providers: { all: [] },
+  hasProviders: () => false,
   hasRolesFile: false,
   passwordMinLength: 8,
   deletionGrace: 86_400_000,

@@ -6,7 +6,7 @@ import { type Documents, ICON, shownOf } from './site.ts';
 export type Options = Pick<
   Documents,
   | 'organizationRoles'
-  | 'providers'
+  | 'hasProviders'
   | 'emailCodes'
   | 'hasRolesFile'
   | 'hasBrandFile'
@@ -38,13 +38,13 @@ export function shellAt(
 }
 
 function wordsOf(options: Options): string {
-  const { organizationRoles, providers, emailCodes, hasRolesFile, hasBrandFile } = options;
+  const { organizationRoles, hasProviders, emailCodes, hasRolesFile, hasBrandFile } = options;
   const { passwordMinLength, deletionGrace, homeUrl } = options;
   const on = [
     organizationRoles && 'organization-roles',
     hasRolesFile && 'roles-file',
     hasBrandFile && 'brand-file',
-    providers.all.length > 0 && 'providers',
+    hasProviders() && 'providers',
     emailCodes && 'email-codes',
     `password=${passwordMinLength}`,
     `grace=${deletionGrace}`,

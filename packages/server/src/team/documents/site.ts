@@ -8,7 +8,6 @@ import {
 } from '@portico/api';
 import type { FailureDetails, Operation } from '@portico/conventions';
 import { type ErrorSource, linkTo, type Site, type SiteLink } from '@portico/conventions/pages';
-import type { Providers } from '../../federation/providers/directory.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Brand } from '../../tenancy/brand/brand.ts';
 import { stylePathOf } from '../../tenancy/brand/style.ts';
@@ -28,8 +27,8 @@ export interface Documents {
   readonly brand: () => Brand;
   /** Whether the brand is kept in a file, which the console only shows then. */
   readonly hasBrandFile: boolean;
-  /** Those with which everybody can sign in: the console requests them only where there are any. */
-  readonly providers: Pick<Providers, 'all'>;
+  /** Whether there are providers with which everybody can sign in: the console requests them only then. */
+  readonly hasProviders: () => boolean;
   /** Whether a file defines the team's roles, which the console only shows then. */
   readonly hasRolesFile: boolean;
   /** How long a deleted organization can be restored, in milliseconds. */

@@ -20,14 +20,14 @@ export interface IdentityEntry {
 
 /** Which identities an import takes. */
 export interface IdentityRules {
-  /** The providers of the team's file, read when the first line has an identity. */
-  readonly providers: () => readonly Pick<ProviderSettings, 'id' | 'issuer'>[];
+  /** The providers of the team. */
+  readonly providers: readonly Pick<ProviderSettings, 'id' | 'issuer'>[];
   /** Whether those of other providers are kept, for a provider that is configured later. */
   readonly keepsUnknown: boolean;
 }
 
 /** For files that name people of no provider, such as seeds. */
-export const NO_PROVIDERS: IdentityRules = { providers: () => [], keepsUnknown: false };
+export const NO_PROVIDERS: IdentityRules = { providers: [], keepsUnknown: false };
 
 const MOST = 20;
 const Text = Type.String({ minLength: 1, maxLength: 255, pattern: '^\\P{Cc}*$' });
@@ -64,7 +64,7 @@ function identityOf(
   { provider, issuer, subject }: IdentityEntry,
   { providers, keepsUnknown }: IdentityRules,
 ): GivenIdentity | Pick<Flaw, 'message'> {
-  const known = providers().find((one) => (provider ? one.id === provider : isIssuer(issuer ?? '', one)));
+  const known = providers.find((one) => (provider ? one.id === provider : isIssuer(issuer ?? '', one)));
   if (known) return identityAt(known, { issuer: issuer ?? undefined, subject });
   if (!provider && !issuer) return { message: 'must have a provider or an issuer' };
   if (!keepsUnknown)

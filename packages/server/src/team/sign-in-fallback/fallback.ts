@@ -68,7 +68,7 @@ export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
         return false;
       }
       try {
-        const entry = entryOf(account, { email: credentials.email, passwordHash }, needs);
+        const entry = await entryOf(account, { email: credentials.email, passwordHash }, needs);
         const isMoved = await move(entry, request, needs);
         report(isMoved ? 'moved' : 'refused');
         return isMoved;

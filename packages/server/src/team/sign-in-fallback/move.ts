@@ -19,7 +19,7 @@ export interface MovingNeeds extends Pick<Writing, 'isTeamTold' | 'mostManagers'
   readonly database: Database;
   readonly clock: Clock;
   readonly secretKeys: SecretKeys;
-  readonly identityRules: IdentityRules;
+  readonly identityRules: () => Promise<IdentityRules>;
 }
 
 type Given = Readonly<Record<string, unknown>>;
@@ -29,12 +29,13 @@ type Given = Readonly<Record<string, unknown>>;
  * it sends.
  * @throws AccountUnusable where it is not valid, or not the account that was asked about
  */
-export function entryOf(
+export async function entryOf(
   account: Given,
   { email, passwordHash }: Pick<UnknownCredentials, 'email' | 'passwordHash'>,
   { clock, identityRules }: Pick<MovingNeeds, 'clock' | 'identityRules'>,
-): Entry {
-  const read = readEntry({ ...account, passwordHash: null }, { now: clock(), identityRules });
+): Promise<Entry> {
+  const rules = { now: clock(), identityRules: await identityRules() };
+  const read = readEntry({ ...account, passwordHash: null }, rules);
   if ('flaws' in read)
     throw new AccountUnusable(
       read.flaws.map(({ field = 'the account', message }) => `${field} ${message}`).join('; '),

@@ -51,6 +51,7 @@ const TABLES = Object.keys({
   manager_metadata: true,
   brand: true,
   brand_logos: true,
+  providers: true,
   configuration_keys: true,
   organization_logos: true,
   product_permissions: true,

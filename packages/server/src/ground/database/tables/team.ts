@@ -182,6 +182,29 @@ export interface BrandLogoRow {
   used_at: number;
 }
 
+/** A provider with which everyone can sign in. */
+export interface ProviderRow {
+  id: string;
+  /** Its ID for people and files, which identities refer to; unique. */
+  key: string;
+  /** Pages list them in this order, and by their keys. */
+  position: number;
+  name: string;
+  preset: 'google' | 'microsoft' | 'github' | 'apple' | null;
+  issuer: string;
+  client_id: string;
+  /** A JSON array. */
+  scopes: string;
+  trusts_email: number;
+  /** Of Apple. */
+  team_id: string | null;
+  key_id: string | null;
+  /** The client secret or Apple's key, encrypted with a secret key. */
+  secret: string;
+  created_at: number;
+  updated_at: number;
+}
+
 /** Something that a file of configuration manages, so that nothing else changes it. */
 export interface ConfigurationKeyRow {
   /** One of `MANAGED_KINDS`. */
