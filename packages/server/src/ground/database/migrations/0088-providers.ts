@@ -19,5 +19,6 @@ export function providers({ id, time, tableEnd }: ColumnTypes): string[] {
       created_at ${time} not null,
       updated_at ${time} not null
     )${tableEnd}`,
+    'create index providers_position_key_idx on providers (position, key)',
   ];
 }
