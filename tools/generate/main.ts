@@ -40,6 +40,7 @@ import { secretsPage } from './secrets-page.ts';
 import { STOREY_MARKS, storeysSection } from './storeys.ts';
 import { textTypes } from './text-types.ts';
 import { variablesPage } from './variables-page.ts';
+import { webhookEvents } from './webhook-events.ts';
 
 const PUBLIC_URL = 'https://portico.example.com';
 
@@ -137,6 +138,7 @@ const generated: Readonly<Record<string, string>> = {
   'packages/client/src/operations.ts': clientOperations(),
   'packages/client/src/methods.ts': clientMethods(),
   'packages/client/src/calls.ts': clientCalls(),
+  'packages/backend/src/webhooks/events.ts': webhookEvents(),
   'packages/console/src/texts.d.ts': textTypes(),
   'packages/react/src/operations.ts': reactOperations(),
   ...reactTexts(),

@@ -1,14 +1,12 @@
+import { createClient, memoryTokens, type Portico } from '@portico/client';
+import { createKeys } from './bearer/keys.ts';
+import { bearerIn, createVerifier } from './bearer/verify.ts';
 import { createSealer } from './cookies/sealer.ts';
-import {
-  guardOrganization,
-  guardOrigin,
-  guardPermission,
-  type InOrganization,
-  refuseSignedOut,
-} from './guards.ts';
+import { guardOrganization, guardOrigin, guardPermission, refuseSignedOut } from './guards.ts';
 import type { BackendOptions, Surroundings } from './options.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { isForeign, originOf } from './requests/origin.ts';
+import { backchannelLogoutRoute } from './routes/backchannel-logout.ts';
 import { relayRoute } from './routes/relay.ts';
 import { createRouter } from './routes/routes.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -17,13 +15,23 @@ import { createSignInsUnderWay } from './routes/under-way.ts';
 import { porticoSessions } from './service/portico.ts';
 import { createSignIns } from './service/sign-in.ts';
 import { createTokens } from './service/tokens.ts';
-import { callerOf, type Session } from './session.ts';
+import { type Caller, callerOf, type InOrganization, type Session } from './session.ts';
 import type { SessionRecord, Step } from './sessions/record.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { settingsOf } from './settings.ts';
+import { type Delivery, receive } from './webhooks/webhook.ts';
+
+/** What a route demands of a bearer token. */
+export interface BearerDemands<Permission extends string> {
+  readonly permission?: Permission;
+  /** The organization in which somebody calls with the token of a session; other tokens have their own. */
+  readonly organizationId?: string;
+}
 
 /** Portico in a product's server. Made once, for all requests. */
 export interface Backend<Permission extends string = string> {
+  /** Whether a request is for one of the routes below the prefix. */
+  serves(request: Request): boolean;
   /** Answers a request for one of the routes below the prefix; null for any other. */
   handle(request: Request): Promise<Response | null>;
   /** Who is signed in; null where nobody is, or where another site may have caused the request. */
@@ -34,6 +42,17 @@ export interface Backend<Permission extends string = string> {
   requireOrganization(request: Request): Promise<InOrganization<Permission>>;
   /** @throws Refusal where nobody is signed in who may do this */
   requirePermission(request: Request, permission: Permission): Promise<InOrganization<Permission>>;
+  /**
+   * The program or person who sends a bearer token: a JWT for the product, which is verified here, or a token or API key of
+   * Portico, about which Portico is asked. Null where the request has none, so that both can guard one route:
+   * `(await portico.verify(request)) ?? (await portico.requireSession(request))`.
+   * @throws Refusal for a token that is not valid, or does not have the permission
+   */
+  verify(request: Request, demands?: BearerDemands<Permission>): Promise<Caller<Permission> | null>;
+  /** Verifies a delivery to a webhook. @throws Refusal where it is not Portico's, or older than five minutes */
+  webhook(request: Request): Promise<Delivery>;
+  /** Portico's typed interface for a service key, with retries and pages. */
+  service(key: string): Portico;
   /** Puts into an answer what the browser has to keep. Needed once for each answer to a request with a session. */
   respond(request: Request, response: Response): Response;
   /** All of it around a function from Request to Response: the routes, the refusals of guards, and the cookies. */
@@ -61,6 +80,8 @@ export function createBackend<const Permission extends string = string>(
     signIns,
     underWay: createSignInsUnderWay(settings, sealer),
   });
+  const keys = createKeys(settings);
+  const verifyBearer = createVerifier({ settings, keys });
   const route = createRouter(settings, {
     relay: relayRoute(settings, sessions),
     routes: {
@@ -68,6 +89,11 @@ export function createBackend<const Permission extends string = string>(
       '/sign-in': { method: 'GET', route: signIn },
       '/switch': { method: 'GET', route: switchOrganization },
       '/callback': { method: 'GET', route: callback },
+      '/backchannel-logout': {
+        method: 'POST',
+        route: backchannelLogoutRoute(settings, { sessions, keys }),
+        isForServers: true,
+      },
       '/sign-out': { method: 'POST', route: signOut },
     },
   });
@@ -80,7 +106,7 @@ export function createBackend<const Permission extends string = string>(
     const { facts, barred } = record;
     if (!facts) throw refuse(barred ?? 'ACCESS_FORBIDDEN');
     const session = Object.defineProperties(
-      { type: 'session', account: facts.account, ...callerOf<Permission>({ facts, isStale, barred }) },
+      { type: 'session', account: facts.account, ...callerOf({ facts, isStale, barred }) },
       {
         // Not enumerable, so that no copy and no log has what acts in the person's name.
         client: { get: () => portico.client(record.token) },
@@ -97,11 +123,10 @@ export function createBackend<const Permission extends string = string>(
     return found;
   }
 
+  const serves = (request: Request) => new URL(request.url).pathname.startsWith(`${settings.prefix}/`);
   const backend: Backend<Permission> = {
-    handle: async (request) => {
-      const response = await route(request);
-      return response && sessions.respond(request, response);
-    },
+    serves,
+    handle: async (request) => (serves(request) ? sessions.respond(request, await route(request)) : null),
     session: async (request) => {
       if (isForeign(request, originOf(request, settings))) return null;
       return sessionIn(await sessions.of(request))?.session ?? null;
@@ -117,6 +142,20 @@ export function createBackend<const Permission extends string = string>(
       guardPermission(session, permission);
       return session;
     },
+    verify: async (request, { permission, organizationId } = {}) => {
+      const token = bearerIn(request);
+      if (token === undefined) return null;
+      const audience = settings.audience ?? originOf(request, settings);
+      const caller = (await verifyBearer({ token, audience, organizationId })) as Caller<Permission>;
+      if (permission !== undefined) guardPermission(caller, permission);
+      return caller;
+    },
+    webhook: (request) => {
+      if (!options.webhooks) throw new TypeError('Set `webhooks` of createBackend');
+      return receive(request, options.webhooks);
+    },
+    service: (key) =>
+      createClient({ baseUrl: settings.issuer, tokens: memoryTokens(key), fetch: settings.fetch }),
     respond: sessions.respond,
     handler: (next) => async (request) => {
       const own = await backend.handle(request);

@@ -1,6 +1,6 @@
 import { errorResponse, Refusal, type RefusalConstant, redirectTo, refuse } from './refusal.ts';
 import { isForeign, isNavigation, originOf } from './requests/origin.ts';
-import type { Caller, Session } from './session.ts';
+import type { Rights, Session } from './session.ts';
 import type { Settings } from './settings.ts';
 
 /** Refusals that a person can mend on Portico's pages. */
@@ -27,10 +27,13 @@ export function refuseSignedOut(request: Request, settings: OfProduct): Refusal 
 }
 
 /** @throws Refusal where the caller has no organization, or it does not let the caller in */
-export function guardOrganization<Permission extends string>(
+export function guardOrganization(
   request: Request,
   settings: OfProduct,
-  { caller, organizationId }: { readonly caller: Caller<Permission>; readonly organizationId: string | null },
+  {
+    caller,
+    organizationId,
+  }: { readonly caller: Pick<Session, 'organization' | 'barred'>; readonly organizationId: string | null },
 ): void {
   if (caller.organization && caller.barred === null) return;
   const constant = caller.barred ?? 'ACCESS_FORBIDDEN';
@@ -42,15 +45,9 @@ export function guardOrganization<Permission extends string>(
   );
 }
 
-/** A person in an organization. */
-export type InOrganization<Permission extends string> = Session<Permission> & {
-  readonly organization: NonNullable<Session['organization']>;
-  readonly role: NonNullable<Session['role']>;
-};
-
 /** @throws Refusal */
 export function guardPermission<Permission extends string>(
-  caller: Caller<Permission>,
+  caller: Rights<Permission>,
   permission: Permission,
 ): void {
   if (!caller.has(permission))

@@ -1,5 +1,6 @@
 import type { CryptoKey, JWK } from 'jose';
 import type { SessionStore } from './sessions/store.ts';
+import type { WebhookOptions } from './webhooks/webhook.ts';
 
 /** The application as it is registered at Portico: of kind `web`, and first-party. */
 export type Application =
@@ -31,6 +32,7 @@ export interface BackendOptions<Permission extends string = string> {
   readonly store?: SessionStore;
   /** The audience of tokens that programs send to the product; its origin by default. */
   readonly audience?: string;
+  readonly webhooks?: WebhookOptions;
 }
 
 /** What the package uses of its surroundings. */

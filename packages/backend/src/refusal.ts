@@ -9,6 +9,7 @@ const ERRORS = {
   POLICY_REFUSED: [403, 'Your organization does not allow this sign-in.'],
   EMAIL_NOT_VERIFIED: [403, 'Verify your email address first.'],
   PASSWORD_BREACHED: [403, 'Change your password first.'],
+  REQUEST_MALFORMED: [400, 'The request is malformed.'],
   BODY_TOO_LARGE: [400, 'The body is too large.'],
   ROUTE_NOT_FOUND: [404, 'There is nothing here.'],
   SERVICE_UNAVAILABLE: [503, 'The service is not available right now.'],
@@ -33,6 +34,11 @@ export class Refusal extends Error {
     super(constant ?? 'Redirected to sign in');
     this.constant = constant;
     this.response = response;
+  }
+
+  /** Hono sends what this returns, in place of an error that it would log. */
+  getResponse(): Response {
+    return this.response;
   }
 }
 

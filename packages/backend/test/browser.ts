@@ -1,3 +1,24 @@
+import { request as requestByHttp } from 'node:http';
+import { Readable } from 'node:stream';
+
+/** Sends a request over the network as it is: `fetch` of Node writes headers of its own. */
+export async function overHttp(request: Request): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer());
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const headers = { ...Object.fromEntries(request.headers), 'content-length': String(body.length) };
+  const sent = requestByHttp(request.url, { method: request.method, headers, agent: false }, (answer) => {
+    const pairs = answer.rawHeaders.flatMap((name, at, all) =>
+      at % 2 === 0 ? [[name, all[at + 1] ?? '']] : [],
+    );
+    const status = answer.statusCode ?? 0;
+    const hasBody = status !== 204 && status !== 304;
+    const stream = Readable.toWeb(answer) as unknown as ReadableStream;
+    resolve(new Response(hasBody ? stream : null, { status, headers: pairs as [string, string][] }));
+  });
+  sent.on('error', reject).end(body);
+  return promise;
+}
+
 /** A browser with a cookie jar, as the standard has it (RFC 6265bis), which follows no redirect by itself. */
 export interface Browser {
   /** Navigates, as a person does. */
@@ -37,6 +58,7 @@ export function createBrowser({ origin, send, now = Date.now }: BrowserOptions):
   function receive(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (!/^(?:__Host-)?portico-/.test(name)) continue;
       if (!/; Path=\/; HttpOnly; SameSite=Lax/.test(line))
         throw new Error(`Without what it must have: ${name}`);
       if (name.startsWith('__Host-') !== / Secure$/.test(line))

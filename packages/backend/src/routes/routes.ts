@@ -18,11 +18,10 @@ interface RouteTable {
   readonly relay: Route;
 }
 
-/** @returns what answers requests below the prefix, and null to all others */
+/** @returns what answers requests below the prefix */
 export function createRouter(settings: Settings, { routes, relay }: RouteTable) {
-  return async (request: Request): Promise<Response | null> => {
+  return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith(`${settings.prefix}/`)) return null;
     const path = pathname.slice(settings.prefix.length);
     const row = path.startsWith('/api/') ? { method: request.method, route: relay } : routes[path];
     if (row?.method !== request.method) return errorResponse('ROUTE_NOT_FOUND');
