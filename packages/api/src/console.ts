@@ -88,6 +88,13 @@ export const getAcceptInvitationPage = operation('GET /accept-invitation', {
     'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; people sign in or register there, and accept or decline.',
 });
 
+export const getFirstOperatorPage = operation('GET /first-operator', {
+  ...consolePage,
+  summary: 'Open the page that makes the first operator',
+  description:
+    'The same HTML page as `/console`. A service that never had an operator prints a link to it when it starts, with the secret in the fragment.',
+});
+
 export const getAuthorizePage = operation('GET /authorize', {
   ...consolePage,
   summary: 'Open the page to sign in to an application',

@@ -17,6 +17,7 @@ import * as domains from './domains.ts';
 import * as endSessions from './end-sessions.ts';
 import * as events from './events.ts';
 import * as fields from './fields.ts';
+import * as firstOperator from './first-operator.ts';
 import * as identities from './identities.ts';
 import * as invitations from './invitations.ts';
 import * as loginCodes from './login-codes.ts';
@@ -143,6 +144,7 @@ function pick<Module extends object, Name extends keyof Module>(
 /** Every operation by its name, which is its `operationId` and the name of its handler. */
 export const operations = named({
   ...pick(accounts, 'register', 'getAccount', 'updateAccount'),
+  ...pick(firstOperator, 'lookUpFirstOperator', 'createFirstOperator'),
   ...pick(accountEnd, 'deleteAccount', 'exportAccount'),
   ...pick(metadata, 'getAccountMetadata'),
   ...pick(supportAccess, 'getSupportAccess', 'setSupportAccess'),
@@ -232,7 +234,8 @@ export const operations = named({
   ...pick(consolePages, 'postAuthorizePage', 'getEndSessionPage', 'postEndSessionPage'),
   ...pick(consolePages, 'getSamlAcsPage', 'postSamlAcsPage'),
   ...pick(consolePages, 'getSignInReturnPage', 'postSignInReturnPage'),
-  ...pick(consolePages, 'getResetPasswordPage', 'getAcceptInvitationPage', 'getChangePasswordPage'),
+  ...pick(consolePages, 'getResetPasswordPage', 'getAcceptInvitationPage', 'getFirstOperatorPage'),
+  ...pick(consolePages, 'getChangePasswordPage'),
   ...pick(documents, 'getErrorPages', 'getErrorPage', 'getErrorCatalogue'),
 });
 

@@ -339,6 +339,10 @@ export const totpSetup = {
   uri: 'otpauth://totp/Portico:ada%40example.com?issuer=Portico&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   expiresAt: '2026-11-21T10:15:00.000Z',
 };
+export const firstOperatorSetup = {
+  ...totpSetup,
+  uri: totpSetup.uri.replace('ada%40example.com', 'operator'),
+};
 export const recoveryCodes = { codes: ['7K3Q-XM0Z-TRB9-V2WH', 'CJ4P-0D6T-N8QY-5SAE'] };
 
 export const token = {

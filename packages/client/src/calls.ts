@@ -243,6 +243,16 @@ export interface Calls {
     readonly success: Success<200, Account>;
     readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'locale'> | PreconditionFailure | ClientFailure;
   };
+  readonly lookUpFirstOperator: {
+    readonly input: CallOptions & { readonly body: { token: string; }; };
+    readonly success: Success<200, TotpSetup>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token'> | ClientFailure;
+  };
+  readonly createFirstOperator: {
+    readonly input: CallOptions & { readonly body: { token: string; email: string; password: string; name?: string; locale?: string; code: string; }; };
+    readonly success: Success<201, { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; passwordBreached: boolean; codes: Array<string>; }>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token' | 'email' | 'password' | 'name' | 'locale' | 'code'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ClientFailure;
+  };
   readonly deleteAccount: {
     readonly input: CallOptions & Precondition;
     readonly success: Success<204, undefined>;

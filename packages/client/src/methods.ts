@@ -22,6 +22,18 @@ export interface Portico {
    */
   readonly updateAccount: Plain<'updateAccount'>;
   /**
+   * Begin to make the first operator: `POST /v1/operator-setup/lookup`
+   *
+   * For the page that the link opens which a new service prints when it starts. Returns the secret for the authenticator app of the first operator, always the same for one link. The token stays valid. If it is unknown, has expired, or there is or ever was an operator, the response is 422 with `fields.token`.
+   */
+  readonly lookUpFirstOperator: Plain<'lookUpFirstOperator'>;
+  /**
+   * Make the first operator: `POST /v1/operator-setup`
+   *
+   * Creates an account with a verified address and an authenticator app, makes it an operator, and signs in, all at once: if anything is refused, nothing is stored, and the token still works. It takes the token from the link that a new service prints when it starts, and a code from the app that has the secret of `POST /v1/operator-setup/lookup`. If the token is unknown, has expired, or there is or ever was an operator, the response is 422 with `fields.token`; if the code is wrong, with `fields.code`. An account that exists becomes an operator with `portico operators add`. The recovery codes are shown only once.
+   */
+  readonly createFirstOperator: Plain<'createFirstOperator'>;
+  /**
    * Delete your account: `DELETE /v1/account`
    *
    * You must have signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes your pending invitations. This cannot be undone; your address can register again. Your email address is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Responses stored for the `Idempotency-Key` of others can contain your email address for up to 25 more hours. While you are the only owner of an organization, the response is 409 and names it. Deleted organizations of which you are the only owner are removed for good.

@@ -1009,6 +1009,22 @@ declare module '*/texts/federation.json' {
   };
 }
 
+declare module '*/texts/first-operator.json' {
+  export const firstOperator: {
+    readonly title: string;
+    readonly lines: readonly [string, string];
+    readonly submit: string;
+    readonly taken: string;
+    readonly done: {
+      readonly title: string;
+      readonly lines: string;
+    };
+    readonly toPages: string;
+    readonly incompleteLines: string;
+    readonly overLines: readonly [string, string];
+  };
+}
+
 declare module '*/texts/frame.json' {
   /** Texts of the frame, and those that several pages share. */
   export const frame: {

@@ -1,4 +1,5 @@
 import jsqr from 'jsqr';
+import type { Page } from 'playwright-core';
 
 /** Pixels along a side of a module. */
 const SCALE = 4;
@@ -8,7 +9,7 @@ const SCALE = 4;
  * @param drawn the path of an image: where each of its dark modules begins
  * @param side how many modules the image is wide
  */
-export function readQrCode(drawn: string, side: number): string | undefined {
+function readQrCode(drawn: string, side: number): string | undefined {
   const width = side * SCALE;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const module of drawn.match(/\d+ \d+/g) ?? []) {
@@ -18,4 +19,12 @@ export function readQrCode(drawn: string, side: number): string | undefined {
         pixels.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
   }
   return jsqr.default(pixels, width, width)?.data;
+}
+
+/** What the QR code of a page says. */
+export async function shownInQrCode(page: Page): Promise<string | undefined> {
+  const picture = page.getByRole('img', { name: /^QR code/ });
+  const drawn = await picture.locator('path').getAttribute('d');
+  const side = Number((await picture.getAttribute('viewBox'))?.split(' ')[2]);
+  return readQrCode(drawn ?? '', side);
 }

@@ -21,6 +21,7 @@ import type { MadeSecret } from '../team/configuration-files/apply.ts';
 import { applyAtStart } from '../team/configuration-files/apply-at-start.ts';
 import { applyRulesOf } from '../team/configuration-files/kind.ts';
 import type { Mailbox } from '../team/development/mailbox.ts';
+import { makeFirstOperatorLink } from '../team/operators/first-operator.ts';
 import { lookingUpDomains } from '../tenancy/domains/look-up.ts';
 import { founderRolesWarning } from '../tenancy/roles/founders.ts';
 import { createAnswering, type ThreadParts } from './answering.ts';
@@ -77,6 +78,8 @@ export interface App {
    * written by other programs.
    */
   settled(): Promise<void>;
+  /** Makes the link at which the first operator is made; undefined if none is needed, or another node has just made one. */
+  firstOperatorLink(): Promise<string | undefined>;
   /** Resolves when all threads serve. */
   threaded(): Promise<void>;
   /** Prepares parts that would block the event loop when they are first used. */
@@ -228,6 +231,14 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
       await resets.written();
       await scimRequestLog.written();
       await held.database.settled();
+    },
+    firstOperatorLink: async () => {
+      const token = await makeFirstOperatorLink(held.database, clock()).catch((err: unknown) => {
+        // The service works without it, and the next start makes one.
+        log.warn({ err }, 'the link of the first operator could not be made');
+        return undefined;
+      });
+      return token && `${publicUrl}/first-operator#token=${token}`;
     },
     threaded: async () => fronts?.started(),
     prepare: () => prepareFirstUses(answering.service),

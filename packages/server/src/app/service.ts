@@ -185,6 +185,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     mails: mailbox !== undefined,
     securityTxt: config.securityContacts.length > 0,
     emailCodes: config.emailCodes,
+    firstOperatorLink: config.firstOperatorLink,
   };
   const site = () => siteAt(publicUrl(), { ...served, brand: needs.brand() });
   return createService({

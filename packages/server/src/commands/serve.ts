@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type App, type AppOptions, startApp } from '../app/app.ts';
-import { createLogger, flushed } from '../app/http/log.ts';
+import { atAnyLevel, createLogger, flushed } from '../app/http/log.ts';
 import { returnMemory } from '../app/threads/returned-memory.ts';
 import { type Config, type Environment, readConfig, warningsOf } from '../configuration/config.ts';
 import { VERSION } from '../ground/version.ts';
 import { reasonForNodes } from '../identity/accounts/hashing-threads.ts';
 import { whenAskedToStop } from '../stop.ts';
 import type { Command } from './command.ts';
+import { showFirstOperatorLink } from './first-operator-link.ts';
 import { variablesHelp } from './help.ts';
 import { whereDataIs } from './shown.ts';
 
@@ -23,10 +24,15 @@ export const serveCommand: Command = {
 
 async function start(environment: Environment): Promise<void> {
   const config = readConfig(environment);
-  const { app, log } = await startService({ config, secretOf: (name) => environment[name] });
+  let link: string | undefined;
+  const { app, log } = await startService({ config, secretOf: (name) => environment[name] }, async (app) => {
+    if (config.firstOperatorLink && app.consoleUrl) link = await app.firstOperatorLink();
+    return {};
+  });
   for (const warning of warningsOf(config, environment, app.publicUrl)) log.warn(warning);
   if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
   if (reasonForNodes !== undefined) log.warn(reasonForNodes);
+  showFirstOperatorLink(link, log, process.stdout);
   void app.prepare().then(returnMemory);
 }
 
@@ -73,8 +79,8 @@ interface Announcement {
 
 function announce(log: Logger, { app, config, more }: Announcement): void {
   const { publicUrl } = app;
-  // Logged at any level: people and programs learn the port from it.
-  log.child({}, { level: 'info' }).info(
+  // People and programs learn the port from it.
+  atAnyLevel(log).info(
     {
       url: publicUrl,
       console: app.consoleUrl,

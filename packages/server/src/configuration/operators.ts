@@ -28,6 +28,14 @@ export const operators = {
     when: 'if no operator should be able to do that alone; you need at least two operators',
     parse: value.either('on', 'off'),
   },
+  firstOperatorLink: {
+    name: 'PORTICO_FIRST_OPERATOR_LINK',
+    default: 'on',
+    meaning:
+      'whether a service that never had an operator prints a link when it starts, which makes whoever opens it within 15 minutes the first operator',
+    when: 'if others can read the output of the service, or `portico operators add` is to be the only way',
+    parse: value.either('on', 'off'),
+  },
   impersonation: {
     name: 'PORTICO_IMPERSONATION',
     default: 'off',

@@ -28,6 +28,7 @@ export interface Needs
       | 'homeUrl'
       | 'language'
       | 'emailCodes'
+      | 'firstOperatorLink'
       | 'securityContacts'
     > {
   readonly change: ChangeStep<Targets>;

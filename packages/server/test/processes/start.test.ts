@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { NOT_PERMITTED } from '../../../../tools/tests/skipped.ts';
 import { testedDatabase } from '../harness/databases.ts';
 import { answersAt, place, preloaded } from '../harness/places.ts';
-import { endOf, MAIN, spawnService, startProcess } from '../harness/process.ts';
+import { endOf, type LogLine, MAIN, spawnService, startProcess } from '../harness/process.ts';
 import { listening } from '../harness/sockets.ts';
 import { until } from '../harness/until.ts';
 
@@ -37,10 +37,36 @@ for (const level of ['info', 'silent']) {
       level === 'info' ? [...(notPostgres ? [] : ['PostgreSQL']), 'PORTICO_LIMITS', 'Emails'] : [],
       'it warns once of what is unusual',
     );
-    const others = stdout.split('\n').filter((line) => line !== '' && !line.includes('Portico is running'));
+    const atAnyLevel = /Portico is running|There is no operator yet/;
+    const others = stdout.split('\n').filter((line) => line !== '' && !atAnyLevel.test(line));
     assert.equal(others.length > 0, level === 'info');
   });
 }
+
+const linksIn = (log: LogLine[]) => log.flatMap(({ link }) => (link === undefined ? [] : [link]));
+
+test('start without an operator: logs the link of the first one, and not again within a minute', async () => {
+  const { variables } = await place();
+  for (const isFirst of [true, false]) {
+    const service = await startProcess(variables);
+    await answersAt(service.url);
+    service.kill('SIGINT');
+    assert.equal((await endOf(service)).code, 0);
+    const links = linksIn(service.log());
+    assert.equal(links.length, isFirst ? 1 : 0);
+    for (const link of links) assert.match(link, /^http:\/\/localhost:\d+\/first-operator#token=[\w-]{43}$/);
+  }
+});
+
+for (const variable of ['PORTICO_FIRST_OPERATOR_LINK', 'PORTICO_CONSOLE'])
+  test(`start without an operator, ${variable}=off: logs no link`, async () => {
+    const { variables } = await place();
+    const service = await startProcess({ ...variables, [variable]: 'off' });
+    await answersAt(service.url);
+    service.kill('SIGINT');
+    assert.equal((await endOf(service)).code, 0);
+    assert.deepEqual(linksIn(service.log()), []);
+  });
 
 test('PORTICO_PUBLIC_URL: links begin with it, whatever the listening address', async () => {
   const { variables } = await place();

@@ -956,6 +956,7 @@ export const BOUNDS: {
     bounds: [{ oneFor: ['account_id'] }, { by: '`portico operators add`', in: 'team/operators/store.ts' }],
     exits: [WITH_ACCOUNT],
   },
+  first_operator: { bounds: [{ by: 'a single row', in: 'team/operators/first-operator-store.ts' }] },
   approvals: {
     bounds: [
       {

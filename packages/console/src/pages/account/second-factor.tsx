@@ -1,17 +1,15 @@
 import type { Body } from '@portico/client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button, Copy, download } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Row } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
-import { Card, useFocusFirst } from '../../frame/page.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { currentSession } from '../../frame/session.ts';
-import { useUnsaved } from '../../frame/unsaved.ts';
 import { password } from '../../texts/account.json';
 import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.json';
 import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { AuthenticatorApp } from './totp.tsx';
 
 /** With this many recovery codes or fewer, the person is advised to get new ones. */
@@ -88,44 +86,6 @@ function CodesLeft({ count, ...renew }: CodesLeftProps) {
         controls={<RenewRecoveryCodes {...renew} />}
       />
     </li>
-  );
-}
-
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  /** Called once the person has saved them. */
-  readonly kept: () => void;
-}
-
-function RecoveryCodes({ codes, kept }: RecoveryCodesProps) {
-  const heading = useFocusFirst();
-  useUnsaved();
-  const text = codes.join('\n');
-  const keep = () =>
-    download(
-      recoveryCodes.fileName,
-      `${recoveryCodes.file(currentSession()?.email ?? '')}\n${text}\n`,
-      'text/plain;charset=utf-8',
-    );
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1}>
-        {recoveryCodes.heading}
-      </h2>
-      <p class="notice notice-warning">{recoveryCodes.lines}</p>
-      <ul class="codes" aria-label={recoveryCodes.label}>
-        {codes.map((code) => (
-          <li key={code} class="secret">
-            {code}
-          </li>
-        ))}
-      </ul>
-      <div class="actions">
-        <Copy text={text} label={recoveryCodes.copy} />
-        <Button small label={recoveryCodes.download} press={keep} />
-      </div>
-      <Button look="main" label={recoveryCodes.kept} press={kept} />
-    </>
   );
 }
 

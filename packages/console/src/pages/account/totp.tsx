@@ -1,8 +1,8 @@
 import type { Body } from '@portico/client';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { AppCode } from '../../frame/code.tsx';
-import { Button, Copy } from '../../frame/controls.tsx';
+import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Row } from '../../frame/list.tsx';
@@ -11,6 +11,7 @@ import { useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { frame } from '../../texts/frame.json';
 import { setUp, secondFactor as texts, turnOff } from '../../texts/second-factor.json';
+import { AppSecret } from './app-secret.tsx';
 
 interface AuthenticatorAppProps {
   readonly isOn: boolean;
@@ -74,23 +75,12 @@ function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: Confi
       EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified,
     },
   });
-  const open = (
-    <p>
-      <a href={uri}>{setUp.open}</a>
-    </p>
-  );
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
         {setUp.heading}
       </h3>
-      <p>{setUp.lines}</p>
-      {isHandheld && open}
-      <QrCode text={uri} label={setUp.picture} otherwise={setUp.noPicture} />
-      {!isHandheld && open}
-      <p>{setUp.secret}</p>
-      <p class="secret">{secret}</p>
-      <Copy text={secret} />
+      <AppSecret secret={secret} uri={uri} />
       <Form action={action} submit={setUp.submit} buttons={<Button label={frame.cancel} press={leave} />}>
         <AppCode hint={setUp.codeHint} flaw={setUp.codeFlaw} />
       </Form>
@@ -109,45 +99,3 @@ function TurnOffTotp({ done }: { readonly done: () => void }) {
   const { button, buttonNamed, title, lines } = turnOff;
   return <ConfirmButton small of={asked} label={button} named={buttonNamed} {...{ title, lines }} />;
 }
-
-/** A link for phones and tablets, which cannot scan a code on their own screen. */
-const isHandheld = matchMedia('(pointer: coarse)').matches;
-
-/** Width of the light border around the code, in modules (ISO/IEC 18004). */
-const QUIET_ZONE = 4;
-
-interface QrCodeProps {
-  readonly text: string;
-  /** For screen readers. */
-  readonly label: string;
-  /** Shown if the code can't be drawn. */
-  readonly otherwise: string;
-}
-
-/** A QR code. The library that encodes it is loaded on first use. */
-function QrCode({ text, label, otherwise }: QrCodeProps) {
-  const [modules, setModules] = useState<readonly (readonly boolean[])[] | 'failed'>();
-  useEffect(() => {
-    let isHere = true;
-    import('uqr')
-      .then(({ encode }) => encode(text, { ecc: 'M', border: QUIET_ZONE }).data)
-      .then(
-        (data) => isHere && setModules(data),
-        () => isHere && setModules('failed'),
-      );
-    return () => {
-      isHere = false;
-    };
-  }, [text]);
-  if (modules === 'failed') return <p class="notice">{otherwise}</p>;
-  const size = modules?.length ?? 1;
-  return (
-    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} aria-busy={!modules}>
-      {modules && <path shape-rendering="crispEdges" d={pathOf(modules)} />}
-    </svg>
-  );
-}
-
-/** The dark modules, as squares of one unit. */
-const pathOf = (modules: readonly (readonly boolean[])[]) =>
-  modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -39,11 +39,14 @@ interface SecretProps {
   readonly secret: string;
 }
 
-/** Gives a page the secret of the emailed link. Opening another such link in the same tab starts the page afresh. */
-export function withSecret(Page: ComponentType<SecretProps>): ComponentType {
+/**
+ * Gives a page the secret of the link that opened it. Opening another such link in the same tab starts the page afresh.
+ * @param without shown for a link that lacks it
+ */
+export function withSecret(Page: ComponentType<SecretProps>, without: Words = noSecret): ComponentType {
   return function WithSecret() {
     const [secret, setSecret] = useState(mailedSecret);
     useEffect(() => onMailedSecret(() => setSecret(mailedSecret())), []);
-    return secret === undefined ? <Said {...noSecret} /> : <Page key={secret} secret={secret} />;
+    return secret === undefined ? <Said {...without} /> : <Page key={secret} secret={secret} />;
   };
 }

@@ -10,6 +10,9 @@ export function createLogger(level: string, output: NodeJS.WriteStream): Logger 
   return loggerTo(output.isTTY ? readable(output) : lines(), level);
 }
 
+/** For lines that people and programs need. */
+export const atAnyLevel = (log: Logger): Logger => log.child({}, { level: 'info' });
+
 /** Makes a logger whose lines go to `write`, some at a time. */
 export function createLineLogger(level: string, write: (lines: string) => void): Logger {
   return loggerTo(
@@ -159,6 +162,7 @@ const SIGN_INS: ReadonlySet<string | undefined> = new Set([
   'reauthenticate',
   'requestPasswordReset',
   'resetPassword',
+  'createFirstOperator',
 ] satisfies OperationId[]);
 
 /** Members of every line about an answer, in order. */

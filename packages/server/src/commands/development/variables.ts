@@ -7,6 +7,7 @@ export const DEFAULTS = {
   PORTICO_LIMITS: 'off',
   PORTICO_WEBHOOK_INSECURE: 'true',
   PORTICO_LAME_DUCK: '0s',
+  PORTICO_FIRST_OPERATOR_LINK: 'off',
 } as const;
 
 const OWN_DATA = 'data is in memory, or in the folder that --data names';

@@ -54,6 +54,7 @@ const tables = {
   deliveries: rows<outward.DeliveryRow>(),
   logouts: rows<outward.LogoutRow>(),
   operators: rows<outward.OperatorRow>(),
+  first_operator: rows<outward.FirstOperatorRow>(),
   approvals: rows<outward.ApprovalRow>(),
   statistics: rows<outward.StatisticsRow>(),
   import_keys: rows<outward.ImportKeyRow>(),

@@ -32,8 +32,17 @@ interface ProvenSecret {
 }
 
 /** A secret has 256 random bits, so a plain hash is enough. */
-function hashOf(secret: string): string {
-  return hash('sha256', secret, 'base64url');
+const hashed = (secret: string) => hash('sha256', secret, 'base64url');
+
+/** Makes a secret for a link, and the hash of it that is stored. */
+export function newLinkSecret(): { readonly secret: string; readonly hash: string } {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  return { secret, hash: hashed(secret) };
+}
+
+/** The hash of a secret from a request; undefined where it is not of the form of one. */
+export function hashOfSecret(given: string): string | undefined {
+  return SECRET.test(given) ? hashed(given) : undefined;
 }
 
 /**
@@ -45,8 +54,8 @@ export async function makeSecret(
   { purpose, subject }: ProvenSecret,
   expiresAt: number,
 ): Promise<string> {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  const made = { hash: hashOf(secret), expires_at: expiresAt };
+  const { secret, hash } = newLinkSecret();
+  const made = { hash, expires_at: expiresAt };
   await tx
     .insertInto('mail_secrets')
     .values({ purpose, subject_id: subject, ...made })
@@ -67,10 +76,11 @@ interface GivenSecret {
  * @returns undefined where it is unknown, void, used or expired
  */
 async function useSecret(tx: Transaction, given: GivenSecret): Promise<ProvenSecret | undefined> {
-  if (!SECRET.test(given.secret)) return undefined;
+  const hash = hashOfSecret(given.secret);
+  if (hash === undefined) return undefined;
   const row = await tx
     .deleteFrom('mail_secrets')
-    .where('hash', '=', hashOf(given.secret))
+    .where('hash', '=', hash)
     .where('purpose', 'in', given.purposes)
     .where('expires_at', '>', given.now)
     .returning(['purpose', 'subject_id'])
@@ -80,11 +90,12 @@ async function useSecret(tx: Transaction, given: GivenSecret): Promise<ProvenSec
 
 /** Looks up a secret without using it up. */
 export async function findSecret(read: Reader, given: GivenSecret): Promise<ProvenSecret | undefined> {
-  if (!SECRET.test(given.secret)) return undefined;
+  const hash = hashOfSecret(given.secret);
+  if (hash === undefined) return undefined;
   const row = await read
     .selectFrom('mail_secrets')
     .select(['purpose', 'subject_id'])
-    .where('hash', '=', hashOf(given.secret))
+    .where('hash', '=', hash)
     .where('purpose', 'in', given.purposes)
     .where('expires_at', '>', given.now)
     .executeTakeFirst();

@@ -13,6 +13,11 @@ export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
+/** The secret that an HMAC-SHA-256 gives. @param hmac in base64url */
+export function secretOfHmac(hmac: string): Buffer {
+  return Buffer.from(hmac, 'base64url').subarray(0, SECRET_BYTES);
+}
+
 /**
  * The time step of a code (RFC 6238, section 4.2).
  * @param now milliseconds since 1970

@@ -26,6 +26,7 @@ export type ConsoleId =
   | 'postSignInReturnPage'
   | 'getResetPasswordPage'
   | 'getAcceptInvitationPage'
+  | 'getFirstOperatorPage'
   | 'getChangePasswordPage'
   | 'getConsoleScript'
   | 'getConsoleStyle';
@@ -124,6 +125,7 @@ export function createConsole(
     postSignInReturnPage: posted(RETURN),
     getResetPasswordPage: page('/reset-password'),
     getAcceptInvitationPage: page('/accept-invitation'),
+    getFirstOperatorPage: page('/first-operator'),
     getChangePasswordPage: page('/console/account/security'),
     getConsoleScript: scripts(build),
     getConsoleStyle: files(build.styles, 'text/css; charset=utf-8'),

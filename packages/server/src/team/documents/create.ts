@@ -5,7 +5,7 @@ import { homePage } from './home.ts';
 import { openApiAt } from './openapi.ts';
 import { createReference } from './reference.ts';
 import { getSecurityTxt } from './security-txt.ts';
-import { type Documents, OF_EMAIL_CODES, siteAt, source } from './site.ts';
+import { type Documents, OF_EMAIL_CODES, OF_FIRST_OPERATOR, siteAt, source } from './site.ts';
 
 type DocumentId =
   | 'getHome'
@@ -33,7 +33,10 @@ export function createDocuments(documents: Documents): HandlersOf<DocumentId> {
       return preparePage(homePage(shown, brand()), shown);
     },
   );
-  const without = documents.emailCodes ? [] : OF_EMAIL_CODES;
+  const without = [
+    ...(documents.emailCodes ? [] : OF_EMAIL_CODES),
+    ...(documents.firstOperatorLink ? [] : OF_FIRST_OPERATOR),
+  ];
   const openApi = (url: string) => openApiAt(url, { title: brand().name, without });
   return {
     ...documentHandlers({ publicUrl, version, source, siteAt: site, openApiAt: openApi }),

@@ -33,6 +33,7 @@ const documents = {
   brand: () => brandOf(NO_SETTINGS, 'Portico', null),
   mails: false,
   emailCodes: true,
+  firstOperatorLink: true,
   ...ROLES,
   ...SECURITY,
 };

@@ -43,6 +43,8 @@ export interface Documents {
   readonly mails: boolean;
   /** Whether people can sign in with codes from mails; otherwise, the document does not describe it. */
   readonly emailCodes: boolean;
+  /** Whether a link makes the first operator; otherwise, the document does not describe it either. */
+  readonly firstOperatorLink: boolean;
   /** URIs for reports of vulnerabilities, the preferred one first; without any, security.txt is not served. */
   readonly securityContacts: readonly string[];
   readonly clock: Clock;
@@ -55,6 +57,7 @@ interface ServedPages {
   readonly mails: boolean;
   readonly securityTxt: boolean;
   readonly emailCodes: boolean;
+  readonly firstOperatorLink: boolean;
 }
 
 export const source: ErrorSource = { catalogue: errors, operations };
@@ -85,10 +88,12 @@ const OF_CONSOLE: readonly OperationId[] = [
   'postSignInReturnPage',
   'getResetPasswordPage',
   'getAcceptInvitationPage',
+  'getFirstOperatorPage',
   'getChangePasswordPage',
 ];
 const OF_SECURITY: readonly OperationId[] = ['getSecurityTxt'];
 export const OF_EMAIL_CODES: readonly OperationId[] = ['createLoginCode', 'codeLogin'];
+export const OF_FIRST_OPERATOR: readonly OperationId[] = ['lookUpFirstOperator', 'createFirstOperator'];
 
 /** Details for the examples of errors, on pages and in the OpenAPI document. */
 export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> = {
@@ -118,12 +123,14 @@ export function servedOperations({
   mails,
   securityTxt,
   emailCodes,
+  firstOperatorLink,
 }: ServedPages): typeof operations {
   const left = new Set([
     ...(docs ? [] : OF_REFERENCE),
     ...(console ? [] : OF_CONSOLE),
     ...(securityTxt ? [] : OF_SECURITY),
     ...(emailCodes ? [] : OF_EMAIL_CODES),
+    ...(firstOperatorLink ? [] : OF_FIRST_OPERATOR),
   ]);
   const served = Object.entries(operations).filter(([id]) => !left.has(id as OperationId));
   const own = mails ? developmentOperations : undefined;
@@ -141,7 +148,7 @@ export function shownOf(brand: Brand, publicUrl: string) {
   };
 }
 
-export interface SiteFacts extends Omit<ServedPages, 'securityTxt' | 'emailCodes'> {
+export interface SiteFacts extends Omit<ServedPages, 'securityTxt' | 'emailCodes' | 'firstOperatorLink'> {
   readonly brand: Brand;
 }
 

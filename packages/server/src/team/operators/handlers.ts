@@ -21,6 +21,7 @@ export {
   rotateApplication,
   updateApplication,
 } from './applications.ts';
+export { createFirstOperator, lookUpFirstOperator } from './first-operator.ts';
 export { impersonateAccount } from './impersonate.ts';
 export { createInvitationAsOperator } from './invite.ts';
 export { listChanges } from './list-changes.ts';

@@ -1,6 +1,7 @@
 import { locking, type Reader, type Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { operatorRow } from '../../identity/sessions/operators.ts';
+import { voidLink } from './first-operator-store.ts';
 
 /** An operator as the command lists it. */
 interface ListedOperator {
@@ -65,7 +66,9 @@ export async function hasProvedFactor(read: Reader, accountId: string): Promise<
   return (await totp?.executeTakeFirst()) !== undefined || (await passkey?.executeTakeFirst()) !== undefined;
 }
 
+/** Adds an operator, after whom no link makes a first one. */
 export async function insertOperator(tx: Transaction, accountId: string, now: number): Promise<void> {
+  await voidLink(tx);
   await tx.insertInto('operators').values({ account_id: accountId, added_at: now }).execute();
 }
 

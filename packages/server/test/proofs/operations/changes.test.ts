@@ -33,6 +33,7 @@ const TABLES = Object.keys({
   recovery_codes: true,
   passkeys: true,
   operators: true,
+  first_operator: true,
   approvals: true,
   api_keys: true,
   api_key_secrets: true,

@@ -14,6 +14,7 @@ import {
 import { addScimRequest, haveScimTokens } from '../../fixtures/directories.ts';
 import { addDomain } from '../../fixtures/domains.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../../fixtures/factors.ts';
+import { FIRST_OPERATOR, haveFirstOperatorLink } from '../../fixtures/first-operator.ts';
 import { newGrant, parametersOf } from '../../fixtures/grants.ts';
 import { receivedInvitation } from '../../fixtures/invitations.ts';
 import { addPasskey } from '../../fixtures/passkeys.ts';
@@ -43,6 +44,21 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   register: {
     body: ({ newEmail }) => ({ email: newEmail, password: PASSWORD }),
     changes: ['accounts', 'sessions'],
+  },
+  lookUpFirstOperator: {
+    prepare: haveFirstOperatorLink,
+    body: () => ({ token: FIRST_OPERATOR.token }),
+    changes: [],
+  },
+  createFirstOperator: {
+    prepare: haveFirstOperatorLink,
+    body: ({ newEmail }) => ({
+      token: FIRST_OPERATOR.token,
+      email: newEmail,
+      password: PASSWORD,
+      code: FIRST_OPERATOR.code(),
+    }),
+    changes: ['accounts', 'first_operator', 'operators', 'recovery_codes', 'sessions', 'totp'],
   },
   getAccount: { changes: [] },
   getAccountMetadata: { changes: [] },
@@ -543,6 +559,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getChangePasswordPage: { changes: [] },
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },
+  getFirstOperatorPage: { changes: [] },
   issueOauthTokens: {
     body: ({ redeemable }) => ({
       grant_type: 'authorization_code',

@@ -7,12 +7,13 @@ import type { OperationId } from '@portico/api';
 import type { Difference, Fact } from './facts.ts';
 
 /**
- * The proof: none; a secret from a mail, the password with its code, a passkey, a session, or a code that was got with a
+ * The proof: none; a secret from a mail, or from the output of the service, the password with its code, a passkey, a session, or a code that was got with a
  * session; a directory, which an organization trusts for its domains.
  */
 type Word =
   | 'nobody'
   | 'mail'
+  | 'output'
   | 'password'
   | 'passkey'
   | 'provider'
@@ -44,6 +45,10 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
     by: 'nobody',
     gives: ['session', 'password', 'account'],
     also: ['address', 'role', 'invitation'],
+  },
+  createFirstOperator: {
+    by: 'output',
+    gives: ['session', 'password', 'address', 'factor', 'code', 'operator', 'account'],
   },
   login: { by: 'password', gives: ['session'], also: ['code'] },
   reauthenticate: { by: 'password', gives: ['session'], takes: ['session'], also: ['code'] },

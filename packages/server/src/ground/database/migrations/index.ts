@@ -9,6 +9,7 @@ import { federation } from './0082-federation.ts';
 import { notices } from './0083-notices.ts';
 import { team } from './0084-team.ts';
 import { configurationKeys } from './0085-configuration-keys.ts';
+import { firstOperator } from './0086-first-operator.ts';
 import { leftAddresses } from './0087-left-addresses.ts';
 import { providers } from './0088-providers.ts';
 import { columnTypes } from './column-types.ts';
@@ -25,6 +26,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0083-notices': { up: (db) => execute(db, notices(types)) },
     '0084-team': { up: (db) => execute(db, team(types)) },
     '0085-configuration-keys': { up: (db) => execute(db, configurationKeys(types)) },
+    '0086-first-operator': { up: (db) => execute(db, firstOperator(types)) },
     '0087-left-addresses': { up: (db) => execute(db, leftAddresses(types)) },
     '0088-providers': { up: (db) => execute(db, providers(types)) },
   };

@@ -190,6 +190,16 @@ export interface OperatorRow {
   added_at: number;
 }
 
+/** The link at which the first operator is made; a single row. */
+export interface FirstOperatorRow {
+  id: number;
+  /** SHA-256 in base64url, of the token; null once there is, or was, an operator. */
+  link_hash: string | null;
+  /** Null with the hash, as is the next. */
+  made_at: number | null;
+  expires_at: number | null;
+}
+
 /** A step for which an operator requested the approval of another. */
 export interface ApprovalRow {
   id: string;

@@ -1,0 +1,3 @@
+import '../../frame/lazy-failures.ts';
+
+export { FirstOperatorPage } from './first-operator.tsx';
