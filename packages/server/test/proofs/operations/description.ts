@@ -69,6 +69,8 @@ interface Common {
   readonly as?: 'outsider' | 'operator' | 'directory';
   /** Gives the account of the caller what it must have first. */
   readonly prepare?: (service: Service, accountId: string) => Promise<void>;
+  /** True where the service has only one of what a success uses up. */
+  readonly usesUpTheOnlyOne?: true;
   /** True where the account that it is about is gone after a success. */
   readonly removesAccount?: true;
 }

@@ -58,6 +58,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
       password: PASSWORD,
       code: FIRST_OPERATOR.code(),
     }),
+    usesUpTheOnlyOne: true,
     changes: ['accounts', 'first_operator', 'operators', 'recovery_codes', 'sessions', 'totp'],
   },
   getAccount: { changes: [] },
