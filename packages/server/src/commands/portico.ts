@@ -44,8 +44,7 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
     const { lines, data, exitCode = 0 } = await command.run({ values, options, io: { ...io, env } });
     const text = options.json ? JSON.stringify(data) : lines.join('\n');
     if (text !== '') said(io, text);
-    if (chosen && !options.json && (use === 'written' || chosen.dev))
-      (await databases()).nameDatabase(chosen, io);
+    if (chosen && !options.json && use === 'written') (await databases()).nameDatabase(chosen, io);
     return exitCode;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -143,6 +143,14 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
     const { id } = JSON.parse(made.stdout);
     const shown = await called(['applications', 'show', id, '--json'], { XDG_RUNTIME_DIR: run });
     assert.equal(JSON.parse(shown.stdout).issuer, url);
+    for (const reading of [['list'], ['show', id]]) {
+      const { code, stderr, database } = await called(['applications', ...reading], { XDG_RUNTIME_DIR: run });
+      assert.deepEqual(
+        [code, stderr, database],
+        [0, '', undefined],
+        'a command that reads names no database',
+      );
+    }
     const query = `client_id=${id}&redirect_uri=http%3A%2F%2Flocalhost%3A5173%2F&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`;
     const response = await fetch(`${dev.url}/v1/authorizations/lookup`, {
       method: 'POST',
