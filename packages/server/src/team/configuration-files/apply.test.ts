@@ -168,7 +168,7 @@ test('apply: takes over an existing resource by its name, unless the name is amb
   assert.deepEqual(lines.slice(0, 4), [
     '+ permission invoice:approve',
     '~ permission invoice:pay: delegable true → false',
-    '~ role approver: title null → "Approver"; permissions + invoice:approve; delegable true → false',
+    '~ role approver: title "Approver"; permissions + invoice:approve; delegable true → false',
     '= application "Invoices": is as the file says, and managed by it from now on',
   ]);
   const marks = await rows("select key, id from configuration_keys where kind <> 'permission' order by key");
@@ -281,7 +281,7 @@ test('apply: a service key is made with its secret, changed, and revoked', async
   const given = { ...narrower, expiresAt: '2030-01-01T00:00:00Z', secret: { env: 'BILLING' } };
   const environment = { BILLING: `portico_sk_${'b'.repeat(43)}` };
   assert.deepEqual(await applied({ serviceKeys: [given] }, { environment }), [
-    '~ service key "Billing": scopes - events:read; networks; expiresAt null → "2030-01-01T00:00:00.000Z"; secret',
+    '~ service key "Billing": scopes - events:read; networks; expiresAt "2030-01-01T00:00:00.000Z"; secret',
     '    its earlier secret stops working',
     'Applied 1 change.',
   ]);
@@ -340,11 +340,11 @@ test('apply: a brand is whole, with its logo, and goes back to its defaults when
   };
   assert.match(
     (await applied({ brand }))[0] ?? '',
-    /^~ brand brand: name null → "Difference"; logo null → "[0-9a-f]{32}\.png"; home/,
+    /^~ brand: name "Difference"; logo "[0-9a-f]{32}\.png"; home/,
   );
   assert.deepEqual(await applied({ brand }), ['Nothing to do.']);
   const { name, ...others } = brand;
-  assert.match((await applied({ brand: others }))[0] ?? '', /^~ brand brand: name "Difference" → null$/);
+  assert.match((await applied({ brand: others }))[0] ?? '', /^~ brand: name "Difference" → null$/);
   await applied({}, { options: ['--prune'] });
   const [{ settings } = {}] = await rows('select settings from brand');
   assert.equal(JSON.parse(String(settings)).logo, null);

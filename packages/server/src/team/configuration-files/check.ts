@@ -1,4 +1,4 @@
-import { type Configuration, ConfigurationFile } from '@portico/api';
+import { ConfigurationFile, type ConfigurationItem, type ConfigurationSection } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
 import { fieldsChecker } from '@portico/conventions/serving';
 import type { StaticDecode, TObject, TSchema } from 'typebox';
@@ -11,18 +11,6 @@ import { formats as ofTenancy } from '../../tenancy/formats.ts';
 import type { Path, Problem } from './parse.ts';
 
 const formats = { ...ofPipeline, ...ofTenancy, name: nameFormat, visible: visibleFormat, email: emailFormat };
-
-/** A file that was checked; undefined if it has problems. */
-export interface CheckedContent {
-  readonly configuration: Configuration | undefined;
-  readonly problems: readonly Problem[];
-}
-
-/** Checks all of a file against the schema. */
-export function checkContent(content: unknown): CheckedContent {
-  const { value, problems } = checkFile(content);
-  return { configuration: value, problems };
-}
 
 /** Makes the check of files of a schema; the value is undefined if there are problems. */
 export function fileChecker<Schema extends TObject>(schema: Schema) {
@@ -45,6 +33,36 @@ export function fileChecker<Schema extends TObject>(schema: Schema) {
 }
 
 const checkFile = fileChecker(ConfigurationFile);
+const checkPart = fieldsChecker(ConfigurationFile, formats);
+
+/** What is wrong with a file according to the schema. */
+export const problemsOfFile = (content: unknown): readonly Problem[] => checkFile(content).problems;
+
+/** An item of a file, or of a list in it. */
+interface Part<Section extends ConfigurationSection> {
+  /** Its place among those of its section; undefined where that is no list. */
+  readonly index: number | undefined;
+  readonly item: ConfigurationItem<Section>;
+}
+
+/**
+ * The items of a section that satisfy the schema, each checked by itself, so that what else is wrong with them can be judged
+ * whatever the schema finds in the rest of the file. Members that it does not know are left out.
+ */
+export function soundItems<Section extends ConfigurationSection>(
+  content: unknown,
+  section: Section,
+): readonly Part<Section>[] {
+  const given = isRecord(content) && Object.hasOwn(content, section) ? content[section] : undefined;
+  const parts = Array.isArray(given)
+    ? given.map((one, index) => ({ index, alone: [one] }))
+    : [{ alone: given }];
+  return parts.flatMap(({ alone, ...place }) => {
+    const checked = checkPart({ [section]: alone }).value?.[section as keyof object];
+    const [item] = [checked ?? []].flat() as (ConfigurationItem<Section> | undefined)[];
+    return item === undefined ? [] : [{ index: undefined, ...place, item }];
+  });
+}
 
 /** The same flaws as problems at members. @param below the member that the names of fields start from */
 export function problemsIn(fields: Readonly<Record<string, Flaw>>, below: Path = []): Problem[] {

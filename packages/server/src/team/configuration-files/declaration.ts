@@ -1,11 +1,16 @@
-import type { Configuration, ConfigurationItem, ConfigurationSection, ManagedKind } from '@portico/api';
-import { checkContent, problemsIn } from './check.ts';
+import type { ConfigurationItem, ConfigurationSection, ManagedKind } from '@portico/api';
+import { problemsIn, problemsOfFile, soundItems } from './check.ts';
 import type { Described, JudgementRules, Kind } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { type ParsedFile, type Path, parsingProblems } from './parse.ts';
 import { ConfigurationRefused } from './refused.ts';
 
 type AnyItem = ConfigurationItem<ConfigurationSection> & { readonly secret?: { readonly env: string } };
+
+interface Part {
+  readonly index: number | undefined;
+  readonly item: AnyItem;
+}
 
 /** A thing as files describe it, and where. */
 export interface Declared extends Described<AnyItem> {
@@ -61,12 +66,10 @@ export async function declare(
   const problems = [...before];
   const declaration = new Map<ManagedKind, Declared[]>(KINDS.map(({ name }) => [name, []]));
   for (const { content, at } of sources) {
-    const { configuration, problems: found } = checkContent(content);
-    problems.push(...found.map(({ path, message }) => `${at(path)} ${message}`));
-    if (!configuration) continue;
+    problems.push(...problemsOfFile(content).map(({ path, message }) => `${at(path)} ${message}`));
     for (const kind of KINDS) {
       const position = declaration.get(kind.name)?.length ?? 0;
-      const declared = await declaredIn(configuration, { kind, at, rules, position });
+      const declared = await declaredIn(content, { kind, at, rules, position });
       problems.push(...declared.problems);
       declaration.get(kind.name)?.push(...declared.items);
     }
@@ -84,21 +87,18 @@ interface Reading {
   readonly position: number;
 }
 
-async function declaredIn(configuration: Configuration, { kind, at, rules, position }: Reading) {
-  const section = configuration[kind.section] ?? [];
-  const isList = Array.isArray(section);
-  const list = (isList ? section : [section]) as readonly AnyItem[];
+async function declaredIn(content: unknown, { kind, at, rules, position }: Reading) {
   const problems: string[] = [];
   const items: Declared[] = [];
-  for (const [index, item] of list.entries()) {
-    const place = (path: Path) => at([kind.section, ...(isList ? [index] : []), ...path]);
+  for (const { index, item } of soundItems(content, kind.section) as readonly Part[]) {
+    const place = (path: Path) => at([kind.section, ...(index === undefined ? [] : [index]), ...path]);
     const secret = item.secret && rules.secretOf(item.secret.env);
     if (item.secret && secret === undefined)
       problems.push(`${place(['secret', 'env'])} names ${item.secret.env}, which is not set`);
     const flaws = problemsIn((await kind.judge?.(item, rules)) ?? {});
     problems.push(...flaws.map(({ path, message }) => `${place(path)} ${message}`));
     const [key, name] = [kind.keyOf(item), kind.nameOf(item)];
-    const order = kind.isOrdered ? { position: position + index } : {};
+    const order = kind.isOrdered ? { position: position + (index ?? 0) } : {};
     const state = { ...kind.stateOf(item, secret), ...order };
     items.push({ key, name, item, state, secret, at: place });
   }

@@ -1,5 +1,6 @@
 import type { ManagedKind } from '@portico/api';
 import type { Applied } from './apply.ts';
+import { KINDS } from './kinds.ts';
 import type { Action, Step } from './plan.ts';
 
 const SIGNS: Readonly<Record<Action, string>> = {
@@ -10,8 +11,15 @@ const SIGNS: Readonly<Record<Action, string>> = {
   release: '=',
 };
 
-/** Kinds as people read them. */
-const shownKind = (kind: ManagedKind) => kind.replaceAll('_', ' ');
+const SINGLE: ReadonlySet<ManagedKind> = new Set(
+  KINDS.filter(({ isSingle }) => isSingle).map(({ name }) => name),
+);
+
+/** A thing as people read it: what there is one of needs no name. */
+function subjectOf(kind: ManagedKind, name: string): string {
+  const shown = kind.replaceAll('_', ' ');
+  return SINGLE.has(kind) ? shown : `${shown} ${name}`;
+}
 
 /** A plan, a line for each step and one below for each thing that it does to people. */
 export function planLines({
@@ -21,7 +29,7 @@ export function planLines({
 }: Pick<Applied, 'steps' | 'kept' | 'postponed'>): string[] {
   return [
     ...steps.flatMap((step) => [lineOf(step), ...step.consequences.map((line) => `    ${line}`)]),
-    ...postponed.map(({ kind, key, reason }) => `  ${shownKind(kind)} ${key} waits: ${reason}`),
+    ...postponed.map(({ kind, key, reason }) => `  ${subjectOf(kind, key)} waits: ${reason}`),
     ...keptLines(kept),
   ];
 }
@@ -29,7 +37,7 @@ export function planLines({
 /** A second file alone leaves out everything of the first: that must not read as advice to remove it. */
 function keptLines(kept: Applied['kept']): string[] {
   if (kept.length === 0) return [];
-  const names = kept.map(({ kind, key }) => `    ${shownKind(kind)} ${key}`);
+  const names = kept.map(({ kind, key }) => `    ${subjectOf(kind, key)}`);
   return [
     '  Left as they are, because these files do not describe them. Only --prune removes them:',
     ...names,
@@ -37,7 +45,7 @@ function keptLines(kept: Applied['kept']): string[] {
 }
 
 function lineOf({ action, kind, name, changes }: Step): string {
-  const subject = `${SIGNS[action]} ${shownKind(kind)} ${name}`;
+  const subject = `${SIGNS[action]} ${subjectOf(kind, name)}`;
   if (action === 'adopt') return `${subject}: is as the file says, and managed by it from now on`;
   if (action === 'release') return `${subject}: stays, and is managed by no file any more`;
   return changes.length === 0 ? subject : `${subject}: ${changes.join('; ')}`;

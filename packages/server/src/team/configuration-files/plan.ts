@@ -119,7 +119,9 @@ function shownChange(name: string, { from, to }: Change): string {
     return parts.length > 0 ? `${name} ${parts.join(', ')}` : `${name} in another order`;
   }
   const isShort = [from, to].every((value) => typeof value !== 'object' || value === null);
-  return isShort ? `${name} ${JSON.stringify(from)} → ${JSON.stringify(to)}` : name;
+  if (!isShort) return name;
+  const before = from === null || from === undefined ? '' : `${JSON.stringify(from)} → `;
+  return `${name} ${before}${JSON.stringify(to)}`;
 }
 
 function isList(value: unknown): value is readonly string[] {

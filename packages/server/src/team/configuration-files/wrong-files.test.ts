@@ -111,6 +111,13 @@ const WRONG: Readonly<
     `${APPLICATION}, secret: {env: MISSING}}`,
     /^one\.yaml:2: applications\.0\.secret\.env names MISSING, which is not set$/,
   ],
+  'an unknown member, a wrong value, and a variable that is not set': [
+    `${APPLICATION}, colour: red, secret: {env: MISSING}}\n  - {key: Big App, name: a, kind: native}`,
+    /^one\.yaml:2: applications\.0\.colour is not a known member/,
+    /^one\.yaml:3: applications\.1\.redirectUris is required$/,
+    /^one\.yaml:3: applications\.1\.key has characters/,
+    /^one\.yaml:2: applications\.0\.secret\.env names MISSING, which is not set$/,
+  ],
   'a secret itself': [`${APPLICATION}, secret: portico_cs_x}`, /applications\.0\.secret must be an object/],
   'providers without what they need': [
     'providers:\n  - {id: a, clientId: x}\n  - {id: b, preset: apple, clientId: x}\n  - {preset: google}',
