@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
-import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { navigate } from '../../frame/router.ts';
 import { currentSession } from '../../frame/session.ts';
 import { typedName, useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.json';
 import { people, roles, settings as texts } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
+import { Deletion } from './deletion.tsx';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 import { Logo } from './logo.tsx';
 import { type Manager, nameOf } from './people.tsx';
@@ -26,7 +26,7 @@ export const SettingsPage = organizationPage(
       <Logo {...opened} />
       <Security {...opened} policy={policy} />
       {opened.owns && <Transfer {...opened} />}
-      {opened.owns && <Delete {...opened} />}
+      {opened.owns && <Deletion {...opened} />}
     </>
   ),
 );
@@ -57,18 +57,6 @@ function Rename({ organization, etag, reload }: OrganizationView) {
       </EditForm>
     </Card>
   );
-}
-
-function Delete({ organization: { id, name }, catchUp }: OrganizationView) {
-  const asked = useConfirmed({
-    run: () => portico.deleteOrganization({ id }),
-    done: () => {
-      notify(texts.deleted(name));
-      navigate('/console/organizations', { replace: true });
-    },
-    failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
-  });
-  return <Danger {...texts.deletion} label={words.delete} typed={name} of={asked} />;
 }
 
 /** Makes someone else an owner in the person's place. */

@@ -5,7 +5,7 @@ import { created } from '../../pipeline/answers.ts';
 import { findAddressee } from '../accounts/store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { standInFor } from '../limits/guesses.ts';
-import { CODE_LIFETIME } from './store.ts';
+import { CODE_LIFETIME } from './login-code.ts';
 
 /**
  * Has a code sent. The answer does not wait for what is done only for an existing account, so that its timing does not reveal

@@ -4,7 +4,8 @@ import { findAccount, lockAccount } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
 import { createdEvents, mailsOf, openSession, presentSignedIn } from '../sessions/open.ts';
 import { proving } from '../sessions/proof.ts';
-import { countTry, isCodeOf, useLoginCode } from './store.ts';
+import { isCodeOf } from './login-code.ts';
+import { countTry, useLoginCode } from './store.ts';
 
 /** Looked up where a code has no account, so that it costs the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

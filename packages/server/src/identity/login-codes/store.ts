@@ -1,19 +1,12 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
 import { MOST_CODE_TRIES } from '@portico/api';
-import { MINUTE } from '../../ground/clock.ts';
 import type { Database, Placeholders, Reader, Transaction } from '../../ground/database/database.ts';
 import type { LoginCodeRow } from '../../ground/database/schema.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
-
-/** How long a code works after it was asked for, in milliseconds. */
-export const CODE_LIFETIME = 10 * MINUTE;
-const DIGITS = 6;
+import { hmacWords, newCode } from './login-code.ts';
 
 /** A code that was asked for. */
 export type NewLoginCode = Pick<LoginCodeRow, 'id' | 'subject' | 'expires_at'>;
-
-const hmacWords = (id: string, code: string) => ['login code', id, code] as const;
 
 /** @param accountId whose earlier code is gone; undefined where no mail is sent */
 export async function storeLoginCode(
@@ -44,7 +37,7 @@ export async function makeLoginCode(
   accountId: string,
   keys: Pick<SecretKeys, 'hmac'>,
 ): Promise<string> {
-  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const code = newCode();
   const { id } = await tx
     .selectFrom('login_codes')
     .select('id')
@@ -72,19 +65,6 @@ export function countTry(database: Pick<Database, 'prepare'>) {
       .where('expires_at', '>', now)
       .returning(['account_id', 'subject', 'code_hmac']),
   );
-}
-
-/** Whether a code is that of a row, under any of the keys. */
-export function isCodeOf(
-  { id, code_hmac }: { readonly id: string; readonly code_hmac: string | null },
-  code: string,
-  keys: Pick<SecretKeys, 'hmacs'>,
-): boolean {
-  const stored = Buffer.from(code_hmac ?? '');
-  return keys
-    .hmacs(...hmacWords(id, code))
-    .map((hmac) => Buffer.from(hmac))
-    .some((hmac) => hmac.length === stored.length && timingSafeEqual(hmac, stored));
 }
 
 /** Uses a code up. @returns false where it is void by now, or another request was first */

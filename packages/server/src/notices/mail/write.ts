@@ -1,7 +1,7 @@
 /** Writes the texts of mails in a language, from its catalogue: what each message gets as its arguments is here. */
 import { DAY, HOUR, MINUTE } from '../../ground/clock.ts';
 import { SECRET_LIFETIMES } from '../../identity/accounts/mailed-secret.ts';
-import { CODE_LIFETIME } from '../../identity/login-codes/store.ts';
+import { CODE_LIFETIME } from '../../identity/login-codes/login-code.ts';
 import { type Message, parsed, partsOf, type Value } from './message.ts';
 import { asText, type Phrase } from './phrase.ts';
 import { type FactName, type MailPurpose, mailFor, type NoticePurpose } from './purposes.ts';
