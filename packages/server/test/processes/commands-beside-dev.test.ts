@@ -106,7 +106,7 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
   after(() => stop(dev));
 
   for (const [name, { args = [], code = 0, says }] of Object.entries(CALLS)) {
-    test(`portico ${name} works on its database in memory`, async () => {
+    test(`portico ${name} works on its database in memory, and names it after a change`, async () => {
       const file = join(newFolder(), 'file');
       const configuration = `${file}.yaml`;
       writeFileSync(configuration, CONFIGURATION);
@@ -120,7 +120,9 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
       assert.equal(ended, code, stderr);
       assert.match(stdout, says);
       const { url, data } = dev.announcement;
-      assert.equal(database, code === 0 ? `portico dev at ${url}, ${data}` : undefined);
+      const { database: useOf } = (await COMMANDS.find((one) => one.name === name)?.load()) ?? {};
+      const isNamed = code === 0 && useOf?.({ values: given, options: {} }) === 'written';
+      assert.equal(database, isNamed ? `portico dev at ${url}, ${data}` : undefined);
     });
   }
 

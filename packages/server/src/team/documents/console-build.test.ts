@@ -48,7 +48,7 @@ test('each file has precompressed forms with the same bytes', () => {
 /** Over HTTP/1.1, browsers fetch six files of a host at a time: the rest would wait for a further round trip. */
 const AT_A_TIME = 6;
 /** Pages that few people see, or only on their way back from somewhere else. */
-const SELDOM = /^\/(?:console\/(?:operator|confirm)|sign-in|saml)\b/;
+const SELDOM = /^\/(?:console\/(?:operator|confirm)|first-operator|sign-in|saml)\b/;
 
 test("a page's scripts and style load in one round trip", () => {
   const pages = readConsole()?.pages.filter(({ path }) => !SELDOM.test(path)) ?? [];

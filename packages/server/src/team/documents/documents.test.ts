@@ -101,7 +101,13 @@ test('200: the error catalogue as data lists the operations that declare each er
   );
   const taken = body.errors.find(({ error }) => error === 'EMAIL_ALREADY_EXISTS');
   assert.equal(taken?.url, `${PUBLIC_URL}/errors/EMAIL_ALREADY_EXISTS`);
-  assert.deepEqual(taken?.operations, ['register', 'changeEmail', 'verifyEmail', 'createAccount']);
+  assert.deepEqual(taken?.operations, [
+    'register',
+    'createFirstOperator',
+    'changeEmail',
+    'verifyEmail',
+    'createAccount',
+  ]);
 });
 
 test('200: pages link only to what is served, below the path of the public URL', async () => {
