@@ -2,6 +2,9 @@
 import { relative } from 'node:path';
 import { buildPackages } from './publish/build.ts';
 import { ROOT } from './publish/workspaces.ts';
+import { build } from './tests/builds.ts';
+
+build('site');
 
 for (const { workspace, folder } of buildPackages('dist/packages'))
   console.log(`${relative(ROOT, folder)}: ${workspace.manifest.name} ${workspace.manifest.version}`);

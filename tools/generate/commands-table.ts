@@ -32,9 +32,9 @@ const PAGES: Readonly<Record<string, string>> = {
 export async function commandsTable(): Promise<string> {
   const rows = COMMANDS.map(async ({ name, summary, load }) => {
     const { takes = [] } = await load();
-    const call = ['portico', name, ...takes.map(shown)].join(' ');
+    const call = `\`${['portico', name, ...takes.map(shown)].join(' ')}\``;
     const page = PAGES[name];
-    return `| \`${call}\` | ${summary}${page === undefined ? '' : `: [more](${page})`} |`;
+    return `| ${page === undefined ? call : `[${call}](${page})`} | ${summary} |`;
   });
   return ['| Command | Effect |', '| --- | --- |', ...(await Promise.all(rows))].join('\n');
 }

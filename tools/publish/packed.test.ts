@@ -202,6 +202,26 @@ test('packed service: serves with its console, and its commands work', async () 
   }
 });
 
+test('packed service: portico dev serves the guide, and names its address', async () => {
+  const command = join(project, 'node_modules/@portico/server/dist/main.js');
+  const service = spawn(process.execPath, [command, 'dev'], {
+    env: { ...machineEnvironment(), PORTICO_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let guide: string | undefined;
+    for await (const line of createInterface({ input: service.stdout })) {
+      ({ guide } = JSON.parse(line));
+      if (guide) break;
+    }
+    assert.match(await (await fetch(`${guide}/guides/webhooks.html`)).text(), /<h1[^>]*>Webhooks/);
+  } finally {
+    const ended = once(service, 'exit');
+    service.kill('SIGINT');
+    assert.deepEqual(await ended, [0, null]);
+  }
+});
+
 for (const { workspace } of staged) {
   const readme = readFileSync(join(ROOT, workspace.folder, 'README.md'), 'utf8');
   const note = packageNote(workspace, readme);

@@ -8,6 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from '../tests/builds.ts';
 import { auditVerdict, npmAudit } from './advisories.ts';
 import { buildPackages, type Staged } from './build.ts';
 import { contentProblems } from './contents.ts';
@@ -26,6 +27,7 @@ const problems = [...releaseProblems(state)];
 stopUnlessDry();
 
 runNpm('run', dryRun ? 'check' : 'test:all');
+build('site');
 const staged = buildPackages('dist/packages');
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });

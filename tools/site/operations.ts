@@ -1,6 +1,7 @@
 /** The pages of the interface's operations, one for each tag of the OpenAPI document. */
 import { errors } from '@portico/api';
 import { openApiAt } from '../../packages/server/src/team/documents/index.ts';
+import { type Call, callTabs } from './calls.ts';
 import { type Page, pageOf } from './pages.ts';
 
 interface Schema {
@@ -16,6 +17,7 @@ interface Parameter {
   readonly in: string;
   readonly required?: boolean;
   readonly description?: string;
+  readonly example?: unknown;
 }
 
 interface Media {
@@ -36,6 +38,7 @@ interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly parameters?: readonly Parameter[];
+  readonly security?: readonly unknown[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, Response>>;
 }
@@ -47,16 +50,38 @@ interface Document {
 
 const document = openApiAt('https://id.example.com') as unknown as Document;
 
+interface Described {
+  readonly call: Call;
+  readonly operation: Operation;
+}
+
+/** Each operation with an example of a call. */
+export function describedOperations(): Described[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ operation, call: callOf(operation, method, path) })),
+  );
+}
+
+function callOf(operation: Operation, method: string, path: string): Call {
+  const { operationId, parameters = [], requestBody, security } = operation;
+  const inPath = parameters.map(found).filter((parameter) => parameter.in === 'path');
+  const [media] = Object.entries(requestBody?.content ?? {});
+  return {
+    operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: Object.fromEntries(inPath.map(({ name, example }) => [name, String(example)])),
+    takesToken: security?.length !== 0,
+    ...(media && { body: { contentType: media[0], example: media[1].example } }),
+  };
+}
+
 /** Where an operation is described, by its id, as the constants of errors link to it. */
 export function operationPages(): Page[] {
-  const all = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
-  );
+  const all = describedOperations();
   return document.tags.map(({ name, description }) => {
     const some = all.filter(({ operation }) => operation.tags[0] === name);
-    const sections = some.map(({ method, path, operation }) =>
-      sectionOf(`${method.toUpperCase()} ${path}`, operation),
-    );
+    const sections = some.map(sectionOf);
     const markdown = `# ${name}\n\n${description}\n\n${sections.join('\n\n')}\n`;
     return pageOf(`reference/operations/${slug(name)}.md`, { source: undefined, markdown });
   });
@@ -64,12 +89,12 @@ export function operationPages(): Page[] {
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-function sectionOf(request: string, operation: Operation): string {
+function sectionOf({ call, operation }: Described): string {
   const { operationId, summary, description = '', parameters = [], requestBody, responses } = operation;
   const [success] = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return [
     `## ${summary} {#${operationId}}`,
-    `\`\`\`http\n${request}\n\`\`\``,
+    `\`${call.method} ${call.path}\``,
     escaped(description),
     ...members(
       'Parameter',
@@ -78,6 +103,7 @@ function sectionOf(request: string, operation: Operation): string {
         .map(({ name, required, description: text }) => [name, required === true, text] as const),
     ),
     ...bodyOf(requestBody?.content),
+    callTabs(call),
     ...(success ? [`**${success[0]}** ${escaped(found(success[1]).description)}`] : []),
     failuresOf(operation),
   ]
@@ -92,9 +118,7 @@ function bodyOf(content: Readonly<Record<string, Media>> = {}): string[] {
     ([name, property]) =>
       [name, schema?.required?.includes(name) === true, found(property).description] as const,
   );
-  const example =
-    media?.example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(media.example, null, 2)}\n\`\`\``];
-  return [...members('Member', rows), ...example];
+  return members('Member', rows);
 }
 
 function members(title: string, rows: readonly (readonly [string, boolean, string | undefined])[]): string[] {

@@ -17,7 +17,7 @@ export interface Page {
 
 /** Folders of the site in reading order, by the titles that the side bar has. */
 export const SECTIONS = [
-  ['start', 'Start'],
+  ['start', 'First steps'],
   ['guides', 'Guides'],
   ['concepts', 'Concepts'],
   ['operate', 'Operate'],
@@ -61,7 +61,7 @@ export type Assets = Map<string, string>;
 export function readPages(assets: Assets): Page[] {
   const paths = sitePaths();
   return [...paths].map(([source, path]) => {
-    const markdown = readFileSync(join(ROOT, source), 'utf8').replace(/<!--[\s\S]*?-->\n?/g, tabbed);
+    const markdown = tabbed(readFileSync(join(ROOT, source), 'utf8'));
     return pageOf(path, { source, markdown: linked(markdown, { source, path, paths, assets }) });
   });
 }
@@ -75,10 +75,25 @@ export function pageOf(
   return { path, source, title: plain(title), summary: plain(paragraph), text: markdown };
 }
 
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ts: 'TypeScript',
+  js: 'JavaScript',
+  python: 'Python',
+  go: 'Go',
+  sh: 'curl',
+};
+
 /** Blocks of code between these comments are shown as tabs, which Markdown elsewhere shows one below the other. */
-function tabbed(comment: string): string {
-  if (/^<!-- tabs -->/.test(comment)) return '::: code-group\n';
-  return /^<!-- end of tabs -->/.test(comment) ? ':::\n' : '';
+function tabbed(markdown: string): string {
+  return markdown
+    .replace(/<!-- tabs -->([\s\S]*?)<!-- end of tabs -->/g, (_, blocks) => {
+      const named = blocks.replace(
+        /^```(\w+)$/gm,
+        (fence: string, language: string) => `${fence} [${LANGUAGES[language] ?? language}]`,
+      );
+      return `::: code-group\n${named}\n:::`;
+    })
+    .replace(/<!--[\s\S]*?-->\n?/g, '');
 }
 
 function plain(markdown: string): string {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -20,8 +19,6 @@ let service: Serving;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/site/main.ts'], { cwd: ROOT });
-  assert.equal(status, 0, `${stdout}${stderr}`);
   service = await startProcess({}, [process.execPath, MAIN, 'dev']);
   browser = await launch();
 });
@@ -96,6 +93,11 @@ test('site: llms.txt lists every page, each of which is there as Markdown', { sk
     assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8', path);
     assert.match(await answer.text(), /^# /m, path);
   }
+});
+
+test('site: its root is the home page, with and without a final slash', { skip }, async () => {
+  for (const path of ['/guide', '/guide/'])
+    assert.match(await (await fetch(service.url + path)).text(), /<h1[^>]*>Documentation/, path);
 });
 
 test('site: a file that is not part of it is 404 ROUTE_NOT_FOUND', { skip }, async () => {

@@ -27,6 +27,12 @@ const BUILDS: Readonly<Record<Build, Recipe>> = {
     output: 'packages/console/dist/manifest.json',
     command: ['sh', 'packages/console/prepare.sh'],
   },
+  site: {
+    sources:
+      '{*.md,package.json,docs/**,packages/*/README.md,examples/*/README.md,packages/{api,conventions}/src/**,packages/server/src/team/documents/**,tools/site/{*.ts,package-lock.json,.vitepress/**}}',
+    output: 'tools/site/dist/llms.txt',
+    command: [process.execPath, 'tools/site/main.ts'],
+  },
 };
 
 export function build(name: Build): void {

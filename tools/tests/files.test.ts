@@ -112,13 +112,15 @@ test('quick: neither process starters nor proofs, but files that need a database
   );
 });
 
-test('the bundle and the console are built only for files that need them', (t) => {
+test('the bundle, the console and the site are built only for files that need them', (t) => {
   const harness = 'packages/server/test/harness';
   const added = {
     [`${harness}/main.ts`]: '',
     [`${harness}/chromium.ts`]: '',
     'tools/a.test.ts': `import '../${harness}/main.ts';`,
     'tools/b.test.ts': `import '../${harness}/chromium.ts';`,
+    'tools/publish/build.ts': '',
+    'tools/publish/c.test.ts': `import './build.ts';`,
   };
   const builds = testFiles(treeOf(t, { ...TREE, ...added })).map(({ path, builds }) => [path, ...builds]);
   assert.deepEqual(builds, [
@@ -126,6 +128,7 @@ test('the bundle and the console are built only for files that need them', (t) =
     [ADD],
     ['tools/a.test.ts', 'bundle', 'console'],
     ['tools/b.test.ts', 'console'],
+    ['tools/publish/c.test.ts', 'site'],
   ]);
 });
 

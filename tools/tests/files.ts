@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export type Pass = 'once' | 'sqlite' | 'postgres';
-export type Build = 'bundle' | 'console';
+export type Build = 'bundle' | 'console' | 'site';
 
 export interface TestFile {
   /** From the root. */
@@ -57,6 +57,7 @@ const CONSOLE = [
   'packages/server/test/harness/console-files.ts',
   'packages/server/src/team/documents/console-build.test.ts',
 ];
+const SITE = ['tools/site/site.test.ts', 'tools/publish/build.ts'];
 const STARTS_PROCESSES = /\bfrom 'node:(child_process|cluster)'/;
 /** These start external programs: a server of databases, and one that makes certificates. */
 const HELPERS = ['packages/server/test/harness/postgres.ts', 'packages/server/test/doubles/certificates.ts'];
@@ -100,6 +101,7 @@ function described(path: string, modules: ReadonlyMap<string, Module>): TestFile
     builds: [
       ...(reaches(BUNDLE) ? ['bundle' as const] : []),
       ...(reaches(CONSOLE) ? ['console' as const] : []),
+      ...(reaches(SITE) ? ['site' as const] : []),
     ],
   };
 }

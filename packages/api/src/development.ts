@@ -49,6 +49,7 @@ const guide = {
  */
 export const developmentOperations = named({
   getGuide: operation('GET /guide', guide),
+  getGuideFolder: operation('GET /guide/', guide),
   getGuidePage: operation('GET /guide/:a', { ...guide, parameters: { a: 'A page' } }),
   getGuidePageIn: operation('GET /guide/:a/:b', { ...guide, parameters: { a: 'A folder', b: 'A page' } }),
   getGuidePageBelow: operation('GET /guide/:a/:b/:c', {

@@ -32,6 +32,10 @@ export default defineConfig({
           : (fence?.(tokens, at, ...rest) ?? '');
     },
   },
+  // Every page would carry the titles of all others.
+  metaChunk: true,
+  // The side bar links to every page.
+  router: { prefetchLinks: false },
   cacheDir: '.cache',
   ignoreDeadLinks: 'localhostLinks',
   // Files carry no time of their own: the same sources build the same site.
@@ -40,7 +44,7 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
-      { text: 'Start', link: '/start/tour.html' },
+      { text: 'First steps', link: '/start/tour.html' },
       { text: 'Reference', link: '/reference/operations/accounts.html' },
       {
         text: version,

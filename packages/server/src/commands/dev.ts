@@ -1,6 +1,7 @@
 import { type Environment, variablesAnywhere } from '../configuration/config.ts';
 import { endWithParent } from '../stop.ts';
 import type { MadeSecret } from '../team/configuration-files/apply.ts';
+import { isGuideBuilt } from '../team/development/guide.ts';
 import { createMailbox } from '../team/development/mailbox.ts';
 import { DEVELOPER, OPERATOR } from '../team/development/people.ts';
 import type { Command } from './command.ts';
@@ -82,6 +83,7 @@ async function start(env: Environment, { path, isNew }: DataFolder, seedFile?: s
     );
     return {
       mails: `${publicUrl}/mails`,
+      ...(isGuideBuilt() && { guide: `${publicUrl}/guide` }),
       ...(isNew && NEW),
       ...(secrets.length > 0 && { secrets }),
       ...(!isReachable && { commands: UNREACHABLE }),

@@ -130,7 +130,11 @@ export function transmit(
   url: string,
   { method, path, headers, bytes }: Outgoing,
 ): Promise<SeenAnswer> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve, rejectWith) => {
+    const reject = (error: Error) => {
+      error.message = `${method} ${path}: ${error.message}`;
+      rejectWith(error);
+    };
     const options = { agent, method, path, headers, timeout: PATIENCE };
     const request = httpRequest(url, options, async (response) => {
       try {
@@ -138,11 +142,11 @@ export function transmit(
         const text = decoded(Buffer.concat(await response.toArray()), headers['content-encoding']);
         resolve({ status: statusCode, headers, text });
       } catch (error) {
-        reject(error);
+        reject(error as Error);
       }
     });
     request.on('error', reject);
-    request.on('timeout', () => request.destroy(new Error(`${method} ${path}: no answer`)));
+    request.on('timeout', () => request.destroy(new Error('no answer')));
     request.end(bytes);
   });
 }

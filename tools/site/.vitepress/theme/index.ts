@@ -1,6 +1,6 @@
-import DefaultTheme from 'vitepress/theme';
+import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent } from 'vue';
-import './contrast.css';
+import './look.css';
 
 export default {
   extends: DefaultTheme,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { PreparedDocument } from '@portico/conventions';
 import { html, htmlPage, type Site } from '@portico/conventions/pages';
 import { prepareDocument, preparePage } from '@portico/conventions/serving';
@@ -12,7 +14,12 @@ import type { DevelopmentHandlers } from './handlers.ts';
 
 type GuideHandlers = Pick<
   DevelopmentHandlers,
-  'getGuide' | 'getGuidePage' | 'getGuidePageIn' | 'getGuidePageBelow' | 'getGuidePageDeepBelow'
+  | 'getGuide'
+  | 'getGuideFolder'
+  | 'getGuidePage'
+  | 'getGuidePageIn'
+  | 'getGuidePageBelow'
+  | 'getGuidePageDeepBelow'
 >;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -26,6 +33,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+
+const gzipQuickly = promisify(gzip);
+
+/** Whether `npm run docs` has built the site, as it has for the published package. */
+export function isGuideBuilt(folder = GUIDE): boolean {
+  return existsSync(new URL('index.html', folder));
+}
 
 /**
  * Handlers that only `portico dev` serves: the site of the documents, as `npm run docs` built it. Requests never name
@@ -43,8 +57,8 @@ export function guideHandlers(site: () => Site, folder = GUIDE): GuideHandlers {
     const body = await readFile(new URL(file, folder));
     const contentType = TYPES[extname(file)] ?? '';
     const headers = extname(file) === '.html' ? policyOf(body.toString()) : FILE_POLICY;
-    // On this machine, compressing hundreds of files costs far more than it saves: codings that save nothing are left out.
-    const codings = { gzip: body, br: body };
+    // At the first request of each file, so quickly that nobody waits; `br` as long as the file itself is left out.
+    const codings = { gzip: await gzipQuickly(body), br: body };
     return prepareDocument({ contentType, body, headers, ...codings, immutable: file.startsWith('assets/') });
   }
 
@@ -58,13 +72,17 @@ export function guideHandlers(site: () => Site, folder = GUIDE): GuideHandlers {
   const page: GuideHandlers['getGuidePageDeepBelow'] = {
     handle: async ({ parameters, fail }) => {
       const path = Object.values(parameters).join('/');
-      const document = documentAt(path) ?? documentAt(`${path.replace(/\/$/, '')}/index.html`);
+      const document = documentAt(path) ?? documentAt(posix.join(path, 'index.html'));
       if (!document) throw fail('ROUTE_NOT_FOUND');
       return document;
     },
   };
+  const home: GuideHandlers['getGuide'] = {
+    handle: async () => documentAt('index.html') ?? preparePage(notBuilt(site()), site()),
+  };
   return {
-    getGuide: { handle: async () => documentAt('index.html') ?? preparePage(notBuilt(site()), site()) },
+    getGuide: home,
+    getGuideFolder: home,
     getGuidePage: page,
     getGuidePageIn: page,
     getGuidePageBelow: page,
