@@ -1,79 +1,35 @@
 /** The executable in a root folder without anything else, as people start it. */
 import assert from 'node:assert/strict';
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { DEVELOPER } from '../../packages/server/src/team/development/people.ts';
-import {
-  type Command,
-  endOf,
-  spawnService,
-  startProcess,
-} from '../../packages/server/test/harness/process.ts';
+import { endOf, spawnService, startProcess } from '../../packages/server/test/harness/process.ts';
+import { PLACES, PRIVATE_TMP, Root, skipWithoutRoot } from './root.ts';
 import { ROOT } from './workspaces.ts';
 
-const NOBODY = 65_534;
 const built = join(ROOT, 'dist', 'executable-test');
-const root = mkdtempSync(join(tmpdir(), 'portico-root-'));
+const root = new Root();
 after(() => {
-  for (const folder of [built, root]) rmSync(folder, { recursive: true, force: true });
+  root.remove();
+  rmSync(built, { recursive: true, force: true });
 });
 
 await build(built);
 const [NAME = ''] = readdirSync(built).filter((name) => name !== 'SHA256SUMS');
 const EXECUTABLE = join(built, NAME);
+root.addProgram(EXECUTABLE, 'portico');
 
 async function build(folder: string): Promise<void> {
   const script = ['run', '--silent', 'build:executable', '--', '--out', folder];
   await promisify(execFile)('npm', script, { cwd: ROOT });
 }
 
-const isolated = spawnSync('unshare', ['--root', '/', '--setuid', '0', 'true']).status === 0;
-const skip = isolated ? false : 'this machine does not let unshare(1) change the root';
-
-if (isolated) furnish();
-
-/** Fills the root with the file, the libraries that the system loads with it, and folders for data. */
-function furnish(): void {
-  const libraries = execFileSync('ldd', [EXECUTABLE], { encoding: 'utf8' }).match(/\/\S+/g) ?? [];
-  for (const library of libraries) {
-    mkdirSync(join(root, dirname(library)), { recursive: true });
-    copyFileSync(library, join(root, library));
-  }
-  copyFileSync(EXECUTABLE, join(root, 'portico'));
-  chmodSync(root, 0o755);
-  for (const [folder, mode] of [
-    ['tmp', 0o1777],
-    ['data', 0o777],
-    ['home', 0o777],
-  ] as const) {
-    mkdirSync(join(root, folder));
-    chmodSync(join(root, folder), mode);
-  }
-}
-
-/** The command in the root, as a user without any rights. */
-function inside(...given: string[]): Command {
-  return ['unshare', '--root', root, '--setgid', `${NOBODY}`, '--setuid', `${NOBODY}`, '/portico', ...given];
-}
-
-const PLACES = { HOME: '/home', TMPDIR: '/tmp', NODE_EXTRA_CA_CERTS: undefined };
+const inside = (...given: string[]) => root.command('/portico', ...given);
 const SERVE = { ...PLACES, PORTICO_HOST: '127.0.0.1', PORTICO_DATA_DIR: '/data' };
 
 async function signIn(url: string, person: { email: string; password: string }): Promise<number> {
@@ -87,18 +43,20 @@ async function signIn(url: string, person: { email: string; password: string }):
   return answer.status;
 }
 
-test('in an empty root, as nobody: dev signs people in, serves pages and stops', { skip }, async () => {
+test('in an empty root, as nobody: dev signs people in, serves pages and stops', {
+  skip: skipWithoutRoot,
+}, async () => {
   const service = await startProcess(PLACES, inside('dev'));
   assert.equal(await signIn(service.url, DEVELOPER), 201);
   for (const path of ['/console', '/docs', '/openapi.json', '/errors'])
     assert.equal((await fetch(service.url + path)).status, 200, path);
-  assert.match(readdirSync(join(root, 'home/.cache/portico')).join(), /argon2-\w+\.node,compiled/);
+  assert.match(readdirSync(root.path('home/.cache/portico')).join(), /argon2-\w+\.node,compiled/);
   service.kill('SIGTERM');
   const { code, stderr } = await endOf(service);
   assert.deepEqual([code, stderr], [0, '']);
 });
 
-test('three threads: each answers', { skip }, async () => {
+test('three threads: each answers', { skip: skipWithoutRoot }, async () => {
   const service = await startProcess({ ...PLACES, PORTICO_THREADS: '3' }, inside('dev'));
   const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${service.url}/console`)));
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
@@ -112,10 +70,10 @@ test('three threads: each answers', { skip }, async () => {
 });
 
 test('no folder that code can be loaded from: Node hashes passwords, and the log says so', {
-  skip,
+  skip: skipWithoutRoot,
 }, async () => {
-  rmSync(join(root, 'home/.cache'), { recursive: true, force: true });
-  for (const folder of ['home', 'tmp']) chmodSync(join(root, folder), 0o555);
+  rmSync(root.path('home/.cache'), { recursive: true, force: true });
+  for (const folder of ['home', 'tmp']) chmodSync(root.path(folder), 0o555);
   try {
     const service = await startProcess(SERVE, inside('serve'));
     const [warning] = service.log().filter(({ msg }) => /library that hashes passwords/.test(msg));
@@ -130,14 +88,14 @@ test('no folder that code can be loaded from: Node hashes passwords, and the log
     service.kill('SIGTERM');
     assert.equal((await endOf(service)).code, 0);
   } finally {
-    for (const folder of ['home', 'tmp']) chmodSync(join(root, folder), 0o777);
+    for (const folder of ['home', 'tmp']) chmodSync(root.path(folder), 0o777);
   }
 });
 
 test('a changed library in the private folder is replaced, and a folder of others is not used', {
-  skip,
+  skip: skipWithoutRoot,
 }, async () => {
-  const folder = join(root, 'home/.cache/portico');
+  const folder = root.path('home/.cache/portico');
   rmSync(folder, { recursive: true, force: true });
   const doctor = async () => endOf(spawnService(SERVE, inside('doctor')));
   await doctor();
@@ -153,18 +111,18 @@ test('a changed library in the private folder is replaced, and a folder of other
   rmSync(path);
   await doctor();
   assert.ok(!existsSync(path));
-  assert.ok(existsSync(join(root, `tmp/portico-${NOBODY}`, library)));
+  assert.ok(existsSync(root.path(PRIVATE_TMP, library)));
 });
 
-test('doctor names the file and its hash', { skip }, async () => {
+test('doctor names the file and its hash', { skip: skipWithoutRoot }, async () => {
   const { stdout } = await endOf(spawnService(SERVE, inside('doctor', '--json')));
   const sha256 = createHash('sha256').update(readFileSync(EXECUTABLE)).digest('hex');
   assert.deepEqual(JSON.parse(stdout).executable, { path: '/portico', sha256 });
   assert.equal(readFileSync(join(built, 'SHA256SUMS'), 'utf8'), `${sha256}  ${NAME}\n`);
 });
 
-test('two that start at once for the first time both serve', { skip }, async () => {
-  rmSync(join(root, 'home/.cache'), { recursive: true, force: true });
+test('two that start at once for the first time both serve', { skip: skipWithoutRoot }, async () => {
+  rmSync(root.path('home/.cache'), { recursive: true, force: true });
   const both = [1, 2].map(() => startProcess(PLACES, inside('dev')));
   for (const service of await Promise.all(both)) {
     assert.equal(await signIn(service.url, DEVELOPER), 201);

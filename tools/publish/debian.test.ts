@@ -1,0 +1,106 @@
+/** The package for Debian, installed, upgraded, removed and purged by dpkg in a root folder of its own. */
+import assert from 'node:assert/strict';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { endOf, startProcess } from '../../packages/server/test/harness/process.ts';
+import { PLACES, Root, skipWithoutRoot } from './root.ts';
+import { ROOT } from './workspaces.ts';
+
+const run = promisify(execFile);
+const built = join(ROOT, 'dist', 'debian-test');
+const root = new Root();
+after(() => {
+  root.remove();
+  rmSync(built, { recursive: true, force: true });
+});
+const hasDpkg = spawnSync('dpkg-deb', ['--version']).status === 0;
+const skip = skipWithoutRoot || (!hasDpkg && 'this machine has no dpkg');
+const EXECUTABLE = join(built, `portico-linux-${process.arch}`);
+
+if (!skip) {
+  await run('npm', ['run', '--silent', 'build:executable', '--', '--out', built], { cwd: ROOT });
+  root.addLibrariesOf(EXECUTABLE);
+  // Of the system, the scripts of the package and dpkg need these.
+  for (const program of ['sh', 'rm']) root.addProgram(`/bin/${program}`, `bin/${program}`);
+  mkdirSync(root.path('var/lib/dpkg'), { recursive: true });
+  writeFileSync(root.path('var/lib/dpkg/status'), '');
+}
+
+async function packageOf(version: string): Promise<string> {
+  const given = ['--executable', EXECUTABLE, '--out', built, '--version', version, '--compression', 'none'];
+  const { stdout } = await run('npm', ['run', '--silent', 'build:debian', '--', ...given], { cwd: ROOT });
+  return stdout.trim();
+}
+
+/** The root has none of the packages that this one depends on, only their files. */
+function dpkg(...given: string[]): string {
+  const options = [`--root=${root.folder}`, '--force-depends', '--force-confold'];
+  const { status, stdout, stderr } = spawnSync('dpkg', [...options, ...given], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+/** What systemd would set for the process. */
+function settingsOfUnit(): { readonly program: string[]; readonly variables: Record<string, string> } {
+  const unit = readFileSync(root.path('usr/lib/systemd/system/portico.service'), 'utf8');
+  const values = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+  const [file = ''] = values('EnvironmentFile');
+  const lines = readFileSync(root.path(file), 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line));
+  const pairs = [...values('Environment'), ...lines].map((line) => line.split(/=(.*)/s).slice(0, 2));
+  const variables = Object.fromEntries(pairs) as Record<string, string>;
+  for (const [name, value] of Object.entries(variables))
+    variables[name] = value.replace('%S/portico', '/data').replace('%C/portico', '/home');
+  return { program: values('ExecStart')[0]?.split(' ') ?? [], variables };
+}
+
+test('installed, started as its unit says, upgraded, removed and purged', { skip }, async () => {
+  dpkg('--install', await packageOf('0.1.0'));
+  appendFileSync(
+    root.path('etc/portico/environment'),
+    'PORTICO_PUBLIC_URL=https://id.example.com\nPORTICO_HOST=127.0.0.1\n',
+  );
+  const { program, variables } = settingsOfUnit();
+  const [command = '', ...given] = program;
+  const service = await startProcess({ ...PLACES, ...variables }, root.command(command, ...given));
+  assert.equal(service.announcement.publicUrl ?? service.announcement.url, 'https://id.example.com');
+  assert.ok(existsSync(root.path('data/portico.db')));
+  service.kill('SIGTERM');
+  assert.equal((await endOf(service)).code, 0);
+
+  dpkg('--install', await packageOf('0.2.0'));
+  assert.match(readFileSync(root.path('etc/portico/environment'), 'utf8'), /id\.example\.com/);
+  assert.match(dpkg('--list', 'portico'), /^ii\s+portico\s+0\.2\.0\s/m);
+
+  mkdirSync(root.path('var/lib/portico'), { recursive: true });
+  dpkg('--remove', 'portico');
+  assert.ok(!existsSync(root.path('usr/bin/portico')));
+  assert.ok(existsSync(root.path('etc/portico/environment')));
+  assert.match(dpkg('--purge', 'portico'), /still in \/var\/lib\/portico/);
+  assert.ok(!existsSync(root.path('etc/portico')));
+  assert.ok(existsSync(root.path('var/lib/portico')), 'accounts are nothing that a package deletes');
+});
+
+test('systemd accepts the unit, and rates its exposure as that of the unit for clones', {
+  skip,
+}, async (t) => {
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0)
+    return t.skip('this machine has no systemd-analyze');
+  const file = await packageOf('0.3.0');
+  const tree = join(built, 'tree');
+  execFileSync('dpkg-deb', ['--extract', file, tree]);
+  const unit = join(tree, 'usr/lib/systemd/system/portico.service');
+  const rate = (path: string) => {
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', path], {
+      encoding: 'utf8',
+    });
+    return Number(/exposure level for [^:]+: ([\d.]+)/.exec(stdout)?.[1]);
+  };
+  assert.ok(rate(unit) > 0);
+  assert.ok(rate(unit) <= rate(join(ROOT, 'deploy/portico.service')));
+});
