@@ -93,14 +93,12 @@ function row(operation: Operation): string {
   return `  ${id}: { ${members.join(', ')} },`;
 }
 
-/** The module with the table. */
-export function clientOperations(): string {
+/** The module with what many operations share, apart from the table: a client of a few operations needs it alone. */
+export function clientErrors(): string {
   const advice = Object.entries<ErrorRow>(errors).filter(
     ([, { retry, status }]) => retry.startsWith('later') && status !== 409 && status !== 422,
   );
   return `${HEAD}
-import type { Portico } from './methods.ts';
-import type { Operation } from './operation.ts';
 
 /** Errors that follow from something that many operations use, by its name. */
 export const sharedErrors = {
@@ -113,6 +111,14 @@ ${Object.entries(GROUPS)
 export const retryAdvice: Readonly<Record<string, 'later' | 'later_if_idempotent'>> = {
 ${advice.map(([constant, { retry }]) => `  ${constant}: '${retry}',`).join('\n')}
 };
+`;
+}
+
+/** The module with the table. */
+export function clientOperations(): string {
+  return `${HEAD}
+import type { Portico } from './methods.ts';
+import type { Operation } from './operation.ts';
 
 export const operations: Readonly<Record<keyof Portico, Operation>> = {
 ${called.map(row).join('\n')}

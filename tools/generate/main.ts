@@ -24,7 +24,7 @@ import { schemaFile } from '../inventories/inventory.ts';
 import { secretsSchema } from '../inventories/secrets.ts';
 import { MARKS, packageNote, packageReadmes, repositoryNote } from '../publish/unpublished.ts';
 import { asvsPage } from './asvs-page.ts';
-import { clientMethods, clientOperations, reactOperations } from './client-operations.ts';
+import { clientErrors, clientMethods, clientOperations, reactOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';
 import { COMMAND_MARKS, commandsTable } from './commands-table.ts';
 import { costsPage } from './costs-page.ts';
@@ -136,6 +136,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/reference/variables.md': variablesPage(),
   'packages/conformance/README.md': rules(written['packages/conformance/README.md'] ?? ''),
   'packages/client/src/operations.ts': clientOperations(),
+  'packages/client/src/errors.ts': clientErrors(),
   'packages/client/src/methods.ts': clientMethods(),
   'packages/client/src/calls.ts': clientCalls(),
   'packages/backend/src/webhooks/events.ts': webhookEvents(),

@@ -24,7 +24,7 @@ const PROOFS = [
   // Over all operations, on several nodes, under faults and load; of the features, whole journeys are quick.
   /^packages\/server\/test\/(?!features\/journeys\/)/,
   // Clients, the checker, the image and the examples use the product from outside; a skeleton compiles in a copy of all.
-  /^(deploy|examples|tools\/(new|publish|site)|packages\/(client|conformance)\/test)\//,
+  /^(deploy|examples|tools\/(new|publish|site)|packages\/(client|conformance|react)\/test)\//,
   // Signing in is the one journey in a browser.
   /^packages\/console\/test\/(?!sign-in\.)/,
   // Slow tests of a single feature, whose main path others cover.

@@ -1,5 +1,5 @@
+import { sharedErrors } from './errors.ts';
 import { listed, type Operation } from './operation.ts';
-import { sharedErrors } from './operations.ts';
 import type { ClientFailure, Success } from './outcome.ts';
 import { reasonsIn } from './reasons.ts';
 import { textOf } from './text.ts';

@@ -1,4 +1,4 @@
-import { sharedErrors } from './operations.ts';
+import { sharedErrors } from './errors.ts';
 import type { ClientFailure } from './outcome.ts';
 
 /**

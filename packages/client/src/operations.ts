@@ -2,27 +2,6 @@
 import type { Portico } from './methods.ts';
 import type { Operation } from './operation.ts';
 
-/** Errors that follow from something that many operations use, by its name. */
-export const sharedErrors = {
-  transport: ['REQUEST_MALFORMED', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'INTERNAL_ERROR', 'OVERLOADED', 'SERVICE_UNAVAILABLE'],
-  token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID', 'RATE_LIMITED'],
-  optionalToken: [],
-  bars: ['EMAIL_NOT_VERIFIED', 'PASSWORD_BREACHED'],
-  limited: ['RATE_LIMITED'],
-  body: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED'],
-  required: ['REQUIRED_FIELDS_MISSING'],
-  idempotency: ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
-} as const;
-
-/** Errors that are worth another try; with `later_if_idempotent`, the first may have been carried out. */
-export const retryAdvice: Readonly<Record<string, 'later' | 'later_if_idempotent'>> = {
-  REQUEST_TIMEOUT: 'later',
-  RATE_LIMITED: 'later',
-  INTERNAL_ERROR: 'later_if_idempotent',
-  OVERLOADED: 'later',
-  SERVICE_UNAVAILABLE: 'later_if_idempotent',
-};
-
 export const operations: Readonly<Record<keyof Portico, Operation>> = {
   register: { path: '/v1/register', successes: [201], method: 'POST', uses: 'limited body required', errors: 'CHALLENGE_REQUIRED FIELDS_VALIDATION_ERROR REGISTRATION_CLOSED ACCESS_FORBIDDEN EMAIL_ALREADY_EXISTS INVITATION_NOT_PENDING MANAGER_LIMIT_REACHED', signsIn: true },
   getAccount: { path: '/v1/account', successes: [200], method: 'GET', uses: 'token', errors: 'ACCESS_FORBIDDEN EMAIL_NOT_VERIFIED' },

@@ -1,6 +1,6 @@
 import type { AnyOutcome } from './answer.ts';
+import { retryAdvice } from './errors.ts';
 import type { Operation } from './operation.ts';
-import { retryAdvice } from './operations.ts';
 import type { AnyInput } from './request.ts';
 
 /** Longest pause between two requests, in milliseconds: a service that asks for more is not asked again. */

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const TABLE = /\/client\/src\/operations\.ts$/;
+const FILES = /\/client\/src\/(?:operations|errors)\.ts$/;
+const TABLE = /\/operations\.ts$/;
 const ROW = /^ {2}(\w+): \{.*\n/gm;
 const ERRORS = /errors: '[^']*'/g;
 const SHARED = /(?<=export const sharedErrors = )\{.*?^\}/ms;
@@ -19,20 +20,26 @@ export function shortOperations(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: TABLE },
-      handler: (table) => {
-        const called = wordsIn(join(import.meta.dirname, '../src'));
-        const rest = table.replace(ROW, (row, name) => (called.has(name) ? row : ''));
-        const short = rest
-          .replaceAll(ERRORS, 'errors: ANY')
-          .replace(SHARED, '{}')
-          .replace(BEGIN, `const ANY = { split: () => ({ includes: () => true }) };\n${BEGIN}`);
-        const isAsExpected = rest !== table && SHARED.test(rest) && !/errors: (?!ANY)/.test(short);
-        if (!isAsExpected) throw new Error('The table of operations is not written as expected.');
-        return { code: short, map: null };
-      },
+      filter: { id: FILES },
+      handler: (code, id) => ({ code: TABLE.test(id) ? shortTable(code) : withoutShared(code), map: null }),
     },
   };
+}
+
+function shortTable(table: string): string {
+  const called = wordsIn(join(import.meta.dirname, '../src'));
+  const rest = table.replace(ROW, (row, name) => (called.has(name) ? row : ''));
+  const short = rest
+    .replaceAll(ERRORS, 'errors: ANY')
+    .replace(BEGIN, `const ANY = { split: () => ({ includes: () => true }) };\n${BEGIN}`);
+  if (rest === table || /errors: (?!ANY)/.test(short))
+    throw new Error('The table of operations is not written as expected.');
+  return short;
+}
+
+function withoutShared(errors: string): string {
+  if (!SHARED.test(errors)) throw new Error('The shared errors are not written as expected.');
+  return errors.replace(SHARED, '{}');
 }
 
 function wordsIn(folder: string): ReadonlySet<string> {

@@ -1,7 +1,6 @@
 import type { Body, TokenStore } from '@portico/client';
-import { clientOf } from '@portico/client/core';
 import { completeSignIn, signIn, signOut } from '@portico/client/sign-in';
-import { operations } from './operations.ts';
+import { apiOf } from './api.ts';
 import type { SessionData } from './session.ts';
 import { here, type Source } from './source.ts';
 
@@ -40,7 +39,7 @@ export function browserSource(options: BrowserOptions): Source {
       if (token === null) store.write(undefined);
     },
   };
-  const client = clientOf(operations, { baseUrl: portico, tokens });
+  const client = apiOf({ baseUrl: portico, tokens });
 
   async function comeBack(): Promise<SessionData | undefined> {
     const outcome = await completeSignIn(application);

@@ -13,10 +13,17 @@ export interface AnyFailure {
 }
 
 const NO_ANSWER = ['network_error', 'timeout', 'unexpected_response', 'REQUEST_TIMEOUT'];
+/** Whether what was asked for may have been done all the same, or still be. */
+export const isUndecided = ({ error }: AnyFailure) =>
+  [...NO_ANSWER, ...BUSY, 'INTERNAL_ERROR', 'IDEMPOTENCY_KEY_IN_USE'].includes(error);
+
 const BUSY = ['OVERLOADED', 'SERVICE_UNAVAILABLE'];
 
+/** The sentences that all components have, and those of a component's own. */
+export type Sentences = Texts['failures'] & Partial<Texts['refusals']>;
+
 /** What to say about a failure, to somebody who can read it beside what they pressed. */
-export function sentenceOf(failure: AnyFailure, texts: Texts['failures']): string {
+export function sentenceOf(failure: AnyFailure, texts: Sentences): string {
   const { error, constant = error, retryAfter } = failure;
   if (NO_ANSWER.includes(error)) return texts.noAnswer;
   if (BUSY.includes(error)) return texts.busy;
@@ -40,9 +47,9 @@ export function sentenceOf(failure: AnyFailure, texts: Texts['failures']): strin
   }
 }
 
-function flawOf({ fields = {}, reasons = {} }: AnyFailure, texts: Texts['failures']): string {
+function flawOf({ fields = {}, reasons = {} }: AnyFailure, texts: Sentences): string {
   const [[field = '', message = ''] = []] = Object.entries(fields);
   const why = reasons[field];
   if (why?.reason === 'too_long') return texts.tooLong(why.max);
-  return field === 'email' ? texts.email : texts.refused(message);
+  return (field === 'email' && texts.email) || texts.refused(message);
 }

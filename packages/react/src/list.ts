@@ -14,6 +14,7 @@ interface Page<Item> {
 
 /** A list that is loaded page by page. */
 export interface List<Item> {
+  /** While another search is loading, the items of the one before stay. */
   readonly state: 'loading' | 'ready' | 'failed';
   readonly items: readonly Item[];
   /** How many there are; undefined while that is not known, and for more than 10,000. */
@@ -27,11 +28,13 @@ export interface List<Item> {
 /** Before a list is asked for once more while somebody types: milliseconds. */
 const PAUSE = 150;
 
-interface Loaded<Item> extends Omit<List<Item>, 'loadMore' | 'reload' | 'hasMore'> {
+interface Loaded<Item> extends Pick<List<Item>, 'items' | 'total' | 'failure'> {
+  /** Of what they are; undefined before anything has been loaded. */
+  readonly key: string | undefined;
   readonly next: string | null;
 }
 
-const NOTHING = { state: 'loading', items: [], total: undefined, failure: undefined, next: null } as const;
+const NOTHING = { key: undefined, items: [], total: undefined, failure: undefined, next: null } as const;
 
 /**
  * @param load a page, from a cursor on; the answers to all but the last call are left alone
@@ -43,17 +46,19 @@ export function useList<Item>(
 ): List<Item> {
   const { store } = usePortico();
   const [list, setList] = useState<Loaded<Item>>(NOTHING);
-  const latest = useRef({ load, calls: 0 });
-  latest.current.load = load;
+  const latest = useRef({ load, key, calls: 0 });
+  Object.assign(latest.current, { load, key });
 
   const fetchFrom = useCallback(
     async (cursor: string | undefined) => {
+      const { load, key } = latest.current;
       const call = ++latest.current.calls;
-      const page = await latest.current.load(await store.api(), cursor);
+      const page = await load(await store.api(), cursor);
       if (call !== latest.current.calls) return;
-      setList((before) =>
-        page.ok ? after(before, page, cursor) : { ...before, state: 'failed', failure: page },
-      );
+      setList((before) => ({
+        ...(page.ok ? after(before, page, cursor) : { ...before, failure: page }),
+        key: key ?? undefined,
+      }));
     },
     [store],
   );
@@ -61,27 +66,28 @@ export function useList<Item>(
   const isFirst = useRef(true);
   useEffect(() => {
     if (key === null) return;
+    const { current } = latest;
     const timer = setTimeout(() => void fetchFrom(undefined), isFirst.current ? 0 : PAUSE);
     isFirst.current = false;
     return () => {
       clearTimeout(timer);
-      latest.current.calls++;
+      current.calls++;
     };
   }, [key, fetchFrom]);
 
-  const { next, ...shown } = list;
+  const { next, key: shown, ...rest } = list;
   const loadMore = useCallback(() => fetchFrom(next ?? undefined), [fetchFrom, next]);
   const reload = useCallback(() => fetchFrom(undefined), [fetchFrom]);
-  return { ...shown, hasMore: next !== null, loadMore, reload };
+  const known = list.failure ? 'failed' : 'ready';
+  return { ...rest, state: shown === key ? known : 'loading', hasMore: next !== null, loadMore, reload };
 }
 
 function after<Item>(
   before: Loaded<Item>,
   { body: { items, nextCursor, total } }: Page<Item>,
   cursor: string | undefined,
-): Loaded<Item> {
+): Omit<Loaded<Item>, 'key'> {
   return {
-    state: 'ready',
     items: cursor === undefined ? items : [...before.items, ...items],
     total: total === undefined ? before.total : (total ?? undefined),
     failure: undefined,

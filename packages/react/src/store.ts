@@ -1,5 +1,3 @@
-import { clientOf } from '@portico/client/core';
-import { operations } from './operations.ts';
 import { type Api, keyOf, type Session, type SessionData, type SignInOptions, sessionOf } from './session.ts';
 import type { Source } from './source.ts';
 
@@ -92,9 +90,11 @@ export class SessionStore {
     if (await this.source.switchTo(organizationId)) await this.refresh();
   };
 
-  /** The client of the components. An answer that says that the session is another one by now loads it again. */
+  /** The client of the components, which comes with their first call. An answer that says that the session is another one by now loads it again. */
   readonly api = (): Promise<Api> => {
-    this.#api ??= this.options().then((options) => clientOf(operations, options));
+    this.#api ??= Promise.all([import('./api.ts'), this.options()]).then(([{ apiOf }, options]) =>
+      apiOf(options),
+    );
     return this.#api;
   };
 

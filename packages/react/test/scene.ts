@@ -66,6 +66,12 @@ export async function startScene(given: ServiceOptions = {}, version?: 18 | 19):
   });
 }
 
+/** What tests do in tabs. */
+export const heading = (tab: Tab, text: string) =>
+  tab.page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+export const says = (tab: Tab, text: string | RegExp) => tab.page.getByText(text, { exact: true }).waitFor();
+export const press = (tab: Tab, name: string) => tab.page.getByRole('button', { name, exact: true }).click();
+
 /** The path of a page. */
 export const pathOf = (options: PageOptions, rendered = false) =>
   `/?${new URLSearchParams({ page: JSON.stringify(options), ...(rendered && { rendered: '1' }) })}`;
@@ -91,7 +97,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, { produ
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Product</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/main.css">
+<style>:root { color-scheme: light dark; font-family: sans-serif; }</style><link rel="icon" href="data:,"><link rel="stylesheet" href="/main.css">
 <body><div id="root">${html}</div>
 <script>options = ${JSON.stringify(given).replaceAll('<', '\\u003c')};</script>
 <script type="module" src="/main.js"></script></html>`);

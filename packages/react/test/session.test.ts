@@ -4,7 +4,7 @@ import type { Tab } from '../../console/test/tab.ts';
 import { giveRoles, newRole } from '../../server/test/fixtures/roles.ts';
 import { noChromium } from '../../server/test/harness/chromium.ts';
 import { until } from '../../server/test/harness/until.ts';
-import { type Scene, startScene } from './scene.ts';
+import { heading, press, type Scene, says, startScene } from './scene.ts';
 
 /** The session on a page of a product whose server holds it. */
 const skip = noChromium;
@@ -25,11 +25,6 @@ async function newOwner(name = 'ada') {
   relay.next = { person, organizationId };
   return { person, organizationId, email: person.account.email };
 }
-
-const heading = (tab: Tab, text: string) =>
-  tab.page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
-const says = (tab: Tab, text: string) => tab.page.getByText(text, { exact: true }).waitFor();
-const press = (tab: Tab, name: string) => tab.page.getByRole('button', { name, exact: true }).click();
 
 /** A tab in which the person is signed in. */
 async function openSignedIn(email: string, options: object = PAGE): Promise<Tab> {

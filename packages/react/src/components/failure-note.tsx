@@ -4,23 +4,23 @@ import { type AnyFailure, sentenceOf } from '../failure.ts';
 import { useSession } from '../hooks.ts';
 import type { ClassOf } from '../parts.tsx';
 import { failures as english } from '../texts/en.ts';
-import { useTexts } from '../texts.ts';
+import { type Texts, useTexts } from '../texts.ts';
 
 interface FailureNoteProps {
   readonly failure: AnyFailure | undefined;
   readonly classOf: ClassOf;
-  /** The element that the failure is about refers to it by this. */
-  readonly id?: string;
+  /** Sentences of the component's own. */
+  readonly own?: Partial<Texts['refusals']>;
 }
 
 /** A failure beside what was pressed, with the way on where there is one. Read out at once. */
-export function FailureNote({ failure, classOf, id }: FailureNoteProps) {
+export function FailureNote({ failure, classOf, own }: FailureNoteProps) {
   const texts = useTexts('failures', english);
   return (
-    <div role="alert" id={id} {...classOf('failure')}>
+    <div role="alert" {...classOf('failure')}>
       {failure && (
         <>
-          <p>{sentenceOf(failure, texts)}</p>
+          <p>{sentenceOf(failure, { ...texts, ...own })}</p>
           <WayOn error={failure.error} classOf={classOf} />
         </>
       )}

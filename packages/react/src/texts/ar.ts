@@ -52,6 +52,7 @@ export const people = {
   leave: `مغادرة`,
   leaveTitle: `هل تريد مغادرة هذه المؤسسة؟`,
   leaveLines: `ينتهي وصولك فورًا. لتعود، لا بد أن يدعوك أحد من جديد.`,
+  behind: `غيّر شخص آخر هذه البيانات في هذه الأثناء. ما تراه الآن محدَّث.`,
 };
 
 export const sent = {
@@ -59,6 +60,7 @@ export const sent = {
   emails: `عناوين البريد الإلكتروني`,
   emailsHint: `افصل بين العناوين بفاصلة أو بسطر جديد.`,
   noEmail: `أدخل عنوان بريد إلكتروني.`,
+  isSent: `أُرسلت`,
   submit: `إرسال الدعوة`,
   sentAll: (count: number) => (formats.pluralOf(count, { zero: `لم تُرسَل أي دعوة.`, one: `أُرسلت دعوة واحدة.`, two: `أُرسلت دعوتان.`, few: `أُرسلت # دعوات.`, other: `أُرسلت # دعوة.` })),
   results: `نتيجة كل عنوان`,
@@ -85,6 +87,18 @@ export const received = {
   declined: (name: string) => `رفضتَ الدعوة إلى «⁨${name}⁩».`,
 };
 
+export const refusals = {
+  email: `أدخل عنوان بريد إلكتروني كاملًا، مثل name@example.com.`,
+  LAST_OWNER: `لا بد للمؤسسة من مالك. عيّن شخصًا آخر مالكًا أولًا.`,
+  MANAGER_ALREADY_EXISTS: `هذا الشخص عضو في المؤسسة بالفعل.`,
+  MANAGER_NOT_FOUND: `لم يعد هذا الشخص عضوًا في المؤسسة.`,
+  MANAGER_LIMIT_REACHED: `بلغت المؤسسة الحد الأقصى لعدد الأعضاء. أزل أحدهم أولًا.`,
+  INVITATION_ALREADY_PENDING: `سبقت دعوة هذا العنوان.`,
+  INVITATION_NOT_PENDING: `لم تعد هذه الدعوة سارية.`,
+  INVITATION_NOT_FOUND: `لم تعد هذه الدعوة موجودة.`,
+  INVITATION_LIMIT_REACHED: `بلغت المؤسسة الحد الأقصى لعدد الدعوات التي لم يُردّ عليها. اسحب دعوات لم يقبلها أحد.`,
+};
+
 export const failures = {
   noAnswer: `تعذّر الوصول إلى الخدمة. تحقق من اتصالك ثم أعد المحاولة.`,
   busy: `الخدمة مشغولة. أعد المحاولة بعد لحظات.`,
@@ -92,7 +106,6 @@ export const failures = {
   outdated: `هذه الصفحة غير محدَّثة. أعد تحميلها ثم حاول مرة أخرى.`,
   refused: (message: string) => `رفضت الخدمة ذلك: «⁨${message}⁩».`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `استخدم حرفًا واحدًا على الأكثر.`, two: `استخدم حرفين على الأكثر.`, few: `استخدم # أحرف على الأكثر.`, many: `استخدم # حرفًا على الأكثر.`, other: `استخدم # حرف على الأكثر.` })),
-  email: `أدخل عنوان بريد إلكتروني كاملًا، مثل name@example.com.`,
   tooFast: `محاولات كثيرة جدًا. أعد المحاولة لاحقًا.`,
   tooFastFor: { seconds: (seconds: number) => `محاولات كثيرة جدًا. أعد المحاولة بعد ${(formats.pluralOf(seconds, { one: `ثانية واحدة`, two: `ثانيتين`, few: `# ثوانٍ`, other: `# ثانية` }))}.`, minutes: (minutes: number) => `محاولات كثيرة جدًا. أعد المحاولة بعد ${(formats.pluralOf(minutes, { one: `دقيقة واحدة`, two: `دقيقتين`, few: `# دقائق`, other: `# دقيقة` }))}.` },
   signInAgain: `تسجيل الدخول من جديد`,
@@ -105,15 +118,7 @@ export const failures = {
   POLICY_REFUSED: `لا تسمح سياسة المؤسسة بطريقة تسجيل الدخول هذه أو بالوصول من هذه الشبكة. سجّل الدخول بطريقة أخرى أو من مكان آخر؛ ويمكن للمالك تغيير السياسة.`,
   EMAIL_NOT_VERIFIED: `أكّد عنوان بريدك الإلكتروني أولًا: افتح الرابط في الرسالة التي أرسلناها إليك.`,
   PASSWORD_BREACHED: `ظهرت كلمة المرور هذه في تسريب بيانات. اختر كلمة مرور أخرى.`,
-  LAST_OWNER: `لا بد للمؤسسة من مالك. عيّن شخصًا آخر مالكًا أولًا.`,
-  MANAGER_ALREADY_EXISTS: `هذا الشخص عضو في المؤسسة بالفعل.`,
-  MANAGER_NOT_FOUND: `لم يعد هذا الشخص عضوًا في المؤسسة.`,
-  MANAGER_LIMIT_REACHED: `بلغت المؤسسة الحد الأقصى لعدد الأعضاء. أزل أحدهم أولًا.`,
   ORGANIZATION_NOT_FOUND: `حُذفت هذه المؤسسة، أو لم تعد عضوًا فيها.`,
   ORGANIZATION_LIMIT_REACHED: `بلغت الحد الأقصى لعدد المؤسسات حاليًا. احذف مؤسسة لم تعد بحاجة إليها، أو أعد المحاولة غدًا.`,
-  INVITATION_ALREADY_PENDING: `سبقت دعوة هذا العنوان.`,
-  INVITATION_NOT_PENDING: `لم تعد هذه الدعوة سارية.`,
-  INVITATION_NOT_FOUND: `لم تعد هذه الدعوة موجودة.`,
-  INVITATION_LIMIT_REACHED: `بلغت المؤسسة الحد الأقصى لعدد الدعوات التي لم يُردّ عليها. اسحب دعوات لم يقبلها أحد.`,
   IDEMPOTENCY_KEY_IN_USE: `ما زال هذا قيد التنفيذ. أعد المحاولة بعد لحظات.`,
 };

@@ -52,6 +52,7 @@ export const people = {
   leave: `Verlassen`,
   leaveTitle: `Diese Organisation verlassen?`,
   leaveLines: `Ihr Zugriff endet sofort. Um zurückzukommen, müssen Sie neu eingeladen werden.`,
+  behind: `Inzwischen hat jemand das geändert. Was Sie jetzt sehen, ist aktuell.`,
 };
 
 export const sent = {
@@ -59,6 +60,7 @@ export const sent = {
   emails: `E-Mail-Adressen`,
   emailsHint: `Trennen Sie mehrere Adressen durch ein Komma oder eine neue Zeile.`,
   noEmail: `Geben Sie eine E-Mail-Adresse ein.`,
+  isSent: `Gesendet`,
   submit: `Einladung senden`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `# Einladung ist unterwegs.`, other: `# Einladungen sind unterwegs.` })),
   results: `Was aus jeder Adresse wurde`,
@@ -85,6 +87,18 @@ export const received = {
   declined: (name: string) => `Sie haben die Einladung zu „${name}“ abgelehnt.`,
 };
 
+export const refusals = {
+  email: `Geben Sie eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.com.`,
+  LAST_OWNER: `Eine Organisation braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.`,
+  MANAGER_ALREADY_EXISTS: `Diese Person gehört bereits zur Organisation.`,
+  MANAGER_NOT_FOUND: `Diese Person gehört nicht mehr zur Organisation.`,
+  MANAGER_LIMIT_REACHED: `Mehr Personen sind in dieser Organisation nicht möglich. Entfernen Sie zuerst jemanden.`,
+  INVITATION_ALREADY_PENDING: `Diese Adresse ist bereits eingeladen.`,
+  INVITATION_NOT_PENDING: `Diese Einladung ist nicht mehr offen.`,
+  INVITATION_NOT_FOUND: `Diese Einladung gibt es nicht mehr.`,
+  INVITATION_LIMIT_REACHED: `Mehr offene Einladungen sind in dieser Organisation nicht möglich. Ziehen Sie solche zurück, die niemand annimmt.`,
+};
+
 export const failures = {
   noAnswer: `Der Dienst war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.`,
   busy: `Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.`,
@@ -92,7 +106,6 @@ export const failures = {
   outdated: `Diese Seite ist veraltet. Laden Sie sie neu und versuchen Sie es dann noch einmal.`,
   refused: (message: string) => `Der Dienst hat das abgelehnt: „${message}“.`,
   tooLong: (most: number) => (`Verwenden Sie höchstens ${formats.numberOf(most)} Zeichen.`),
-  email: `Geben Sie eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.com.`,
   tooFast: `Zu viele Versuche. Versuchen Sie es später noch einmal.`,
   tooFastFor: { seconds: (seconds: number) => `Zu viele Versuche. Versuchen Sie es ${(formats.pluralOf(seconds, { one: `in # Sekunde`, other: `in # Sekunden` }))} noch einmal.`, minutes: (minutes: number) => `Zu viele Versuche. Versuchen Sie es ${(formats.pluralOf(minutes, { one: `in # Minute`, other: `in # Minuten` }))} noch einmal.` },
   signInAgain: `Neu anmelden`,
@@ -105,15 +118,7 @@ export const failures = {
   POLICY_REFUSED: `Eine Richtlinie der Organisation lässt diese Anmeldung oder den Zugriff aus diesem Netz nicht zu. Melden Sie sich auf andere Weise oder von einem anderen Ort aus an; Inhaber können die Richtlinie ändern.`,
   EMAIL_NOT_VERIFIED: `Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben.`,
   PASSWORD_BREACHED: `Dieses Passwort ist in einem Datenleck aufgetaucht. Wählen Sie ein anderes.`,
-  LAST_OWNER: `Eine Organisation braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.`,
-  MANAGER_ALREADY_EXISTS: `Diese Person gehört bereits zur Organisation.`,
-  MANAGER_NOT_FOUND: `Diese Person gehört nicht mehr zur Organisation.`,
-  MANAGER_LIMIT_REACHED: `Mehr Personen sind in dieser Organisation nicht möglich. Entfernen Sie zuerst jemanden.`,
   ORGANIZATION_NOT_FOUND: `Diese Organisation wurde gelöscht, oder Sie gehören nicht mehr dazu.`,
   ORGANIZATION_LIMIT_REACHED: `Mehr Organisationen sind derzeit nicht möglich. Löschen Sie eine, die Sie nicht mehr brauchen, oder versuchen Sie es morgen noch einmal.`,
-  INVITATION_ALREADY_PENDING: `Diese Adresse ist bereits eingeladen.`,
-  INVITATION_NOT_PENDING: `Diese Einladung ist nicht mehr offen.`,
-  INVITATION_NOT_FOUND: `Diese Einladung gibt es nicht mehr.`,
-  INVITATION_LIMIT_REACHED: `Mehr offene Einladungen sind in dieser Organisation nicht möglich. Ziehen Sie solche zurück, die niemand annimmt.`,
   IDEMPOTENCY_KEY_IN_USE: `Das ist noch in Arbeit. Versuchen Sie es gleich noch einmal.`,
 };

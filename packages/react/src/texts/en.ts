@@ -52,6 +52,7 @@ export const people = {
   leave: `Leave`,
   leaveTitle: `Leave this organization?`,
   leaveLines: `You lose access at once. To come back, someone has to invite you again.`,
+  behind: `Someone has changed this in the meantime. What you see now is up to date.`,
 };
 
 export const sent = {
@@ -59,6 +60,7 @@ export const sent = {
   emails: `Email addresses`,
   emailsHint: `Put a comma or a new line between several addresses.`,
   noEmail: `Enter an email address.`,
+  isSent: `Sent`,
   submit: `Send invitation`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `# invitation is on its way.`, other: `# invitations are on their way.` })),
   results: `Result for each address`,
@@ -85,6 +87,18 @@ export const received = {
   declined: (name: string) => `You’ve declined the invitation to “${name}”.`,
 };
 
+export const refusals = {
+  email: `Enter a complete email address, such as name@example.com.`,
+  LAST_OWNER: `An organization must have an owner. Make someone else an owner first.`,
+  MANAGER_ALREADY_EXISTS: `This person already manages the organization.`,
+  MANAGER_NOT_FOUND: `This person no longer manages the organization.`,
+  MANAGER_LIMIT_REACHED: `The organization has reached its limit of people. Remove someone first.`,
+  INVITATION_ALREADY_PENDING: `This address has already been invited.`,
+  INVITATION_NOT_PENDING: `This invitation is no longer open.`,
+  INVITATION_NOT_FOUND: `This invitation no longer exists.`,
+  INVITATION_LIMIT_REACHED: `The organization has reached its limit of open invitations. Withdraw some that nobody accepts.`,
+};
+
 export const failures = {
   noAnswer: `The service couldn’t be reached. Check your connection, then try again.`,
   busy: `The service is busy. Try again in a moment.`,
@@ -92,7 +106,6 @@ export const failures = {
   outdated: `This page is out of date. Load it again, then try once more.`,
   refused: (message: string) => `The service refused this: “${message}”.`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `Use at most # character.`, other: `Use at most # characters.` })),
-  email: `Enter a complete email address, such as name@example.com.`,
   tooFast: `Too many attempts. Try again later.`,
   tooFastFor: { seconds: (seconds: number) => `Too many attempts. Try again ${(formats.pluralOf(seconds, { one: `in # second`, other: `in # seconds` }))}.`, minutes: (minutes: number) => `Too many attempts. Try again ${(formats.pluralOf(minutes, { one: `in # minute`, other: `in # minutes` }))}.` },
   signInAgain: `Sign in again`,
@@ -105,15 +118,7 @@ export const failures = {
   POLICY_REFUSED: `A policy of the organization doesn’t allow this sign-in, or access from this network. Sign in another way, or from another place; an owner can change the policy.`,
   EMAIL_NOT_VERIFIED: `Verify your email address first: open the link in the email that we sent you.`,
   PASSWORD_BREACHED: `This password has appeared in a data breach. Choose another one.`,
-  LAST_OWNER: `An organization must have an owner. Make someone else an owner first.`,
-  MANAGER_ALREADY_EXISTS: `This person already manages the organization.`,
-  MANAGER_NOT_FOUND: `This person no longer manages the organization.`,
-  MANAGER_LIMIT_REACHED: `The organization has reached its limit of people. Remove someone first.`,
   ORGANIZATION_NOT_FOUND: `This organization was deleted, or you no longer manage it.`,
   ORGANIZATION_LIMIT_REACHED: `You’ve reached the limit of organizations for now. Delete one that you no longer need, or try again tomorrow.`,
-  INVITATION_ALREADY_PENDING: `This address has already been invited.`,
-  INVITATION_NOT_PENDING: `This invitation is no longer open.`,
-  INVITATION_NOT_FOUND: `This invitation no longer exists.`,
-  INVITATION_LIMIT_REACHED: `The organization has reached its limit of open invitations. Withdraw some that nobody accepts.`,
   IDEMPOTENCY_KEY_IN_USE: `This is still being done. Try again in a moment.`,
 };

@@ -52,6 +52,7 @@ export const people = {
   leave: `Salir`,
   leaveTitle: `¿Salir de esta organización?`,
   leaveLines: `Perderás el acceso de inmediato. Para volver, alguien tendrá que invitarte de nuevo.`,
+  behind: `Mientras tanto, alguien ha hecho un cambio aquí. Ahora ves la versión actual.`,
 };
 
 export const sent = {
@@ -59,6 +60,7 @@ export const sent = {
   emails: `Direcciones de correo`,
   emailsHint: `Si son varias, sepáralas con una coma o un salto de línea.`,
   noEmail: `Escribe una dirección de correo.`,
+  isSent: `Enviada`,
   submit: `Enviar invitación`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `Se ha enviado # invitación.`, other: `Se han enviado # invitaciones.` })),
   results: `Resultado de cada dirección`,
@@ -85,6 +87,18 @@ export const received = {
   declined: (name: string) => `Has rechazado la invitación a «${name}».`,
 };
 
+export const refusals = {
+  email: `Escribe una dirección de correo completa, como nombre@example.com.`,
+  LAST_OWNER: `Una organización debe tener propietario. Dale antes ese rol a otra persona.`,
+  MANAGER_ALREADY_EXISTS: `Esta persona ya es miembro de la organización.`,
+  MANAGER_NOT_FOUND: `Esta persona ya no es miembro de la organización.`,
+  MANAGER_LIMIT_REACHED: `La organización ha llegado al límite de miembros. Quita antes a alguien.`,
+  INVITATION_ALREADY_PENDING: `Ya se ha enviado una invitación a esta dirección.`,
+  INVITATION_NOT_PENDING: `Esta invitación ya no está pendiente.`,
+  INVITATION_NOT_FOUND: `Esta invitación ya no existe.`,
+  INVITATION_LIMIT_REACHED: `La organización ha llegado al límite de invitaciones pendientes. Retira las que nadie acepta.`,
+};
+
 export const failures = {
   noAnswer: `No se ha podido acceder al servicio. Comprueba tu conexión e inténtalo de nuevo.`,
   busy: `El servicio está ocupado. Inténtalo de nuevo dentro de un momento.`,
@@ -92,7 +106,6 @@ export const failures = {
   outdated: `Esta página está desactualizada. Vuelve a cargarla e inténtalo otra vez.`,
   refused: (message: string) => `El servicio lo ha rechazado: «${message}».`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `Usa como máximo # carácter.`, other: `Usa como máximo # caracteres.` })),
-  email: `Escribe una dirección de correo completa, como nombre@example.com.`,
   tooFast: `Demasiados intentos. Inténtalo más tarde.`,
   tooFastFor: { seconds: (seconds: number) => `Demasiados intentos. Inténtalo de nuevo ${(formats.pluralOf(seconds, { one: `dentro de # segundo`, other: `dentro de # segundos` }))}.`, minutes: (minutes: number) => `Demasiados intentos. Inténtalo de nuevo ${(formats.pluralOf(minutes, { one: `dentro de # minuto`, other: `dentro de # minutos` }))}.` },
   signInAgain: `Volver a iniciar sesión`,
@@ -105,15 +118,7 @@ export const failures = {
   POLICY_REFUSED: `Una política de la organización no permite este inicio de sesión o el acceso desde esta red. Inicia sesión de otra manera o desde otro lugar; un propietario puede cambiar la política.`,
   EMAIL_NOT_VERIFIED: `Verifica antes tu dirección de correo: abre el enlace del correo que te hemos enviado.`,
   PASSWORD_BREACHED: `Esta contraseña ha aparecido en una filtración de datos. Elige otra.`,
-  LAST_OWNER: `Una organización debe tener propietario. Dale antes ese rol a otra persona.`,
-  MANAGER_ALREADY_EXISTS: `Esta persona ya es miembro de la organización.`,
-  MANAGER_NOT_FOUND: `Esta persona ya no es miembro de la organización.`,
-  MANAGER_LIMIT_REACHED: `La organización ha llegado al límite de miembros. Quita antes a alguien.`,
   ORGANIZATION_NOT_FOUND: `Esta organización se ha eliminado o ya no eres miembro de ella.`,
   ORGANIZATION_LIMIT_REACHED: `Por ahora has llegado al límite de organizaciones. Elimina alguna que ya no necesites o inténtalo mañana.`,
-  INVITATION_ALREADY_PENDING: `Ya se ha enviado una invitación a esta dirección.`,
-  INVITATION_NOT_PENDING: `Esta invitación ya no está pendiente.`,
-  INVITATION_NOT_FOUND: `Esta invitación ya no existe.`,
-  INVITATION_LIMIT_REACHED: `La organización ha llegado al límite de invitaciones pendientes. Retira las que nadie acepta.`,
   IDEMPOTENCY_KEY_IN_USE: `Esto aún se está procesando. Inténtalo de nuevo dentro de un momento.`,
 };

@@ -52,6 +52,7 @@ export const people = {
   leave: `Quitter`,
   leaveTitle: `Quitter cette organisation ?`,
   leaveLines: `Vous perdez immédiatement l’accès. Pour revenir, il vous faudra une nouvelle invitation.`,
+  behind: `Quelqu’un a fait une modification entre-temps. Ce que vous voyez maintenant est à jour.`,
 };
 
 export const sent = {
@@ -59,6 +60,7 @@ export const sent = {
   emails: `Adresses e-mail`,
   emailsHint: `Séparez les adresses par une virgule ou un retour à la ligne.`,
   noEmail: `Saisissez une adresse e-mail.`,
+  isSent: `Envoyée`,
   submit: `Envoyer l’invitation`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `# invitation vient d’être envoyée.`, other: `# invitations viennent d’être envoyées.` })),
   results: `Résultat pour chaque adresse`,
@@ -85,6 +87,18 @@ export const received = {
   declined: (name: string) => `Vous avez refusé l’invitation à rejoindre « ${name} ».`,
 };
 
+export const refusals = {
+  email: `Saisissez une adresse e-mail complète, par exemple nom@example.com.`,
+  LAST_OWNER: `Une organisation doit avoir au moins un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.`,
+  MANAGER_ALREADY_EXISTS: `Cette personne est déjà membre de l’organisation.`,
+  MANAGER_NOT_FOUND: `Cette personne n’est plus membre de l’organisation.`,
+  MANAGER_LIMIT_REACHED: `L’organisation a atteint son nombre maximal de membres. Retirez d’abord quelqu’un.`,
+  INVITATION_ALREADY_PENDING: `Une invitation a déjà été envoyée à cette adresse.`,
+  INVITATION_NOT_PENDING: `Cette invitation n’est plus en attente.`,
+  INVITATION_NOT_FOUND: `Cette invitation n’existe plus.`,
+  INVITATION_LIMIT_REACHED: `L’organisation a atteint son nombre maximal d’invitations en attente. Retirez-en quelques-unes restées sans réponse.`,
+};
+
 export const failures = {
   noAnswer: `Le service est injoignable. Vérifiez votre connexion, puis réessayez.`,
   busy: `Le service est très sollicité. Réessayez dans un instant.`,
@@ -92,7 +106,6 @@ export const failures = {
   outdated: `Cette page n’est plus à jour. Rechargez-la, puis réessayez.`,
   refused: (message: string) => `Le service a refusé cette valeur : « ${message} ».`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `Utilisez au maximum # caractère.`, other: `Utilisez au maximum # caractères.` })),
-  email: `Saisissez une adresse e-mail complète, par exemple nom@example.com.`,
   tooFast: `Trop de tentatives. Réessayez plus tard.`,
   tooFastFor: { seconds: (seconds: number) => `Trop de tentatives. Réessayez ${(formats.pluralOf(seconds, { one: `dans # seconde`, other: `dans # secondes` }))}.`, minutes: (minutes: number) => `Trop de tentatives. Réessayez ${(formats.pluralOf(minutes, { one: `dans # minute`, other: `dans # minutes` }))}.` },
   signInAgain: `Se reconnecter`,
@@ -105,15 +118,7 @@ export const failures = {
   POLICY_REFUSED: `Une politique de l’organisation n’autorise pas cette connexion, ou l’accès depuis ce réseau. Connectez-vous autrement, ou depuis un autre endroit ; un propriétaire peut modifier la politique.`,
   EMAIL_NOT_VERIFIED: `Vérifiez d’abord votre adresse e-mail : ouvrez le lien que nous vous avons envoyé par e-mail.`,
   PASSWORD_BREACHED: `Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.`,
-  LAST_OWNER: `Une organisation doit avoir au moins un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.`,
-  MANAGER_ALREADY_EXISTS: `Cette personne est déjà membre de l’organisation.`,
-  MANAGER_NOT_FOUND: `Cette personne n’est plus membre de l’organisation.`,
-  MANAGER_LIMIT_REACHED: `L’organisation a atteint son nombre maximal de membres. Retirez d’abord quelqu’un.`,
   ORGANIZATION_NOT_FOUND: `Cette organisation a été supprimée, ou vous n’en êtes plus membre.`,
   ORGANIZATION_LIMIT_REACHED: `Vous avez atteint le nombre maximal d’organisations pour le moment. Supprimez-en une dont vous n’avez plus besoin, ou réessayez demain.`,
-  INVITATION_ALREADY_PENDING: `Une invitation a déjà été envoyée à cette adresse.`,
-  INVITATION_NOT_PENDING: `Cette invitation n’est plus en attente.`,
-  INVITATION_NOT_FOUND: `Cette invitation n’existe plus.`,
-  INVITATION_LIMIT_REACHED: `L’organisation a atteint son nombre maximal d’invitations en attente. Retirez-en quelques-unes restées sans réponse.`,
   IDEMPOTENCY_KEY_IN_USE: `L’opération est encore en cours. Réessayez dans un instant.`,
 };

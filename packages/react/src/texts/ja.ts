@@ -52,6 +52,7 @@ export const people = {
   leave: `脱退`,
   leaveTitle: `この組織から脱退しますか？`,
   leaveLines: `すぐにアクセスできなくなります。戻るには、もう一度招待を受ける必要があります。`,
+  behind: `ほかの人が先に変更しました。最新の内容を表示しています。`,
 };
 
 export const sent = {
@@ -59,6 +60,7 @@ export const sent = {
   emails: `メールアドレス`,
   emailsHint: `複数の場合は、カンマか改行で区切ってください。`,
   noEmail: `メールアドレスを入力してください。`,
+  isSent: `送信済み`,
   submit: `招待を送信`,
   sentAll: (count: number) => (`${formats.numberOf(count)}件の招待を送信しました。`),
   results: `アドレスごとの結果`,
@@ -85,6 +87,18 @@ export const received = {
   declined: (name: string) => `「${name}」への招待を辞退しました。`,
 };
 
+export const refusals = {
+  email: `メールアドレスを「name@example.com」のような形式で、省略せずに入力してください。`,
+  LAST_OWNER: `組織にはオーナーが必要です。先にほかの人をオーナーにしてください。`,
+  MANAGER_ALREADY_EXISTS: `この人はすでに組織のメンバーです。`,
+  MANAGER_NOT_FOUND: `この人はもう組織のメンバーではありません。`,
+  MANAGER_LIMIT_REACHED: `組織のメンバー数が上限に達しています。先にメンバーを外してください。`,
+  INVITATION_ALREADY_PENDING: `このアドレスはすでに招待されています。`,
+  INVITATION_NOT_PENDING: `この招待はもう有効ではありません。`,
+  INVITATION_NOT_FOUND: `この招待はもうありません。`,
+  INVITATION_LIMIT_REACHED: `承諾待ちの招待の数が組織の上限に達しています。承諾されない招待を取り消してください。`,
+};
+
 export const failures = {
   noAnswer: `サービスに接続できませんでした。接続を確認して、もう一度お試しください。`,
   busy: `サービスが混み合っています。少し待ってから、もう一度お試しください。`,
@@ -92,7 +106,6 @@ export const failures = {
   outdated: `ページの内容が古くなっています。再読み込みしてから、もう一度お試しください。`,
   refused: (message: string) => `この内容は受け付けられませんでした：「${message}」`,
   tooLong: (most: number) => (`${formats.numberOf(most)}文字以内で入力してください。`),
-  email: `メールアドレスを「name@example.com」のような形式で、省略せずに入力してください。`,
   tooFast: `試行回数が多すぎます。時間をおいて、もう一度お試しください。`,
   tooFastFor: { seconds: (seconds: number) => `試行回数が多すぎます。${(`${formats.numberOf(seconds)} 秒後`)}にもう一度お試しください。`, minutes: (minutes: number) => `試行回数が多すぎます。${(`${formats.numberOf(minutes)} 分後`)}にもう一度お試しください。` },
   signInAgain: `ログインし直す`,
@@ -105,15 +118,7 @@ export const failures = {
   POLICY_REFUSED: `組織のポリシーにより、このログイン方法またはこのネットワークからのアクセスは許可されていません。別の方法または別の場所からログインしてください。ポリシーはオーナーが変更できます。`,
   EMAIL_NOT_VERIFIED: `先にメールアドレスを確認してください。お送りしたメールのリンクを開くと、確認が完了します。`,
   PASSWORD_BREACHED: `流出したことのあるパスワードです。別のパスワードにしてください。`,
-  LAST_OWNER: `組織にはオーナーが必要です。先にほかの人をオーナーにしてください。`,
-  MANAGER_ALREADY_EXISTS: `この人はすでに組織のメンバーです。`,
-  MANAGER_NOT_FOUND: `この人はもう組織のメンバーではありません。`,
-  MANAGER_LIMIT_REACHED: `組織のメンバー数が上限に達しています。先にメンバーを外してください。`,
   ORGANIZATION_NOT_FOUND: `この組織は削除されたか、メンバーではなくなっています。`,
   ORGANIZATION_LIMIT_REACHED: `現在作成できる組織の数が上限に達しています。不要な組織を削除するか、明日もう一度お試しください。`,
-  INVITATION_ALREADY_PENDING: `このアドレスはすでに招待されています。`,
-  INVITATION_NOT_PENDING: `この招待はもう有効ではありません。`,
-  INVITATION_NOT_FOUND: `この招待はもうありません。`,
-  INVITATION_LIMIT_REACHED: `承諾待ちの招待の数が組織の上限に達しています。承諾されない招待を取り消してください。`,
   IDEMPOTENCY_KEY_IN_USE: `まだ処理中です。少し待ってから、もう一度お試しください。`,
 };

@@ -52,6 +52,7 @@ export const people = {
   leave: `Sair da organização`,
   leaveTitle: `Sair desta organização?`,
   leaveLines: `Seu acesso termina na hora. Para voltar, você precisa de um novo convite.`,
+  behind: `Alguém fez uma alteração nesse meio-tempo. O que você vê agora está atualizado.`,
 };
 
 export const sent = {
@@ -59,6 +60,7 @@ export const sent = {
   emails: `Endereços de e-mail`,
   emailsHint: `Separe vários endereços com vírgula ou em linhas diferentes.`,
   noEmail: `Digite um endereço de e-mail.`,
+  isSent: `Enviado`,
   submit: `Enviar convite`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `# convite enviado.`, other: `# convites enviados.` })),
   results: `Resultado para cada endereço`,
@@ -85,6 +87,18 @@ export const received = {
   declined: (name: string) => `Você recusou o convite para “${name}”.`,
 };
 
+export const refusals = {
+  email: `Digite um endereço de e-mail completo, como nome@example.com.`,
+  LAST_OWNER: `Toda organização precisa de um proprietário. Dê essa função a outra pessoa primeiro.`,
+  MANAGER_ALREADY_EXISTS: `Esta pessoa já faz parte da organização.`,
+  MANAGER_NOT_FOUND: `Esta pessoa não faz mais parte da organização.`,
+  MANAGER_LIMIT_REACHED: `A organização atingiu o limite de membros. Remova alguém primeiro.`,
+  INVITATION_ALREADY_PENDING: `Este endereço já recebeu um convite.`,
+  INVITATION_NOT_PENDING: `Este convite não está mais pendente.`,
+  INVITATION_NOT_FOUND: `Este convite não existe mais.`,
+  INVITATION_LIMIT_REACHED: `A organização atingiu o limite de convites pendentes. Cancele alguns que ninguém aceita.`,
+};
+
 export const failures = {
   noAnswer: `Não foi possível acessar o serviço. Verifique sua conexão e tente de novo.`,
   busy: `O serviço está sobrecarregado. Tente de novo daqui a pouco.`,
@@ -92,7 +106,6 @@ export const failures = {
   outdated: `Esta página está desatualizada. Recarregue e tente mais uma vez.`,
   refused: (message: string) => `O serviço não aceitou: “${message}”.`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `Use no máximo # caractere.`, other: `Use no máximo # caracteres.` })),
-  email: `Digite um endereço de e-mail completo, como nome@example.com.`,
   tooFast: `Muitas tentativas. Tente de novo mais tarde.`,
   tooFastFor: { seconds: (seconds: number) => `Muitas tentativas. Tente de novo ${(formats.pluralOf(seconds, { one: `em # segundo`, other: `em # segundos` }))}.`, minutes: (minutes: number) => `Muitas tentativas. Tente de novo ${(formats.pluralOf(minutes, { one: `em # minuto`, other: `em # minutos` }))}.` },
   signInAgain: `Entrar de novo`,
@@ -105,15 +118,7 @@ export const failures = {
   POLICY_REFUSED: `Uma política da organização não permite este login ou o acesso a partir desta rede. Entre de outra forma ou de outro lugar; um proprietário pode alterar a política.`,
   EMAIL_NOT_VERIFIED: `Confirme primeiro seu endereço de e-mail: abra o link no e-mail que enviamos para você.`,
   PASSWORD_BREACHED: `Esta senha apareceu em um vazamento de dados. Escolha outra.`,
-  LAST_OWNER: `Toda organização precisa de um proprietário. Dê essa função a outra pessoa primeiro.`,
-  MANAGER_ALREADY_EXISTS: `Esta pessoa já faz parte da organização.`,
-  MANAGER_NOT_FOUND: `Esta pessoa não faz mais parte da organização.`,
-  MANAGER_LIMIT_REACHED: `A organização atingiu o limite de membros. Remova alguém primeiro.`,
   ORGANIZATION_NOT_FOUND: `Esta organização foi excluída ou você não faz mais parte dela.`,
   ORGANIZATION_LIMIT_REACHED: `Você atingiu o limite de organizações por enquanto. Exclua uma de que não precisa mais ou tente de novo amanhã.`,
-  INVITATION_ALREADY_PENDING: `Este endereço já recebeu um convite.`,
-  INVITATION_NOT_PENDING: `Este convite não está mais pendente.`,
-  INVITATION_NOT_FOUND: `Este convite não existe mais.`,
-  INVITATION_LIMIT_REACHED: `A organização atingiu o limite de convites pendentes. Cancele alguns que ninguém aceita.`,
   IDEMPOTENCY_KEY_IN_USE: `A operação ainda está em andamento. Tente de novo daqui a pouco.`,
 };

@@ -1,29 +1,53 @@
 import { type ReactNode, StrictMode } from 'react';
 import {
+  AccountMenu,
   Allowed,
+  Invitations,
+  OrganizationSwitcher,
+  People,
   PorticoProvider,
   type PorticoProviderProps,
   SignedIn,
   SignedOut,
   SignInButton,
   SignOutButton,
+  useClient,
   useSession,
 } from '../../src/index.ts';
 
 /** What a test chooses. */
 export interface AppOptions extends Omit<PorticoProviderProps, 'children' | 'onChange'> {
-  readonly part: keyof typeof PARTS;
+  readonly part?: keyof typeof PARTS;
 }
 
-const PARTS = { session: Session } as const;
+const PARTS = {
+  session: Session,
+  switcher: () => <OrganizationSwitcher />,
+  menu: () => (
+    <AccountMenu>
+      <a href="/help">Help</a>
+    </AccountMenu>
+  ),
+  people: () => <People />,
+  invitations: () => <Invitations />,
+  twice: () => (
+    <PorticoProvider>
+      <p>inner</p>
+    </PorticoProvider>
+  ),
+} as const;
 
 /** A page of a product: a heading that says who is signed in, and the part of the kit that is looked at. */
-export function App({ part, ...options }: AppOptions) {
+export function App({ part = 'session', ...options }: AppOptions) {
   const Shown = PARTS[part];
   return (
     <StrictMode>
       <PorticoProvider {...options} onChange={(next) => changes.push(next.state)}>
         <main>
+          <Heading />
+          <SignedOut>
+            <SignInButton />
+          </SignedOut>
           <Shown />
         </main>
       </PorticoProvider>
@@ -41,12 +65,10 @@ function Heading(): ReactNode {
 
 function Session() {
   const session = useSession();
+  const client = useClient();
+  if (typeof window !== 'undefined') Object.assign(window, { client });
   return (
     <>
-      <Heading />
-      <SignedOut>
-        <SignInButton />
-      </SignedOut>
       <SignedIn>
         {({ organization, role }) => (
           <>
