@@ -45,7 +45,12 @@ export function relayRoute(settings: Settings, sessions: Sessions): Route {
     );
     if (!isJson || (answer.status >= 300 && answer.status < 400 && answer.status !== 304))
       return errorResponse('SERVICE_UNAVAILABLE');
-    return new Response(answer.body, { status: answer.status, headers: picked(answer.headers, RETURNED) });
+    // Read at once: an answer that is garbage before its body is read takes the body with it.
+    const said = await answer.arrayBuffer();
+    return new Response(said.byteLength > 0 ? said : null, {
+      status: answer.status,
+      headers: picked(answer.headers, RETURNED),
+    });
   }
 
   return async (request) => {
