@@ -17,6 +17,9 @@ export function backendSource(prefix: string): Source {
       try {
         const options = { cache: 'no-store', headers: { Accept: 'application/json' } } as const;
         const answer = await fetchWithCookie(`${prefix}/session`, options);
+        // Somebody who is signed in, and may not use the service as yet.
+        if (answer.status === 403)
+          return { state: 'signedOut', error: answer.headers.get('Error-Code') ?? 'ACCESS_FORBIDDEN' };
         const data: SessionData | undefined = answer.ok ? await answer.json() : undefined;
         return data?.state ? data : undefined;
       } catch {

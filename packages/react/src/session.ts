@@ -18,7 +18,10 @@ export type SessionData =
       readonly state: 'signedOut';
       /** Why a session is over that there was: it had its time, or somebody ended it. */
       readonly reason?: 'expired' | 'ended' | null;
-      /** The failure of the sign-in that has just come back, in `browser` mode: see `SignInFailed` of the client. */
+      /**
+       * Why a sign-in has led to nothing: in browser mode, see `SignInFailed` of the client; otherwise the constant of
+       * what bars the person, such as `EMAIL_NOT_VERIFIED`.
+       */
       readonly error?: string;
     }
   | {

@@ -24,12 +24,12 @@ const search = (tab: Tab) => tab.page.getByRole('searchbox', { name: 'Find an or
 
 /** A tab in which a person with these organizations works in the first, with the menu open. */
 async function openMenu(part: string, names: readonly string[], given: { language?: string } = {}) {
-  const { service, relay } = scene;
+  const { service, backend } = scene;
   const person = await service.person('ada');
   const ids: string[] = [];
   for (const name of names) ids.push(await service.organization(person, name));
   const [organizationId] = ids;
-  relay.next = { person, ...(organizationId && { organizationId }) };
+  backend.next = { person, ...(organizationId && { organizationId }) };
   const tab = await scene.open({ part, ...given });
   await tab.page.getByRole('button').click();
   await heading(tab, person.account.email);
@@ -45,7 +45,7 @@ test('switcher: lists the organizations by name, marks the present one, and swit
   await tab.examine('switcher');
   await press(tab, 'Gamma Owner');
   await tab.page.getByText('Gamma').waitFor();
-  assert.equal(await tab.page.locator('summary').innerText(), 'Gamma');
+  assert.equal(await tab.page.locator('summary').textContent(), 'Gamma');
   await tab.close();
 });
 
@@ -83,7 +83,10 @@ test('switcher: finds one of 500 while its name is typed, and Enter takes the fi
   await says(tab, '1 organization');
   assert.deepEqual(await choices(tab).allTextContents(), ['Number 377 Owner']);
   await search(tab).press('Enter');
-  await until('it works there', async () => (await tab.page.locator('summary').innerText()) === 'Number 377');
+  await until(
+    'it works there',
+    async () => (await tab.page.locator('summary').textContent()) === 'Number 377',
+  );
   await tab.close();
 });
 
@@ -92,7 +95,7 @@ test('switcher: a search without a match says so, and Enter goes nowhere', { ski
   await search(tab).fill('nothing like it');
   await says(tab, 'No organizations match.');
   await search(tab).press('Enter');
-  assert.equal(await tab.page.locator('summary').innerText(), 'Home');
+  assert.equal(await tab.page.locator('summary').textContent(), 'Home');
   await tab.close();
 });
 
@@ -114,7 +117,7 @@ test('switcher: makes an organization, and works in it; a name that is refused s
   await press(tab, 'Create');
   await until(
     'it works there',
-    async () => (await tab.page.locator('summary').innerText()) === 'Analytical Engines',
+    async () => (await tab.page.locator('summary').textContent()) === 'Analytical Engines',
   );
   await tab.close();
 });
@@ -139,9 +142,9 @@ test('account menu: who it is, the organizations, the account at Portico, the pr
   await until('all are listed', async () => (await choices(tab).count()) === 1);
   await tab.examine('account-menu');
   const account = tab.page.getByRole('link', { name: 'Account', exact: true });
-  assert.equal(await account.getAttribute('href'), `${scene.service.url}/console/account`);
+  assert.equal(await account.getAttribute('href'), `${scene.service.app.publicUrl}/console/account`);
   await tab.page.getByRole('link', { name: 'Help' }).waitFor();
-  assert.equal(await tab.page.locator('summary').innerText(), person.account.email);
+  assert.equal(await tab.page.locator('summary').textContent(), person.account.email);
   await press(tab, 'Sign out');
   await heading(tab, 'signedOut');
   await tab.close();

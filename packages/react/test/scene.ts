@@ -9,12 +9,12 @@ import { openTab, type Tab } from '../../console/test/tab.ts';
 import { launch } from '../../server/test/harness/chromium.ts';
 import { type Service, type ServiceOptions, startService } from '../../server/test/harness/service.ts';
 import { buildProduct, type PageOptions, type Product } from './build.ts';
-import { newRelay, type Relay } from './relay.ts';
+import { newProductServer, type ProductServer } from './product-server.ts';
 
 /** A product with the kit on its pages, the service behind it, and browsers that look at it. */
 export interface Scene {
   readonly service: Service;
-  readonly relay: Relay;
+  readonly backend: ProductServer;
   readonly origin: string;
   /** Closes the product's server to requests, and opens it again. */
   isAway: boolean;
@@ -34,21 +34,21 @@ const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 export async function startScene(given: ServiceOptions = {}, version?: 18 | 19): Promise<Scene> {
   const service = await startService(given);
   const product = await buildProduct(version);
-  const relay = newRelay(service);
   const browser: Browser = await launch();
   const tabs = new Set<Tab>();
   const scene = { isAway: false };
   const server = createServer((request, response) => {
     if (scene.isAway) response.destroy();
-    else if (request.url?.startsWith('/auth/')) void relay.answer(request, response);
-    else void serve(request, response, { product, relay });
+    else if (request.url?.startsWith('/auth/')) void backend.answer(request, response);
+    else void serve(request, response, { product, backend });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const backend = await newProductServer(service, origin);
   return Object.assign(scene, {
     service,
-    relay,
+    backend,
     origin,
     open: async (options: PageOptions, { device, rendered = false }: OpenOptions = {}) => {
       const tab = await openTab(browser, { publicUrl: origin, ...(device && { device }) });
@@ -78,10 +78,10 @@ export const pathOf = (options: PageOptions, rendered = false) =>
 
 interface Served {
   readonly product: Product;
-  readonly relay: Relay;
+  readonly backend: ProductServer;
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, { product, relay }: Served) {
+async function serve(request: IncomingMessage, response: ServerResponse, { product, backend }: Served) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://product');
   const type = TYPES[extname(pathname)];
   if (type) {
@@ -90,7 +90,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, { produ
   }
   const options: PageOptions = JSON.parse(searchParams.get('page') ?? '{}');
   const isRendered = searchParams.has('rendered');
-  const given = isRendered ? { ...options, session: await relay.sessionOf(request) } : options;
+  const given = isRendered ? { ...options, session: await backend.sessionOf(request) } : options;
   const { language = 'en' } = given;
   const html = isRendered ? await product.render(given) : '';
   assert.ok(typeof language === 'string');

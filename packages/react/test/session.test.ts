@@ -19,10 +19,10 @@ const PAGE = { part: 'session' };
 
 /** An owner of an organization, as whom the next browser signs in. */
 async function newOwner(name = 'ada') {
-  const { service, relay } = scene;
+  const { service, backend } = scene;
   const person = await service.person(name);
   const organizationId = await service.organization(person, 'Analytical Engines');
-  relay.next = { person, organizationId };
+  backend.next = { person, organizationId };
   return { person, organizationId, email: person.account.email };
 }
 
@@ -45,7 +45,7 @@ test('sign-in: leads to the product’s server, and back to the page, with organ
   await heading(tab, email);
   await says(tab, 'Analytical Engines, owner');
   await says(tab, 'may not approve');
-  assert.match(scene.relay.signIns.at(-1)?.get('returnTo') ?? '', /^\/\?page=/);
+  assert.match(scene.backend.signIns.at(-1)?.get('returnTo') ?? '', /^\/\?page=/);
   await tab.examine('signed-in');
   await tab.close();
 });
@@ -83,11 +83,11 @@ for (const language of ['en', 'ar'])
     const page = { part: 'session', language };
     const tab = await scene.open(page, { rendered: true });
     await heading(tab, 'signedOut');
-    const before = scene.relay.asked;
+    const before = scene.backend.asked;
     await tab.page.getByRole('button').first().click();
     await heading(tab, email);
     await tab.page.waitForFunction('document.querySelector("form").onsubmit !== undefined');
-    assert.equal(scene.relay.asked, before);
+    assert.equal(scene.backend.asked, before);
     await tab.close();
   });
 

@@ -29,21 +29,22 @@ export function Menu({ label, summary, classOf, children }: MenuProps) {
       for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, close);
     };
   }, [isOpen]);
-  const escape = ({ key }: KeyboardEvent) => {
+  const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return;
     setOpen(false);
     details.current?.querySelector('summary')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape comes from the controls within
     <details
       ref={details}
       open={isOpen}
       onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}
-      onKeyDown={escape}
+      onKeyDown={closeByKey}
+      onPointerEnter={load}
+      onFocus={load}
       {...classOf('menu')}
     >
-      <summary aria-label={label} onPointerEnter={load} onFocus={load} {...classOf('summary')}>
+      <summary aria-label={label} {...classOf('summary')}>
         {summary}
       </summary>
       {isOpen && (

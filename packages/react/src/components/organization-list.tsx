@@ -27,7 +27,7 @@ export function OrganizationList({ session, canCreate, classOf }: OrganizationLi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the controls within
     <div onKeyDown={moveFocus}>
-      <form role="search" onSubmit={takeFirst} {...classOf('form')}>
+      <form onSubmit={takeFirst} {...classOf('form')}>
         <input
           type="search"
           aria-label={texts.search}
@@ -73,7 +73,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[type=search], li button')];
-  const at = stops.findIndex((one) => one === document.activeElement);
+  const at = stops.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
   event.preventDefault();
   stops[at + step]?.focus();
