@@ -10,6 +10,7 @@ import { GivenBrand } from './brand.ts';
 import { Body, Email, formatted, Id, Name, nameOf, nullable, Resource } from './fields.ts';
 import { byTeam, forTeam, ok, operation } from './operation.ts';
 import { SCOPES } from './permissions.ts';
+import { PolicyDefaults } from './policies.ts';
 import { delegable, givenPermissions, MOST_ROLES, newRole } from './roles.ts';
 import * as samples from './samples.ts';
 import { Scope } from './service-keys.ts';
@@ -22,6 +23,7 @@ export const MANAGED_KINDS = [
   'service_key',
   'operator',
   'provider',
+  'policy_defaults',
   'brand',
 ] as const;
 export type ManagedKind = (typeof MANAGED_KINDS)[number];
@@ -176,6 +178,7 @@ export const ConfigurationFile = Body({
   serviceKeys: Type.Optional(serviceKeys),
   operators: Type.Optional(operators),
   providers: Type.Optional(providers),
+  policyDefaults: Type.Optional(PolicyDefaults),
   brand: Type.Optional(GivenBrand),
 });
 

@@ -273,6 +273,13 @@ const eventExamples: {
     removed: [],
     changed: ['invoice:approve'],
   }),
+  'policy_defaults.updated': by('system', {
+    requireSecondFactor: { from: false, to: true },
+    sessionMaxAge: { from: null, to: 43_200 },
+    sessionIdle: { from: null, to: 1_800 },
+    networks: { from: ['192.0.2.0/24'], to: null },
+    allowedMethods: { from: null, to: ['password', 'totp', 'passkey'] },
+  }),
   'provider.created': by('system', { key: 'google', name: 'Google', issuer: 'https://accounts.google.com' }),
   'provider.updated': [
     by('system', { key: 'acme', clientId: { from: 'old', to: 'portico' }, secret: true }),
@@ -389,6 +396,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   role: samples.role.id,
   permissions: samples.CATALOGUE_ID,
   brand: samples.BRAND_ID,
+  policy_defaults: '00000000-0000-7000-8000-000000000003',
   provider: '01928f8e-59c1-7a33-8e57-6b1f0c9d2e45',
   events: samples.event.id,
   scim: samples.CONNECTION_ID,

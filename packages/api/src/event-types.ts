@@ -263,6 +263,10 @@ export const eventTypes = {
     "The team's brand was changed; the details are the members that changed, with logos as the names of their files.",
     ['name', 'logo', 'logoDark', 'accent', 'accentDark', 'links', 'mailFooter', 'languages'],
   ),
+  'policy_defaults.updated': inService(
+    'The policy that new organizations begin with was changed; the details are the members that changed.',
+    ['requireSecondFactor', 'sessionMaxAge', 'sessionIdle', 'networks', 'allowedMethods'],
+  ),
   'provider.created': inService('A provider with which everyone can sign in was added.', [
     'key',
     'name',
@@ -363,6 +367,7 @@ export const SUBJECTS = [
   'permissions',
   'brand',
   'provider',
+  'policy_defaults',
   'events',
   'scim',
   'sso',

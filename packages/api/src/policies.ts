@@ -34,7 +34,7 @@ export const OrganizationPolicy = Resource({
 
 const YEAR = 31_536_000;
 
-const GivenPolicy = Body({
+const givenPolicy = {
   sessionMaxAge: nullable(
     Type.Integer({ minimum: 600, maximum: YEAR }),
     `${MAX_AGE}. At least ten minutes, and less than the lifetime of the service's sessions`,
@@ -45,7 +45,23 @@ const GivenPolicy = Body({
   ),
   networks: nullable(Type.Array(GivenNetwork, { minItems: 1, maxItems: MOST_NETWORKS }), NETWORKS),
   allowedMethods: nullable(Type.Array(method, { minItems: 1, maxItems: METHODS.length }), ALLOWED),
-});
+};
+
+const GivenPolicy = Body(givenPolicy);
+
+/** What new organizations begin with; omitted members have no requirement. */
+export const PolicyDefaults = Body(
+  {
+    requireSecondFactor: Type.Optional(
+      Type.Boolean({ description: 'Whether managers need a session with a second factor or a passkey' }),
+    ),
+    sessionMaxAge: Type.Optional(givenPolicy.sessionMaxAge),
+    sessionIdle: Type.Optional(givenPolicy.sessionIdle),
+    networks: Type.Optional(givenPolicy.networks),
+    allowedMethods: Type.Optional(givenPolicy.allowedMethods),
+  },
+  { description: 'The policy of organizations that are created from now on; existing ones keep theirs' },
+);
 
 export const LockedOut = Resource({
   items: Type.Array(Manager, { description: 'Newest first, at most 100' }),

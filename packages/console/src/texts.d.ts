@@ -707,6 +707,7 @@ declare module '*/texts/events.json' {
     readonly 'operator.read_account': string;
     readonly 'permissions.changed': string;
     readonly 'brand.updated': string;
+    readonly 'policy_defaults.updated': string;
     readonly 'provider.created': string;
     readonly 'provider.updated': string;
     readonly 'provider.deleted': string;

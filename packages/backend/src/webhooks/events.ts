@@ -99,6 +99,7 @@ export type WebhookEvent =
   | Delivered<'role.deleted', 'name' | 'replacement'>
   | Delivered<'permissions.changed', 'added' | 'removed' | 'changed'>
   | Delivered<'brand.updated', 'name' | 'logo' | 'logoDark' | 'accent' | 'accentDark' | 'links' | 'mailFooter' | 'languages'>
+  | Delivered<'policy_defaults.updated', 'requireSecondFactor' | 'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'>
   | Delivered<'provider.created', 'key' | 'name' | 'issuer'>
   | Delivered<'provider.updated', 'key' | 'position' | 'name' | 'preset' | 'issuer' | 'clientId' | 'scopes' | 'trustsEmail' | 'teamId' | 'keyId' | 'secret'>
   | Delivered<'provider.deleted', 'key' | 'name'>

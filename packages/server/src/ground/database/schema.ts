@@ -79,6 +79,7 @@ const tables = {
   manager_metadata: rows<team.MetadataRow>(),
   brand: rows<team.BrandRow>(),
   brand_logos: rows<team.BrandLogoRow>(),
+  policy_defaults: rows<team.PolicyDefaultsRow>(),
   providers: rows<team.ProviderRow>(),
   configuration_keys: rows<team.ConfigurationKeyRow>(),
   organization_logos: rows<tenancy.OrganizationLogoRow>(),

@@ -18,6 +18,7 @@ import { newManager } from '../../tenancy/managers/columns.ts';
 import { insertManager } from '../../tenancy/managers/store.ts';
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { insertOrganization } from '../../tenancy/organizations/store.ts';
+import { firstDemands } from '../../tenancy/policies/defaults.ts';
 import type { Caller } from './caller.ts';
 import { apiKeyTokens, hashToken, sessionTokens } from './key-token.ts';
 import { perSecond } from './rate.ts';
@@ -60,7 +61,8 @@ await database.transaction(async (tx) => {
     factor_organization_id: null,
     password_breached: 0,
   });
-  await insertOrganization(tx, { ...newOrganization('Acme', now), id: organization });
+  const demands = await firstDemands(tx);
+  await insertOrganization(tx, { ...newOrganization({ name: 'Acme', demands, now }), id: organization });
   const of = { organization_id: organization };
   await insertManager(tx, newManager({ ...of, account_id: account, role: 'owner' }, now));
   const shown = { name: 'Key', prefix: apiKeyTokens.prefixOf(key), created_by: account, expires_at: null };

@@ -5,6 +5,7 @@ import { flawOf } from '../../ground/outgoing/address.ts';
 import { settingsRules } from '../../oauth/applications/judge-settings.ts';
 import { ok } from '../../pipeline/answers.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
+import { policyFlaws } from '../../tenancy/policies/policy.ts';
 import type { Needs } from '../handler.ts';
 import { reading, usedEvent } from '../operators/operator.ts';
 import type { Applied } from './apply.ts';
@@ -26,6 +27,7 @@ export function applyConfiguration(needs: Needs) {
   const { lifetimes, brandName, secretKeys } = own;
   const rules = {
     applications: settingsRules(tokens.audiences, webhookAddresses),
+    policyFlaws: (policy: Parameters<typeof policyFlaws>[0]) => policyFlaws(policy, { lifetimes }),
     issuerFlaw: (issuer: string) => flawOf(issuer, federationAddresses),
     secretKeys,
     lifetimes,

@@ -1,4 +1,4 @@
-import type { ConfigurationItem, ConfigurationSection, ManagedKind } from '@portico/api';
+import type { Configuration, ConfigurationItem, ConfigurationSection, ManagedKind } from '@portico/api';
 import type { Fields, Flaw } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import type { NewEvent } from '../../consequences/record-events.ts';
@@ -9,6 +9,7 @@ import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { lifetimesOf } from '../../identity/sessions/session.ts';
 import { type SettingsRules, settingsRulesOf } from '../../oauth/applications/judge-settings.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
+import { policyFlaws } from '../../tenancy/policies/policy.ts';
 
 /** Everything that a file can say about a thing, with defaults filled in: two states are compared member by member. */
 export type State = Readonly<Record<string, unknown>>;
@@ -88,6 +89,8 @@ export interface JudgementRules {
   readonly applications: SettingsRules;
   /** Why a provider at an issuer cannot be contacted. */
   readonly issuerFlaw: (issuer: string) => Flaw | undefined;
+  /** What is wrong with limits that the service's own make void. */
+  readonly policyFlaws: (policy: NonNullable<Configuration['policyDefaults']>) => Fields;
 }
 
 /** The rules of a configuration. @param federation where providers may lead, if not where the configuration says */
@@ -98,10 +101,12 @@ export function applyRulesOf(
     Pick<Config, 'brandName'>,
   federation: AddressRules = federationAddresses(config),
 ): JudgementRules & Omit<StepRules, 'secretKeys'> {
+  const lifetimes = lifetimesOf(config);
   return {
+    policyFlaws: (policy) => policyFlaws(policy, { lifetimes }),
     issuerFlaw: (issuer) => flawOf(issuer, federation),
     applications: settingsRulesOf(config),
-    lifetimes: lifetimesOf(config),
+    lifetimes,
     brandName: config.brandName,
   };
 }

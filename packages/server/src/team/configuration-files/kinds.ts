@@ -3,6 +3,7 @@ import { applicationKind } from './kinds/applications.ts';
 import { brandKind } from './kinds/brand.ts';
 import { operatorKind } from './kinds/operators.ts';
 import { permissionKind } from './kinds/permissions.ts';
+import { policyDefaultsKind } from './kinds/policy-defaults.ts';
 import { providerKind } from './kinds/providers.ts';
 import { roleKind } from './kinds/roles.ts';
 import { serviceKeyKind } from './kinds/service-keys.ts';
@@ -15,5 +16,6 @@ export const KINDS: readonly Kind[] = [
   serviceKeyKind,
   operatorKind,
   providerKind,
+  policyDefaultsKind,
   brandKind,
 ];

@@ -15,6 +15,7 @@ const RULES: DeclarationRules = {
   secretOf: (name) => (name === 'SET' ? `portico_cs_${'a'.repeat(43)}` : undefined),
   applications: { audiences: ['api'], refusalOf: async () => undefined },
   issuerFlaw: (issuer) => flawOf(issuer, publicAddresses(false)),
+  policyFlaws: () => ({}),
 };
 
 let files = 0;

@@ -11,6 +11,7 @@ import type { ImportReference, ImportRoleRow } from '../../ground/database/schem
 import { newManager } from '../../tenancy/managers/columns.ts';
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
+import { firstDemands } from '../../tenancy/policies/defaults.ts';
 import { namesIn } from '../../tenancy/roles/held.ts';
 import { type AccountWriting, type GoodLine, type WrittenAccounts, writeAccounts } from './accounts.ts';
 import type { Flaw } from './flaw.ts';
@@ -164,13 +165,14 @@ async function makeOrganizations(
 ): Promise<CreatedRows> {
   const { nameOf, now } = writing;
   const made: NewOrganization[] = [];
+  const demands = await firstDemands(tx);
   const founders = new Set<string>();
   for (const { number, entry } of good) {
     for (const { reference, role, externalId, metadata } of entry.roles) {
       if (role !== 'owner' || organizations.has(textOf(reference))) continue;
       const name = nameOf(reference);
       if (name === undefined) throw new TypeError('A line was accepted whose organization has no name');
-      const row = newOrganization(name, now);
+      const row = newOrganization({ name, demands, now });
       made.push({ row, reference, externalId, metadata });
       organizations.set(textOf(reference), row.id);
       founders.add(founding(number, row.id));

@@ -9,6 +9,7 @@ import { flawsAtCreation, scopesAtCreation, writeAtCreation } from '../../tenanc
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
 import { insertOrganization, updateOrganizationRow } from '../../tenancy/organizations/store.ts';
+import { firstDemands } from '../../tenancy/policies/defaults.ts';
 import { TEAM } from '../../tenancy/roles/giving.ts';
 import { changing } from '../handler.ts';
 import { usedEvent } from './operator.ts';
@@ -33,7 +34,7 @@ export const createOrganizationAsOperator = changing(
     apply: async ({ tx, body: { name, ownerAccountId, externalId = null, metadata }, now, fail }) => {
       const flaws = flawsAtCreation(metadata);
       if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
-      const row = newOrganization(name, now);
+      const row = newOrganization({ name, demands: await firstDemands(tx), now });
       const { id } = row;
       const isInserted = await insertOrganization(tx, row, {
         external_id: externalId,

@@ -3,6 +3,7 @@ import type { OrganizationRow, StoredOrganizationRow } from '../../ground/databa
 import { folded } from '../../ground/folded.ts';
 import { newId } from '../../ground/id.ts';
 import { findableOrganization } from '../../ground/search/words.ts';
+import type { FirstDemands } from '../policies/defaults.ts';
 import { SSO_DOMAINS } from '../policies/demands.ts';
 
 /** The columns whose first values differ between organizations. */
@@ -30,8 +31,13 @@ export const NAMES = [...GIVEN, ...namesOf(INITIAL)];
 /** The columns of an organization `o`, and what follows from its domains. */
 export const COLUMNS = [...columns('o', NAMES), SSO_DOMAINS] as const;
 
-export function newOrganization(name: string, now: number): OrganizationRow {
-  return { id: newId(), name, created_at: now, updated_at: now, ...INITIAL };
+interface NewOrganization extends Pick<OrganizationRow, 'name'> {
+  readonly demands: FirstDemands;
+  readonly now: number;
+}
+
+export function newOrganization({ name, demands, now }: NewOrganization): OrganizationRow {
+  return { id: newId(), name, created_at: now, updated_at: now, ...INITIAL, ...demands };
 }
 
 /** Values that only the team can give new organizations. */

@@ -7,6 +7,7 @@ import { created, ok } from '../../pipeline/answers.ts';
 import { changing } from '../handler.ts';
 import { newManager } from '../managers/columns.ts';
 import { insertManager } from '../managers/store.ts';
+import { firstDemands } from '../policies/defaults.ts';
 import { beginHolding, endHolding } from '../policies/sso-held.ts';
 import { giveRoles, TEAM } from '../roles/giving.ts';
 import { newOrganization } from './columns.ts';
@@ -38,7 +39,7 @@ export const createOrganization = changing(
         });
       const excess = await limits.organization(tx, accountId);
       if (excess) throw fail('ORGANIZATION_LIMIT_REACHED', { detail: excess.detail });
-      const organization = newOrganization(body.name, now);
+      const organization = newOrganization({ name: body.name, demands: await firstDemands(tx), now });
       const role = 'owner';
       await insertOrganization(tx, organization);
       const manager = newManager({ organization_id: organization.id, account_id: accountId, role }, now);

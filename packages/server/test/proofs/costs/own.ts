@@ -58,6 +58,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
       'server/src/oauth/authorizations/grant.ts',
       'server/src/oauth/authorizations/store.ts',
       'server/src/tenancy/brand/store.ts',
+      'server/src/tenancy/policies/defaults.ts',
       'server/src/federation/connections/connection.ts',
       'server/src/federation/providers/columns.ts',
       'server/src/federation/connections/test.ts',

@@ -52,6 +52,7 @@ const TABLES = Object.keys({
   manager_metadata: true,
   brand: true,
   brand_logos: true,
+  policy_defaults: true,
   providers: true,
   configuration_keys: true,
   organization_logos: true,

@@ -98,6 +98,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   event_feed: 'It has one row.',
   grant_endings: 'They are kept until they have been carried out.',
   operators: 'They are the team.',
+  policy_defaults: 'It has one row.',
   providers: 'The team configures them by hand.',
   product_permissions: 'They are the catalogue of the product.',
   product_role_permissions: 'They are looked up by their roles.',

@@ -12,6 +12,7 @@ import { configurationKeys } from './0085-configuration-keys.ts';
 import { firstOperator } from './0086-first-operator.ts';
 import { leftAddresses } from './0087-left-addresses.ts';
 import { providers } from './0088-providers.ts';
+import { policyDefaults } from './0089-policy-defaults.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -29,6 +30,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0086-first-operator': { up: (db) => execute(db, firstOperator(types)) },
     '0087-left-addresses': { up: (db) => execute(db, leftAddresses(types)) },
     '0088-providers': { up: (db) => execute(db, providers(types)) },
+    '0089-policy-defaults': { up: (db) => execute(db, policyDefaults(types)) },
   };
 }
 

@@ -182,6 +182,16 @@ export interface BrandLogoRow {
   used_at: number;
 }
 
+/** The policy that new organizations begin with; a single row, there once somebody has set one. */
+export interface PolicyDefaultsRow {
+  /** Always the same. */
+  id: string;
+  /** As JSON. */
+  settings: string;
+  /** Null where nobody has set anything yet. */
+  updated_at: number | null;
+}
+
 /** A provider with which everyone can sign in. */
 export interface ProviderRow {
   id: string;
