@@ -19,6 +19,7 @@ import { judge } from './judges.ts';
 import { machineEnvironment, machineNode, npm } from './machine.ts';
 import { installPacked, installTools, pack } from './pack.ts';
 import { sboms } from './sbom.ts';
+import { startTime } from './start-time.ts';
 import { PACKED, packageNote } from './unpublished.ts';
 import { entriesOf, ROOT } from './workspaces.ts';
 
@@ -220,6 +221,11 @@ test('packed service: portico dev serves the guide, and names its address', asyn
     service.kill('SIGINT');
     assert.deepEqual(await ended, [0, null]);
   }
+});
+
+test('packed service: portico dev serves within a second of processor time', async () => {
+  const best = await startTime(join(project, 'node_modules/@portico/server/dist/main.js'));
+  assert.ok(best <= 1_000, `${best} ms`);
 });
 
 for (const { workspace } of staged) {

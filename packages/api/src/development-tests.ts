@@ -172,7 +172,7 @@ export const takeSnapshot = operation('POST /dev/snapshot', {
   ...forTests,
   summary: 'Take a snapshot',
   description:
-    'Keeps the database, the stored emails and the clock as they are, in memory. The last ten are kept.',
+    'Keeps the database, the stored emails and the clock as they are, in memory. The first and the last nine others are kept.',
   successes: { 201: { description: 'The snapshot.', body: Snapshot } },
   example: { success: { id: '1' } },
 });

@@ -11,6 +11,8 @@ const MOST = 10;
 
 interface Snapshot {
   readonly number: number;
+  /** Where its tables are: it takes the place of the one that is dropped for it. */
+  readonly place: number;
   readonly letters: readonly KeptLetter[];
   /** By how much the clock was ahead, in milliseconds. */
   readonly ahead: number;
@@ -27,9 +29,6 @@ export interface SnapshotNeeds {
 
 type SnapshotHandlers = Pick<DevelopmentHandlers, 'takeSnapshot' | 'restoreSnapshot'>;
 
-/** Where the tables of a snapshot are: it takes the place of the one that is dropped for it. */
-const placeOf = ({ number }: Pick<Snapshot, 'number'>) => number % MOST;
-
 export function snapshotHandlers({ database, mailbox, rest, beginAnew }: SnapshotNeeds): SnapshotHandlers {
   const kept: Snapshot[] = [];
   let last = 0;
@@ -37,17 +36,19 @@ export function snapshotHandlers({ database, mailbox, rest, beginAnew }: Snapsho
   async function take(): Promise<Snapshot> {
     await rest();
     last++;
-    const snapshot = { number: last, letters: mailbox.letters(), ahead: systemClockAhead() };
-    await database.transaction((tx) => copyTables(tx, placeOf(snapshot)));
+    // The first is what tests return to.
+    const [dropped] = kept.length === MOST ? kept.splice(1, 1) : [];
+    const place = dropped?.place ?? kept.length;
+    const snapshot = { number: last, place, letters: mailbox.letters(), ahead: systemClockAhead() };
     kept.push(snapshot);
-    if (kept.length > MOST) kept.shift();
+    await database.transaction((tx) => copyTables(tx, place));
     return snapshot;
   }
 
   async function restore(snapshot: Snapshot): Promise<void> {
     await rest();
     moveSystemClock(snapshot.ahead);
-    await database.transaction((tx) => restoreTables(tx, placeOf(snapshot)));
+    await database.transaction((tx) => restoreTables(tx, snapshot.place));
     mailbox.replace(snapshot.letters);
     forgetLastId();
     await beginAnew();
