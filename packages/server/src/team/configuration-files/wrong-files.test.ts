@@ -124,6 +124,10 @@ const WRONG: Readonly<
     'providers:\n  - {id: a, clientId: x}\n  - {id: b, preset: apple, clientId: x}\n  - {preset: google}',
     /^one\.yaml:4: providers\.2\.id is required$/,
     /^one\.yaml:4: providers\.2\.clientId is required$/,
+    /^one\.yaml:2: providers\.0\.name is required without a preset$/,
+    /^one\.yaml:2: providers\.0\.issuer is required without a preset$/,
+    /^one\.yaml:3: providers\.1\.teamId is required with the preset/,
+    /^one\.yaml:3: providers\.1\.keyId is required with the preset/,
   ],
   'a provider without a preset and an issuer': [
     'providers: [{id: a, clientId: x}]',

@@ -6,7 +6,13 @@ import { testedDatabase } from '../../../test/harness/databases.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { endOf, MAIN, spawnService } from '../../../test/harness/process.ts';
 import { rowsOf, runOn } from '../../../test/harness/rows.ts';
-import { PASSWORD, type Service, type ServiceOptions, startService } from '../../../test/harness/service.ts';
+import {
+  ONLY_WHAT_IS_ASKED_FOR,
+  PASSWORD,
+  type Service,
+  type ServiceOptions,
+  startService,
+} from '../../../test/harness/service.ts';
 
 const MINUTE = 60_000;
 const EMAIL = 'first@example.com';
@@ -15,7 +21,8 @@ const EXPIRED = '422 FIELDS_VALIDATION_ERROR: token';
 
 let now = Date.now();
 let service: Service;
-const start = (options: ServiceOptions = {}) => startService({ clock: () => now, ...options });
+const start = (options: ServiceOptions = {}) =>
+  startService({ ...ONLY_WHAT_IS_ASKED_FOR, clock: () => now, ...options });
 beforeEach(async () => {
   now = Date.now();
   service = await start();
@@ -39,7 +46,7 @@ async function complete(token: string, given: Readonly<Record<string, unknown>> 
   return service.call('POST', '/v1/operator-setup', { body: sent });
 }
 
-async function stored(): Promise<object> {
+async function stored(): Promise<Readonly<Record<string, number>>> {
   const rows = TABLES.map(async (table) => [
     table,
     (await rowsOf(service.databaseUrl, `select * from ${table}`)).length,
@@ -145,6 +152,7 @@ test('first operator: of ten starts at once, one makes a link', async () => {
 
 test('first operator: of ten completions at once, one makes an operator', async () => {
   const token = await newToken();
+  const { events = 0 } = await stored();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => complete(token, { email: `rival-${at}@example.com` })),
   );
@@ -155,7 +163,7 @@ test('first operator: of ten completions at once, one makes an operator', async 
     totp: 1,
     recovery_codes: 10,
     operators: 1,
-    events: 5,
+    events: events + 5,
   });
 });
 
