@@ -24,6 +24,8 @@ export interface Product {
 interface ProductOptions extends Partial<BackendOptions> {
   readonly surroundings?: Surroundings;
   readonly issuer?: string;
+  /** Settings of the application besides those that sign-in needs. */
+  readonly registered?: Readonly<Record<string, unknown>>;
   /** The product's own routes. */
   readonly next?: (request: Request, portico: Backend) => Response | Promise<Response>;
 }
@@ -32,6 +34,7 @@ export async function newProduct(service: Service, given: ProductOptions = {}): 
   const {
     surroundings = {},
     issuer = service.app.publicUrl,
+    registered,
     next = () => new Response('own'),
     ...options
   } = given;
@@ -39,6 +42,7 @@ export async function newProduct(service: Service, given: ProductOptions = {}): 
   const { id, secret = '' } = await newApplication(service, {
     firstParty: true,
     redirectUris: [`${origin}/auth/callback`],
+    ...registered,
   });
   const beside: Product['beside'] = (more = {}, around = surroundings) =>
     createBackend(

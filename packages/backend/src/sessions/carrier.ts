@@ -13,11 +13,7 @@ export interface Carrier {
   /** Notes that the browser has learned why it was signed out. */
   acknowledge(jar: Jar, origin: string): Promise<void>;
   /** Deletes a session, and no other that may have begun meanwhile; says so to the answer after this. */
-  end(
-    jar: Jar,
-    origin: string,
-    ended: { readonly id: string; readonly reason: EndReason | null },
-  ): Promise<void>;
+  end(jar: Jar, origin: string, ended: Ended): Promise<void>;
   /** Ends a session wherever its browser is, as far as this server knows it. */
   forget(id: string): Promise<void>;
 }
@@ -31,10 +27,12 @@ export interface Carried {
 /** The part of a session that is in a cookie with a store. */
 type Pointer = Pick<SessionRecord, 'id' | 'signedInAt'>;
 
-interface SignedOut {
-  readonly at: number;
+interface Ended extends Pointer {
   readonly reason: EndReason | null;
 }
+
+/** A mark that outweighs the session that has ended, and earlier ones, in whatever order answers arrive. */
+type SignedOut = Omit<Ended, 'id'>;
 
 type CarrierNeeds = Pick<Settings, 'application' | 'store' | 'now'> & { readonly sealer: Sealer };
 
@@ -60,13 +58,16 @@ export function createCarrier({ application, store, now, sealer }: CarrierNeeds)
   const keyOf = (id: string) => `portico:${application.id}:${id}`;
   const endedKey = (id: string) => `${keyOf(id)}:ended`;
 
+  const marks = new WeakMap<Jar, SignedOut>();
+
   async function signedOutIn(jar: Jar, origin: string): Promise<SignedOut | undefined> {
     const sealed = jar.get(outName);
-    return sealed === null ? undefined : sealer.open<SignedOut>(sealed, { type: 'signed-out', origin });
+    if (marks.has(jar) || sealed === null) return marks.get(jar);
+    return sealer.open<SignedOut>(sealed, { type: 'signed-out', origin });
   }
 
-  async function signOut(jar: Jar, origin: string, reason: EndReason | null): Promise<void> {
-    const signedOut: SignedOut = { at: now(), reason };
+  async function signOut(jar: Jar, origin: string, signedOut: SignedOut): Promise<void> {
+    marks.set(jar, signedOut);
     jar.set(outName, await sealer.seal(signedOut, { type: 'signed-out', origin }, SIGNED_OUT), SIGNED_OUT);
   }
 
@@ -101,13 +102,13 @@ export function createCarrier({ application, store, now, sealer }: CarrierNeeds)
       const [newest, ...older] = await pointersIn(jar, origin);
       for (const { id } of older) jar.delete(nameOf(id));
       if (!newest) return { record: undefined, reason };
-      if (signedOut && newest.signedInAt <= signedOut.at) {
+      if (signedOut && newest.signedInAt <= signedOut.signedInAt) {
         jar.delete(nameOf(newest.id));
         return { record: undefined, reason };
       }
       const record = store ? await storedFor(newest, origin) : (newest as SessionRecord);
       if (record) return { record, reason: null };
-      await carrier.end(jar, origin, { id: newest.id, reason: 'ended' });
+      await carrier.end(jar, origin, { ...newest, reason: 'ended' });
       return { record: undefined, reason: 'ended' };
     },
 
@@ -132,11 +133,14 @@ export function createCarrier({ application, store, now, sealer }: CarrierNeeds)
       await carrier.write(jar, origin, record);
     },
 
-    acknowledge: (jar, origin) => signOut(jar, origin, null),
+    acknowledge: async (jar, origin) => {
+      const signedOut = await signedOutIn(jar, origin);
+      if (signedOut) await signOut(jar, origin, { ...signedOut, reason: null });
+    },
 
-    end: async (jar, origin, { id, reason }) => {
+    end: async (jar, origin, { id, signedInAt, reason }) => {
       jar.delete(nameOf(id));
-      await signOut(jar, origin, reason);
+      await signOut(jar, origin, { signedInAt, reason });
       await carrier.forget(id);
     },
 

@@ -61,7 +61,7 @@ export function createSessions(settings: Settings, portico: PorticoSessions, sea
     const { record: carried, reason } = await carrier.read(jar, origin);
     if (!carried) return { state: 'signedOut', reason };
     const step = await judge(carried);
-    if (step.state === 'signedOut') await carrier.end(jar, origin, { id: carried.id, reason: step.reason });
+    if (step.state === 'signedOut') await carrier.end(jar, origin, { ...carried, reason: step.reason });
     if (step.state === 'signedIn' && isNews(step.record, carried))
       await carrier.write(jar, origin, step.record);
     return step;
@@ -105,7 +105,7 @@ export function createSessions(settings: Settings, portico: PorticoSessions, sea
       const record = await carriedBy(request);
       if (!record) return undefined;
       renewals.end(record.id, null);
-      await carrier.end(jar, origin, { id: record.id, reason: null });
+      await carrier.end(jar, origin, { ...record, reason: null });
       return record;
     },
     forget: async (id) => {

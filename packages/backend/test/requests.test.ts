@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isForeign, isNavigation, originOf } from '../src/requests/origin.ts';
+import { returnPath } from '../src/requests/return-path.ts';
+
+const ORIGIN = 'https://app.example.com';
+
+/** Forms in which somebody would lead people elsewhere, or in circles. */
+const BAD = [
+  '',
+  'invoices',
+  './invoices',
+  '../invoices',
+  '?a',
+  '#a',
+  '.',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  ' /invoices',
+  '/ /evil.example',
+  '/\u00a0/evil.example',
+  '/\u2028/evil.example',
+  '/\u0000/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  '/%2e%2e//evil.example',
+  '/a/%2e%2e//evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'http://app.example.com@evil.example',
+  'https://app.example.com/invoices',
+  'HTTPS://EVIL.EXAMPLE',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://app.example.com/x',
+  '@evil.example',
+  ':443',
+  '/auth',
+  '/auth/sign-in',
+  '/auth/../auth/sign-in',
+  '/%2e/auth/sign-in',
+  `/${'a'.repeat(2_000)}`,
+];
+
+for (const given of BAD)
+  test(`returnTo: ${JSON.stringify(given).slice(0, 40)} leads to the start page`, () => {
+    assert.equal(returnPath(given, ORIGIN, '/auth'), '/');
+  });
+
+test('returnTo: paths of the product are kept', () => {
+  assert.ok(BAD.length >= 40);
+  assert.equal(returnPath(null, ORIGIN, '/auth'), '/');
+  for (const given of [
+    '/',
+    '/a',
+    '/a?b=c&d=%2F%2Fx#e',
+    '/authors',
+    '/a//b',
+    '/%E2%9C%93',
+    '/a?to=https://x.example',
+  ])
+    assert.equal(returnPath(given, ORIGIN, '/auth'), given);
+});
+
+const request = (headers: Record<string, string>, method = 'POST', url = 'https://app.example.com/x') =>
+  new Request(url, { method, headers });
+
+for (const [headers, foreign] of [
+  [{ 'Sec-Fetch-Site': 'same-origin' }, false],
+  [{ 'Sec-Fetch-Site': 'none' }, false],
+  [{ 'Sec-Fetch-Site': 'same-site' }, true],
+  [{ 'Sec-Fetch-Site': 'cross-site' }, true],
+  [{ 'Sec-Fetch-Site': 'cross-site', Origin: ORIGIN }, true],
+  [{ Origin: ORIGIN }, false],
+  [{ Origin: 'https://evil.example' }, true],
+  [{ Origin: 'null' }, true],
+  [{ Origin: 'https://app.example.com:444' }, true],
+  [{}, true],
+] as const)
+  test(`other sites: a POST with ${JSON.stringify(headers)} is ${foreign ? 'foreign' : 'the product’s own'}`, () => {
+    assert.equal(isForeign(request(headers), ORIGIN), foreign);
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      assert.equal(isForeign(request(headers, method), ORIGIN), foreign);
+    assert.equal(isForeign(request(headers, 'GET'), ORIGIN), false);
+  });
+
+test('origin: from the configuration, whatever the headers say', () => {
+  const asked = request(
+    { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' },
+    'GET',
+    'http://evil.example/',
+  );
+  assert.equal(originOf(asked, { origin: ORIGIN, trustProxy: true }), ORIGIN);
+});
+
+test('origin: a Host is believed on this machine alone', () => {
+  const settings = { origin: undefined, trustProxy: false };
+  assert.equal(originOf(request({}, 'GET', 'http://localhost:4000/'), settings), 'http://localhost:4000');
+  assert.equal(originOf(request({}, 'GET', 'http://[::1]:4000/'), settings), 'http://[::1]:4000');
+  for (const url of [
+    'http://app.example.com/',
+    'http://localhost.example.com/',
+    'http://127.0.0.1.example.com/',
+  ])
+    assert.throws(() => originOf(request({}, 'GET', url), settings), /Set `origin`/);
+});
+
+test('origin: of a trusted proxy, if it can be one', () => {
+  const settings = { origin: undefined, trustProxy: true };
+  const from = (host: string, scheme: string) =>
+    originOf(
+      request({ 'X-Forwarded-Host': host, 'X-Forwarded-Proto': scheme }, 'GET', 'http://10.0.0.1/'),
+      settings,
+    );
+  assert.equal(from('app.example.com, evil.example', 'https'), ORIGIN);
+  for (const host of ['evil.example/path', 'user@evil.example', 'a b'])
+    assert.throws(() => from(host, 'https'), /Set `origin`/);
+  assert.throws(() => from('app.example.com', 'javascript'), /Set `origin`/);
+});
+
+test('navigation: by what the browser says, or by what it accepts', () => {
+  assert.equal(isNavigation(request({ 'Sec-Fetch-Mode': 'navigate' }, 'GET')), true);
+  assert.equal(isNavigation(request({ 'Sec-Fetch-Mode': 'cors', Accept: 'text/html' }, 'GET')), false);
+  assert.equal(isNavigation(request({ Accept: 'text/html,*/*' }, 'GET')), true);
+  assert.equal(isNavigation(request({ Accept: '*/*' }, 'GET')), false);
+  assert.equal(isNavigation(request({ 'Sec-Fetch-Mode': 'navigate' }, 'POST')), false);
+});
