@@ -1,6 +1,7 @@
 /** Takes the pictures for the README, on a desktop, in light colours: the sign-in page, and an organization's people. */
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
+import { browser } from '../../packages/console/test/chromium.ts';
 import { startScene } from '../../packages/console/test/scene.ts';
 import type { Tab } from '../../packages/console/test/tab.ts';
 import type { Person, Service } from '../../packages/server/test/harness/service.ts';
@@ -50,4 +51,6 @@ try {
   await tab.close();
 } finally {
   await scene.close();
+  // The hook that closes it waits for the end of this process, which waits for the browser.
+  await (await browser()).close();
 }

@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { browser } from '../../packages/console/test/chromium.ts';
 import { eachScreen } from '../../packages/console/test/screens.ts';
 import { keepPictures } from '../../packages/console/test/tab.ts';
 
@@ -19,3 +20,4 @@ for (const language of languages.length > 0 ? languages : ['en']) {
   });
   console.log(`Pictures of ${taken} pages are in ${own}.`);
 }
+await (await browser()).close();

@@ -45,6 +45,8 @@ async function printedBy(lines: readonly string[]): Promise<string[]> {
     PORTICO_PUBLIC_URL: SHOWN_URL,
     // The service's data folder, for the commands.
     PORTICO_DATA_DIR: join(folder, 'data'),
+    // For the threads, which make their own lines.
+    PORTICO_LOG_LEVEL: 'silent',
   });
   const app = await startApp({ config, log: pino({ level: 'silent' }) });
   try {

@@ -12,6 +12,7 @@ import { configurationSchema, errors, operations } from '@portico/api';
 import type { ErrorRow, Operation } from '@portico/conventions';
 import { TOKENS } from '@portico/conventions/pages';
 import { RULES } from '../../packages/conformance/src/rules/index.ts';
+import { migrationsFor } from '../../packages/server/src/ground/database/migrations/index.ts';
 import { openApiAt } from '../../packages/server/src/team/documents/index.ts';
 import { differenceIn } from '../checks/difference.ts';
 import { contract } from '../contract/contract.ts';
@@ -109,6 +110,7 @@ function readmes(): Readonly<Record<string, string>> {
 const sharedStyle = `/* Generated from packages/conventions/src/pages/tokens.ts by npm run fix. */\n${TOKENS}`;
 
 const written = readmes();
+const newestMigration = Object.keys(migrationsFor('sqlite')).at(-1) ?? '';
 
 const generated: Readonly<Record<string, string>> = {
   ...written,
@@ -121,7 +123,7 @@ const generated: Readonly<Record<string, string>> = {
   'packages/console/src/styles/shared.css': sharedStyle,
   'docs/reference/events.md': eventsPage(),
   'docs/reference/command.md': between(
-    read('docs/reference/command.md'),
+    read('docs/reference/command.md').replace(/(?<=up to date \()[\w-]+/, newestMigration),
     COMMAND_MARKS,
     await commandsTable(),
   ),

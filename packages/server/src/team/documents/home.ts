@@ -47,7 +47,8 @@ and links to a page that explains what to do.</p>
 <h2>A first request</h2>
 <p>This registers an account and returns its access token:</p>
 <pre><code>curl ${publicUrl}/v1/register \\
-  --json '{ "email": "ada@example.com", "password": "correct horse battery" }'</code></pre>
+  --header 'Content-Type: application/json' \\
+  --data '{ "email": "ada@example.com", "password": "correct horse battery" }'</code></pre>
 <p>Send the token with every request from then on:</p>
 <pre><code>curl ${publicUrl}/v1/account \\
   --header 'Authorization: Bearer portico_at_…'</code></pre>
