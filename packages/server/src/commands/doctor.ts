@@ -5,6 +5,7 @@ import { thisExecutable } from '../ground/executable.ts';
 import { VERSION } from '../ground/version.ts';
 import { reasonForNodes } from '../identity/accounts/hashing-threads.ts';
 import { checkDatabase } from './checks/database.ts';
+import { checkFallback } from './checks/fallback.ts';
 import { type Finding, ok, problem, warning } from './checks/finding.ts';
 import { checkFolders } from './checks/folders.ts';
 import { checkMail } from './checks/mail.ts';
@@ -50,6 +51,7 @@ async function findingsOf({ env }: Io, recipient: string | undefined): Promise<F
     checkDatabase(config),
     checkMail(config, recipient),
     checkPublicUrl(config),
+    checkFallback(config),
   ]);
   return [
     ok('configuration', 'complete'),
