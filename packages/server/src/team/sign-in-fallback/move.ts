@@ -22,7 +22,8 @@ export interface MovingNeeds extends Pick<Writing, 'isTeamTold' | 'mostManagers'
   readonly identityRules: () => Promise<IdentityRules>;
 }
 
-type Given = Readonly<Record<string, unknown>>;
+/** An account as the other system describes it, not yet judged. */
+type Description = Readonly<Record<string, unknown>>;
 
 /**
  * Reads the account that the other system vouches for. The password is the one that it has just confirmed, whatever hash
@@ -30,7 +31,7 @@ type Given = Readonly<Record<string, unknown>>;
  * @throws AccountUnusable where it is not valid, or not the account that was asked about
  */
 export async function entryOf(
-  account: Given,
+  account: Description,
   { email, passwordHash }: Pick<UnknownCredentials, 'email' | 'passwordHash'>,
   { clock, identityRules }: Pick<MovingNeeds, 'clock' | 'identityRules'>,
 ): Promise<Entry> {
