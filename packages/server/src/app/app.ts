@@ -28,6 +28,7 @@ import { createAnswering, type ThreadParts } from './answering.ts';
 import { watchEventLoop } from './http/event-loop.ts';
 import { canSharePorts, listen } from './http/listen.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { assertPortsFree, placeOf } from './http/places.ts';
 import type { Life } from './life.ts';
 import { LONGEST_RELEASE, type Running, stopping } from './stopping.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
@@ -94,6 +95,7 @@ export interface App {
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
+  await assertPortsFree(config);
   const breached =
     config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
   const { clock = systemClock, federationAddresses: rules = federationAddresses(config) } = options;
@@ -198,8 +200,7 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
     refreshOthers: async () => fronts?.learn(),
   });
   const { app, port, render, known, resets, scimRequestLog } = answering;
-  const place = { host: config.host, port: config.port, name: 'PORTICO' };
-  const url = await listen(app.server, { ...place, isShared: threads > 1 });
+  const url = await listen(app.server, { ...placeOf(config), isShared: threads > 1 });
   life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
   eventLoop.restart();
   const observed = await serveMetrics(config, render, metrics).catch((error: unknown) => {

@@ -31,12 +31,24 @@ test('invalid configuration: all errors reported at once, by variable, before an
   assert.ok(!existsSync(folder));
 });
 
-test('port in use: one line with its variable', async () => {
+test('port in use: one line with its variable and what to do, and no database is left behind', async () => {
   const { variables } = await place();
+  const folder = join(tmpdir(), `portico-never-made-${process.pid}`);
   const { port, close } = await listening(createServer());
   for (const name of ['PORTICO_PORT', 'PORTICO_METRICS_PORT']) {
-    const { stderr } = await refusedStart({ ...variables, [name]: String(port) });
-    assert.match(stderr, new RegExp(`^Portico cannot start: ${name}: .*EADDRINUSE.*${port}\\n$`));
+    const { stderr } = await refusedStart({
+      ...variables,
+      ...(testedDatabase === 'sqlite' && { PORTICO_DATABASE_URL: '' }),
+      PORTICO_DATA_DIR: folder,
+      [name]: String(port),
+    });
+    assert.match(
+      stderr,
+      new RegExp(
+        `^Portico cannot start: ${name}: another program .* set ${name} .*EADDRINUSE.*${port}\\)\\n$`,
+      ),
+    );
+    assert.ok(!existsSync(folder));
   }
   close();
 });

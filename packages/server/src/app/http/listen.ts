@@ -33,7 +33,10 @@ export class ListenRefused extends Error {
 
   constructor(place: Place, cause: NodeJS.ErrnoException) {
     const isPort = cause.code === 'EADDRINUSE' || cause.code === 'EACCES';
-    super(`${place.name}_${isPort ? 'PORT' : 'HOST'}: ${cause.message}`, { cause });
+    const variable = `${place.name}_${isPort ? 'PORT' : 'HOST'}`;
+    const isTaken = cause.code === 'EADDRINUSE';
+    const advice = `another program uses this port; stop it, or set ${variable} to a free one`;
+    super(`${variable}: ${isTaken ? `${advice} (${cause.message})` : cause.message}`, { cause });
   }
 }
 
@@ -42,8 +45,8 @@ export class ListenRefused extends Error {
  * @throws ListenRefused
  */
 export async function listen(server: Server, place: Place): Promise<string> {
-  const { host, port, isShared = false } = place;
-  if (isShared && port !== 0) await assertFree(place);
+  const { host, isShared = false } = place;
+  if (isShared) await assertFree(place);
   await listening(server, place, isShared);
   return `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
 }
@@ -57,8 +60,13 @@ export async function join(server: Server, place: Place): Promise<void> {
   await listening(server, place, true);
 }
 
-/** Another program could share a port that is shared, and would get some of the connections. */
-async function assertFree(place: Place): Promise<void> {
+/**
+ * Finds out whether a port can be used, before anything is made for the service; and once more where it is shared, as
+ * another program could share it, and would get some of the connections.
+ * @throws ListenRefused
+ */
+export async function assertFree(place: Place): Promise<void> {
+  if (place.port === 0) return;
   const probe = createServer();
   await listening(probe, place, false);
   probe.close();

@@ -17,6 +17,7 @@ import type { SignIn } from '../../identity/sessions/sign-ins.ts';
 import type { FallbackOutcome } from '../../team/sign-in-fallback/fallback.ts';
 import type { EventLoop } from './event-loop.ts';
 import { listen } from './listen.ts';
+import { placeOfMetrics } from './places.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 export type RequestMetrics = ReturnType<typeof requestMetrics>;
@@ -256,6 +257,5 @@ export async function serveMetrics(
 ): Promise<{ server: Server; url: string } | undefined> {
   if (metricsPort === undefined || !metrics) return undefined;
   const server = new ClosedPort({ catalogue: errors, render }).createServer(metricsListener(metrics));
-  const place = { host: metricsHost, port: metricsPort, name: 'PORTICO_METRICS' };
-  return { server, url: await listen(server, place) };
+  return { server, url: await listen(server, placeOfMetrics(metricsHost, metricsPort)) };
 }

@@ -35,7 +35,7 @@ test('log of several threads: every request once, in a whole line, up to the end
 
 test(`start refused in one line: the port is taken, though ${THREADS} threads would share it`, async () => {
   const refusal = (port: number | string) =>
-    new RegExp(`^Portico cannot start: PORTICO_PORT: .*EADDRINUSE.*${port}\\n$`);
+    new RegExp(`^Portico cannot start: PORTICO_PORT: .*EADDRINUSE.*${port}\\)\\n$`);
   const { port, close } = await listening(createServer());
   assert.match((await refusedStart({ ...variables, PORTICO_PORT: String(port) })).stderr, refusal(port));
   close();
