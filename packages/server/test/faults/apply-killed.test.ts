@@ -19,6 +19,8 @@ before(async () => {
 
 const ROLES = 30;
 const APPLICATIONS = 150;
+const PROVIDERS = 20;
+const SECRET = { PROVIDER_SECRET: 'a secret of a provider' };
 const KILLS = 3;
 
 /** A file with many things that do not exist yet. */
@@ -35,12 +37,18 @@ function fileOf(round: string): string {
     kind: 'web',
     redirectUris: ['https://app.example.com/callback'],
   }));
-  writeFileSync(file, JSON.stringify({ permissions, roles, applications }));
+  const providers = Array.from({ length: PROVIDERS }, (_, at) => ({
+    id: `${round}-${at}`,
+    preset: 'google',
+    clientId: 'portico',
+    secret: { env: 'PROVIDER_SECRET' },
+  }));
+  writeFileSync(file, JSON.stringify({ permissions, roles, applications, providers }));
   return file;
 }
 
 const start = (...args: string[]) =>
-  spawnService(place.variables, [process.execPath, MAIN, 'apply', '--json', ...args]);
+  spawnService({ ...place.variables, ...SECRET }, [process.execPath, MAIN, 'apply', '--json', ...args]);
 
 const count = async (table: string, column: string, round: string) =>
   Number(
@@ -58,11 +66,14 @@ async function thingsOf(round: string): Promise<number[]> {
     await count('product_permissions', 'name', round),
     await count('product_roles', 'name', round),
     await count('applications', 'name', round),
+    await count('providers', 'key', round),
     await count('configuration_keys', 'key', round),
   ];
 }
-const NONE = [0, 0, 0, 0];
-const ALL = [1, ROLES, APPLICATIONS, 1 + ROLES + APPLICATIONS];
+const THINGS = [1, ROLES, APPLICATIONS, PROVIDERS];
+const CHANGES = THINGS.reduce((sum, count) => sum + count);
+const NONE = [0, 0, 0, 0, 0];
+const ALL = [...THINGS, CHANGES];
 
 /** Whether every secret of a file works. */
 async function assertSecretsOf(file: string): Promise<void> {
@@ -107,7 +118,7 @@ test('apply: two at once; the second waits, and finds nothing left to do', async
   });
   assert.deepEqual(
     changes.sort((one, other) => one - other),
-    [0, 1 + ROLES + APPLICATIONS],
+    [0, CHANGES],
   );
   assert.deepEqual(await thingsOf('twice'), ALL);
   const [out, ...others] = outs.filter((one) => existsSync(one));

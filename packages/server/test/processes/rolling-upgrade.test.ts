@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { migrationsAfter, recognized } from '../../src/ground/database/migrate.ts';
 import { migrationsFor } from '../../src/ground/database/migrations/index.ts';
+import { providersFile } from '../fixtures/sign-ins.ts';
 import { testedDatabase } from '../harness/databases.ts';
 import {
   previousBuild,
@@ -66,6 +67,7 @@ test('rolling upgrade from the last release: no request fails', {
     ...place.variables,
     PORTICO_SECRET_KEYS: SECRET_KEY,
     PORTICO_PUBLIC_URL: PUBLIC_URL,
+    PORTICO_PROVIDERS_FILE: providersFile(folder),
     PORTICO_LAME_DUCK: FOR_EVER,
     PORTICO_SHUTDOWN_GRACE: FOR_EVER,
   };

@@ -5,6 +5,7 @@ import { newId } from '../../src/ground/id.ts';
 import type { MailPurpose } from '../../src/notices/mail/purposes.ts';
 import { Authenticator } from '../doubles/authenticator.ts';
 import { awaitMail, mailsIn, secretIn } from '../fixtures/mails.ts';
+import { challengeOf, newVerifier, PROVIDER } from '../fixtures/sign-ins.ts';
 import { codeOf } from '../fixtures/totp.ts';
 import { rowsOf, runOn } from '../harness/rows.ts';
 import { until } from '../harness/until.ts';
@@ -134,6 +135,27 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     await a.ask(200, 'GET', '/v1/account', { token: second });
     await a.ask(204, 'POST', '/v1/logout', { token: second });
     await b.ask(401, 'GET', '/v1/account', { token: second });
+  },
+
+  'signing in with a provider': async ({ a, b, person, databaseUrl }) => {
+    const shown = { id: PROVIDER, name: 'GitHub' };
+    for (const node of [a, b]) assert.deepEqual((await node.ask(200, 'GET', '/v1/providers')).items, [shown]);
+    const verifier = newVerifier();
+    const body = { providerId: PROVIDER, verifierHash: challengeOf(verifier) };
+    await a.ask(201, 'POST', '/v1/sign-ins', { body });
+    const completion = { verifier, parameters: 'error=access_denied' };
+    await b.ask(401, 'POST', '/v1/sign-ins/completion', { body: completion });
+    const { id, email, token } = await person();
+    await runOn(
+      databaseUrl,
+      `insert into identities (id, account_id, issuer, subject, provider_id, email, before_verification, created_at)
+       values (?, ?, 'https://github.com', ?, ?, ?, 0, 0)`,
+      [newId(), id, id, PROVIDER, email],
+    );
+    for (const node of [a, b]) {
+      const { items } = await node.ask(200, 'GET', '/v1/identities', { token });
+      assert.deepEqual(items[0].provider, shown);
+    }
   },
 
   'ending all other sessions': async ({ a, b, person }) => {

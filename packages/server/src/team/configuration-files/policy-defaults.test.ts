@@ -42,7 +42,7 @@ test('policyDefaults: new organizations begin with them, however they are create
     policyDefaults: { ...POLICY, allowedMethods: ['totp', 'password'], requireSecondFactor: true },
   });
   assert.deepEqual(lines, [
-    '~ policy defaults policyDefaults: requireSecondFactor false → true; sessionMaxAge null → 3600; allowedMethods',
+    '~ policy defaults: requireSecondFactor false → true; sessionMaxAge 3600; allowedMethods',
     'Applied 1 change.',
   ]);
   const own = await service.organization(founder, 'Own');

@@ -178,6 +178,15 @@ for (const [what, provider, problem, environment] of [
     assert.deepEqual(await rowsOf(service.databaseUrl, 'select key from providers'), []);
   });
 
+test('apply: without the secret keys of the nodes, stores no secret that they could not read', async () => {
+  const service = await serving();
+  const environment = { ...SECRET, PORTICO_SECRET_KEYS: Buffer.alloc(32, 9).toString('base64') };
+  const { code, stderr } = await apply(service, { providers: [ACME] }, { environment });
+  assert.equal(code, 1);
+  assert.match(stderr, /keys in use are missing here/);
+  assert.deepEqual(await rowsOf(service.databaseUrl, 'select key from providers'), []);
+});
+
 test('export-configuration: has providers in their order, without defaults and secrets', async () => {
   const service = await serving();
   const content = { providers: [GOOGLE, APPLE, ACME] };

@@ -129,16 +129,6 @@ const WRONG: Readonly<
     /^one\.yaml:3: providers\.1\.teamId is required with the preset/,
     /^one\.yaml:3: providers\.1\.keyId is required with the preset/,
   ],
-  'a provider without a preset and an issuer': [
-    'providers: [{id: a, clientId: x}]',
-    /^one\.yaml:1: providers\.0\.name is required without a preset$/,
-    /^one\.yaml:1: providers\.0\.issuer is required without a preset$/,
-  ],
-  'Apple without its IDs': [
-    'providers: [{id: a, preset: apple, clientId: x}]',
-    /providers\.0\.teamId is required with the preset/,
-    /providers\.0\.keyId is required with the preset/,
-  ],
   'what a preset sets': [
     'providers: [{id: a, preset: google, issuer: "https://a.example.com", clientId: x, trustsEmail: true, keyId: x}]',
     /providers\.0\.issuer is set by the preset/,
