@@ -3,12 +3,10 @@
  * Node of the repository.
  */
 import assert from 'node:assert/strict';
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { withService } from '../documents/with-service.ts';
@@ -19,7 +17,7 @@ import { judge } from './judges.ts';
 import { machineEnvironment, machineNode, npm } from './machine.ts';
 import { installPacked, installTools, pack } from './pack.ts';
 import { sboms } from './sbom.ts';
-import { startTime } from './start-time.ts';
+import { startTime, whileServed } from './served.ts';
 import { PACKED, packageNote } from './unpublished.ts';
 import { entriesOf, ROOT } from './workspaces.ts';
 
@@ -169,62 +167,36 @@ for (const program of programs)
     }),
   );
 
+const service = join(project, 'node_modules/@portico/server/dist/main.js');
+
 test('packed service: serves with its console, and its commands work', async () => {
-  const folder = join(work, 'data');
-  const environment = { ...machineEnvironment(), PORTICO_PORT: '0', PORTICO_DATA_DIR: folder };
-  const command = join(project, 'node_modules/@portico/server/dist/main.js');
-  const migrated = spawnSync(process.execPath, [command, 'migrate', '--json'], {
-    env: environment,
-    encoding: 'utf8',
-  });
+  const variables = { PORTICO_DATA_DIR: join(work, 'data') };
+  const command = (...args: string[]) =>
+    spawnSync(process.execPath, [service, ...args], {
+      env: { ...machineEnvironment(), ...variables },
+      encoding: 'utf8',
+    });
+  const migrated = command('migrate', '--json');
   assert.equal(migrated.status, 0, migrated.stderr);
-  const service = spawn(process.execPath, [command, 'serve'], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    let url: string | undefined;
-    for await (const line of createInterface({ input: service.stdout })) {
-      ({ listening: url } = JSON.parse(line));
-      if (url) break;
-    }
+  await whileServed(service, { args: ['serve'], variables }, async ({ listening: url }) => {
     assert.equal((await fetch(`${url}/console`)).status, 200);
     assert.equal((await fetch(`${url}/docs`)).status, 200);
     const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery' });
     const headers = { 'content-type': 'application/json' };
     assert.equal((await fetch(`${url}/v1/register`, { method: 'POST', headers, body })).status, 201);
-    const doctor = spawnSync(process.execPath, [command, 'doctor'], { env: environment, encoding: 'utf8' });
+    const doctor = command('doctor');
     assert.equal(doctor.status, 0, doctor.stdout);
     assert.match(doctor.stdout, /^ok +schema +up to date/m);
-  } finally {
-    const ended = once(service, 'exit');
-    service.kill('SIGINT');
-    assert.deepEqual(await ended, [0, null]);
-  }
+  });
 });
 
-test('packed service: portico dev serves the guide, and names its address', async () => {
-  const command = join(project, 'node_modules/@portico/server/dist/main.js');
-  const service = spawn(process.execPath, [command, 'dev'], {
-    env: { ...machineEnvironment(), PORTICO_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    let guide: string | undefined;
-    for await (const line of createInterface({ input: service.stdout })) {
-      ({ guide } = JSON.parse(line));
-      if (guide) break;
-    }
+test('packed service: portico dev serves the guide, and names its address', () =>
+  whileServed(service, { args: ['dev'] }, async ({ guide }) => {
     assert.match(await (await fetch(`${guide}/guides/webhooks.html`)).text(), /<h1[^>]*>Webhooks/);
-  } finally {
-    const ended = once(service, 'exit');
-    service.kill('SIGINT');
-    assert.deepEqual(await ended, [0, null]);
-  }
-});
+  }));
 
 test('packed service: portico dev serves within a second of processor time', async () => {
-  const best = await startTime(join(project, 'node_modules/@portico/server/dist/main.js'));
+  const best = await startTime(service);
   assert.ok(best <= 1_000, `${best} ms`);
 });
 
