@@ -12,7 +12,6 @@ import { argumentsOf, compiled, formatsIn, type Text } from '../../packages/cons
 /** Where each text is in the console: its catalogue, and its place there. Groups come with all their texts. */
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   common: {
-    loading: 'frame/frame.loading',
     loadMore: 'frame/frame.loadMore',
     tryAgain: 'frame/frame.tryAgain',
     cancel: 'frame/frame.cancel',
@@ -29,11 +28,9 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     switch: 'frame/frame.switcher.open',
     search: 'frame/frame.switcher.search',
     none: 'frame/frame.switcher.none',
-    moreThan: 'organizations/organizations.moreThan',
     count: 'organizations/organizations.count',
     create: 'words/words.createOrganization',
     name: 'frame/frame.name',
-    noName: 'frame/frame.flaws.noName',
     submit: 'organizations/create.submit',
   },
   people: {
@@ -63,11 +60,8 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     invite: 'organizations/invitations.invite',
     emails: 'organizations/invitations.emails',
     emailsHint: 'organizations/invitations.emailsHint',
-    noEmail: 'frame/frame.flaws.noEmail',
-    isSent: 'organizations/invitations.isSent',
     submit: 'organizations/invitations.submit',
     sentAll: 'organizations/invitations.sentAll',
-    results: 'organizations/invitations.results',
     label: 'organizations/invitations.list',
     expires: 'words/words.expires',
     resend: 'organizations/invitations.resend',
@@ -107,7 +101,6 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     outdated: 'frame/frame.outdated',
     refused: 'frame/frame.flaws.refused',
     tooLong: 'frame/frame.flaws.tooLong',
-    tooFast: 'frame/frame.tooFast',
     tooFastFor: 'frame/frame.tooFastFor',
     signInAgain: 'frame/frame.signInWithSecondFactor',
     setUpSecondFactor: 'frame/frame.setUpSecondFactor',
@@ -118,10 +111,8 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     SSO_REQUIRED: 'frame/frame.ssoRequired',
     POLICY_REFUSED: 'frame/frame.policyRefused',
     EMAIL_NOT_VERIFIED: 'frame/frame.notVerified',
-    PASSWORD_BREACHED: 'frame/frame.flaws.breached',
     ORGANIZATION_NOT_FOUND: 'failures/failures.ORGANIZATION_NOT_FOUND',
     ORGANIZATION_LIMIT_REACHED: 'failures/failures.ORGANIZATION_LIMIT_REACHED',
-    IDEMPOTENCY_KEY_IN_USE: 'failures/failures.IDEMPOTENCY_KEY_IN_USE',
   },
 };
 

@@ -15,7 +15,5 @@ export const Context = createContext<PorticoContext | null>(null);
 export function usePortico(): PorticoContext {
   const found = useContext(Context);
   if (found) return found;
-  throw new Error(
-    '@portico/react: put a <PorticoProvider> around what uses it. If there is one, the page holds two copies of the package.',
-  );
+  throw new Error('@portico/react: no <PorticoProvider> is around this.');
 }

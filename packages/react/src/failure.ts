@@ -15,9 +15,9 @@ export interface AnyFailure {
 const NO_ANSWER = ['network_error', 'timeout', 'unexpected_response', 'REQUEST_TIMEOUT'];
 /** Whether what was asked for may have been done all the same, or still be. */
 export const isUndecided = ({ error }: AnyFailure) =>
-  [...NO_ANSWER, ...BUSY, 'INTERNAL_ERROR', 'IDEMPOTENCY_KEY_IN_USE'].includes(error);
+  [...NO_ANSWER, ...BUSY, 'INTERNAL_ERROR'].includes(error);
 
-const BUSY = ['OVERLOADED', 'SERVICE_UNAVAILABLE'];
+const BUSY = ['OVERLOADED', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_KEY_IN_USE'];
 
 /** The sentences that all components have, and those of a component's own. */
 export type Sentences = Texts['failures'] & Partial<Texts['refusals']>;
@@ -29,7 +29,7 @@ export function sentenceOf(failure: AnyFailure, texts: Sentences): string {
   if (BUSY.includes(error)) return texts.busy;
   switch (error) {
     case 'RATE_LIMITED':
-      if (retryAfter === undefined) return texts.tooFast;
+      if (retryAfter === undefined) return texts.busy;
       return retryAfter < 60
         ? texts.tooFastFor.seconds(retryAfter)
         : texts.tooFastFor.minutes(Math.ceil(retryAfter / 60));

@@ -1,5 +1,6 @@
 'use client';
 
+export type { Body, Failure, Outcome } from '@portico/client';
 export type { BrowserOptions } from './browser.ts';
 export { AccountMenu, type AccountMenuProps } from './components/account-menu.tsx';
 export {

@@ -8,12 +8,16 @@ export function lateBrowserSource(options: BrowserOptions): Source {
     loading ??= import('./browser.ts').then(({ browserSource }) => browserSource(options));
     return loading;
   };
+  const later =
+    <Name extends Exclude<keyof Source, 'name' | 'forms'>>(name: Name) =>
+    async (...given: Parameters<Source[Name]>) =>
+      ((await source())[name] as (...given: unknown[]) => Promise<never>)(...given);
   return {
     name: options.applicationId,
-    client: async () => (await source()).client(),
-    load: async () => (await source()).load(),
-    signIn: async (given) => (await source()).signIn(given),
-    signOut: async () => (await source()).signOut(),
-    switchTo: async (organizationId) => (await source()).switchTo(organizationId),
+    client: later('client'),
+    load: later('load'),
+    signIn: later('signIn'),
+    signOut: later('signOut'),
+    switchTo: later('switchTo'),
   };
 }

@@ -4,7 +4,7 @@ import type { BrowserOptions } from './browser.ts';
 import { Context } from './context.ts';
 import { lateBrowserSource } from './late.ts';
 import type { SessionData } from './session.ts';
-import { type OnChange, SessionStore } from './store.ts';
+import { createStore, type OnChange } from './store.ts';
 import { nearestLanguage } from './texts.ts';
 
 export interface PorticoProviderProps {
@@ -29,10 +29,9 @@ export interface PorticoProviderProps {
  */
 export function PorticoProvider(props: PorticoProviderProps) {
   const { children, prefix = '/auth', browser, session, language = 'en', unstyled = false, onChange } = props;
-  if (useContext(Context))
-    throw new Error('@portico/react: a <PorticoProvider> is inside another one. Keep the outer one alone.');
-  const [store] = useState(
-    () => new SessionStore(browser ? lateBrowserSource(browser) : backendSource(prefix), session),
+  if (useContext(Context)) throw new Error('@portico/react: one <PorticoProvider> is inside another.');
+  const [store] = useState(() =>
+    createStore(browser ? lateBrowserSource(browser) : backendSource(prefix), session),
   );
   const taken = useRef(session && JSON.stringify(session));
   const given = session && JSON.stringify(session);

@@ -18,6 +18,8 @@ export interface Scene {
   readonly origin: string;
   /** Closes the product's server to requests, and opens it again. */
   isAway: boolean;
+  /** Options of each page, unless its address has others. */
+  defaults: PageOptions;
   /** Opens a tab in a browser of its own on a page of the product, on a phone unless said otherwise. */
   readonly open: (options: PageOptions, given?: OpenOptions) => Promise<Tab>;
   readonly close: () => Promise<void>;
@@ -36,11 +38,11 @@ export async function startScene(given: ServiceOptions = {}, version?: 18 | 19):
   const product = await buildProduct(version);
   const browser: Browser = await launch();
   const tabs = new Set<Tab>();
-  const scene = { isAway: false };
+  const scene: Pick<Scene, 'isAway' | 'defaults'> = { isAway: false, defaults: {} };
   const server = createServer((request, response) => {
     if (scene.isAway) response.destroy();
     else if (request.url?.startsWith('/auth/')) void backend.answer(request, response);
-    else void serve(request, response, { product, backend });
+    else void serve(request, response, { product, backend, defaults: scene.defaults });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -79,16 +81,21 @@ export const pathOf = (options: PageOptions, rendered = false) =>
 interface Served {
   readonly product: Product;
   readonly backend: ProductServer;
+  readonly defaults: PageOptions;
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, { product, backend }: Served) {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { product, backend, defaults }: Served,
+) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://product');
   const type = TYPES[extname(pathname)];
   if (type) {
     response.writeHead(200, { 'Content-Type': type }).end(await readFile(join(product.folder, pathname)));
     return;
   }
-  const options: PageOptions = JSON.parse(searchParams.get('page') ?? '{}');
+  const options: PageOptions = { ...defaults, ...JSON.parse(searchParams.get('page') ?? '{}') };
   const isRendered = searchParams.has('rendered');
   const given = isRendered ? { ...options, session: await backend.sessionOf(request) } : options;
   const { language = 'en' } = given;

@@ -64,7 +64,7 @@ export function OrganizationList({ session, canCreate, classOf }: OrganizationLi
 }
 
 function foundIn({ total }: Organizations, texts: typeof english): string {
-  if (total === undefined) return texts.moreThan;
+  if (total === undefined) return '';
   return total === 0 ? texts.none : texts.count(total);
 }
 

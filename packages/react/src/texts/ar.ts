@@ -4,7 +4,6 @@ import { formatsOf } from '../formats.ts';
 const formats = /* @__PURE__ */ formatsOf('ar');
 
 export const common = {
-  loading: `جارٍ التحميل…`,
   loadMore: `عرض المزيد`,
   tryAgain: `إعادة المحاولة`,
   cancel: `إلغاء`,
@@ -23,11 +22,9 @@ export const organizations = {
   switch: `تبديل المؤسسة`,
   search: `البحث عن مؤسسة`,
   none: `لا توجد مؤسسات مطابقة.`,
-  moreThan: `أكثر من ${formats.numberOf(10000)} مؤسسة`,
   count: (total: number) => (formats.pluralOf(total, { zero: `لا مؤسسات`, one: `مؤسسة واحدة`, two: `مؤسستان`, few: `# مؤسسات`, other: `# مؤسسة` })),
   create: `إنشاء مؤسسة`,
   name: `الاسم`,
-  noName: `أدخل اسمًا.`,
   submit: `إنشاء`,
 };
 
@@ -59,11 +56,8 @@ export const sent = {
   invite: `دعوة أشخاص`,
   emails: `عناوين البريد الإلكتروني`,
   emailsHint: `افصل بين العناوين بفاصلة أو بسطر جديد.`,
-  noEmail: `أدخل عنوان بريد إلكتروني.`,
-  isSent: `أُرسلت`,
   submit: `إرسال الدعوة`,
   sentAll: (count: number) => (formats.pluralOf(count, { zero: `لم تُرسَل أي دعوة.`, one: `أُرسلت دعوة واحدة.`, two: `أُرسلت دعوتان.`, few: `أُرسلت # دعوات.`, other: `أُرسلت # دعوة.` })),
-  results: `نتيجة كل عنوان`,
   label: `الدعوات المرسلة`,
   expires: (distance: string) => `تنتهي صلاحيته ${distance}`,
   resend: `إعادة الإرسال`,
@@ -106,7 +100,6 @@ export const failures = {
   outdated: `هذه الصفحة غير محدَّثة. أعد تحميلها ثم حاول مرة أخرى.`,
   refused: (message: string) => `رفضت الخدمة ذلك: «⁨${message}⁩».`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `استخدم حرفًا واحدًا على الأكثر.`, two: `استخدم حرفين على الأكثر.`, few: `استخدم # أحرف على الأكثر.`, many: `استخدم # حرفًا على الأكثر.`, other: `استخدم # حرف على الأكثر.` })),
-  tooFast: `محاولات كثيرة جدًا. أعد المحاولة لاحقًا.`,
   tooFastFor: { seconds: (seconds: number) => `محاولات كثيرة جدًا. أعد المحاولة بعد ${(formats.pluralOf(seconds, { one: `ثانية واحدة`, two: `ثانيتين`, few: `# ثوانٍ`, other: `# ثانية` }))}.`, minutes: (minutes: number) => `محاولات كثيرة جدًا. أعد المحاولة بعد ${(formats.pluralOf(minutes, { one: `دقيقة واحدة`, two: `دقيقتين`, few: `# دقائق`, other: `# دقيقة` }))}.` },
   signInAgain: `تسجيل الدخول من جديد`,
   setUpSecondFactor: `إعداد وسيلة تحقق إضافية`,
@@ -117,8 +110,6 @@ export const failures = {
   SSO_REQUIRED: `تشترط مؤسستك تسجيل الدخول الموحد.`,
   POLICY_REFUSED: `لا تسمح سياسة المؤسسة بطريقة تسجيل الدخول هذه أو بالوصول من هذه الشبكة. سجّل الدخول بطريقة أخرى أو من مكان آخر؛ ويمكن للمالك تغيير السياسة.`,
   EMAIL_NOT_VERIFIED: `أكّد عنوان بريدك الإلكتروني أولًا: افتح الرابط في الرسالة التي أرسلناها إليك.`,
-  PASSWORD_BREACHED: `ظهرت كلمة المرور هذه في تسريب بيانات. اختر كلمة مرور أخرى.`,
   ORGANIZATION_NOT_FOUND: `حُذفت هذه المؤسسة، أو لم تعد عضوًا فيها.`,
   ORGANIZATION_LIMIT_REACHED: `بلغت الحد الأقصى لعدد المؤسسات حاليًا. احذف مؤسسة لم تعد بحاجة إليها، أو أعد المحاولة غدًا.`,
-  IDEMPOTENCY_KEY_IN_USE: `ما زال هذا قيد التنفيذ. أعد المحاولة بعد لحظات.`,
 };

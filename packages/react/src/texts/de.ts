@@ -4,7 +4,6 @@ import { formatsOf } from '../formats.ts';
 const formats = /* @__PURE__ */ formatsOf('de');
 
 export const common = {
-  loading: `Wird geladen …`,
   loadMore: `Mehr laden`,
   tryAgain: `Erneut versuchen`,
   cancel: `Abbrechen`,
@@ -23,11 +22,9 @@ export const organizations = {
   switch: `Organisation wechseln`,
   search: `Organisation suchen`,
   none: `Keine Organisation passt.`,
-  moreThan: `Mehr als 10.000 Organisationen`,
   count: (total: number) => (formats.pluralOf(total, { one: `# Organisation`, other: `# Organisationen` })),
   create: `Organisation erstellen`,
   name: `Name`,
-  noName: `Geben Sie einen Namen ein.`,
   submit: `Erstellen`,
 };
 
@@ -59,11 +56,8 @@ export const sent = {
   invite: `Personen einladen`,
   emails: `E-Mail-Adressen`,
   emailsHint: `Trennen Sie mehrere Adressen durch ein Komma oder eine neue Zeile.`,
-  noEmail: `Geben Sie eine E-Mail-Adresse ein.`,
-  isSent: `Gesendet`,
   submit: `Einladung senden`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `# Einladung ist unterwegs.`, other: `# Einladungen sind unterwegs.` })),
-  results: `Was aus jeder Adresse wurde`,
   label: `Gesendete Einladungen`,
   expires: (distance: string) => `läuft ab ${distance}`,
   resend: `Noch einmal senden`,
@@ -106,7 +100,6 @@ export const failures = {
   outdated: `Diese Seite ist veraltet. Laden Sie sie neu und versuchen Sie es dann noch einmal.`,
   refused: (message: string) => `Der Dienst hat das abgelehnt: „${message}“.`,
   tooLong: (most: number) => (`Verwenden Sie höchstens ${formats.numberOf(most)} Zeichen.`),
-  tooFast: `Zu viele Versuche. Versuchen Sie es später noch einmal.`,
   tooFastFor: { seconds: (seconds: number) => `Zu viele Versuche. Versuchen Sie es ${(formats.pluralOf(seconds, { one: `in # Sekunde`, other: `in # Sekunden` }))} noch einmal.`, minutes: (minutes: number) => `Zu viele Versuche. Versuchen Sie es ${(formats.pluralOf(minutes, { one: `in # Minute`, other: `in # Minuten` }))} noch einmal.` },
   signInAgain: `Neu anmelden`,
   setUpSecondFactor: `Zweiten Faktor einrichten`,
@@ -117,8 +110,6 @@ export const failures = {
   SSO_REQUIRED: `Ihre Organisation verlangt Single Sign-on.`,
   POLICY_REFUSED: `Eine Richtlinie der Organisation lässt diese Anmeldung oder den Zugriff aus diesem Netz nicht zu. Melden Sie sich auf andere Weise oder von einem anderen Ort aus an; Inhaber können die Richtlinie ändern.`,
   EMAIL_NOT_VERIFIED: `Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben.`,
-  PASSWORD_BREACHED: `Dieses Passwort ist in einem Datenleck aufgetaucht. Wählen Sie ein anderes.`,
   ORGANIZATION_NOT_FOUND: `Diese Organisation wurde gelöscht, oder Sie gehören nicht mehr dazu.`,
   ORGANIZATION_LIMIT_REACHED: `Mehr Organisationen sind derzeit nicht möglich. Löschen Sie eine, die Sie nicht mehr brauchen, oder versuchen Sie es morgen noch einmal.`,
-  IDEMPOTENCY_KEY_IN_USE: `Das ist noch in Arbeit. Versuchen Sie es gleich noch einmal.`,
 };

@@ -4,7 +4,6 @@ import { formatsOf } from '../formats.ts';
 const formats = /* @__PURE__ */ formatsOf('en');
 
 export const common = {
-  loading: `Loading…`,
   loadMore: `Load more`,
   tryAgain: `Try again`,
   cancel: `Cancel`,
@@ -23,11 +22,9 @@ export const organizations = {
   switch: `Switch organization`,
   search: `Find an organization`,
   none: `No organizations match.`,
-  moreThan: `More than 10,000 organizations`,
   count: (total: number) => (formats.pluralOf(total, { one: `# organization`, other: `# organizations` })),
   create: `Create an organization`,
   name: `Name`,
-  noName: `Enter a name.`,
   submit: `Create`,
 };
 
@@ -59,11 +56,8 @@ export const sent = {
   invite: `Invite people`,
   emails: `Email addresses`,
   emailsHint: `Put a comma or a new line between several addresses.`,
-  noEmail: `Enter an email address.`,
-  isSent: `Sent`,
   submit: `Send invitation`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `# invitation is on its way.`, other: `# invitations are on their way.` })),
-  results: `Result for each address`,
   label: `Sent invitations`,
   expires: (distance: string) => `expires ${distance}`,
   resend: `Send again`,
@@ -106,7 +100,6 @@ export const failures = {
   outdated: `This page is out of date. Load it again, then try once more.`,
   refused: (message: string) => `The service refused this: “${message}”.`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `Use at most # character.`, other: `Use at most # characters.` })),
-  tooFast: `Too many attempts. Try again later.`,
   tooFastFor: { seconds: (seconds: number) => `Too many attempts. Try again ${(formats.pluralOf(seconds, { one: `in # second`, other: `in # seconds` }))}.`, minutes: (minutes: number) => `Too many attempts. Try again ${(formats.pluralOf(minutes, { one: `in # minute`, other: `in # minutes` }))}.` },
   signInAgain: `Sign in again`,
   setUpSecondFactor: `Set up a second factor`,
@@ -117,8 +110,6 @@ export const failures = {
   SSO_REQUIRED: `Your organization requires single sign-on.`,
   POLICY_REFUSED: `A policy of the organization doesn’t allow this sign-in, or access from this network. Sign in another way, or from another place; an owner can change the policy.`,
   EMAIL_NOT_VERIFIED: `Verify your email address first: open the link in the email that we sent you.`,
-  PASSWORD_BREACHED: `This password has appeared in a data breach. Choose another one.`,
   ORGANIZATION_NOT_FOUND: `This organization was deleted, or you no longer manage it.`,
   ORGANIZATION_LIMIT_REACHED: `You’ve reached the limit of organizations for now. Delete one that you no longer need, or try again tomorrow.`,
-  IDEMPOTENCY_KEY_IN_USE: `This is still being done. Try again in a moment.`,
 };

@@ -4,7 +4,6 @@ import { formatsOf } from '../formats.ts';
 const formats = /* @__PURE__ */ formatsOf('es');
 
 export const common = {
-  loading: `Cargando…`,
   loadMore: `Cargar más`,
   tryAgain: `Reintentar`,
   cancel: `Cancelar`,
@@ -23,11 +22,9 @@ export const organizations = {
   switch: `Cambiar de organización`,
   search: `Buscar una organización`,
   none: `No hay ninguna organización que coincida.`,
-  moreThan: `Más de ${formats.numberOf(10000)} organizaciones`,
   count: (total: number) => (formats.pluralOf(total, { one: `# organización`, other: `# organizaciones` })),
   create: `Crear una organización`,
   name: `Nombre`,
-  noName: `Escribe un nombre.`,
   submit: `Crear`,
 };
 
@@ -59,11 +56,8 @@ export const sent = {
   invite: `Invitar a personas`,
   emails: `Direcciones de correo`,
   emailsHint: `Si son varias, sepáralas con una coma o un salto de línea.`,
-  noEmail: `Escribe una dirección de correo.`,
-  isSent: `Enviada`,
   submit: `Enviar invitación`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `Se ha enviado # invitación.`, other: `Se han enviado # invitaciones.` })),
-  results: `Resultado de cada dirección`,
   label: `Invitaciones enviadas`,
   expires: (distance: string) => `caduca ${distance}`,
   resend: `Enviar otra vez`,
@@ -106,7 +100,6 @@ export const failures = {
   outdated: `Esta página está desactualizada. Vuelve a cargarla e inténtalo otra vez.`,
   refused: (message: string) => `El servicio lo ha rechazado: «${message}».`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `Usa como máximo # carácter.`, other: `Usa como máximo # caracteres.` })),
-  tooFast: `Demasiados intentos. Inténtalo más tarde.`,
   tooFastFor: { seconds: (seconds: number) => `Demasiados intentos. Inténtalo de nuevo ${(formats.pluralOf(seconds, { one: `dentro de # segundo`, other: `dentro de # segundos` }))}.`, minutes: (minutes: number) => `Demasiados intentos. Inténtalo de nuevo ${(formats.pluralOf(minutes, { one: `dentro de # minuto`, other: `dentro de # minutos` }))}.` },
   signInAgain: `Volver a iniciar sesión`,
   setUpSecondFactor: `Configurar un segundo factor`,
@@ -117,8 +110,6 @@ export const failures = {
   SSO_REQUIRED: `Tu organización exige el inicio de sesión único.`,
   POLICY_REFUSED: `Una política de la organización no permite este inicio de sesión o el acceso desde esta red. Inicia sesión de otra manera o desde otro lugar; un propietario puede cambiar la política.`,
   EMAIL_NOT_VERIFIED: `Verifica antes tu dirección de correo: abre el enlace del correo que te hemos enviado.`,
-  PASSWORD_BREACHED: `Esta contraseña ha aparecido en una filtración de datos. Elige otra.`,
   ORGANIZATION_NOT_FOUND: `Esta organización se ha eliminado o ya no eres miembro de ella.`,
   ORGANIZATION_LIMIT_REACHED: `Por ahora has llegado al límite de organizaciones. Elimina alguna que ya no necesites o inténtalo mañana.`,
-  IDEMPOTENCY_KEY_IN_USE: `Esto aún se está procesando. Inténtalo de nuevo dentro de un momento.`,
 };

@@ -4,7 +4,6 @@ import { formatsOf } from '../formats.ts';
 const formats = /* @__PURE__ */ formatsOf('fr');
 
 export const common = {
-  loading: `Chargement…`,
   loadMore: `Afficher plus`,
   tryAgain: `Réessayer`,
   cancel: `Annuler`,
@@ -23,11 +22,9 @@ export const organizations = {
   switch: `Changer d’organisation`,
   search: `Rechercher une organisation`,
   none: `Aucune organisation ne correspond.`,
-  moreThan: `Plus de 10 000 organisations`,
   count: (total: number) => (formats.pluralOf(total, { one: `# organisation`, other: `# organisations` })),
   create: `Créer une organisation`,
   name: `Nom`,
-  noName: `Saisissez un nom.`,
   submit: `Créer`,
 };
 
@@ -59,11 +56,8 @@ export const sent = {
   invite: `Inviter des personnes`,
   emails: `Adresses e-mail`,
   emailsHint: `Séparez les adresses par une virgule ou un retour à la ligne.`,
-  noEmail: `Saisissez une adresse e-mail.`,
-  isSent: `Envoyée`,
   submit: `Envoyer l’invitation`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `# invitation vient d’être envoyée.`, other: `# invitations viennent d’être envoyées.` })),
-  results: `Résultat pour chaque adresse`,
   label: `Invitations envoyées`,
   expires: (distance: string) => `expire ${distance}`,
   resend: `Renvoyer`,
@@ -106,7 +100,6 @@ export const failures = {
   outdated: `Cette page n’est plus à jour. Rechargez-la, puis réessayez.`,
   refused: (message: string) => `Le service a refusé cette valeur : « ${message} ».`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `Utilisez au maximum # caractère.`, other: `Utilisez au maximum # caractères.` })),
-  tooFast: `Trop de tentatives. Réessayez plus tard.`,
   tooFastFor: { seconds: (seconds: number) => `Trop de tentatives. Réessayez ${(formats.pluralOf(seconds, { one: `dans # seconde`, other: `dans # secondes` }))}.`, minutes: (minutes: number) => `Trop de tentatives. Réessayez ${(formats.pluralOf(minutes, { one: `dans # minute`, other: `dans # minutes` }))}.` },
   signInAgain: `Se reconnecter`,
   setUpSecondFactor: `Configurer un second facteur`,
@@ -117,8 +110,6 @@ export const failures = {
   SSO_REQUIRED: `Votre organisation exige l’authentification unique.`,
   POLICY_REFUSED: `Une politique de l’organisation n’autorise pas cette connexion, ou l’accès depuis ce réseau. Connectez-vous autrement, ou depuis un autre endroit ; un propriétaire peut modifier la politique.`,
   EMAIL_NOT_VERIFIED: `Vérifiez d’abord votre adresse e-mail : ouvrez le lien que nous vous avons envoyé par e-mail.`,
-  PASSWORD_BREACHED: `Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.`,
   ORGANIZATION_NOT_FOUND: `Cette organisation a été supprimée, ou vous n’en êtes plus membre.`,
   ORGANIZATION_LIMIT_REACHED: `Vous avez atteint le nombre maximal d’organisations pour le moment. Supprimez-en une dont vous n’avez plus besoin, ou réessayez demain.`,
-  IDEMPOTENCY_KEY_IN_USE: `L’opération est encore en cours. Réessayez dans un instant.`,
 };

@@ -4,7 +4,6 @@ import { formatsOf } from '../formats.ts';
 const formats = /* @__PURE__ */ formatsOf('ja');
 
 export const common = {
-  loading: `読み込み中…`,
   loadMore: `さらに読み込む`,
   tryAgain: `再試行`,
   cancel: `キャンセル`,
@@ -23,11 +22,9 @@ export const organizations = {
   switch: `組織を切り替える`,
   search: `組織を検索`,
   none: `一致する組織はありません。`,
-  moreThan: `10,000件を超える組織`,
   count: (total: number) => (`${formats.numberOf(total)}件の組織`),
   create: `組織を作成`,
   name: `名前`,
-  noName: `名前を入力してください。`,
   submit: `作成`,
 };
 
@@ -59,11 +56,8 @@ export const sent = {
   invite: `メンバーを招待`,
   emails: `メールアドレス`,
   emailsHint: `複数の場合は、カンマか改行で区切ってください。`,
-  noEmail: `メールアドレスを入力してください。`,
-  isSent: `送信済み`,
   submit: `招待を送信`,
   sentAll: (count: number) => (`${formats.numberOf(count)}件の招待を送信しました。`),
-  results: `アドレスごとの結果`,
   label: `送信した招待`,
   expires: (distance: string) => `有効期限：${distance}`,
   resend: `再送信`,
@@ -106,7 +100,6 @@ export const failures = {
   outdated: `ページの内容が古くなっています。再読み込みしてから、もう一度お試しください。`,
   refused: (message: string) => `この内容は受け付けられませんでした：「${message}」`,
   tooLong: (most: number) => (`${formats.numberOf(most)}文字以内で入力してください。`),
-  tooFast: `試行回数が多すぎます。時間をおいて、もう一度お試しください。`,
   tooFastFor: { seconds: (seconds: number) => `試行回数が多すぎます。${(`${formats.numberOf(seconds)} 秒後`)}にもう一度お試しください。`, minutes: (minutes: number) => `試行回数が多すぎます。${(`${formats.numberOf(minutes)} 分後`)}にもう一度お試しください。` },
   signInAgain: `ログインし直す`,
   setUpSecondFactor: `2つ目の認証手段を設定`,
@@ -117,8 +110,6 @@ export const failures = {
   SSO_REQUIRED: `組織では、シングルサインオンが必須です。`,
   POLICY_REFUSED: `組織のポリシーにより、このログイン方法またはこのネットワークからのアクセスは許可されていません。別の方法または別の場所からログインしてください。ポリシーはオーナーが変更できます。`,
   EMAIL_NOT_VERIFIED: `先にメールアドレスを確認してください。お送りしたメールのリンクを開くと、確認が完了します。`,
-  PASSWORD_BREACHED: `流出したことのあるパスワードです。別のパスワードにしてください。`,
   ORGANIZATION_NOT_FOUND: `この組織は削除されたか、メンバーではなくなっています。`,
   ORGANIZATION_LIMIT_REACHED: `現在作成できる組織の数が上限に達しています。不要な組織を削除するか、明日もう一度お試しください。`,
-  IDEMPOTENCY_KEY_IN_USE: `まだ処理中です。少し待ってから、もう一度お試しください。`,
 };

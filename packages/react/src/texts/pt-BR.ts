@@ -4,7 +4,6 @@ import { formatsOf } from '../formats.ts';
 const formats = /* @__PURE__ */ formatsOf('pt-BR');
 
 export const common = {
-  loading: `Carregando…`,
   loadMore: `Carregar mais`,
   tryAgain: `Tentar de novo`,
   cancel: `Cancelar`,
@@ -23,11 +22,9 @@ export const organizations = {
   switch: `Trocar de organização`,
   search: `Buscar uma organização`,
   none: `Nenhuma organização encontrada.`,
-  moreThan: `Mais de 10.000 organizações`,
   count: (total: number) => (total === 0 ? `Nenhuma organização` : formats.pluralOf(total, { one: `# organização`, other: `# organizações` })),
   create: `Criar uma organização`,
   name: `Nome`,
-  noName: `Digite um nome.`,
   submit: `Criar`,
 };
 
@@ -59,11 +56,8 @@ export const sent = {
   invite: `Convidar pessoas`,
   emails: `Endereços de e-mail`,
   emailsHint: `Separe vários endereços com vírgula ou em linhas diferentes.`,
-  noEmail: `Digite um endereço de e-mail.`,
-  isSent: `Enviado`,
   submit: `Enviar convite`,
   sentAll: (count: number) => (formats.pluralOf(count, { one: `# convite enviado.`, other: `# convites enviados.` })),
-  results: `Resultado para cada endereço`,
   label: `Convites enviados`,
   expires: (distance: string) => `expira ${distance}`,
   resend: `Enviar de novo`,
@@ -106,7 +100,6 @@ export const failures = {
   outdated: `Esta página está desatualizada. Recarregue e tente mais uma vez.`,
   refused: (message: string) => `O serviço não aceitou: “${message}”.`,
   tooLong: (most: number) => (formats.pluralOf(most, { one: `Use no máximo # caractere.`, other: `Use no máximo # caracteres.` })),
-  tooFast: `Muitas tentativas. Tente de novo mais tarde.`,
   tooFastFor: { seconds: (seconds: number) => `Muitas tentativas. Tente de novo ${(formats.pluralOf(seconds, { one: `em # segundo`, other: `em # segundos` }))}.`, minutes: (minutes: number) => `Muitas tentativas. Tente de novo ${(formats.pluralOf(minutes, { one: `em # minuto`, other: `em # minutos` }))}.` },
   signInAgain: `Entrar de novo`,
   setUpSecondFactor: `Configurar um segundo fator`,
@@ -117,8 +110,6 @@ export const failures = {
   SSO_REQUIRED: `Sua organização exige o login único.`,
   POLICY_REFUSED: `Uma política da organização não permite este login ou o acesso a partir desta rede. Entre de outra forma ou de outro lugar; um proprietário pode alterar a política.`,
   EMAIL_NOT_VERIFIED: `Confirme primeiro seu endereço de e-mail: abra o link no e-mail que enviamos para você.`,
-  PASSWORD_BREACHED: `Esta senha apareceu em um vazamento de dados. Escolha outra.`,
   ORGANIZATION_NOT_FOUND: `Esta organização foi excluída ou você não faz mais parte dela.`,
   ORGANIZATION_LIMIT_REACHED: `Você atingiu o limite de organizações por enquanto. Exclua uma de que não precisa mais ou tente de novo amanhã.`,
-  IDEMPOTENCY_KEY_IN_USE: `A operação ainda está em andamento. Tente de novo daqui a pouco.`,
 };
