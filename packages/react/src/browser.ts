@@ -17,7 +17,7 @@ export interface BrowserOptions {
   readonly storage?: 'localStorage' | 'sessionStorage';
 }
 
-interface Kept {
+interface StoredSession {
   readonly accessToken: string;
   readonly expiresAt: string;
   readonly organizationId?: string | undefined;
@@ -112,11 +112,11 @@ function dataOf({ account, organization, session }: Caller, portico: string): Se
 function storeOf({ applicationId, storage = 'localStorage' }: BrowserOptions) {
   const name = `portico.${applicationId}`;
   return {
-    read: (): Kept | undefined => {
+    read: (): StoredSession | undefined => {
       const text = globalThis[storage].getItem(name);
       return text === null ? undefined : JSON.parse(text);
     },
-    write: (kept: Kept | undefined) => {
+    write: (kept: StoredSession | undefined) => {
       if (kept) globalThis[storage].setItem(name, JSON.stringify(kept));
       else globalThis[storage].removeItem(name);
     },
