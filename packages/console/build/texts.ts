@@ -47,7 +47,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['roles', 'scopes', 'second-factor', 'webhooks', 'words'],
   ],
-  operators: ['operators', 'applications', 'brand'],
+  operators: ['operators', 'applications', 'brand', 'first-operator'],
 };
 
 /** The words of the document before any script runs: the service writes them, so no script imports it. */

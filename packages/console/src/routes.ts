@@ -29,7 +29,6 @@ function route<Path extends string>(
 }
 
 const mailLinks = () => import('./pages/mail-links/index.ts');
-const firstOperator = () => import('./pages/first-operator/index.ts');
 const authorize = () => import('./pages/authorize/index.ts');
 const federation = () => import('./pages/federation/index.ts');
 const account = () => import('./pages/account/index.ts');
@@ -51,7 +50,7 @@ export const routes: readonly Route[] = [
   route('/verify-email', 'anyone', async () => (await mailLinks()).VerifyEmailPage),
   route('/reset-password', 'anyone', async () => (await mailLinks()).ResetPasswordPage),
   route('/accept-invitation', 'anyone', async () => (await mailLinks()).AcceptInvitationPage),
-  route('/first-operator', 'anyone', async () => (await firstOperator()).FirstOperatorPage),
+  route('/first-operator', 'anyone', async () => (await operators()).FirstOperatorPage),
   route('/console/account', 'signed-in', async () => (await account()).ProfilePage),
   route('/console/account/security', 'signed-in', async () => (await account()).SecurityPage),
   route('/console/account/applications', 'signed-in', async () => (await account()).ApplicationsPage),

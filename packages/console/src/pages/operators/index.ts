@@ -5,6 +5,7 @@ export { ApprovalsPage } from './approvals.tsx';
 export { BrandPage } from './brand.tsx';
 export { CataloguePage } from './catalogue.tsx';
 export { AllEventsPage } from './events.tsx';
+export { FirstOperatorPage } from './first-operator.tsx';
 export { AccountsPage, OrganizationsPage } from './lists.tsx';
 export { OrganizationPage } from './organization.tsx';
 export { SealsPage } from './seals.tsx';

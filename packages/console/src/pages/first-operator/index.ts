@@ -1,3 +1,0 @@
-import '../../frame/lazy-failures.ts';
-
-export { FirstOperatorPage } from './first-operator.tsx';
