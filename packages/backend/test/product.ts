@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { JWK } from 'jose';
 import { newApplication } from '../../server/test/fixtures/applications.ts';
 import type { Person, Service } from '../../server/test/harness/service.ts';
 import { type Backend, type BackendOptions, createBackend, type Surroundings } from '../src/index.ts';
@@ -24,6 +25,8 @@ export interface Product {
 interface ProductOptions extends Partial<BackendOptions> {
   readonly surroundings?: Surroundings;
   readonly issuer?: string;
+  /** Authenticates the application in place of its secret. */
+  readonly privateKey?: JWK;
   /** Settings of the application besides those that sign-in needs. */
   readonly registered?: Readonly<Record<string, unknown>>;
   /** The product's own routes. */
@@ -35,6 +38,7 @@ export async function newProduct(service: Service, given: ProductOptions = {}): 
     surroundings = {},
     issuer = service.app.publicUrl,
     registered,
+    privateKey,
     next = () => new Response('own'),
     ...options
   } = given;
@@ -46,7 +50,14 @@ export async function newProduct(service: Service, given: ProductOptions = {}): 
   });
   const beside: Product['beside'] = (more = {}, around = surroundings) =>
     createBackend(
-      { url: issuer, application: { id, secret }, cookieKeys: [COOKIE_KEY], origin, ...options, ...more },
+      {
+        url: issuer,
+        application: privateKey ? { id, privateKey } : { id, secret },
+        cookieKeys: [COOKIE_KEY],
+        origin,
+        ...options,
+        ...more,
+      },
       around,
     );
   const portico = beside();
