@@ -25,12 +25,12 @@ function memoryStore(): SessionStore & { readonly size: () => number } {
 }
 
 /** When something is seen: with the next request, or once it is asked about. */
-type Seen = 'at once' | 'within freshness';
+type Visibility = 'at once' | 'within freshness';
 interface Column {
   readonly options: () => Partial<BackendOptions>;
-  readonly changed: Seen;
-  readonly ended: Seen;
-  readonly notified: Seen;
+  readonly changed: Visibility;
+  readonly ended: Visibility;
+  readonly notified: Visibility;
 }
 
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -60,19 +60,22 @@ for (const [title, column] of Object.entries(COLUMNS)) {
     const clock = { now: Date.now() };
     const person = await service.person(name);
     const acme = await service.organization(person, 'Acme');
+    const network = { isAway: false };
+    const send: typeof fetch = (...request) =>
+      network.isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(...request);
     const product = await newProduct(service, {
       ...column.options(),
-      surroundings: { now: () => clock.now },
+      surroundings: { now: () => clock.now, fetch: send },
     });
     const browser = await product.signedIn(person);
-    const seen = async (when: Seen, isThere: () => Promise<boolean>) => {
+    const seen = async (when: Visibility, isThere: () => Promise<boolean>) => {
       if (when === 'within freshness') {
         assert.equal(await isThere(), false);
         clock.now += FRESHNESS;
       }
       assert.equal(await isThere(), true);
     };
-    return { person, acme, browser, seen };
+    return { person, acme, browser, seen, clock, network };
   }
 
   test(`freshness ${title}: another name of the organization is seen ${column.changed}`, async () => {
@@ -98,6 +101,28 @@ for (const [title, column] of Object.entries(COLUMNS)) {
     });
     assert.equal(reason, 'ended');
     assert.deepEqual(await browser.read('/auth/session'), { state: 'signedOut', reason: null });
+  });
+
+  test(`freshness ${title}: what the person changes through the relay is seen at once`, async () => {
+    const { acme, browser } = await begun('changes');
+    const changed = await browser.ask(`/auth/api/v1/organizations/${acme}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"name":"Changed"}',
+    });
+    assert.equal(changed.status, 200);
+    assert.deepEqual((await browser.read('/auth/session')).organization, { id: acme, name: 'Changed' });
+  });
+
+  test(`freshness ${title}: while Portico is away, the session goes on and is called stale`, async () => {
+    const { browser, clock, network } = await begun('outlasts');
+    network.isAway = true;
+    clock.now += FRESHNESS;
+    const session = await browser.read('/auth/session');
+    assert.deepEqual([session.state, session.isStale], ['signedIn', true]);
+    network.isAway = false;
+    clock.now += 10_000;
+    assert.equal((await browser.read('/auth/session')).isStale, false);
   });
 
   test(`freshness ${title}: a session about whose end Portico notified the product is over ${column.notified}`, async (t) => {

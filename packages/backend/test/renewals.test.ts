@@ -31,7 +31,7 @@ const recordAt = (now: number): SessionRecord => ({
 });
 
 /** A question that was sent, whose answer has not arrived. */
-interface Asked {
+interface Question {
   readonly by: number;
   readonly answer: Answer;
   readonly arrive: (answer: Answer) => void;
@@ -46,7 +46,7 @@ class World {
   /** When it ends by itself. */
   expiresAt = START + IDLE;
   cookie: SessionRecord | undefined = recordAt(START);
-  readonly asked: Asked[] = [];
+  readonly asked: Question[] = [];
   readonly pending: Promise<void>[] = [];
   /** The answers that the browser has not received yet. */
   readonly onTheWay: { readonly step: Step; readonly began: number }[] = [];

@@ -22,7 +22,7 @@ export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
-interface Known {
+interface CachedKeys {
   readonly keys: ReturnType<typeof createLocalJWKSet>;
   readonly at: number;
   readonly until: number;
@@ -34,10 +34,10 @@ const PATIENCE = 5_000;
 const LONGEST_AGE = 3_600;
 
 export function createKeys({ issuer, fetch, now }: Pick<Settings, 'issuer' | 'fetch' | 'now'>): Keys {
-  let known: Known | undefined;
-  let fetching: Promise<Known> | undefined;
+  let known: CachedKeys | undefined;
+  let fetching: Promise<CachedKeys> | undefined;
 
-  async function fetched(): Promise<Known> {
+  async function fetched(): Promise<CachedKeys> {
     try {
       const at = now();
       const response = await fetch(`${issuer}/.well-known/jwks.json`, {
@@ -54,7 +54,7 @@ export function createKeys({ issuer, fetch, now }: Pick<Settings, 'issuer' | 'fe
     return known;
   }
 
-  function renewed(): Promise<Known> {
+  function renewed(): Promise<CachedKeys> {
     fetching ??= fetched().finally(() => {
       fetching = undefined;
     });

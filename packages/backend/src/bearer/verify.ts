@@ -14,7 +14,7 @@ export interface BearerNeeds {
   readonly keys: Keys;
 }
 
-interface Sent {
+interface BearerToken {
   readonly token: string;
   readonly audience: string;
   /** For a token of a session, which belongs to no organization. */
@@ -33,11 +33,11 @@ export function bearerIn(request: Request): string | undefined {
 }
 
 /** @returns a function that throws a Refusal for a token that is not valid */
-export function createVerifier({ settings, keys }: BearerNeeds): (sent: Sent) => Promise<Caller> {
+export function createVerifier({ settings, keys }: BearerNeeds): (sent: BearerToken) => Promise<Caller> {
   const { issuer, fetch, now, freshness } = settings;
   const remembered = createRecent<{ readonly caller: Caller; readonly at: number }>(MOST_REMEMBERED);
 
-  async function byAsking({ token, organizationId }: Sent): Promise<Caller> {
+  async function byAsking({ token, organizationId }: BearerToken): Promise<Caller> {
     const key = `${organizationId ?? ''} ${token}`;
     const earlier = remembered.get(key);
     const at = now();
@@ -58,7 +58,7 @@ export function createVerifier({ settings, keys }: BearerNeeds): (sent: Sent) =>
     throw refuse('SERVICE_UNAVAILABLE');
   }
 
-  async function bySignature({ token, audience }: Sent): Promise<Caller> {
+  async function bySignature({ token, audience }: BearerToken): Promise<Caller> {
     try {
       return callerWith(
         await keys.verify(token, { issuer, audience, typ: 'at+jwt', requiredClaims: ['sub', 'exp'] }),

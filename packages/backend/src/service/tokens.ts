@@ -9,7 +9,7 @@ export interface Tokens {
   get(record: SessionRecord, audience: string): Promise<string>;
 }
 
-interface Kept {
+interface CachedToken {
   readonly token: Promise<{ readonly token: string; readonly expiresAt: string }>;
   /** When it is asked for again, in milliseconds. */
   until: number;
@@ -19,7 +19,7 @@ const MARGIN = 30_000;
 const MOST = 10_000;
 
 export function createTokens({ now }: Pick<Settings, 'now'>, portico: PorticoSessions): Tokens {
-  const kept = createRecent<Kept>(MOST);
+  const kept = createRecent<CachedToken>(MOST);
 
   async function create({ token, organizationId }: SessionRecord, audience: string) {
     const body = { audience, ...(organizationId !== null && { organizationId }) };
@@ -33,7 +33,7 @@ export function createTokens({ now }: Pick<Settings, 'now'>, portico: PorticoSes
       const key = `${record.id} ${audience}`;
       const known = kept.get(key);
       if (known && now() < known.until) return (await known.token).token;
-      const asked: Kept = { token: create(record, audience), until: Number.POSITIVE_INFINITY };
+      const asked: CachedToken = { token: create(record, audience), until: Number.POSITIVE_INFINITY };
       kept.set(key, asked);
       try {
         const { token, expiresAt } = await asked.token;
