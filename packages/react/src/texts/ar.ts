@@ -14,7 +14,7 @@ export const session = {
   signIn: `تسجيل الدخول`,
   signOut: `تسجيل الخروج`,
   account: `الحساب`,
-  acting: ({ operator, person }: { operator: string; person: string }) => `الحساب ⁨${operator}⁩ يتصرف نيابةً عن ⁨${person}⁩. يُسجَّل ما تفعله هنا في أحداث هذا الشخص.`,
+  acting: ({ operator, person }: { operator: string; person: string }) => `الحساب ⁨${operator}⁩ يتصرف نيابةً عن ⁨${person}⁩. يُسجَّل ما تفعله هنا في أحداثه.`,
 };
 
 export const organizations = {
@@ -106,7 +106,7 @@ export const failures = {
   ACCESS_FORBIDDEN: `غير مسموح لك بذلك.`,
   ACCESS_TOKEN_INVALID: `تم تسجيل خروجك`,
   REAUTHENTICATION_REQUIRED: `مضى وقت على تسجيل دخولك. أكّد هويتك للمتابعة.`,
-  SECOND_FACTOR_MISSING: `يتطلب ذلك وسيلة تحقق إضافية: سجّل الدخول بمفتاح مرور، أو بكلمة مرورك ورمز. إذا لم يكن لديك أي منهما بعد، فأعدّ واحدًا.`,
+  SECOND_FACTOR_MISSING: `يتطلب ذلك وسيلة تحقق إضافية: سجّل الدخول بمفتاح مرور، أو بكلمة مرورك ورمز. إذا لم يكن لديك أي منهما، فأعدّ واحدًا.`,
   SSO_REQUIRED: `تشترط مؤسستك تسجيل الدخول الموحد.`,
   POLICY_REFUSED: `لا تسمح سياسة المؤسسة بطريقة تسجيل الدخول هذه أو بالوصول من هذه الشبكة. سجّل الدخول بطريقة أخرى أو من مكان آخر؛ ويمكن للمالك تغيير السياسة.`,
   EMAIL_NOT_VERIFIED: `أكّد عنوان بريدك الإلكتروني أولًا: افتح الرابط في الرسالة التي أرسلناها إليك.`,
