@@ -30,6 +30,7 @@ const RUN: readonly (readonly [page: RegExp, languages: readonly string[], test:
     'packages/server/test/features/import/recipes.test.ts',
   ],
   [/^packages\/client\/README\.md$/, ['ts'], 'packages/client/test/readme.test.ts'],
+  [/^packages\/react\/README\.md$/, ['ts', 'tsx'], 'packages/react/test/readme.test.ts'],
   [/^packages\/conventions\/README\.md$/, ['ts'], 'packages/conventions/test/readme.test.ts'],
   [/^packages\/conformance\/README\.md$/, ['json'], 'packages/conformance/test/examples.test.ts'],
 ];

@@ -10,7 +10,6 @@ import {
   type Operation,
   type Success,
 } from '@portico/conventions';
-import { ANY_ERROR } from '../../packages/client/src/operation.ts';
 
 export const HEAD = '// Generated from packages/api/src by `npm run fix`.';
 
@@ -150,7 +149,7 @@ const OF_REACT = [
 export function reactOperations(): string {
   const rows = called
     .filter(({ id }) => OF_REACT.includes(id))
-    .map((operation) => row(operation).replace(/errors: '[^']*'/, `errors: '${ANY_ERROR}'`));
+    .map((operation) => row(operation).replace(/, errors: '[^']*'/, ''));
   if (rows.length !== OF_REACT.length)
     throw new Error('A component of React calls an operation that there is not');
   return `${HEAD}

@@ -1,5 +1,5 @@
 import { sharedErrors } from './errors.ts';
-import { ANY_ERROR, listed, type Operation } from './operation.ts';
+import { listed, type Operation } from './operation.ts';
 import type { ClientFailure, Success } from './outcome.ts';
 import { reasonsIn } from './reasons.ts';
 import { textOf } from './text.ts';
@@ -101,7 +101,7 @@ function failureIn(operation: Operation, status: number, object: unknown) {
 function isKnown({ uses, errors }: Operation, constant: string): boolean {
   const groups: Readonly<Record<string, readonly string[]>> = sharedErrors;
   const shared = ['transport', ...listed(uses)].flatMap((group) => groups[group] ?? []);
-  return errors === ANY_ERROR || listed(errors).includes(constant) || shared.includes(constant);
+  return errors === undefined || listed(errors).includes(constant) || shared.includes(constant);
 }
 
 function recordIn(text: string): Record<string, unknown> | undefined {

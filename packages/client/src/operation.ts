@@ -9,8 +9,8 @@ export interface Operation {
    * sends. In one text, with spaces between them.
    */
   readonly uses: string;
-  /** Errors other than the shared ones, likewise; `ANY_ERROR` where the caller treats undeclared ones like declared ones. */
-  readonly errors: string;
+  /** Errors other than the shared ones, likewise; absent where the caller treats undeclared ones like declared ones. */
+  readonly errors?: string;
   /** True if the second of two equal requests is answered differently, although the method is idempotent. */
   readonly once?: true;
   /** True if the answer is a page of a list. */
@@ -22,9 +22,6 @@ export interface Operation {
   /** True if the access token is invalid afterwards. */
   readonly signsOut?: true;
 }
-
-/** In place of the errors of an operation, in a table that has to be small. */
-export const ANY_ERROR = '*';
 
 /** The names in a text of the table. */
 export const listed = (names: string): readonly string[] => names.split(' ');

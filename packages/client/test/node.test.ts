@@ -25,7 +25,7 @@ test("each operation's errors are those of the API's definition", () => {
   assert.ok(known.length > 40);
   for (const [id, { uses, errors }] of known) {
     const groups = ['transport', ...listed(uses)].filter(Boolean) as (keyof typeof sharedErrors)[];
-    const all = [...listed(errors).filter(Boolean), ...groups.flatMap((group) => sharedErrors[group])];
+    const all = [...listed(errors ?? '').filter(Boolean), ...groups.flatMap((group) => sharedErrors[group])];
     assert.deepEqual(new Set(all), new Set(defined[id]?.allErrors), id);
   }
 });

@@ -15,6 +15,7 @@ import { newProductServer, type ProductServer } from './product-server.ts';
 export interface Scene {
   readonly service: Service;
   readonly backend: ProductServer;
+  readonly render: Product['render'];
   readonly origin: string;
   /** Closes the product's server to requests, and opens it again. */
   isAway: boolean;
@@ -51,6 +52,7 @@ export async function startScene(given: ServiceOptions = {}, version?: 18 | 19):
   return Object.assign(scene, {
     service,
     backend,
+    render: product.render,
     origin,
     open: async (options: PageOptions, { device, rendered = false }: OpenOptions = {}) => {
       const tab = await openTab(browser, { publicUrl: origin, ...(device && { device }) });

@@ -130,3 +130,7 @@ test('service away: the session stays, as stale, until the service is back', { s
   );
   await tab.close();
 });
+
+test('provider: one inside another is refused with the reason', { skip }, async () => {
+  await assert.rejects(scene.render({ part: 'twice' }), /one <PorticoProvider> is inside another/);
+});
