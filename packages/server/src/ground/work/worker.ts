@@ -117,7 +117,7 @@ function attemptingTasks(
     let claimed: Claim | undefined;
     let failure: unknown;
     try {
-      if (isHurried || !added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
+      if (!added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
       added.add(task);
       if (isHurried) await makeDue.first({ name });
       claimed = await claim.first({ name, node, duration: CLAIM, longest: 2 * every });
