@@ -19,11 +19,11 @@ const session: SessionData = {
 const rendered = (child: ReactNode, given?: { session?: SessionData; language?: string }) =>
   renderToString(createElement(PorticoProvider, given, child));
 
-const email = createElement(SignedIn, null, ({ account }) => account.email);
+const email = createElement(SignedIn, { children: ({ account }) => account.email });
 assert.equal(rendered(email, { session }), session.account.email);
 assert.equal(rendered(email), '');
 
 assert.match(rendered(createElement(SignInButton)), />Sign in</);
 await loadTexts('de');
 assert.match(rendered(createElement(SignInButton), { language: 'de-AT' }), />Anmelden</);
-assert.throws(() => renderToString(createElement(SignInButton)), /PorticoProvider/);
+assert.throws(() => renderToString(email), /PorticoProvider/);
