@@ -8,7 +8,11 @@ import { join } from 'node:path';
 /** CommonJS can `require` these packages from Node 22 on; the profile is that of packages for ES modules alone. */
 const JUDGES: Readonly<Record<string, (file: string) => readonly string[]>> = {
   publint: (file) => ['publint', 'src/cli.js', file, '--strict'],
-  attw: (file) => ['@arethetypeswrong/cli', 'dist/index.js', file, '--profile', 'esm-only', '--no-color'],
+  attw: (file) => [
+    ...['@arethetypeswrong/cli', 'dist/index.js', file, '--profile', 'esm-only', '--no-color'],
+    // A style sheet has no types.
+    ...['--exclude-entrypoints', './styles.css'],
+  ],
 };
 
 /**
