@@ -102,6 +102,11 @@ test('no operation returns an access token for the first factor of a protected a
     codeLogin: [await newLoginCode(service, ada.account.id), '401 SECOND_FACTOR_REQUIRED'],
     // It takes what a provider said, and no password.
     completeSignIn: [{ verifier: 'v'.repeat(43) }, '422 FIELDS_VALIDATION_ERROR: verifier'],
+    // It makes the account whose password and factor it takes.
+    createFirstOperator: [
+      { token: 'none', email: 'new@example.com', password, code: '123456' },
+      '422 FIELDS_VALIDATION_ERROR: token',
+    ],
     // It takes what a session was asked for before, and no password.
     redeemAuthorization: [
       {

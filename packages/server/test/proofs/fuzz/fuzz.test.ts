@@ -24,11 +24,11 @@ const SEED = PORTICO_TEST_FUZZ_SEED === 'random' ? randomInt(1e9) : Number(PORTI
 /** Requests of one batch are on their way at once; a batch that fails is made smaller until it is small. */
 const LARGEST_BATCH = 47;
 const AVERAGE_BATCH = 24;
-/** Members whose values are good once: some samples come twice. */
-const GOOD_ONCE = ['verifierHash'];
+/** Members whose values are good once: some samples come twice. The world has no link of a first operator. */
+const GOOD_ONCE = ['verifierHash', 'token'];
 /**
- * Operations that need a code from a mail, a return from a provider, a connection that leads to one, or a sealed event,
- * which the world lacks.
+ * Operations that need a code from a mail, a return from a provider, a connection that leads to one, a sealed event, or the
+ * link for the first operator, which the world lacks.
  */
 const OUT_OF_REACH = [
   'codeLogin',
@@ -38,6 +38,8 @@ const OUT_OF_REACH = [
   'testConnection',
   'getConnectionTest',
   'getEventProof',
+  'lookUpFirstOperator',
+  'createFirstOperator',
 ];
 /** Valid requests to an operation that no other reached: where one person of many may do it, most of them fail. */
 const MOST_TRIES = 1_000;
