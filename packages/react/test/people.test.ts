@@ -255,9 +255,10 @@ test('invitations: shows those received, which are accepted and declined', { ski
   await says(tab, 'You’ve declined the invitation to “Difference Engines”.');
   await press(tab, 'Accept the invitation to Analytical Engines');
   await heading(tab, joan.account.email);
-  const caller = await scene.service.call('GET', `/v1/caller?organizationId=${organization}`, {
-    token: joan.token,
+  const path = `/v1/caller?organizationId=${organization}`;
+  await until('she is a viewer', async () => {
+    const { body } = await scene.service.call('GET', path, { token: joan.token });
+    return body.organization?.role === 'viewer';
   });
-  assert.equal(caller.body.organization.role, 'viewer');
   await tab.close();
 });

@@ -24,8 +24,8 @@ const SEED = PORTICO_TEST_FUZZ_SEED === 'random' ? randomInt(1e9) : Number(PORTI
 /** Requests of one batch are on their way at once; a batch that fails is made smaller until it is small. */
 const LARGEST_BATCH = 47;
 const AVERAGE_BATCH = 24;
-/** Members whose values are good once: some samples come twice. The world has no link of a first operator. */
-const GOOD_ONCE = ['verifierHash', 'token'];
+/** Members whose values may be refused: some samples are good once, links of a first operator and files of configuration never. */
+const GOOD_ONCE = ['verifierHash', 'token', 'configuration', 'secrets'];
 /**
  * Operations that need a code from a mail, a return from a provider, a connection that leads to one, a sealed event, or the
  * link for the first operator, which the world lacks.
