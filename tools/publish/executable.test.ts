@@ -48,7 +48,7 @@ test('in an empty root, as nobody: dev signs people in, serves pages and stops',
 }, async () => {
   const service = await startProcess(PLACES, inside('dev'));
   assert.equal(await signIn(service.url, DEVELOPER), 201);
-  for (const path of ['/console', '/docs', '/openapi.json', '/errors'])
+  for (const path of ['/console', '/docs', '/openapi.json', '/errors', '/guide/start/install.html'])
     assert.equal((await fetch(service.url + path)).status, 200, path);
   assert.match(readdirSync(root.path('home/.cache/portico')).join(), /argon2-\w+\.node,compiled/);
   service.kill('SIGTERM');

@@ -16,9 +16,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createZipArchiveSync, ZipEntry } from 'node:zlib';
+import { build } from '../tests/builds.ts';
 import { stage } from './build.ts';
 import { npm } from './machine.ts';
 import { publishedWorkspaces, ROOT, readManifest } from './workspaces.ts';
@@ -45,11 +46,15 @@ const { values: options } = parseArgs({
   },
 });
 const work = mkdtempSync(join(tmpdir(), 'portico-executable-'));
+mkdirSync(join(ROOT, 'dist'), { recursive: true });
+/** In the repository, where the bundler finds the packages that the service needs; another build may be under way. */
+const files = mkdtempSync(join(ROOT, 'dist', 'executable-'));
 try {
-  const file = build(platformOf(options.platform), options.out);
+  build('site');
+  const file = writeExecutable(platformOf(options.platform), options.out);
   console.log(`${file}: ${(readFileSync(file).length / 1e6).toFixed(0)} MB`);
 } finally {
-  rmSync(work, { recursive: true });
+  for (const folder of [work, files]) rmSync(folder, { recursive: true });
 }
 
 function platformOf(name: string): Platform {
@@ -57,7 +62,7 @@ function platformOf(name: string): Platform {
   throw new Error(`There is no executable for ${name}, only for ${Object.keys(PLATFORMS).join(', ')}`);
 }
 
-function build(platform: Platform, target: string): string {
+function writeExecutable(platform: Platform, target: string): string {
   const { node, program, library } = PLATFORMS[platform];
   const { optionalDependencies } = readManifest('.') as { optionalDependencies?: Record<string, string> };
   const stripped = join(work, 'node');
@@ -65,8 +70,8 @@ function build(platform: Platform, target: string): string {
   if (platform.startsWith('linux-')) strip(stripped, platform);
 
   const { version } = JSON.parse(readFileSync(join(INSTALLED, '@node-rs/argon2/package.json'), 'utf8'));
-  const files = stagedFiles(packageFolder(`@node-rs/${library}`, version));
-  writeFileSync(join(work, 'files.zip'), archiveOf(files));
+  const staged = stagedFiles(packageFolder(`@node-rs/${library}`, version));
+  writeFileSync(join(work, 'files.zip'), archiveOf(staged));
   copyFileSync(join(SOURCE, 'main.cjs'), join(work, 'main.cjs'));
 
   mkdirSync(target, { recursive: true });
@@ -112,10 +117,8 @@ function strip(file: string, platform: Platform): void {
 function stagedFiles(library: string): string {
   const workspace = publishedWorkspaces().find(({ manifest }) => manifest.name === '@portico/server');
   if (!workspace) throw new Error('The service is not among the published packages');
-  // The bundler finds the packages that the service needs from here.
-  const folder = join(ROOT, 'dist', 'executable-files');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const folder = join(files, 'server');
+  mkdirSync(folder);
   stage({ workspace, folder });
   for (const map of globSync('**/*.map', { cwd: folder })) rmSync(join(folder, map));
   cpSync(join(SOURCE, 'files'), folder, { recursive: true });
@@ -127,16 +130,17 @@ function stagedFiles(library: string): string {
   return folder;
 }
 
-/** Not compressed: a start would take a tenth longer, for 7 % of the size. */
+/** Compresses only the documents: reading the rest compressed would make a start take a tenth longer. */
 function archiveOf(folder: string): Buffer {
-  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  const entries = paths.map((path) =>
-    ZipEntry.createSync(path.slice(folder.length + 1).replaceAll(sep, '/'), readFileSync(path), {
-      method: 'store',
-      modified: NO_TIME,
-    }),
-  );
+  const found = globSync('**/*', { cwd: folder, withFileTypes: true });
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .sort();
+  const entries = names.map((name) => {
+    const method = name.startsWith('guide/') ? 'deflate' : 'store';
+    return ZipEntry.createSync(name, readFileSync(join(folder, name)), { method, modified: NO_TIME });
+  });
   return Buffer.concat([...createZipArchiveSync(entries)]);
 }
 

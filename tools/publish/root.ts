@@ -4,13 +4,14 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Command } from '../../packages/server/test/harness/process.ts';
+import { NOT_PERMITTED } from '../tests/skipped.ts';
 
 const NOBODY = 65_534;
 
 /** Why tests with a root of their own are skipped, or false. */
 export const skipWithoutRoot =
   spawnSync('unshare', ['--root', '/', '--setuid', '0', 'true']).status !== 0 &&
-  'this machine does not let unshare(1) change the root';
+  `${NOT_PERMITTED}unshare(1) cannot change the root`;
 
 export class Root {
   readonly folder = mkdtempSync(join(tmpdir(), 'portico-root-'));

@@ -49,7 +49,7 @@ const givenPolicy = {
 
 const GivenPolicy = Body(givenPolicy);
 
-/** What new organizations begin with; omitted members have no requirement. */
+/** The policy with which new organizations begin; omitted members have no requirement. */
 export const PolicyDefaults = Body(
   {
     requireSecondFactor: Type.Optional(

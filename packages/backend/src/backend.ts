@@ -21,7 +21,7 @@ import { createSessions } from './sessions/sessions.ts';
 import { settingsOf } from './settings.ts';
 import { type Delivery, receive } from './webhooks/webhook.ts';
 
-/** What a route demands of a bearer token. */
+/** Demands of a route on a bearer token. */
 export interface BearerDemands<Permission extends string> {
   readonly permission?: Permission;
   /** The organization in which somebody calls with the token of a session; other tokens have their own. */
@@ -34,7 +34,7 @@ export interface Backend<Permission extends string = string> {
   serves(request: Request): boolean;
   /** Answers a request for one of the routes below the prefix; null for any other. */
   handle(request: Request): Promise<Response | null>;
-  /** Who is signed in; null where nobody is, or where another site may have caused the request. */
+  /** The session of the person who is signed in; null if there is none, or if another site may have caused the request. */
   session(request: Request): Promise<Session<Permission> | null>;
   /** @throws Refusal where nobody is signed in */
   requireSession(request: Request): Promise<Session<Permission>>;

@@ -35,7 +35,7 @@ export interface BackendOptions<Permission extends string = string> {
   readonly webhooks?: WebhookOptions;
 }
 
-/** What the package uses of its surroundings. */
+/** Parts of the runtime that the package uses. */
 export interface Surroundings {
   readonly fetch?: typeof fetch;
   /** Milliseconds since 1970. */

@@ -8,7 +8,7 @@ import type { Facts } from '../sessions/record.ts';
 import type { Settings } from '../settings.ts';
 import { type Keys, KeysUnavailable } from './keys.ts';
 
-/** Who sends a bearer token. */
+/** The sender of a bearer token. */
 export interface BearerNeeds {
   readonly settings: Pick<Settings, 'issuer' | 'fetch' | 'now' | 'freshness'>;
   readonly keys: Keys;
@@ -24,7 +24,7 @@ interface BearerToken {
 /** How long an answer is remembered; also the longest time after which a revoked key is refused. */
 const MOST_REMEMBERED = 10_000;
 const PATIENCE = 5_000;
-/** What only Portico knows: the tokens of sessions and applications, and API keys. */
+/** Tokens that only Portico knows: of sessions and applications, and API keys. */
 const OPAQUE = /^portico_[a-z]{2}_[\w-]+$/;
 
 /** The token of `Authorization: Bearer`; undefined where the request has none. */
@@ -95,7 +95,7 @@ const textIn = (claim: unknown) => (typeof claim === 'string' ? claim : null);
 const textsIn = (claim: unknown) =>
   Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [];
 
-/** Who a JWT is about (docs/guides/tokens.md). */
+/** The subject of a JWT (docs/guides/tokens.md). */
 function callerWith(claims: JWTPayload): Caller {
   const id = textIn(claims.organization_id);
   const act = claims.act as { readonly sub?: unknown } | undefined;

@@ -8,7 +8,7 @@ export interface Sealer {
   open<Content>(sealed: string, use: Use): Promise<Content | undefined>;
 }
 
-/** What a sealed text is for, and the origin at which it may be opened. */
+/** The purpose of a sealed text, and the origin at which it may be opened. */
 export interface Use {
   readonly type: 'session' | 'sign-in' | 'signed-out';
   readonly origin: string;

@@ -9,7 +9,7 @@ import { storedPolicy } from './store.ts';
 /** The id of the defaults, of which there is one set. */
 export const DEFAULTS_ID = '00000000-0000-7000-8000-000000000003';
 
-/** What new organizations begin with. Changing it changes no organization that there is. */
+/** The policy with which new organizations begin. A change leaves existing organizations as they are. */
 export interface PolicyDefaults extends Policy {
   readonly requireSecondFactor: boolean;
 }

@@ -12,7 +12,7 @@ import { type Kind, oneByOne, type StepContext, type StepOutcome, withoutDefault
 /** How plans and marks call them, of which there is one set. */
 const NAME = 'policyDefaults';
 
-/** What new organizations begin with. A file says all of it; organizations that there are stay as they are. */
+/** The policy with which new organizations begin. A file describes all of it; existing organizations stay as they are. */
 export const policyDefaultsKind: Kind<'policyDefaults'> = {
   name: 'policy_defaults',
   section: 'policyDefaults',
