@@ -57,7 +57,7 @@ const CONSOLE = [
   'packages/server/test/harness/console-files.ts',
   'packages/server/src/team/documents/console-build.test.ts',
 ];
-const SITE = ['tools/site/site.test.ts', 'tools/publish/build.ts'];
+const SITE = ['tools/site/site.test.ts', 'tools/publish/build.ts', 'tools/publish/root.ts'];
 const STARTS_PROCESSES = /\bfrom 'node:(child_process|cluster)'/;
 /** These start external programs: a server of databases, and one that makes certificates. */
 const HELPERS = ['packages/server/test/harness/postgres.ts', 'packages/server/test/doubles/certificates.ts'];

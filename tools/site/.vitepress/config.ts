@@ -25,6 +25,15 @@ export default defineConfig({
           for (const one of [tokens[at], tokens[at + 2]]) if (one) one.tag = 'td';
         }
       });
+      // Tabs get random ids: those by their place in the page are the same in each build.
+      const openTabs = renderer.rules['container_code-group_open'];
+      renderer.rules['container_code-group_open'] = (tokens, at, ...rest) => {
+        const ids: string[] = [];
+        return (openTabs?.(tokens, at, ...rest) ?? '').replace(/(?<="(?:group|tab)-)[\w-]+(?=")/g, (id) => {
+          if (!ids.includes(id)) ids.push(id);
+          return `${at}-${ids.indexOf(id)}`;
+        });
+      };
       const { fence } = renderer.rules;
       renderer.rules.fence = (tokens, at, ...rest) =>
         tokens[at]?.info === 'mermaid'
@@ -37,6 +46,8 @@ export default defineConfig({
   // The side bar links to every page.
   router: { prefetchLinks: false },
   cacheDir: '.cache',
+  // The index of the search has pages in the order in which they are ready: the same sources are to make the same site.
+  buildConcurrency: 1,
   ignoreDeadLinks: 'localhostLinks',
   // Files carry no time of their own: the same sources build the same site.
   lastUpdated: false,
