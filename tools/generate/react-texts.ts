@@ -9,7 +9,7 @@ import {
 } from '../../packages/console/build/catalogues.ts';
 import { argumentsOf, compiled, formatsIn, type Text } from '../../packages/console/build/messages.ts';
 
-/** Where each text is in the console: its catalogue, and its place there. Groups come with all their texts. */
+/** The place of each text in the console: its catalogue, and its place there. Groups come with all their texts. */
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   common: {
     loadMore: 'frame/frame.loadMore',

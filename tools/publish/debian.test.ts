@@ -44,7 +44,7 @@ function dpkg(...given: string[]): string {
   return stdout;
 }
 
-/** What systemd would set for the process. */
+/** The settings that systemd would give the process. */
 function settingsOfUnit(): { readonly program: string[]; readonly variables: Record<string, string> } {
   const unit = readFileSync(root.path('usr/lib/systemd/system/portico.service'), 'utf8');
   const values = (name: string) =>

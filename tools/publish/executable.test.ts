@@ -135,7 +135,7 @@ test("hashes of Node's Argon2 are those of the library", async () => {
   const copy = join(ROOT, 'dist', 'executable-test', 'a', 'node_modules', '@node-rs');
   cpSync(join(ROOT, 'packages/server/executable/argon2'), join(copy, 'argon2'), { recursive: true });
   cpSync(join(ROOT, 'packages/server/executable/files'), join(built, 'a'), { recursive: true });
-  // What is no library cannot be loaded.
+  // Cannot be loaded as a library.
   writeFileSync(join(copy, 'argon2/argon2.node'), 'nothing');
   const node = await import(join(copy, 'argon2/index.js'));
   assert.match(node.reasonForNodes, /cannot be loaded/);

@@ -36,11 +36,11 @@ export interface Backend<Permission extends string = string> {
   handle(request: Request): Promise<Response | null>;
   /** The session of the person who is signed in; null if there is none, or if another site may have caused the request. */
   session(request: Request): Promise<Session<Permission> | null>;
-  /** @throws Refusal where nobody is signed in */
+  /** @throws Refusal unless somebody is signed in */
   requireSession(request: Request): Promise<Session<Permission>>;
-  /** @throws Refusal where nobody is signed in, or not for an organization */
+  /** @throws Refusal unless somebody is signed in for an organization */
   requireOrganization(request: Request): Promise<InOrganization<Permission>>;
-  /** @throws Refusal where nobody is signed in who may do this */
+  /** @throws Refusal unless somebody is signed in who may do this */
   requirePermission(request: Request, permission: Permission): Promise<InOrganization<Permission>>;
   /**
    * The program or person who sends a bearer token: a JWT for the product, which is verified here, or a token or API key of

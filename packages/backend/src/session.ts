@@ -2,7 +2,7 @@ import type { Portico } from '@portico/client';
 import type { RefusalConstant } from './refusal.ts';
 import type { Facts } from './sessions/record.ts';
 
-/** What a caller may do: in one object, replaced as a whole with the organization. */
+/** The rights of a caller: in one object, replaced as a whole with the organization. */
 export interface Rights<Permission extends string = string> {
   /** At Portico, in the organization. */
   readonly role: Facts['role'];

@@ -16,7 +16,7 @@ const FRESHNESS = 5 * 60_000;
 interface Network {
   /** How often it was asked how a session stands. */
   questions: number;
-  /** What becomes of the next answers. */
+  /** The fate of the next answers. */
   readonly fate: ((ask: () => Promise<Response>) => Promise<Response>)[];
   isAway: boolean;
   readonly fetch: typeof fetch;
@@ -97,7 +97,7 @@ for (const [name, fates, questions] of [
     for (const session of await pair.fifty())
       assert.deepEqual([session.state, session.isStale], ['signedIn', false]);
     assert.deepEqual(questionsOf(pair), [questions, questions]);
-    // Nothing is asked again, with the cookie that the browser has now.
+    // With the cookie that the browser has now, no question is asked again.
     for (const session of await pair.fifty()) assert.equal(session.state, 'signedIn');
     assert.deepEqual(questionsOf(pair), [questions, questions]);
   });

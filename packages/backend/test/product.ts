@@ -13,7 +13,7 @@ export interface Product {
   readonly origin: string;
   readonly applicationId: string;
   readonly portico: Backend;
-  /** What its server is. */
+  /** The kind of its server. */
   readonly send: (request: Request) => Promise<Response>;
   browser(): Browser;
   /** Signs a person in, in a browser of theirs. */

@@ -9,9 +9,9 @@ import { memoryTokens, type TokenStore } from './tokens.ts';
 
 /** The options of `createClient`. */
 export interface ClientOptions {
-  /** Where the service is: https, or http on this machine. It may have a path. */
+  /** The URL of the service: https, or http on this machine. It may have a path. */
   readonly baseUrl: string | URL;
-  /** Where the access token is kept; in memory by default. */
+  /** The store of the access token; memory by default. */
   readonly tokens?: TokenStore;
   /** Milliseconds for a whole call, retries included; 30,000 by default. */
   readonly timeout?: number;

@@ -21,7 +21,7 @@ function readQrCode(drawn: string, side: number): string | undefined {
   return jsqr.default(pixels, width, width)?.data;
 }
 
-/** What the QR code of a page says. */
+/** Reads the QR code of a page. */
 export async function shownInQrCode(page: Page): Promise<string | undefined> {
   const picture = page.getByRole('img', { name: /^QR code/ });
   const drawn = await picture.locator('path').getAttribute('d');

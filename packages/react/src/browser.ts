@@ -11,9 +11,9 @@ export interface BrowserOptions {
   readonly applicationId: string;
   /** The page that people come back to: one of the redirect URIs, exactly as it is registered. */
   readonly redirectUri: string;
-  /** Where to go after signing out, which then also signs out of Portico: registered, too. */
+  /** The target after signing out, which then also signs out of Portico: registered, too. */
   readonly postLogoutRedirectUri?: string;
-  /** Where the session is kept: for all tabs by default. */
+  /** The store of the session: for all tabs by default. */
   readonly storage?: 'localStorage' | 'sessionStorage';
 }
 
@@ -108,7 +108,7 @@ function dataOf({ account, organization, session }: Caller, portico: string): Se
   };
 }
 
-/** What a browser keeps for an application. A tab keeps for itself for which organization it has begun to sign in. */
+/** The state that a browser keeps for an application. A tab keeps for itself for which organization it has begun to sign in. */
 function storeOf({ applicationId, storage = 'localStorage' }: BrowserOptions) {
   const name = `portico.${applicationId}`;
   return {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SessionStore } from './store.ts';
 
-/** What a provider gives to all below it. */
+/** Passed by a provider to all below it. */
 export interface PorticoContext {
   readonly store: SessionStore;
   /** One in which there are texts. */

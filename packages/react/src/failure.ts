@@ -22,7 +22,7 @@ const BUSY = ['OVERLOADED', 'SERVICE_UNAVAILABLE', 'IDEMPOTENCY_KEY_IN_USE'];
 /** The sentences that all components have, and those of a component's own. */
 export type Sentences = Texts['failures'] & Partial<Texts['refusals']>;
 
-/** What to say about a failure, to somebody who can read it beside what they pressed. */
+/** The words for a failure, shown beside the control that was pressed. */
 export function sentenceOf(failure: AnyFailure, texts: Sentences): string {
   const { error, constant = error, retryAfter } = failure;
   if (NO_ANSWER.includes(error)) return texts.noAnswer;

@@ -16,7 +16,7 @@ export function usePermission(permission: Permission): boolean {
   return session.state === 'signedIn' && session.has(permission);
 }
 
-/** What changes the session. */
+/** Actions that change the session. */
 export interface SessionActions {
   readonly signIn: (options?: SignInOptions) => Promise<void>;
   /** @returns false if no answer came */

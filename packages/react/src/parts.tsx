@@ -32,7 +32,7 @@ export interface PartProps {
 /** @returns the classes of a part; `main` marks the button that a form is about, `root` the outermost element */
 export type ClassOf = (part: Part, modifier?: string) => { readonly className?: string };
 
-/** What the outermost element of a component has, and what those within have. */
+/** Properties of the outermost element of a component, and of those within. */
 export function useParts({ className, classNames, unstyled }: PartProps) {
   const provider = usePortico();
   const isBare = unstyled ?? provider.unstyled;

@@ -9,7 +9,7 @@ import { nearestLanguage } from './texts.ts';
 
 export interface PorticoProviderProps {
   readonly children?: ReactNode;
-  /** Where `@portico/backend` serves its routes; `/auth` by default. */
+  /** The path below which `@portico/backend` serves its routes; `/auth` by default. */
   readonly prefix?: string;
   /** For a product without a server: the browser holds the session, and `prefix` means nothing. */
   readonly browser?: BrowserOptions;

@@ -1,7 +1,7 @@
 import type { Portico } from '@portico/client';
 
 /**
- * What a product declares about itself, once, so that names are checked:
+ * The declaration of a product, once, so that names are checked:
  * `declare module '@portico/react' { interface Register { permission: 'invoice:read' | 'invoice:approve' } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: products add their members
@@ -40,7 +40,7 @@ export type SessionData =
       readonly permissions: readonly string[];
       readonly isImpersonated: boolean;
       readonly impersonator: { readonly id: string; readonly email: string | null } | null;
-      /** True while nobody who could confirm the session can be reached. */
+      /** True while the service that confirms the session cannot be reached. */
       readonly isStale: boolean;
       /** The public URL of Portico. */
       readonly portico: string;
@@ -55,7 +55,7 @@ export type SignedInSession = Extract<SessionData, { readonly state: 'signedIn' 
 export type Session = { readonly state: 'loading' } | SignedOutSession | SignedInSession;
 
 export interface SignInOptions {
-  /** Where to go afterwards: a path of this origin; the present page by default. */
+  /** The target afterwards: a path of this origin; the present page by default. */
   readonly returnTo?: string;
   /** The organization to sign in for. */
   readonly organizationId?: string;

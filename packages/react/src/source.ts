@@ -1,7 +1,7 @@
 import type { ClientOptions } from '@portico/client/core';
 import type { SessionData, SignInOptions } from './session.ts';
 
-/** Where sessions come from: the product's own server, or Portico itself. */
+/** A source of sessions: the product's own server, or Portico itself. */
 export interface Source {
   /** Differs from that of another source on the same origin. */
   readonly name: string;

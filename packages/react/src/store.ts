@@ -15,7 +15,7 @@ export interface SessionStore {
   readonly source: Source;
   onChange: OnChange | undefined;
   readonly current: () => Session;
-  /** What the page began with. */
+  /** The session with which the page began. */
   readonly first: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
   /** Loads the session, and follows what changes it elsewhere. @returns a function that ends that */
@@ -79,7 +79,7 @@ export function createStore(source: Source, initial: SessionData | undefined): S
     }
   }
 
-  /** Asks again later if nobody could say. */
+  /** Asks again later if there was no answer. */
   function plan(isKnown: boolean): void {
     clearTimeout(retry);
     failures = isKnown ? 0 : failures + 1;

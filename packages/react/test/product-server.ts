@@ -13,7 +13,7 @@ interface ScriptedAnswer {
 
 /** The product's server: `@portico/backend`, and a person who agrees at once to what Portico's pages ask. */
 export interface ProductServer {
-  /** As whom whoever signs in next does so, in this organization. */
+  /** The person of the next sign-in, and their organization. */
   next: { readonly person: Person; readonly organizationId?: string } | undefined;
   /** Answers in place of Portico's, by method and path. */
   readonly scripted: Map<string, ScriptedAnswer[]>;
@@ -67,7 +67,7 @@ export async function newProductServer(service: Service, origin: string): Promis
     },
     sessionOf: async (request) => {
       const session = await portico.session(await requestOf(request, origin));
-      // What a page is given is JSON.
+      // Pages get JSON.
       return session
         ? { state: 'signedIn', portico: url, ...JSON.parse(JSON.stringify(session)) }
         : { state: 'signedOut' };

@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The most lines of a component that takes the place of one of the kit's. */
 const MOST_LINES = 20;
 
-/** What each example shows to somebody who is signed in, before anything is loaded. */
+/** The text that each example shows to a signed-in person before anything is loaded. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
   App: /Analytical Engines.*Ada.*Approve/s,
   InBrowser: /child/,

@@ -70,7 +70,7 @@ export async function startScene(given: ServiceOptions = {}, version?: 18 | 19):
   });
 }
 
-/** What tests do in tabs. */
+/** Actions of tests in tabs. */
 export const heading = (tab: Tab, text: string) =>
   tab.page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
 export const says = (tab: Tab, text: string | RegExp) => tab.page.getByText(text, { exact: true }).waitFor();

@@ -18,7 +18,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** What a product's bundler makes of this code. @param isWhole whether one file holds what is loaded late, too */
+/** Bundles this code as a product does. @param isWhole whether one file holds what is loaded late, too */
 async function bundled(code: string, isWhole: boolean): Promise<readonly Chunk[]> {
   const result = await build({
     configFile: false,

@@ -53,7 +53,7 @@ export class Mails {
     }
   }
 
-  /** What `next` has returned, for a snapshot. */
+  /** The mails that `next` has returned, for a snapshot. */
   get taken(): ReadonlySet<string> {
     return this.#taken;
   }

@@ -2,7 +2,7 @@ import type { Send } from './request.ts';
 import { type SignInTarget, signInTo } from './sign-in.ts';
 import { codeAt } from './totp.ts';
 
-/** What the service answers about a person. */
+/** The service's answer about a person. */
 export interface PersonParts {
   readonly account: { readonly id: string; readonly email: string; readonly name: string | null };
   readonly organization?: { readonly id: string; readonly name: string } | null;

@@ -6,7 +6,7 @@ import { type Send, sendingTo } from './request.ts';
 export interface PersonOptions {
   readonly email?: string;
   readonly name?: string;
-  /** Without one, nobody can sign in with a password; `signIn` works nevertheless. */
+  /** Without one, signing in with a password is impossible; `signIn` works nevertheless. */
   readonly password?: string;
   /** Whether the person has an authenticator app, whose codes `code()` gives. */
   readonly secondFactor?: boolean;
@@ -80,7 +80,7 @@ export async function connectPortico(
 ): Promise<Portico> {
   const send = sendingTo(url);
   const mails = new Mails(send);
-  /** What `mails.next` had returned at each snapshot. */
+  /** The mails that `mails.next` had returned at each snapshot. */
   const taken = new Map<string, ReadonlySet<string>>();
   const clock = clockOf(send);
   const personFrom = (parts: PersonParts) => new Person(parts, { url, send, now: clock.now });

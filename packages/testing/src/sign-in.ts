@@ -20,7 +20,7 @@ export interface SignInTarget {
 }
 
 interface SignIn {
-  /** Where the product begins. */
+  /** The URL at which the product begins a sign-in. */
   readonly address: string;
   /** Of Portico. */
   readonly issuer: string;

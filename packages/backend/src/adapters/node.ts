@@ -35,7 +35,7 @@ function urlOf(request: NodeRequest): string {
   const scheme = 'encrypted' in request.socket ? 'https' : 'http';
   const path = request.originalUrl ?? request.url ?? '/';
   const url = `${scheme}://${request.headers.host}${path.startsWith('/') ? path : '/'}`;
-  // A host that cannot be is one that nobody trusts.
+  // An impossible host is never trusted.
   return URL.canParse(url) ? url : `${scheme}://host.invalid/`;
 }
 

@@ -3,8 +3,8 @@ const LONGEST = 2_000;
 const MISREAD = /[\\\p{Cc}\p{Z}]/u;
 
 /**
- * Where to go after a sign-in: a path of the product itself. Anything else becomes `/`.
- * @param prefix of the routes, to which nobody returns
+ * The target after a sign-in: a path of the product itself. Anything else becomes `/`.
+ * @param prefix of the routes, which are no targets
  */
 export function returnPath(given: string | null, origin: string, prefix: string): string {
   if (given === null || given.length > LONGEST || !/^\/(?!\/)/.test(given) || MISREAD.test(given)) return '/';

@@ -1,6 +1,6 @@
 /**
- * What the pages of a product may do at Portico through its server: what its components show, in the organization and for
- * the person. Not what makes credentials, or needs a recent sign-in: that is on Portico's own pages.
+ * The operations of Portico that pages of a product may call through its server: those of the components, for the person
+ * and the organization. None that makes credentials or needs a recent sign-in: those are on Portico's own pages.
  */
 const RELAYED = [
   'GET /v1/account',

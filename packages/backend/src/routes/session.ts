@@ -18,7 +18,7 @@ export function sessionRoutes({
   portico,
 }: SessionNeeds): Readonly<Record<'session' | 'signOut', Route>> {
   return {
-    /** What the front end may know of the session. */
+    /** The part of the session that the front end may know. */
     session: async (request) => {
       const step = await sessions.of(request);
       if (step.state === 'unknown') return errorResponse('SERVICE_UNAVAILABLE');

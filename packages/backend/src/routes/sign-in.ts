@@ -19,7 +19,7 @@ export interface SignInNeeds {
   readonly portico: PorticoSessions;
 }
 
-/** What an application may ask of the page (OpenID Connect Core, section 3.1.2.1). */
+/** Parameters for the page that an application may set (OpenID Connect Core, section 3.1.2.1). */
 const PROMPTS: readonly (string | null)[] = ['none', 'login', 'select_account'];
 /** Answers to `prompt=none` where somebody would have to be asked (section 3.1.2.6 there). */
 const WOULD_ASK: readonly string[] = [

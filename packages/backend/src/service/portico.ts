@@ -57,7 +57,7 @@ export function porticoSessions({ issuer, application, fetch, now }: Settings): 
   }
 }
 
-/** Who calls, as `GET /v1/caller` says. */
+/** The caller, as `GET /v1/caller` returns it. */
 export type CallerBody = Body<'getCaller'>;
 
 /** @returns undefined where the caller is no person */

@@ -2,7 +2,7 @@ import { importJWK } from 'jose';
 import * as oauth from 'oauth4webapi';
 import type { Settings } from '../settings.ts';
 
-/** What a sign-in under way has to know when the browser comes back. */
+/** The part of a sign-in under way that is needed when the browser comes back. */
 export interface SignIn {
   readonly state: string;
   readonly verifier: string;
@@ -38,7 +38,7 @@ const PATIENCE = 10_000;
 
 /** The application's side of OpenID Connect. */
 export interface SignIns {
-  /** Where the browser goes to sign in. */
+  /** The URL to which the browser goes to sign in. */
   addressFor(
     signIn: SignIn,
     sent: { readonly redirectUri: string; readonly prompt?: string },

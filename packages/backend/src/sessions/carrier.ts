@@ -120,7 +120,7 @@ export function createCarrier({ application, store, now, sealer }: CarrierNeeds)
       await keep(record, whole, seconds);
       const { id, signedInAt } = record;
       const carried = store ? await seal({ id, signedInAt }) : whole;
-      // What Portico said is asked for again where it does not fit into cookies.
+      // Facts that do not fit into cookies are asked for again.
       const fitting =
         carried.length <= LONGEST_VALUE ? carried : await seal({ ...record, facts: null, barred: null });
       jar.set(nameOf(id), fitting, seconds);

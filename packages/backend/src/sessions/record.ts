@@ -1,6 +1,6 @@
 import type { RefusalConstant } from '../refusal.ts';
 
-/** What Portico said about a person and their organization: replaced as a whole, so that no role outlives a switch. */
+/** Facts from Portico about a person and their organization: replaced as a whole, so that no role outlives a switch. */
 export interface Facts {
   readonly account: {
     readonly id: string;
@@ -38,7 +38,7 @@ export interface SessionRecord {
 /** Why somebody is signed out who was signed in. */
 export type EndReason = 'expired' | 'ended';
 
-/** What Portico answered about a session. */
+/** Portico's answer about a session. */
 export type Answer =
   | {
       readonly kind: 'known';
@@ -55,7 +55,7 @@ export type Answer =
 export type Step =
   | { readonly state: 'signedIn'; readonly record: SessionRecord; readonly isStale: boolean }
   | { readonly state: 'signedOut'; readonly reason: EndReason | null }
-  /** Nothing is known of the person yet, and Portico does not answer. */
+  /** The person is not known yet, and Portico does not answer. */
   | { readonly state: 'unknown' };
 
 /** Whether a session can be used as it is, has to be asked about, or is over. */

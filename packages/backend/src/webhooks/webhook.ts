@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { refuse } from '../refusal.ts';
 import type { WebhookEvent } from './events.ts';
 
-/** Where the product remembers which deliveries it has dealt with: a table with a unique key, or Redis. */
+/** The product's memory of the deliveries it has dealt with: a table with a unique key, or Redis. */
 export interface SeenStore {
   has(id: string): Promise<boolean>;
   /** @param seconds for which it has to be remembered */

@@ -15,7 +15,7 @@ export interface AccountMenuProps extends PartProps {
   readonly children?: ReactNode;
 }
 
-/** Who is signed in, their organizations, their account at Portico, and the way out. Nothing for anybody else. */
+/** A menu for the person who is signed in: their organizations, their account at Portico, and the way out. */
 export const AccountMenu = withTexts(function AccountMenu(props: AccountMenuProps) {
   const { organizations = true, canCreate = true, children, ...parts } = props;
   const { root, classOf } = useParts(parts);

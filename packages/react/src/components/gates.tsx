@@ -14,7 +14,7 @@ export function SignedIn({ children }: SignedInProps): ReactNode {
   return typeof children === 'function' ? children(session) : children;
 }
 
-/** Shows its children once it is certain that nobody is signed in. */
+/** Shows its children once the person is known to be signed out. */
 export function SignedOut({ children }: { readonly children?: ReactNode }): ReactNode {
   return useSession().state === 'signedOut' ? children : null;
 }

@@ -34,7 +34,7 @@ export function OrganizationList({ session, canCreate, classOf }: OrganizationLi
           placeholder={texts.search}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          // biome-ignore lint/a11y/noAutofocus: whoever has opened the list can type at once
+          // biome-ignore lint/a11y/noAutofocus: the person has opened the list to type
           autoFocus
           autoComplete="off"
           {...classOf('field')}

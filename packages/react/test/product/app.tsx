@@ -15,7 +15,7 @@ import {
   useSession,
 } from '../../src/index.ts';
 
-/** What a test chooses. */
+/** The choices of a test. */
 export interface AppOptions extends Omit<PorticoProviderProps, 'children' | 'onChange'> {
   readonly part?: keyof typeof PARTS;
 }

@@ -23,7 +23,7 @@ export function configuredFallback(needs: Needs): SignInFallback | undefined {
     mostManagers,
     lifetimes: lifetimesOf(config),
     isTeamTold: webhookUrl !== undefined,
-    // As there is nobody to ask, an identity at a provider that is configured later is kept.
+    // Without an operator to ask, an identity at a provider that is configured later is kept.
     identityRules: async () => ({ providers: await providerIssuers(database.read), keepsUnknown: true }),
     onOutcome: (outcome) => {
       onFallback(outcome.outcome);

@@ -5,7 +5,7 @@ import { showFirstOperatorLink } from './first-operator-link.ts';
 
 const LINK = 'http://localhost:3000/first-operator#token=x';
 
-/** What is written for a link, outside of the log and in it. */
+/** The output for a link, outside of the log and in it. */
 function shown(link: string | undefined, isTTY: boolean) {
   const [written, logged]: [string[], string[]] = [[], []];
   const log = pino({ level: 'silent' }, { write: (line) => void logged.push(line) });

@@ -32,7 +32,7 @@ export const operators = {
     name: 'PORTICO_FIRST_OPERATOR_LINK',
     default: 'on',
     meaning:
-      'whether a service that never had an operator prints a link when it starts, which makes whoever opens it within 15 minutes the first operator',
+      'whether a service that never had an operator prints a link when it starts, at which the first operator is made within 15 minutes',
     when: 'if others can read the output of the service, or `portico operators add` is to be the only way',
     parse: value.either('on', 'off'),
   },

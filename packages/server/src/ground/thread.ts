@@ -2,7 +2,7 @@ import sea from 'node:sea';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { PACKAGE, threadModule } from './files.ts';
 
-/** What lets threads of the executable see the files inside. */
+/** Options with which threads of the executable see the files inside. */
 const FILES_INSIDE = ['--experimental-vfs', '--disable-warning=ExperimentalWarning'];
 
 /**

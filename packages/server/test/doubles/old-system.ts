@@ -3,7 +3,7 @@ import { type Received, type Receiver, startReceiver, verified } from './receive
 
 export const FALLBACK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** What the system that people move from is asked. */
+/** A question to the system that people move from. */
 interface AskedCredentials {
   readonly email: string;
   readonly password: string;

@@ -7,7 +7,7 @@ import { RefusalNote } from '../refusal-note.tsx';
 
 interface DialogProps {
   readonly title: string;
-  /** What its button does. */
+  /** The action of its button. */
   readonly submit: string;
   readonly action: Action;
   /** @returns whether it is done, which closes it */

@@ -14,7 +14,7 @@ import { Sent } from './sent.tsx';
 
 export interface PeopleProps extends PartProps {}
 
-/** Who is in the organization, and for its owners and admins what they can do about it. Nothing outside of one. */
+/** The people of the organization, with actions for its owners and admins; empty outside of one. */
 export const People = withTexts(function People(props: PeopleProps) {
   const { root, classOf } = useParts(props);
   const session = useSession();
@@ -27,7 +27,7 @@ export const People = withTexts(function People(props: PeopleProps) {
   );
 });
 
-/** What all parts of `People` know. */
+/** The state that all parts of `People` share. */
 export interface View {
   readonly id: string;
   readonly session: SignedInSession;

@@ -1,7 +1,7 @@
 import type { Config } from '../../configuration/config.ts';
 import { assertFree, type Place } from './listen.ts';
 
-/** Where the service listens. */
+/** The address at which the service listens. */
 export function placeOf({ host, port }: Config): Place {
   return { host, port, name: 'PORTICO' };
 }

@@ -6,10 +6,10 @@ import { type AskedSystem, ask, reasonOf } from '../../team/sign-in-fallback/ask
 import { type Finding, ok, problem } from './finding.ts';
 
 const CHECK = 'fallback';
-/** An address that nobody has (RFC 6761, section 6.4). */
+/** An address that cannot exist (RFC 6761, section 6.4). */
 const NOBODY = 'doctor@portico.invalid';
 
-/** Asks the system that people move from about an address that nobody has, with a right signature and a wrong one. */
+/** Asks the system that people move from about an address that cannot exist, with a right signature and a wrong one. */
 export async function checkFallback({
   signInFallback: url,
   signInFallbackSecret: secret,

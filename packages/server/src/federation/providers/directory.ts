@@ -29,7 +29,7 @@ export interface Providers {
 interface ProvidersNeeds {
   readonly database: Pick<Database, 'prepare'>;
   readonly secretKeys: SecretKeys;
-  /** Where providers may lead. */
+  /** The addresses to which providers may lead. */
   readonly rules: AddressRules;
   readonly clock: Clock;
 }

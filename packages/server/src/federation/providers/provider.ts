@@ -24,10 +24,10 @@ export type Credential =
   /** Apple's: a key with which a secret is made for each request, in PKCS #8. */
   | { readonly kind: 'key'; readonly teamId: string; readonly keyId: string; readonly key: string };
 
-/** What the team sets for a provider with which everyone can sign in. */
+/** The team's settings for a provider with which everyone can sign in. */
 export interface ProviderSettings {
   readonly id: string;
-  /** Where pages list it. */
+  /** Its place in the lists of pages. */
   readonly position: number;
   readonly name: string;
   readonly preset: Preset | null;

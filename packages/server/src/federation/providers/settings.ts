@@ -12,7 +12,7 @@ const PRESET_SCOPES: Readonly<Partial<Record<Preset, readonly string[]>>> = {
   apple: ['email', 'name'],
 };
 
-/** What a preset sets, which a file can leave out. */
+/** Settings of a preset, which a file can leave out. */
 export function defaultsOf(preset: Preset | null) {
   return {
     name: preset && PRESET_NAMES[preset],

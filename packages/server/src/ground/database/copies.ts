@@ -3,7 +3,7 @@ import { sql, type Transaction } from './database.ts';
 /** The name of the database in memory, beside the one in the file, that has the copies. */
 export const COPIES = 'copies';
 
-/** Where in a queue or among the tasks a node has claimed something, which ends with what it was doing. */
+/** Tables with the claim of a node on a piece of work, which ends with that work. */
 const CLAIMED = ['mails', 'deliveries', 'logouts'];
 /** When recurring work is due: the schedule of the process, which goes on whatever the data are. */
 const OF_PROCESS = ['tasks'];

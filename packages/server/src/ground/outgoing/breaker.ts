@@ -10,7 +10,7 @@ const REST = 10 * SECOND;
 /** Why nothing was called. */
 export type NotCalled = 'busy' | 'resting';
 
-/** What a call changed. */
+/** The change that a call made. */
 export type BreakerChange = 'rests' | 'recovered' | undefined;
 
 /**

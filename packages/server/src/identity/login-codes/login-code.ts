@@ -10,7 +10,7 @@ export function newCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
 
-/** What the stored HMAC of a code is made of. */
+/** The input of the stored HMAC of a code. */
 export const hmacWords = (id: string, code: string) => ['login code', id, code] as const;
 
 /** Whether a code is that of a row, under any of the keys. */

@@ -30,13 +30,13 @@ export interface SignInFallback {
    */
   bring(credentials: UnknownCredentials, request: FallbackRequest): Promise<boolean>;
   /**
-   * Records that an address has no account here any more, so that the other system is never asked about it again: whoever
-   * deleted an account, or changed its address, does not get the old one back.
+   * Records that an address has no account here any more, so that the other system is never asked about it again:
+   * an account that was deleted, or has another address, does not come back.
    */
   leave(tx: Transaction, email: string, now: number): Promise<void>;
 }
 
-/** The other system gave no answer that can be used, so nobody knows whether the credentials are right. */
+/** The other system gave no usable answer, so it is unknown whether the credentials are right. */
 export class FallbackUnavailable extends Error {
   override readonly name = 'FallbackUnavailable';
 }

@@ -35,7 +35,7 @@ export function fileChecker<Schema extends TObject>(schema: Schema) {
 const checkFile = fileChecker(ConfigurationFile);
 const checkPart = fieldsChecker(ConfigurationFile, formats);
 
-/** What is wrong with a file according to the schema. */
+/** Problems of a file according to the schema. */
 export const problemsOfFile = (content: unknown): readonly Problem[] => checkFile(content).problems;
 
 /** An item of a file, or of a list in it. */

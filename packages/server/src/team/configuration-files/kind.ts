@@ -89,7 +89,7 @@ export interface JudgementRules {
   readonly applications: SettingsRules;
   /** Why a provider at an issuer cannot be contacted. */
   readonly issuerFlaw: (issuer: string) => Flaw | undefined;
-  /** What is wrong with limits that the service's own make void. */
+  /** Problems of limits that the service's own make void. */
   readonly policyFlaws: (policy: NonNullable<Configuration['policyDefaults']>) => Fields;
 }
 

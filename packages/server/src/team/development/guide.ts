@@ -57,7 +57,7 @@ export function guideHandlers(site: () => Site, folder = GUIDE): GuideHandlers {
     const body = await readFile(new URL(file, folder));
     const contentType = TYPES[extname(file)] ?? '';
     const headers = extname(file) === '.html' ? policyOf(body.toString()) : FILE_POLICY;
-    // At the first request of each file, so quickly that nobody waits; `br` as long as the file itself is left out.
+    // Compressed lightly, when a file is first requested. A coding as long as the file itself is left out.
     const codings = { gzip: await gzipQuickly(body), br: body };
     return prepareDocument({ contentType, body, headers, ...codings, immutable: file.startsWith('assets/') });
   }

@@ -11,7 +11,7 @@ const MOST = 10;
 
 interface Snapshot {
   readonly number: number;
-  /** Where its tables are: it takes the place of the one that is dropped for it. */
+  /** The place of its tables: that of the snapshot that is dropped for it. */
   readonly place: number;
   readonly letters: readonly KeptLetter[];
   /** By how much the clock was ahead, in milliseconds. */

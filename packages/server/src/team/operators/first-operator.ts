@@ -55,7 +55,7 @@ function provenBy(code: GivenCode | null, secrets: readonly Buffer[], now: numbe
   return undefined;
 }
 
-/** The name of the account in the app, as nobody has typed an address yet. */
+/** The name of the account in the app, before an address is typed. */
 const LABEL = 'operator';
 
 const WRONG = flaw('wrong', 'does not match the code in the app');

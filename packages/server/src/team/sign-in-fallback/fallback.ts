@@ -8,7 +8,7 @@ import { type AskedSystem, ask, reasonOf } from './ask.ts';
 import { AccountUnusable, entryOf, type MovingNeeds, move } from './move.ts';
 import { hasLeft, insertLeft } from './store.ts';
 
-/** What came of a sign-in for which the other system was to be asked. */
+/** The outcome of a sign-in for which the other system was to be asked. */
 export interface FallbackOutcome {
   readonly outcome:
     | 'moved'
@@ -21,7 +21,7 @@ export interface FallbackOutcome {
   readonly requestId: string;
   /** Why, where it is neither moved nor refused. */
   readonly reason?: string;
-  /** What it changed about whether the system is asked at all. */
+  /** Its effect on whether the system is asked at all. */
   readonly change?: BreakerChange | undefined;
 }
 

@@ -7,7 +7,7 @@ import { leftBefore } from './store.ts';
 /** How long addresses are remembered where no other system is asked, in milliseconds: it may be off by mistake. */
 const KEPT = 30 * DAY;
 
-/** Nothing is forgotten while another system is asked. */
+/** Addresses are kept as long as another system is asked. */
 export function fallbackTasks({ signInFallback }: Pick<Config, 'signInFallback'>): Task[] {
   return signInFallback === undefined
     ? [deletingTask('delete-left-addresses', (now) => leftBefore(now - KEPT))]

@@ -71,7 +71,7 @@ export async function replaceDefaults(
 /** The columns of an organization with what its managers need from the beginning. */
 export type FirstDemands = Pick<OrganizationRow, 'require_second_factor' | 'policy'>;
 
-/** What a new organization demands. */
+/** The demands of a new organization. */
 export async function firstDemands(read: Reader): Promise<FirstDemands> {
   const { requireSecondFactor, ...policy } = await readDefaults(read);
   return { require_second_factor: Number(requireSecondFactor), policy: storedPolicy(policy) };

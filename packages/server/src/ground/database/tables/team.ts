@@ -168,7 +168,7 @@ export interface BrandRow {
   id: string;
   /** The team's settings, as JSON. */
   settings: string;
-  /** Null where nobody has set anything yet. */
+  /** Null until they are set for the first time. */
   updated_at: number | null;
 }
 
@@ -188,7 +188,7 @@ export interface PolicyDefaultsRow {
   id: string;
   /** As JSON. */
   settings: string;
-  /** Null where nobody has set anything yet. */
+  /** Null until they are set for the first time. */
   updated_at: number | null;
 }
 

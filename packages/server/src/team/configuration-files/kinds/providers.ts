@@ -104,7 +104,7 @@ async function rowOf(tx: Transaction, id: string): Promise<ProviderRow> {
   return row;
 }
 
-/** What it means to people that those whom a provider knows are not found by what it says. */
+/** The consequence of a change after which a provider's identities are not recognized any more. */
 async function lost(tx: Transaction, { key, name }: ProviderRow, since: string): Promise<string[]> {
   const count = await countIdentities(tx, key);
   if (count === 0) return [];
