@@ -131,9 +131,9 @@ export function transmit(
   { method, path, headers, bytes }: Outgoing,
 ): Promise<SeenAnswer> {
   return new Promise((resolve, rejectWith) => {
-    const reject = (error: Error) => {
-      error.message = `${method} ${path}: ${error.message}`;
-      rejectWith(error);
+    const reject = (cause: NodeJS.ErrnoException) => {
+      const { code, message } = cause;
+      rejectWith(Object.assign(new Error(`${method} ${path}: ${message}`, { cause }), { code }));
     };
     const options = { agent, method, path, headers, timeout: PATIENCE };
     const request = httpRequest(url, options, async (response) => {
