@@ -14,6 +14,7 @@ import {
   skipWithoutHistory,
 } from '../harness/previous-build.ts';
 import { type LogLine, newPlace, type Place, type Serving, startProcess } from '../harness/process.ts';
+import { ROOM_FOR_ORGANIZATIONS } from '../harness/room.ts';
 import { rowsOf, runOn } from '../harness/rows.ts';
 import { SECRET_KEY } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
@@ -68,6 +69,8 @@ test('rolling upgrade from the last release: no request fails', {
     PORTICO_SECRET_KEYS: SECRET_KEY,
     PORTICO_PUBLIC_URL: PUBLIC_URL,
     PORTICO_PROVIDERS_FILE: providersFile(folder),
+    // For the nodes of the last release, too: how many a person creates depends on how long the new ones take to start.
+    ...ROOM_FOR_ORGANIZATIONS,
     PORTICO_LAME_DUCK: FOR_EVER,
     PORTICO_SHUTDOWN_GRACE: FOR_EVER,
   };
