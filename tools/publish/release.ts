@@ -1,6 +1,7 @@
 /**
  * Releases every published package, in one version: `npm run release`, or `npm run release -- --dry-run` to do all but
- * publish and tag. It runs where npm can prove where a package was built (GitHub Actions or GitLab CI, with the
+ * publish and tag. `npm run release -- --rehearse` publishes to a registry on this machine only, and installs from it.
+ * It runs where npm can prove where a package was built (GitHub Actions or GitLab CI, with the
  * permission to ask for an identity token); elsewhere, npm refuses `--provenance`.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -19,8 +20,13 @@ import { readState, releaseProblems } from './readiness.ts';
 import { sboms } from './sbom.ts';
 import { ROOT } from './workspaces.ts';
 
-const { values: options } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const flag = { type: 'boolean', default: false } as const;
+const { values: options } = parseArgs({ options: { 'dry-run': flag, rehearse: flag } });
 const dryRun = options['dry-run'];
+if (options.rehearse) {
+  execFileSync('npm', ['test', '--', 'tools/publish/rehearsal.test.ts'], { cwd: ROOT, stdio: 'inherit' });
+  process.exit();
+}
 const target = join(ROOT, 'dist', 'release');
 const state = readState();
 const problems = [...releaseProblems(state)];

@@ -35,14 +35,17 @@ them elsewhere until then.`;
 /** The note in the README of a package, with commands that work. */
 export function packageNote(workspace: Workspace, readme: string): string {
   if (released) return '';
-  const own = [...neededBy(workspace), workspace];
-  const folders = own.map(({ folder }) => `./dist/${folder}`);
-  const files = own.map(({ manifest }) => PACKED + packedName(manifest));
+  const others = othersIn(readme, workspace);
+  const ours = publishedWorkspaces().filter(({ manifest }) => others.includes(manifest.name));
+  const own = new Set([workspace, ...ours].flatMap((one) => [...neededBy(one), one]));
+  const folders = [...own].map(({ folder }) => `./dist/${folder}`);
+  const files = [...own].map(({ manifest }) => PACKED + packedName(manifest));
+  const foreign = others.filter((name) => !ours.some(({ manifest }) => manifest.name === name));
   return `It is not on npm yet. Until then, pack it in a clone of the repository, here in \`${CLONE}\`, and install the files in your project:
 
 \`\`\`sh
 (cd ${CLONE} && npm ci && npm run build && npm pack --pack-destination dist ${folders.join(' ')})
-npm install ${[...files, ...othersIn(readme, workspace)].join(' ')}
+npm install ${[...files, ...foreign].join(' ')}
 \`\`\``;
 }
 
@@ -69,6 +72,20 @@ function packedName({ name, version }: Workspace['manifest']): string {
 
 /** The packages that its reader installs besides this one. */
 function othersIn(readme: string, { manifest: { name } }: Workspace): string[] {
-  const [, others = ''] = new RegExp(`^npm install ${name} (.*)$`, 'm').exec(readme) ?? [];
+  const [, others = ''] = new RegExp(`^npm install (?:--save-dev )?${name} (.*)$`, 'm').exec(readme) ?? [];
   return others.split(' ').filter(Boolean);
+}
+
+/** The README as it will be once the package is on npm. */
+export function releasedReadme(readme: string): string {
+  const [begin, end] = MARKS;
+  const [before = '', , after = ''] = readme.split(new RegExp(`${begin}\\n|${end}\\n`));
+  return before + after;
+}
+
+/** The README's commands that install with npm, in its order. */
+export function installCommands(readme: string): readonly string[] {
+  const blocks = readme.matchAll(/^```sh\n(.*?)^```$/gms);
+  const lines = [...blocks].flatMap(([, block = '']) => block.split('\n'));
+  return lines.filter((line) => /^npm (?:init|pkg|install)\b/.test(line));
 }
