@@ -11,7 +11,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse as parseYaml } from 'yaml';
 import { ROOT } from '../publish/workspaces.ts';
 
-const PLACES = ['README.md', 'docs/{start,guides,operate,migrate}/*.md', 'packages/*/README.md'];
+const PLACES = [
+  'README.md',
+  'docs/{start,guides,operate,migrate}/*.md',
+  'packages/*/README.md',
+  'sdks/*/README.md',
+];
 
 /** Pages with blocks that a test runs, as they are: which languages, and which test. */
 const RUN: readonly (readonly [page: RegExp, languages: readonly string[], test: string])[] = [
@@ -32,6 +37,7 @@ const RUN: readonly (readonly [page: RegExp, languages: readonly string[], test:
   [/^packages\/client\/README\.md$/, ['ts'], 'packages/client/test/readme.test.ts'],
   [/^packages\/react\/README\.md$/, ['ts', 'tsx'], 'packages/react/test/readme.test.ts'],
   [/^packages\/conventions\/README\.md$/, ['ts'], 'packages/conventions/test/readme.test.ts'],
+  [/^sdks\/python\/README\.md$/, ['python'], 'sdks/python/python.test.ts'],
   [/^packages\/conformance\/README\.md$/, ['json'], 'packages/conformance/test/examples.test.ts'],
 ];
 

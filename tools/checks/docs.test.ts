@@ -13,6 +13,7 @@ const PLACES = [
   '*.md',
   'docs/**/*.md',
   'packages/*/*.md',
+  'sdks/**/README.md',
   'packages/server/src/*/*.md',
   'packages/server/assets/*.md',
   'bench/*.md',

@@ -31,7 +31,7 @@ interface Examined {
 
 const files = globSync([
   'packages/*/{src,test,build}/**/*.{ts,tsx}',
-  '{tools,bench,deploy,examples}/**/*.ts',
+  '{tools,bench,deploy,examples,sdks}/**/*.ts',
 ]).filter((file) => !file.includes('node_modules'));
 
 const comments: Examined = { count: 0, clauses: [] };

@@ -2,7 +2,7 @@
  * Writes the files that are derived from the code and committed so that they can be read and compared: the OpenAPI
  * document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
  * events, of growth, of stored data, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of
- * service keys, the commands, the storeys of the server, the notes of READMEs on npm, the client's types, methods and tables, the
+ * service keys, the names of events and errors in the kits, the commands, the storeys of the server, the notes of READMEs on npm, the client's types, methods and tables, the
  * types of the console's texts, the texts of the components of React, and the schemas of the inventories. It also wraps the prose of all pages. With `--check` it writes no
  * file, and fails if one is out of date.
  */
@@ -37,6 +37,7 @@ import { growthPage } from './growth-page.ts';
 import { proxies } from './proxies.ts';
 import { reactTexts } from './react-texts.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
+import { pythonNames } from './sdk-names.ts';
 import { secretsPage } from './secrets-page.ts';
 import { STOREY_MARKS, storeysSection } from './storeys.ts';
 import { textTypes } from './text-types.ts';
@@ -142,6 +143,7 @@ const generated: Readonly<Record<string, string>> = {
   'packages/client/src/methods.ts': clientMethods(),
   'packages/client/src/calls.ts': clientCalls(),
   'packages/backend/src/webhooks/events.ts': webhookEvents(),
+  'sdks/python/src/portico_kit/events.py': pythonNames(),
   'packages/console/src/texts.d.ts': textTypes(),
   'packages/react/src/operations.ts': reactOperations(),
   ...reactTexts(),
@@ -153,7 +155,13 @@ const generated: Readonly<Record<string, string>> = {
 };
 
 /** Every page that people write or this program makes, with its prose wrapped. */
-const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/README.md']);
+const pages = globSync([
+  '*.md',
+  'docs/**/*.md',
+  'packages/*/README.md',
+  'examples/*/README.md',
+  'sdks/**/README.md',
+]);
 const contents = {
   ...generated,
   ...Object.fromEntries(pages.map((file) => [file, wrapped(generated[file] ?? read(file))])),

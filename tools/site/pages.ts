@@ -32,6 +32,7 @@ export const SECTIONS = [
 /** Files outside of `docs/` that are pages, too. */
 const FURTHER: readonly (readonly [pattern: string, path: (file: string) => string])[] = [
   ['packages/*/README.md', (file) => `reference/packages/${file.split('/')[1]}.md`],
+  ['sdks/*/README.md', (file) => `reference/packages/${file.split('/')[1]}.md`],
   ['examples/*/README.md', (file) => `start/examples/${file.split('/')[1]}.md`],
   ['SECURITY.md', () => 'secure/reporting.md'],
   ['CHANGELOG.md', () => 'reference/changes.md'],

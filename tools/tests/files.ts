@@ -24,7 +24,7 @@ const PROOFS = [
   // Over all operations, on several nodes, under faults and load; of the features, whole journeys are quick.
   /^packages\/server\/test\/(?!features\/journeys\/)/,
   // Clients, the checker, the image and the examples use the product from outside; a skeleton compiles in a copy of all.
-  /^(deploy|examples|tools\/(new|publish|site)|packages\/(client|conformance|react)\/test)\//,
+  /^(deploy|examples|sdks|tools\/(new|publish|site)|packages\/(client|conformance|react)\/test)\//,
   // Signing in is the one journey in a browser.
   /^packages\/console\/test\/(?!sign-in\.)/,
   // Slow tests of a single feature, whose main path others cover.
@@ -37,7 +37,7 @@ const PROOFS = [
  * Tests the service from outside, which is the same on each database: on SQLite, unless it asks which database it is.
  */
 const FROM_OUTSIDE =
-  /^(packages\/((backend|client|console|conformance)\/test|server\/test\/(features\/(clients|port)|proofs\/payload))|deploy|examples)\//;
+  /^(packages\/((backend|client|console|conformance)\/test|server\/test\/(features\/(clients|port)|proofs\/payload))|deploy|examples|sdks)\//;
 
 /** Shares a process with its neighbours, because it neither changes nor measures the process. */
 const SHARING =

@@ -59,9 +59,10 @@ export function createBrowser({ origin, send, now = Date.now }: BrowserOptions):
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (!/^(?:__Host-)?portico-/.test(name)) continue;
-      if (!/; Path=\/; HttpOnly; SameSite=Lax/.test(line))
+      // In any order: frameworks write their own.
+      if (!['; Path=/', '; HttpOnly', '; SameSite=Lax'].every((attribute) => line.includes(attribute)))
         throw new Error(`Without what it must have: ${name}`);
-      if (name.startsWith('__Host-') !== / Secure$/.test(line))
+      if (name.startsWith('__Host-') !== /; Secure(?:;|$)/.test(line))
         throw new Error(`Refused by browsers: ${name}`);
       const [, age = ''] = /; Max-Age=(\d+)/.exec(line) ?? [];
       if (line.length > 4_096) throw new Error(`Too long for browsers: ${line.length}`);

@@ -1,58 +1,16 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isForeign, isNavigation, originOf } from '../src/requests/origin.ts';
 import { returnPath } from '../src/requests/return-path.ts';
 
 const ORIGIN = 'https://app.example.com';
 
-/** Forms in which somebody would lead people elsewhere, or in circles. */
-const BAD = [
-  '',
-  'invoices',
-  './invoices',
-  '../invoices',
-  '?a',
-  '#a',
-  '.',
-  '//evil.example',
-  '///evil.example',
-  '////evil.example',
-  '/\\evil.example',
-  '\\/evil.example',
-  '\\\\evil.example',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  '/\r/evil.example',
-  '\t//evil.example',
-  ' //evil.example',
-  ' /invoices',
-  '/ /evil.example',
-  '/\u00a0/evil.example',
-  '/\u2028/evil.example',
-  '/\u0000/evil.example',
-  '/.//evil.example',
-  '/..//evil.example',
-  '/a/..//evil.example',
-  '/%2e//evil.example',
-  '/%2e%2e//evil.example',
-  '/a/%2e%2e//evil.example',
-  'https://evil.example',
-  'https:evil.example',
-  'https:/evil.example',
-  'http://app.example.com@evil.example',
-  'https://app.example.com/invoices',
-  'HTTPS://EVIL.EXAMPLE',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  'blob:https://app.example.com/x',
-  '@evil.example',
-  ':443',
-  '/auth',
-  '/auth/sign-in',
-  '/auth/../auth/sign-in',
-  '/%2e/auth/sign-in',
-  `/${'a'.repeat(2_000)}`,
-];
+/** Forms in which somebody would lead people elsewhere, or in circles: the same for the kits of all languages. */
+const { refused, kept } = JSON.parse(
+  readFileSync(new URL('../../../sdks/guard-cases.json', import.meta.url), 'utf8'),
+).returnTo as { readonly refused: readonly string[]; readonly kept: readonly string[] };
+const BAD = [...refused, `/${'a'.repeat(2_000)}`];
 
 for (const given of BAD)
   test(`returnTo: ${JSON.stringify(given).slice(0, 40)} leads to the start page`, () => {
@@ -62,16 +20,7 @@ for (const given of BAD)
 test('returnTo: paths of the product are kept', () => {
   assert.ok(BAD.length >= 40);
   assert.equal(returnPath(null, ORIGIN, '/auth'), '/');
-  for (const given of [
-    '/',
-    '/a',
-    '/a?b=c&d=%2F%2Fx#e',
-    '/authors',
-    '/a//b',
-    '/%E2%9C%93',
-    '/a?to=https://x.example',
-  ])
-    assert.equal(returnPath(given, ORIGIN, '/auth'), given);
+  for (const given of kept) assert.equal(returnPath(given, ORIGIN, '/auth'), given);
 });
 
 const request = (headers: Record<string, string>, method = 'POST', url = 'https://app.example.com/x') =>

@@ -1,0 +1,51 @@
+"""Sealed cookies: only this product can read or make them."""
+
+import json
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any
+
+from joserfc import jwe
+from joserfc.errors import JoseError
+from joserfc.jwk import GuestProtocol, OctKey
+
+
+class Sealer:
+    """Seals with the first key, and opens with all (A256GCM, RFC 7518, section 5.3)."""
+
+    def __init__(self, keys: Sequence[str], origin: str, now: Callable[[], float]) -> None:
+        if not keys or any(len(key) < 32 for key in keys):
+            raise ValueError("cookie_keys must be texts of at least 32 characters")
+        # The name of a key is derived apart from it, so that it says nothing about it.
+        names = [sha256(f"cookie key id {key}".encode()).hexdigest()[:8] for key in keys]
+        made = [OctKey.import_key(sha256(f"cookie key {key}".encode()).digest()) for key in keys]
+        self._keys = dict(zip(names, made, strict=True))
+        self._origin, self._now = origin, now
+
+    def seal(self, content: dict[str, Any], use: str, seconds: int) -> str:
+        kid, key = next(iter(self._keys.items()))
+        sealed = {"content": content, "aud": self._origin, "exp": self._now() + seconds}
+        header = {"alg": "dir", "enc": "A256GCM", "kid": kid, "typ": use}
+        return jwe.encrypt_compact(header, json.dumps(sealed), key)
+
+    def open(self, sealed: str | None, use: str) -> dict[str, Any] | None:
+        """The content; None for anything that was not sealed for this use and origin, or is too old."""
+
+        def key_of(guest: GuestProtocol) -> OctKey:
+            return self._keys[str(guest.headers().get("kid"))]
+
+        try:
+            opened = jwe.decrypt_compact(sealed or "", key_of, algorithms=["dir", "A256GCM"])
+            body = json.loads(opened.plaintext or b"")
+            fits = opened.headers().get("typ") == use and body["aud"] == self._origin and self._now() < body["exp"]
+        except (JoseError, ValueError, LookupError, TypeError):
+            # Browsers send anything.
+            return None
+        content: dict[str, Any] = body["content"]
+        return content if fits else None
+
+
+def cookie_line(name: str, value: str, seconds: int) -> tuple[str, str]:
+    """A header that sets a cookie, or deletes it with 0 seconds. ``__Host-`` demands Secure (RFC 6265bis)."""
+    secure = "; Secure" if name.startswith("__Host-") else ""
+    return ("Set-Cookie", f"{name}={value}; Max-Age={seconds}; Path=/; HttpOnly; SameSite=Lax{secure}")

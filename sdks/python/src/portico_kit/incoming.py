@@ -1,0 +1,81 @@
+"""Requests as the kit reads them, whatever the framework."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import parse_qs, quote, unquote
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """The part of a request that guards judge."""
+
+    method: str
+    #: The path with percent-encoded characters decoded.
+    path: str
+    query: str
+    #: By names in lower case.
+    headers: Mapping[str, str]
+
+    @cached_property
+    def cookies(self) -> dict[str, str]:
+        cookies: dict[str, str] = {}
+        for pair in self.headers.get("cookie", "").split(";"):
+            name, found, value = pair.partition("=")
+            if found:
+                # The first of two with one name is the more specific one (RFC 6265, section 5.4).
+                cookies.setdefault(name.strip(), value.strip())
+        return cookies
+
+    @property
+    def bearer(self) -> str | None:
+        """The token of ``Authorization: Bearer`` (RFC 6750, section 2.1)."""
+        found = re.fullmatch(r"(?i:bearer) +(\S+)", self.headers.get("authorization", ""))
+        return found[1] if found else None
+
+    @property
+    def target(self) -> str:
+        return quote(self.path) + (f"?{self.query}" if self.query else "")
+
+    def parameter(self, name: str) -> str | None:
+        """The first value in the query; None where it is absent or empty."""
+        return parse_qs(self.query).get(name, [None])[0]
+
+    def is_foreign(self, origin: str) -> bool:
+        """Whether a page of another site may have made the browser send a request that changes something.
+
+        Browsers say where a request comes from, so one that does not say counts as foreign.
+        """
+        if self.method in ("GET", "HEAD", "OPTIONS"):
+            return False
+        site = self.headers.get("sec-fetch-site")
+        if site is not None:
+            return site not in ("same-origin", "none")
+        return self.headers.get("origin") != origin
+
+    @property
+    def is_navigation(self) -> bool:
+        """Whether a browser shows the answer as a page, so that a redirect takes the person along."""
+        return self.method in ("GET", "HEAD") and self.is_shown
+
+    @property
+    def is_shown(self) -> bool:
+        mode = self.headers.get("sec-fetch-mode")
+        return "text/html" in self.headers.get("accept", "") if mode is None else mode == "navigate"
+
+
+def return_path(given: str | None, prefix: str) -> str:
+    """The target after a sign-in: a path of the product itself. Anything else becomes ``/``.
+
+    ``prefix`` is that of the kit's routes, which are no targets.
+    """
+    if given is None or len(given) > 2_000 or not re.match(r"/(?!/)", given):
+        return "/"
+    # Browsers remove such characters or turn them into slashes before they read a URL (WHATWG URL, section 4.4).
+    if any(one == "\\" or unicodedata.category(one)[0] == "Z" or unicodedata.category(one) == "Cc" for one in given):
+        return "/"
+    path = re.split(r"[?#]", given, maxsplit=1)[0]
+    climbs = any(unquote(segment) in (".", "..") for segment in path.split("/"))
+    return "/" if climbs or f"{path}/".startswith(f"{prefix}/") else given

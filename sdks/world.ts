@@ -1,0 +1,144 @@
+/** The people, organizations and tokens that `guard-cases.json` names, at a real service. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { forgedFrom } from '../examples/services/forged.ts';
+import { newApiKey } from '../packages/server/test/fixtures/api-keys.ts';
+import { newRole } from '../packages/server/test/fixtures/roles.ts';
+import { newServiceKey } from '../packages/server/test/fixtures/service-keys.ts';
+import { runOn } from '../packages/server/test/harness/rows.ts';
+import { type Person, startService } from '../packages/server/test/harness/service.ts';
+
+export interface Case {
+  readonly title: string;
+  readonly request: {
+    readonly method?: string;
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** The names of tokens, each of which is sent in turn; a `*` at the end stands for all that begin so. */
+    readonly bearer?: string | readonly string[];
+    readonly scheme?: string;
+    readonly session?: string;
+  };
+  readonly answer: {
+    readonly status: number;
+    readonly error?: string;
+    readonly location?: string;
+    readonly body?: object;
+  };
+}
+
+/** What differs from a good delivery of a webhook. */
+export interface Delivery {
+  /** In seconds. */
+  readonly age?: number;
+  readonly secret?: 'other';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface Suite {
+  readonly requests: readonly Case[];
+  readonly returnTo: { readonly refused: readonly string[]; readonly kept: readonly string[] };
+  readonly webhooks: { readonly accepted: readonly Delivery[]; readonly refused: readonly Delivery[] };
+}
+
+export const SUITE: Suite = JSON.parse(readFileSync(new URL('guard-cases.json', import.meta.url), 'utf8'));
+
+const AUDIENCE = 'https://product.example.com';
+const OTHER_AUDIENCE = 'https://other.example.com';
+const MINUTE = 60_000;
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+export async function startWorld() {
+  let shift = 0;
+  const service = await startService({
+    clock: () => Date.now() + shift,
+    environment: { PORTICO_TOKEN_AUDIENCES: `${AUDIENCE},${OTHER_AUDIENCE}` },
+  });
+  const [ada, grace, ben, cleo, eve] = (await Promise.all(
+    ['ada', 'grace', 'ben', 'cleo', 'eve'].map((name) => service.person(name)),
+  )) as [Person, Person, Person, Person, Person];
+  const [acme, vault] = [await service.organization(ada, 'Acme'), await service.organization(cleo, 'Vault')];
+  await newRole(service, { name: 'reader', permissions: ['invoice:read'] });
+  const manager = await service.manager(acme, ada, grace, 'viewer');
+  const put = { token: ada.token, body: { role: 'viewer', roles: ['reader'] } };
+  assert.equal((await service.call('PUT', `/v1/managers/${manager}`, put)).status, 200);
+
+  const tokenFor = async (person: Person, audience: string, organizationId?: string): Promise<string> => {
+    const reply = await service.call('POST', '/v1/tokens', {
+      token: person.token,
+      body: { audience, organizationId },
+    });
+    assert.equal(reply.status, 201, reply.text);
+    return reply.body.token;
+  };
+  const own = await tokenFor(ada, AUDIENCE, acme);
+  shift = -10 * MINUTE;
+  const expired = await tokenFor(ada, AUDIENCE, acme);
+  shift = 0;
+  const { body } = await service.call('GET', '/.well-known/jwks.json');
+  const { kid } = JSON.parse(Buffer.from(own.split('.')[0] ?? '', 'base64url').toString());
+  const forged = forgedFrom(
+    own,
+    body.keys.find((key: { kid: string }) => key.kid === kid),
+  );
+  const keyWith = async (roles: readonly string[]) =>
+    (await newApiKey(service, { organization: acme, by: ada, roles: [...roles] })).token;
+  const key = await keyWith(['reader']);
+  assert.equal((await service.call('POST', '/v1/logout', { token: eve.token })).status, 204);
+  const tokens: Readonly<Record<string, string>> = {
+    ada: own,
+    'ada without an organization': await tokenFor(ada, AUDIENCE),
+    'ada for another service': await tokenFor(ada, OTHER_AUDIENCE, acme),
+    'ada expired': expired,
+    'ada at Portico': ada.token,
+    grace: await tokenFor(grace, AUDIENCE, acme),
+    key,
+    'key without roles': await keyWith([]),
+    unknown: `${key.slice(0, -4)}AAAA`,
+    ended: eve.token,
+    'service key': (await newServiceKey(service)).token,
+    ...Object.fromEntries(Object.entries(forged).map(([name, token]) => [`forged ${name}`, token])),
+  };
+  // Made last: people with several organizations have to choose one.
+  const den = await service.organization(cleo, 'Den');
+  const ids: Readonly<Record<string, string>> = {
+    ...{ ada: ada.account.id, grace: grace.account.id, ben: ben.account.id, cleo: cleo.account.id },
+    ...{ acme, vault, den },
+  };
+  return {
+    service,
+    ids,
+    people: { ada, grace, ben, cleo },
+    environment: {
+      ISSUER: service.app.publicUrl,
+      AUDIENCE,
+      COOKIE_KEY: 'a key for cookies in tests, of 32 or more characters',
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+    },
+    /** Whether an organization demands a second factor, which the sessions in it lack. */
+    demand: (isOn: boolean) =>
+      runOn(service.databaseUrl, 'update organizations set require_second_factor = ? where id = ?', [
+        Number(isOn),
+        vault,
+      ]),
+    filled: (text: string) => text.replaceAll(/\$([a-z]+)/g, (whole, name: string) => ids[name] ?? whole),
+    tokensOf: (named: string | readonly string[]) => {
+      const names = [named]
+        .flat()
+        .flatMap((name) =>
+          name.endsWith('*')
+            ? Object.keys(tokens).filter((one) => one.startsWith(name.slice(0, -1)))
+            : [name],
+        );
+      assert.ok(names.length > 0);
+      return names;
+    },
+    tokenOf: (name: string): string => {
+      const { [name]: token } = tokens;
+      assert.ok(token, name);
+      return token;
+    },
+  };
+}
