@@ -8,7 +8,7 @@ import { AUDIENCE } from './tokens.ts';
 /** The most applications that there can be. */
 export const MOST_APPLICATIONS = 1_000;
 
-export const APPLICATION_KINDS = ['web', 'browser', 'native'] as const;
+export const APPLICATION_KINDS = ['web', 'browser', 'native', 'machine'] as const;
 export type ApplicationKind = (typeof APPLICATION_KINDS)[number];
 export const TOKEN_ENDPOINT_AUTHS = [
   'client_secret_basic',
@@ -21,20 +21,19 @@ export const SIGNING_ALGORITHMS = ['ES256', 'RS256'] as const;
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
 
 const LONGEST_URI = 2_000;
-const MOST_URIS = 20;
+export const MOST_URIS = 20;
 const MOST_KEYS = 10;
 
 const Uri = Type.String({ minLength: 1, maxLength: LONGEST_URI });
-const Uris = (description: string, minItems = 0) =>
-  Type.Array(Uri, { minItems, maxItems: MOST_URIS, description });
-const Audience = Type.String({ ...AUDIENCE, minLength: 1 });
+const Uris = (description: string) => Type.Array(Uri, { maxItems: MOST_URIS, description });
+export const Audience = Type.String({ ...AUDIENCE, minLength: 1 });
 
 /** A public key as a JWK (RFC 7517). */
 const PublicKey = Type.Object(
   { kty: Type.String({ minLength: 1, maxLength: 10 }) },
   { additionalProperties: true, description: 'A public key (RFC 7517) for ES256 or RS256' },
 );
-const Jwks = Type.Object(
+export const Jwks = Type.Object(
   { keys: Type.Array(PublicKey, { minItems: 1, maxItems: MOST_KEYS }) },
   { additionalProperties: false },
 );
@@ -42,8 +41,7 @@ const Jwks = Type.Object(
 /** The settings of a registration, all of which can be changed later. */
 export const applicationSettings = {
   redirectUris: Uris(
-    'Redirect URIs, to which people are sent back with a code. They are compared as strings, and can be `https` URLs, `http` URLs on loopback and, for `native` applications, URIs with private schemes; none may have a fragment',
-    1,
+    'Redirect URIs, to which people are sent back with a code. They are compared as strings, and can be `https` URLs, `http` URLs on loopback and, for `native` applications, URIs with private schemes; none may have a fragment. A `machine` has none, and every other application at least one',
   ),
   postLogoutRedirectUris: Uris(
     'Where people can be sent after signing out; the rules for redirect URIs apply',
@@ -54,7 +52,8 @@ export const applicationSettings = {
   ),
   audiences: Type.Array(Audience, {
     maxItems: MOST_URIS,
-    description: 'The audiences (`resource`) for which it can get access tokens',
+    description:
+      'The audiences (`resource`) for which it can get access tokens; a `machine` needs at least one',
   }),
   resource: nullable(
     Audience,
@@ -89,7 +88,8 @@ const members = {
   id: Id,
   name: Type.String(),
   kind: Type.Enum([...APPLICATION_KINDS], {
-    description: '`web` keeps a secret; `browser` and `native` cannot',
+    description:
+      '`web` keeps a secret; `browser` and `native` cannot. Nobody signs in to a `machine`: it gets tokens in its own name',
   }),
   state: applicationState,
   ...applicationSettings,
@@ -106,7 +106,7 @@ export const ApplicationWithSecret = Resource({
   ...members,
   secret: nullable(
     Type.String(),
-    'The secret with which a `web` application authenticates. It is shown only once: store it now',
+    'The secret with which a `web` application or a `machine` authenticates. It is shown only once: store it now',
   ),
 });
 
@@ -129,7 +129,7 @@ const team = { ...byTeam('applications:write'), tag: 'Applications' } as const;
 export const createApplication = operation('POST /operator/applications', {
   ...team,
   summary: 'Register an application',
-  description: `${forWriters} People can then sign in to it with their accounts here, through OpenID Connect. There can be at most ${MOST_APPLICATIONS} applications.`,
+  description: `${forWriters} People can then sign in to it with their accounts here, through OpenID Connect; a \`machine\` gets tokens in its own name. There can be at most ${MOST_APPLICATIONS} applications.`,
   recent: true,
   body: Body({
     name: Name,
@@ -202,7 +202,7 @@ export const deleteApplication = operation('DELETE /operator/applications/:id', 
 export const rotateApplication = operation('POST /operator/applications/:id/rotation', {
   ...onApplication,
   summary: 'Rotate the secret of an application',
-  description: `${forWriters} Earlier secrets keep working for \`overlap\` more seconds (0 by default). Only \`web\` applications have a secret; for others, it is null.`,
+  description: `${forWriters} Earlier secrets keep working for \`overlap\` more seconds (0 by default). Only \`web\` applications and machines have a secret; for others, it is null.`,
   recent: true,
   body: Body({
     overlap: Type.Optional(

@@ -1,11 +1,5 @@
 import { type StaticDecode, type TSchema, Type } from 'typebox';
-import {
-  APPLICATION_KINDS,
-  applicationSettings,
-  applicationState,
-  givenSettings,
-  MOST_APPLICATIONS,
-} from './applications.ts';
+import { APPLICATION_KINDS, applicationState, givenSettings, MOST_APPLICATIONS } from './applications.ts';
 import { GivenBrand } from './brand.ts';
 import { Body, Email, formatted, Id, Name, nameOf, nullable, Resource } from './fields.ts';
 import { byTeam, forTeam, ok, operation } from './operation.ts';
@@ -74,13 +68,13 @@ const applications = Type.Array(
     key: OWN_KEY,
     name: Name,
     kind: Type.Enum([...APPLICATION_KINDS], {
-      description: '`web` keeps a secret; `browser` and `native` cannot',
+      description:
+        '`web` keeps a secret; `browser` and `native` cannot. Nobody signs in to a `machine`: it gets tokens in its own name',
     }),
     state: Type.Optional(applicationState),
     ...givenSettings,
-    redirectUris: applicationSettings.redirectUris,
     secret: Secret(
-      'Of a `web` application: `portico_cs_` and 43 characters. Without it, one is made with the application',
+      'Of a `web` application or a `machine`: `portico_cs_` and 43 characters. Without it, one is made with the application',
     ),
   }),
   { maxItems: MOST_APPLICATIONS, description: 'The applications that people sign in to' },

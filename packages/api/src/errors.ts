@@ -215,6 +215,11 @@ export const errors = defineErrors({
     'No API key has this identifier, it was revoked, or the organization was deleted.',
     'list of API keys of the organization',
   ),
+  MACHINE_NOT_FOUND: noSuch(
+    'machine',
+    'No machine has this identifier, it was deleted, or the organization was deleted.',
+    'list of machines of the organization',
+  ),
   APPLICATION_NOT_FOUND: noSuch(
     'application',
     'No application has this identifier, or it was deleted.',
@@ -308,26 +313,28 @@ export const errors = defineErrors({
   GRANT_TYPE_UNSUPPORTED: {
     ...malformed,
     description: 'This grant type is not supported.',
-    when: '`grant_type` is neither `authorization_code` nor `refresh_token`.',
-    remedy: 'Use the authorization code flow.',
+    when: '`grant_type` is not one of `grant_types_supported` in the metadata.',
+    remedy: 'Use the authorization code flow or, without a user, `client_credentials`.',
   },
   SCOPE_INVALID: {
     ...malformed,
     description: 'The request asks for more scopes than were granted.',
-    when: 'The request names a scope that the grant of the refresh token does not have.',
+    when: 'The request names a scope that the grant of the refresh token does not have, or asks for scopes for a machine, which has roles instead.',
     remedy: 'Leave `scope` out, or have the user sign in to the application again.',
   },
   RESOURCE_INVALID: {
     ...malformed,
     description: 'The grant is not for this resource.',
-    when: '`resource` is not the one that was granted, or was sent more than once.',
-    remedy: 'Ask for the resource at the authorization endpoint, and send the same one.',
+    when: '`resource` is not the one that was granted, or was sent more than once. For a machine: it is not one of its audiences, or is missing where it has several.',
+    remedy:
+      'Ask for the resource at the authorization endpoint, and send the same one. For a machine, send one of its audiences.',
   },
   APPLICATION_FORBIDDEN: {
     ...malformed,
-    description: 'This application cannot introspect tokens.',
-    when: 'Public (`browser` or `native`) applications cannot introspect tokens.',
-    remedy: 'Introspect with the credentials of a `web` application.',
+    description: 'This application may not do this.',
+    when: 'Public (`browser` or `native`) applications cannot introspect tokens. Only machines get tokens with `client_credentials`, and only in that way; the policy of an organization can refuse the network of its machine.',
+    remedy:
+      'Introspect with the credentials of a `web` application. For tokens without a user, register a `machine`, and let it ask from an allowed network.',
   },
   CONSENT_MISSING: {
     ...conflict,
@@ -531,6 +538,12 @@ export const errors = defineErrors({
     when: 'The organization has the maximum number of API keys (100 by default). Expired keys count until they are revoked.',
     remedy:
       'Revoke an API key that is no longer used. Rotate a key that is about to expire instead of creating another.',
+  },
+  MACHINE_LIMIT_REACHED: {
+    ...conflict,
+    description: 'The organization cannot have more machines.',
+    when: 'The organization has 50 machines.',
+    remedy: 'Delete a machine that is no longer used, or rotate its secret instead of creating another.',
   },
   INVITATION_LIMIT_REACHED: {
     ...conflict,

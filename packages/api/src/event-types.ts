@@ -239,6 +239,20 @@ export const eventTypes = {
   'api_key.renamed': inOrganization('An API key was renamed.', ['name']),
   'api_key.roles_changed': inOrganization('The product roles of an API key were changed.', ['roles']),
   'api_key.revoked': inOrganization('An API key was revoked.', ['name', 'role']),
+  'machine.created': inOrganization('A machine was created.', ['name', 'role', 'roles', 'audiences']),
+  'machine.updated': inOrganization('A machine was changed; the details are the members that changed.', [
+    'name',
+    'state',
+    'roles',
+    'audiences',
+    'tokenEndpointAuth',
+    'jwks',
+  ]),
+  'machine.rotated': inOrganization(
+    "A machine's secret was rotated; earlier ones work for `overlap` more seconds.",
+    ['name', 'overlap'],
+  ),
+  'machine.deleted': inOrganization('A machine was deleted.', ['name', 'role']),
   'role.created': ofRole('A product role was created, by the team or by an organization for itself.', [
     'name',
     'permissions',
@@ -360,6 +374,7 @@ export const SUBJECTS = [
   'api_key',
   'service_key',
   'application',
+  'machine',
   'grant',
   'passkey',
   'approval',

@@ -21,6 +21,7 @@ import * as firstOperator from './first-operator.ts';
 import * as identities from './identities.ts';
 import * as invitations from './invitations.ts';
 import * as loginCodes from './login-codes.ts';
+import * as machines from './machines.ts';
 import * as managers from './managers.ts';
 import * as metadata from './metadata.ts';
 import * as oauth from './oauth.ts';
@@ -48,6 +49,7 @@ import * as tokens from './tokens.ts';
 import * as webhooks from './webhooks.ts';
 
 export {
+  APPLICATION_KINDS,
   type ApplicationKind,
   MOST_APPLICATIONS,
   SIGNING_ALGORITHMS,
@@ -107,6 +109,7 @@ export {
 } from './fields.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';
 export { MOST_CODE_TRIES } from './login-codes.ts';
+export { MOST_MACHINES } from './machines.ts';
 export type { RevokedWithManager } from './managers.ts';
 export { METADATA_LIMITS } from './metadata.ts';
 export { BARS, DEMANDS } from './operation.ts';
@@ -181,6 +184,8 @@ export const operations = named({
   ...pick(domains, 'createDomain', 'listDomains', 'getDomain', 'deleteDomain', 'verifyDomain'),
   ...pick(apiKeys, 'createApiKey', 'listApiKeys', 'getApiKey', 'updateApiKey', 'deleteApiKey'),
   ...pick(apiKeys, 'rotateApiKey'),
+  ...pick(machines, 'createMachine', 'listMachines', 'getMachine', 'updateMachine', 'deleteMachine'),
+  ...pick(machines, 'rotateMachine'),
   ...pick(roles, 'listPermissions', 'replacePermissions', 'listRoles', 'listOrganizationRoles'),
   ...pick(roles, 'createRoleAsOperator', 'createRole', 'getRole', 'updateRole', 'deleteRole'),
   ...pick(roles, 'checkPermissions'),
@@ -268,6 +273,7 @@ export const resources = {
   ...pick(webhooks, 'Webhook', 'WebhookWithSecret', 'WebhookList'),
   ...pick(deliveries, 'DeliveryType', 'Delivery', 'DeliveryWithAttempts', 'DeliveryList'),
   ...pick(apiKeys, 'ApiKey', 'IssuedApiKey', 'ApiKeyList'),
+  ...pick(machines, 'Machine', 'MachineWithSecret', 'MachineList'),
   ...pick(applications, 'Application', 'ApplicationWithSecret', 'ApplicationList'),
   ...pick(authorizations, 'AuthorizationRequest', 'Redirection'),
   ...pick(endSessions, 'EndSessionLookup', 'EndedSession'),

@@ -12,7 +12,7 @@ const Text = (description: string, maxLength = LONGEST) =>
 /** How an application authenticates without an `Authorization` header. */
 const credentials = {
   client_id: Text('The application, if the request has no `Authorization` header'),
-  client_secret: Text('The secret of a `web` application'),
+  client_secret: Text('The secret of a `web` application or a machine'),
   client_assertion_type: Text('`urn:ietf:params:oauth:client-assertion-type:jwt-bearer` (RFC 7523)'),
   client_assertion: Text('A JWT signed with a key of the application', LONGEST_TOKEN),
 };
@@ -32,7 +32,9 @@ export const OauthTokens = Type.Object(
     access_token: Type.String(),
     token_type: Type.Enum(['Bearer']),
     expires_in: Type.Integer({ description: 'In seconds' }),
-    scope: Type.String({ description: 'The granted scopes, separated by spaces' }),
+    scope: Type.Optional(
+      Type.String({ description: 'The granted scopes, separated by spaces; a machine has none' }),
+    ),
     refresh_token: Type.Optional(Type.String({ description: 'Replaces the previous one' })),
     id_token: Type.Optional(Type.String({ description: 'With the scope `openid`' })),
   },
@@ -41,11 +43,14 @@ export const OauthTokens = Type.Object(
 
 export const issueOauthTokens = operation('POST /oauth2/token', {
   ...form,
-  summary: 'Exchange a code or a refresh token',
+  summary: 'Exchange a code, a refresh token or credentials',
   description:
-    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is valid for 60 seconds and one use, and a refresh token for one use: sending either twice ends the grant. If a response is lost, the previous refresh token is accepted once more within 10 seconds.',
+    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is valid for 60 seconds and one use, and a refresh token for one use: sending either twice ends the grant. If a response is lost, the previous refresh token is accepted once more within 10 seconds. A machine gets an access token in its own name with `client_credentials` (section 4.4), and no refresh token.',
   body: Type.Object({
-    grant_type: Type.String({ maxLength: LONGEST, description: '`authorization_code` or `refresh_token`' }),
+    grant_type: Type.String({
+      maxLength: LONGEST,
+      description: '`authorization_code`, `refresh_token` or `client_credentials`',
+    }),
     code: Text('The `code` of the redirect'),
     redirect_uri: Text('The `redirect_uri` to which the code was sent'),
     code_verifier: Text('The verifier from which `code_challenge` was derived (RFC 7636)'),
@@ -53,13 +58,21 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
     scope: Text('A subset of the granted scopes, with a refresh token'),
     resource: Type.Optional(
       Type.Array(Type.String({ maxLength: LONGEST }), {
-        description: 'The granted audience (RFC 8707)',
+        description:
+          'The granted audience (RFC 8707) or, for a machine, one of its audiences: required where it has several',
       }),
     ),
     ...credentials,
   }),
   successes: ok('The tokens.', OauthTokens),
-  errors: [...OF_APPLICATION, 'GRANT_INVALID', 'GRANT_TYPE_UNSUPPORTED', 'SCOPE_INVALID', 'RESOURCE_INVALID'],
+  errors: [
+    ...OF_APPLICATION,
+    'GRANT_INVALID',
+    'GRANT_TYPE_UNSUPPORTED',
+    'SCOPE_INVALID',
+    'RESOURCE_INVALID',
+    'APPLICATION_FORBIDDEN',
+  ],
   example: {
     request: {
       grant_type: 'authorization_code',
@@ -80,9 +93,9 @@ const token = {
 
 export const revokeOauthToken = operation('POST /oauth2/revoke', {
   ...form,
-  summary: 'End a grant by one of its tokens',
+  summary: 'Revoke a token',
   description:
-    "RFC 7009. The token's grant ends, with all its tokens. For an unknown token or one of another application, the response is the same, and nothing changes.",
+    "RFC 7009. The token's grant ends, with all its tokens. A machine's token for the public URL ends by itself; its JWTs are valid until they expire. For an unknown token or one of another application, the response is the same, and nothing changes.",
   body: Type.Object(token),
   successes: {
     200: {
@@ -118,7 +131,7 @@ export const introspectOauthToken = operation('POST /oauth2/introspect', {
   reads: true,
   summary: 'Introspect a token',
   description:
-    'RFC 7662. `web` applications can introspect their own tokens, and access tokens whose audience is their `resource`. Any other token is reported as not active.',
+    'RFC 7662. `web` applications and machines can introspect their own tokens, and access tokens whose audience is their `resource`. Any other token is reported as not active.',
   body: Type.Object(token),
   successes: ok('Whether the token is active, and its claims.', Active),
   errors: [...OF_APPLICATION, 'APPLICATION_FORBIDDEN'],

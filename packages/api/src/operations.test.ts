@@ -18,6 +18,7 @@ const TAGGED = [
   'Webhook',
   'Connection',
   'ApiKey',
+  'Machine',
   'OperatorAccount',
   'OperatorOrganization',
   'ServiceKey',

@@ -56,6 +56,7 @@ export const permissions = {
   'deliveries:read': { owner: 'any', admin: 'any' },
   'deliveries:redeliver': { owner: 'any', admin: 'any' },
   'api-keys:manage': { owner: 'any', admin: 'any' },
+  'machines:manage': { owner: 'any' },
   'domains:manage': { owner: 'any', admin: 'any' },
   'roles:manage': { owner: 'any' },
   'connections:read': { owner: 'any', admin: 'any' },

@@ -27,7 +27,7 @@ export function providerMetadata(issuer: string, supported: SupportedFeatures) {
     claims_supported: supported.claims,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
     subject_types_supported: ['public'],
     acr_values_supported: ['strong', 'single'],
     prompt_values_supported: [...supported.prompts],

@@ -272,6 +272,27 @@ export const issuedApiKey = {
   key: 'portico_ak_Vq3Zt0GmW8rKc5yNfB2xLhJ7dPsUaE1oXiQ4vR6kTzY',
 } as const;
 
+export const machine = {
+  id: '01a1fd1c-7d4a-7e36-8b52-1f9c6a2e5d88',
+  organizationId: ORGANIZATION_ID,
+  name: 'Nightly export',
+  role: 'viewer',
+  roles: [role.name],
+  state: 'active',
+  audiences: ['https://id.example.com'],
+  tokenEndpointAuth: 'client_secret_basic',
+  jwks: null,
+  createdBy: { id: account.id, name: account.name },
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  lastUsedAt: '2026-11-21T10:20:00.000Z',
+} as const;
+export const issuedMachine = {
+  ...machine,
+  lastUsedAt: null,
+  secret: issuedApplication.secret,
+} as const;
+
 export const security = { password: true, totp: true, recoveryCodesLeft: 10, passkeys: 0 };
 export const operatorAccount = {
   ...account,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { newApiKey } from '../../server/test/fixtures/api-keys.ts';
+import { askForToken, newMachine } from '../../server/test/fixtures/machines.ts';
 import { newServiceKey } from '../../server/test/fixtures/service-keys.ts';
 import { outcome } from '../../server/test/harness/outcome.ts';
 import { startService } from '../../server/test/harness/service.ts';
@@ -61,6 +62,21 @@ test('verify: 401 for a JWT of another audience, and for one that was altered', 
   const forged = Buffer.from('{"sub":"root"}').toString('base64url');
   for (const token of [other, `${head}.${forged}.${signature}`, 'a.b.c', 'x'])
     await assert.rejects(portico.verify(bearing(token)), refusedWith('ACCESS_TOKEN_INVALID'));
+});
+
+test('verify: a machine is told as an API key is, by its JWT and by its token for Portico', async () => {
+  const { portico } = await newProduct(service);
+  const audiences = [service.app.publicUrl, ORIGIN];
+  const machine = await newMachine(service, { organization: acme, by: ada, role: 'admin', audiences });
+  for (const resource of audiences) {
+    const { access_token } = (await askForToken(service, machine, { resource })).body;
+    const caller = await portico.verify(bearing(access_token));
+    assert.deepEqual(
+      [caller?.type, caller?.account, caller?.organization?.id, caller?.role],
+      ['api_key', null, acme, 'admin'],
+      resource,
+    );
+  }
 });
 
 test('verify: a session’s token and an API key, by asking; the permission is demanded of both', async () => {

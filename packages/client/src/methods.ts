@@ -652,6 +652,42 @@ export interface Portico {
    */
   readonly rotateApiKey: Plain<'rotateApiKey'>;
   /**
+   * Create a machine: `POST /v1/organizations/:id/machines`
+   *
+   * For owners who signed in within the last 10 minutes. The owners are notified by email. A machine is an OAuth client that gets tokens in its own name (`client_credentials`), and acts for the organization as an API key does. Without `audiences`, its tokens are for the public URL. An organization can have at most 50 machines.
+   */
+  readonly createMachine: Plain<'createMachine'>;
+  /**
+   * List the machines of an organization: `GET /v1/organizations/:id/machines`
+   *
+   * For owners. Newest first.
+   */
+  readonly listMachines: Listing<'listMachines'>;
+  /**
+   * Read a machine: `GET /v1/machines/:id`
+   *
+   * For owners of its organization.
+   */
+  readonly getMachine: Conditional<'getMachine'>;
+  /**
+   * Change a machine: `PUT /v1/machines/:id`
+   *
+   * For owners of its organization who signed in within the last 10 minutes. Omitted members stay unchanged. A `disabled` machine gets no tokens, and those that work here end at once; they also end when its audiences or its way to authenticate change.
+   */
+  readonly updateMachine: Plain<'updateMachine'>;
+  /**
+   * Delete a machine: `DELETE /v1/machines/:id`
+   *
+   * For owners of its organization. Its tokens stop working here with the next request; other services accept its JWTs until they expire. Pending invitations that it sent are revoked with it.
+   */
+  readonly deleteMachine: Plain<'deleteMachine'>;
+  /**
+   * Rotate the secret of a machine: `POST /v1/machines/:id/rotation`
+   *
+   * For owners of its organization who signed in within the last 10 minutes. Earlier secrets (at most nine) keep working for `overlap` more seconds. Without `overlap`, its tokens that work here end, too. With `private_key_jwt`, the secret is null.
+   */
+  readonly rotateMachine: Plain<'rotateMachine'>;
+  /**
    * List the product's permissions: `GET /v1/permissions`
    *
    * For everyone with a token; a service key needs `roles:write`. All permissions, by name. Their meaning is up to the product: none gives access to an operation of this service.
@@ -714,7 +750,7 @@ export interface Portico {
   /**
    * Register an application: `POST /v1/operator/applications`
    *
-   * For operators, and service keys with `applications:write`. People can then sign in to it with their accounts here, through OpenID Connect. There can be at most 1000 applications.
+   * For operators, and service keys with `applications:write`. People can then sign in to it with their accounts here, through OpenID Connect; a `machine` gets tokens in its own name. There can be at most 1000 applications.
    */
   readonly createApplication: Plain<'createApplication'>;
   /**
@@ -738,7 +774,7 @@ export interface Portico {
   /**
    * Rotate the secret of an application: `POST /v1/operator/applications/:id/rotation`
    *
-   * For operators, and service keys with `applications:write`. Earlier secrets keep working for `overlap` more seconds (0 by default). Only `web` applications have a secret; for others, it is null.
+   * For operators, and service keys with `applications:write`. Earlier secrets keep working for `overlap` more seconds (0 by default). Only `web` applications and machines have a secret; for others, it is null.
    */
   readonly rotateApplication: Plain<'rotateApplication'>;
   /**

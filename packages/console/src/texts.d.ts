@@ -177,11 +177,13 @@ declare module '*/texts/applications.json' {
       readonly web: string;
       readonly browser: string;
       readonly native: string;
+      readonly machine: string;
     };
     readonly kindHints: {
       readonly web: string;
       readonly browser: string;
       readonly native: string;
+      readonly machine: string;
     };
     readonly states: {
       readonly active: string;
@@ -657,6 +659,10 @@ declare module '*/texts/events.json' {
     readonly 'api_key.renamed': string;
     readonly 'api_key.roles_changed': string;
     readonly 'api_key.revoked': string;
+    readonly 'machine.created': string;
+    readonly 'machine.updated': string;
+    readonly 'machine.rotated': string;
+    readonly 'machine.deleted': string;
     readonly 'sso.bypassed': string;
     readonly 'session.login_failed': string;
     readonly 'scim.token_created': string;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newApplication } from '../../server/test/fixtures/applications.ts';
 import { signInTo } from '../../server/test/fixtures/grants.ts';
 import { makeOperator } from '../../server/test/fixtures/operators.ts';
-import type { Person } from '../../server/test/harness/service.ts';
+import { AUDIENCE, type Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
@@ -115,6 +115,29 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.close();
   });
 }
+
+test('operator registers a machine: a secret, audiences, and no settings of people', { skip }, async () => {
+  const [tab, operator] = await tabOfOperator('desktop');
+  await tab.go(PLACE);
+  await press(tab, 'Register');
+  await fill(tab, 'Name', 'Billing run');
+  await tab.page.getByRole('radio', { name: 'Machine' }).check();
+  await fill(tab, 'Audiences', AUDIENCE);
+  await press(tab, 'Register');
+  await tab.page.getByRole('heading', { level: 2, name: 'The secret of “Billing run”' }).waitFor();
+  await press(tab, 'I’ve saved it');
+  await follow(tab, 'Billing run');
+  await heading(tab, 'Billing run');
+  await tab.examine('application-machine');
+  assert.equal(await tab.page.getByLabel('Redirect URIs').count(), 0);
+  await fill(tab, 'Name', 'Nightly run');
+  await press(tab, 'Save');
+  await said(tab, 'Saved.');
+  const { kind, name, audiences, redirectUris } = await shownIn(tab, operator);
+  assert.deepEqual([kind, name, audiences, redirectUris], ['machine', 'Nightly run', [AUDIENCE], []]);
+  assert.equal(await tab.page.getByRole('button', { name: 'Replace the secret' }).count(), 1);
+  await tab.close();
+});
 
 test('operator registers a browser application: no secret; it is changed, disabled and deleted', {
   skip,

@@ -107,6 +107,9 @@ function callerWith(claims: JWTPayload): Caller {
     permissions: textsIn(claims.permissions),
     impersonator: actor === null ? null : { id: actor, email: null },
   };
+  // A machine got it in its own name (RFC 9068, section 2.2): nobody signed in.
+  if (claims.sub !== undefined && claims.sub === claims.client_id)
+    return { type: 'api_key', account: null, ...callerOf({ facts }) };
   const account = { ...unnamed(claims.sub ?? ''), email: textIn(claims.email), name: textIn(claims.name) };
   return { type: 'token', account, ...callerOf({ facts }) };
 }

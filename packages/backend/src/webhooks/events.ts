@@ -94,6 +94,10 @@ export type WebhookEvent =
   | Delivered<'api_key.renamed', 'name'>
   | Delivered<'api_key.roles_changed', 'roles'>
   | Delivered<'api_key.revoked', 'name' | 'role'>
+  | Delivered<'machine.created', 'name' | 'role' | 'roles' | 'audiences'>
+  | Delivered<'machine.updated', 'name' | 'state' | 'roles' | 'audiences' | 'tokenEndpointAuth' | 'jwks'>
+  | Delivered<'machine.rotated', 'name' | 'overlap'>
+  | Delivered<'machine.deleted', 'name' | 'role'>
   | Delivered<'role.created', 'name' | 'permissions' | 'delegable'>
   | Delivered<'role.updated', 'name' | 'title' | 'description' | 'permissions' | 'delegable'>
   | Delivered<'role.deleted', 'name' | 'replacement'>

@@ -15,6 +15,7 @@ import * as seals from '../notices/seals/handlers.ts';
 import * as webhooks from '../notices/webhooks/handlers.ts';
 import * as authorizations from '../oauth/authorizations/handlers.ts';
 import * as oauth from '../oauth/endpoints/handlers.ts';
+import * as machines from '../oauth/machines/handlers.ts';
 import * as redemption from '../oauth/redemption/handlers.ts';
 import * as tokens from '../oauth/tokens/handlers.ts';
 import * as accountExport from '../team/account-export/handlers.ts';
@@ -52,6 +53,7 @@ const MAKERS = {
   ...identities,
   ...invitations,
   ...loginCodes,
+  ...machines,
   ...managers,
   ...metadata,
   ...oauth,

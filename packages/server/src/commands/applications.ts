@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { ApplicationKind } from '@portico/api';
+import { APPLICATION_KINDS, type ApplicationKind } from '@portico/api';
 import { SOFTWARE, SOFTWARE_NAMES, settingsFor, softwareFor } from '@portico/api/client-settings';
 import { type Config, readConfig } from '../configuration/config.ts';
 import { defaultPublicUrl } from '../configuration/public-url.ts';
@@ -20,7 +20,7 @@ import { idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';
 import { type GivenSettings, optionFor, SETTING_OPTIONS, settingsIn } from './setting-options.ts';
 import { recordedBy, withDatabase } from './with-database.ts';
 
-const KINDS: readonly ApplicationKind[] = ['web', 'browser', 'native'];
+const KINDS: readonly ApplicationKind[] = APPLICATION_KINDS;
 const MOST_LISTED = 1_000;
 const ID = idOf('an application');
 const NO_APPLICATION = 'no application has this ID.';
@@ -28,9 +28,12 @@ const NO_APPLICATION = 'no application has this ID.';
 type AddOptions = GivenSettings & { readonly kind?: string };
 
 export const addCommand: Command<AddOptions> = {
-  takes: [{ name: 'NAME', meaning: 'the name that people see when they sign in to it' }],
+  takes: [{ name: 'NAME', meaning: 'its name, which people see when they sign in to it' }],
   options: [
-    { flags: '--kind <kind>', meaning: 'web (can keep a secret), browser or native' },
+    {
+      flags: '--kind <kind>',
+      meaning: 'web (can keep a secret), browser, native, or machine (gets tokens without a user)',
+    },
     ...SETTING_OPTIONS,
   ],
   database: () => 'written',
@@ -39,7 +42,8 @@ export const addCommand: Command<AddOptions> = {
     if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}.`);
     const settings = settingsForNew(kind, await settingsIn(options));
     const named = nameFrom(name);
-    if (settings.redirectUris.length === 0) throw new UsageError('Give at least one --redirect-uri.');
+    if (kind !== 'machine' && settings.redirectUris.length === 0)
+      throw new UsageError('Give at least one --redirect-uri.');
     const issued = await withDatabase(io, async (database, config) => {
       const [[field, flaw] = []] = Object.entries(await flawsOf(kind, settings, settingsRulesOf(config)));
       if (field !== undefined) throw new UsageError(`${optionFor(field)} ${flaw?.message}.`);
@@ -141,7 +145,11 @@ export const removeCommand: Command = {
     );
     if (!application) throw new CommandFailed(NO_APPLICATION);
     return {
-      lines: [`${application.name} is deleted: people can no longer sign in to it.`],
+      lines: [
+        application.kind === 'machine'
+          ? `${application.name} is deleted: it gets no more tokens.`
+          : `${application.name} is deleted: people can no longer sign in to it.`,
+      ],
       data: presentApplication(application),
     };
   },

@@ -22,7 +22,15 @@ import { frame } from '../../texts/frame.json';
 import { words } from '../../texts/words.json';
 import { One, PLACES } from '../operators/frame.tsx';
 import { ApplicationBadges, ApplicationSecret, type WithSecret } from './applications.tsx';
-import { type Application, byField, MainFields, NameField, settingsOf, typedOf } from './fields.tsx';
+import {
+  type Application,
+  Audiences,
+  byField,
+  MainFields,
+  NameField,
+  settingsOf,
+  typedOf,
+} from './fields.tsx';
 
 type Read = Success<OutcomeOf<'getApplication'>>;
 
@@ -68,7 +76,7 @@ export function ApplicationPage({ id }: { readonly id: string }) {
             <About {...application} />
             {connecting && <connecting.ClientSettings application={application} />}
             <Settings key={application.id} {...opened} />
-            {application.kind === 'web' && application.tokenEndpointAuth !== 'private_key_jwt' && (
+            {hasSecret(application) && (
               <Rotate
                 {...opened}
                 rotated={(now) => {
@@ -85,6 +93,9 @@ export function ApplicationPage({ id }: { readonly id: string }) {
     </One>
   );
 }
+
+const hasSecret = ({ kind, tokenEndpointAuth }: Application) =>
+  (kind === 'web' || kind === 'machine') && tokenEndpointAuth !== 'private_key_jwt';
 
 function About({ id, kind, tokenEndpointAuth, createdAt, lastUsedAt }: Application) {
   const facts: Fact[] = [
@@ -141,42 +152,51 @@ function Settings({ application, etag, put, behind }: ApplicationView) {
     <Card title={words.settings}>
       <EditForm action={action} submit={words.save} labels={LABELS}>
         <NameField name={application.name} />
-        <MainFields given={application} />
-        <TextArea
-          name="postLogoutRedirectUris"
-          label={applications.postLogoutRedirectUris}
-          hint={applications.postLogoutRedirectUrisHint}
-          value={application.postLogoutRedirectUris.join('\n')}
-        />
-        <Optional
-          name="backchannelLogoutUri"
-          flaw={words.linkFlaw}
-          hint={texts.backchannelLogoutUriHint}
-          value={application.backchannelLogoutUri}
-        />
-        <Optional
-          name="resource"
-          hint={texts.resourceHint}
-          flaw={texts.resourceFlaw}
-          value={application.resource}
-        />
-        <Optional name="logoUrl" flaw={words.linkFlaw} value={application.logoUrl} />
-        {kind === 'web' && (
-          <Checkbox
-            name="requirePkce"
-            label={texts.requirePkce}
-            hint={texts.requirePkceHint}
-            checked={application.requirePkce}
-          />
-        )}
-        <Choice
-          name="signingAlgorithm"
-          label={texts.signing}
-          value={application.signingAlgorithm}
-          options={(['ES256', 'RS256'] as const).map((name) => [name, name, texts.signingHints[name]])}
-        />
+        {kind === 'machine' ? <Audiences {...application} /> : <ForPeople {...application} />}
       </EditForm>
     </Card>
+  );
+}
+
+/** The settings of an application that people sign in to. */
+function ForPeople(application: Application) {
+  return (
+    <>
+      <MainFields given={application} />
+      <TextArea
+        name="postLogoutRedirectUris"
+        label={applications.postLogoutRedirectUris}
+        hint={applications.postLogoutRedirectUrisHint}
+        value={application.postLogoutRedirectUris.join('\n')}
+      />
+      <Optional
+        name="backchannelLogoutUri"
+        flaw={words.linkFlaw}
+        hint={texts.backchannelLogoutUriHint}
+        value={application.backchannelLogoutUri}
+      />
+      <Optional
+        name="resource"
+        hint={texts.resourceHint}
+        flaw={texts.resourceFlaw}
+        value={application.resource}
+      />
+      <Optional name="logoUrl" flaw={words.linkFlaw} value={application.logoUrl} />
+      {application.kind === 'web' && (
+        <Checkbox
+          name="requirePkce"
+          label={texts.requirePkce}
+          hint={texts.requirePkceHint}
+          checked={application.requirePkce}
+        />
+      )}
+      <Choice
+        name="signingAlgorithm"
+        label={texts.signing}
+        value={application.signingAlgorithm}
+        options={(['ES256', 'RS256'] as const).map((name) => [name, name, texts.signingHints[name]])}
+      />
+    </>
   );
 }
 

@@ -100,7 +100,7 @@ export function ApplicationBadges({ firstParty, state }: Pick<Application, 'firs
   );
 }
 
-const KINDS = ['web', 'browser', 'native'] as const;
+const KINDS = ['web', 'browser', 'native', 'machine'] as const;
 
 interface NewApplicationProps {
   readonly form: OpenedForm;

@@ -32,6 +32,15 @@ export const NameField = ({ name }: Pick<Application, 'name'>) => (
   />
 );
 
+export const Audiences = ({ audiences }: Pick<Application, 'audiences'>) => (
+  <TextArea
+    name="audiences"
+    label={texts.audiences}
+    hint={texts.audiencesHint}
+    value={audiences.join('\n')}
+  />
+);
+
 /** The settings that an application is registered with, and has always. */
 export function MainFields({ given = NONE }: { readonly given?: ApplicationValues }) {
   const { redirectUris, audiences, firstParty, requireOrganization } = given;
@@ -43,12 +52,7 @@ export function MainFields({ given = NONE }: { readonly given?: ApplicationValue
         hint={texts.redirectUrisHint}
         value={redirectUris.join('\n')}
       />
-      <TextArea
-        name="audiences"
-        label={texts.audiences}
-        hint={texts.audiencesHint}
-        value={audiences.join('\n')}
-      />
+      <Audiences audiences={audiences} />
       <Checkbox
         name="firstParty"
         label={texts.isFirstParty}
@@ -102,6 +106,8 @@ export function typedOf(application: Application): FormValues {
 /** The body of a request that changes an application. */
 export function settingsOf({ kind }: Application, typed: FormValues) {
   const { postLogoutRedirectUris, backchannelLogoutUri, resource, logoUrl, signingAlgorithm } = typed;
+  // Nobody signs in to a machine, which has no other settings here.
+  if (kind === 'machine') return { name: typed.name ?? '', audiences: linesOf(typed.audiences) };
   return {
     ...mainSettings(typed),
     postLogoutRedirectUris: linesOf(postLogoutRedirectUris),

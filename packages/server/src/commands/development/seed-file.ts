@@ -3,6 +3,7 @@ import { Type } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import { isId } from '../../ground/id.ts';
 import { systemClock } from '../../ground/system-clock.ts';
+import { isConfidential } from '../../oauth/applications/application.ts';
 import { flawsOf, settingsRulesOf } from '../../oauth/applications/judge-settings.ts';
 import { settingsForNew } from '../../oauth/applications/write.ts';
 import { applicationSecrets, serviceKeyTokens } from '../../pipeline/callers/key-token.ts';
@@ -107,8 +108,8 @@ async function applicationFlaws(
   const flaws = problemsIn(await flawsOf(kind, settings, settingsRulesOf(config)), path);
   if (id !== undefined && !isId(id))
     flaws.push({ path: [...path, 'id'], message: 'must be a UUID, version 7' });
-  if (secret !== undefined && kind !== 'web')
-    flaws.push({ path: [...path, 'secret'], message: 'is for `web` applications only' });
+  if (secret !== undefined && !isConfidential(kind))
+    flaws.push({ path: [...path, 'secret'], message: 'is for `web` applications and machines only' });
   if (secret !== undefined && !applicationSecrets.isOne(secret))
     flaws.push({ path: [...path, 'secret'], message: `must be ${applicationSecrets.shape}` });
   return flaws;

@@ -84,7 +84,11 @@ export async function describeDevice(read: Reader, id: string): Promise<DeviceFa
 async function madeKeys(read: Reader, departure: Departure, ids: readonly string[]): Promise<MailText> {
   if (ids.length === 0) return { kept: [], ended: [] };
   const rows = await read.selectFrom('api_keys').select(['id', 'name']).where('id', 'in', ids).execute();
-  const ended = { ids: withoutThose(ids, rows), type: 'api_key.revoked', detail: 'name' };
+  const ended = {
+    ids: withoutThose(ids, rows),
+    types: ['api_key.revoked', 'machine.deleted'],
+    detail: 'name',
+  };
   return { kept: rows.map(({ name }) => name), ended: await endedSince(read, departure, ended) };
 }
 
@@ -96,7 +100,7 @@ async function madeWebhooks(read: Reader, departure: Departure, ids: readonly st
     .where('id', 'in', ids)
     .where('state', '!=', 'deleted')
     .execute();
-  const ended = { ids: withoutThose(ids, rows), type: 'webhook.deleted', detail: 'host' };
+  const ended = { ids: withoutThose(ids, rows), types: ['webhook.deleted'], detail: 'host' };
   return { kept: rows.map(({ url }) => hostIn(url)), ended: await endedSince(read, departure, ended) };
 }
 
@@ -107,8 +111,8 @@ function withoutThose(ids: readonly string[], rows: readonly { readonly id: stri
 
 interface Ended {
   readonly ids: readonly string[];
-  /** Type of the events of their end, and which of the details has their name. */
-  readonly type: string;
+  /** Types of the events of their end, and which of the details has their name. */
+  readonly types: readonly string[];
   readonly detail: string;
 }
 
@@ -116,7 +120,7 @@ interface Ended {
 async function endedSince(
   read: Reader,
   { id, organization }: Departure,
-  { ids, type, detail }: Ended,
+  { ids, types, detail }: Ended,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const events = await read
@@ -124,7 +128,7 @@ async function endedSince(
     .select('details')
     .where('organization_id', '=', organization)
     .where('id', '>', id)
-    .where('type', '=', type)
+    .where('type', 'in', types)
     .where('subject_id', 'in', ids)
     .orderBy('id')
     .limit(ids.length)

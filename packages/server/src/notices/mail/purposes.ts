@@ -54,6 +54,7 @@ export const MAILS = {
   sso_bypassed_notice: { about: 'organization', fact: 'ownSignIn' },
   sso_released_notice: { about: 'organization', fact: 'ownSignIn' },
   api_key_created_notice: { about: 'organization', fact: 'apiKey' },
+  machine_created_notice: { about: 'organization', fact: 'apiKey' },
   manager_removed_notice: { about: 'organization', fact: 'departure' },
   approval_notice: { about: 'organization', page: '/console/operator/approvals' },
 } as const satisfies Readonly<Record<string, Mail>>;

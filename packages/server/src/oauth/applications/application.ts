@@ -37,6 +37,8 @@ export interface Application {
   readonly last_used_at: number | null;
   /** Where its metadata are, which is its `client_id`; null where the team registered it. */
   readonly client_url: string | null;
+  /** Of a machine of an organization: the API key, with the same id, that says what it may do there. */
+  readonly api_key_id: string | null;
   /** Whether a configuration file defines it. */
   readonly managed: boolean;
 }
@@ -44,8 +46,22 @@ export interface Application {
 /** The settings that are given at registration and can be changed later. */
 export type Settings = Omit<
   Application,
-  'id' | 'name' | 'kind' | 'state' | 'created_at' | 'updated_at' | 'last_used_at' | 'client_url' | 'managed'
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'state'
+  | 'created_at'
+  | 'updated_at'
+  | 'last_used_at'
+  | 'client_url'
+  | 'api_key_id'
+  | 'managed'
 >;
+
+/** Whether applications of a kind authenticate (RFC 6749, section 2.1). */
+export function isConfidential(kind: ApplicationKind): boolean {
+  return kind === 'web' || kind === 'machine';
+}
 
 /** The settings of an application of a kind that names none. */
 export function defaultSettings(kind: ApplicationKind): Settings {
@@ -59,7 +75,7 @@ export function defaultSettings(kind: ApplicationKind): Settings {
     requireOrganization: false,
     requirePkce: true,
     signingAlgorithm: 'ES256',
-    tokenEndpointAuth: kind === 'web' ? 'client_secret_basic' : 'none',
+    tokenEndpointAuth: isConfidential(kind) ? 'client_secret_basic' : 'none',
     jwks: null,
     logoUrl: null,
   };
@@ -74,10 +90,12 @@ export function parsedSettings(settings: string): Pick<Settings, 'logoUrl'> {
 export function parsedApplication({
   settings,
   managed = 0,
+  is_machine,
   ...columns
 }: ApplicationRow & { readonly managed?: number }): Application {
   const parsed = JSON.parse(settings) as Settings;
-  return { ...defaultSettings(columns.kind), ...parsed, ...columns, managed: managed === 1 };
+  const kind = is_machine === 1 ? 'machine' : columns.kind;
+  return { ...defaultSettings(kind), ...parsed, ...columns, kind, managed: managed === 1 };
 }
 
 /** The members with columns of their own, and those that share one. */
@@ -91,18 +109,21 @@ function partsOf(application: Application) {
     updated_at,
     last_used_at,
     client_url,
+    api_key_id,
     managed: _,
     ...settings
   } = application;
   return {
-    columns: { id, name, kind, state, created_at, updated_at, last_used_at, client_url },
+    columns: { id, name, kind, state, created_at, updated_at, last_used_at, client_url, api_key_id },
     settings,
   };
 }
 
 export function storedApplication(application: Application): ApplicationRow {
   const { columns, settings } = partsOf(application);
-  return { ...columns, settings: JSON.stringify(settings) };
+  const isMachine = columns.kind === 'machine';
+  const kind = columns.kind === 'machine' ? 'web' : columns.kind;
+  return { ...columns, kind, is_machine: isMachine ? 1 : 0, settings: JSON.stringify(settings) };
 }
 
 export function settingsOf(application: Application): Settings {
@@ -110,7 +131,7 @@ export function settingsOf(application: Application): Settings {
 }
 
 export function presentApplication(application: Application): Contracts['getApplication']['answer']['body'] {
-  const { created_at, updated_at, last_used_at, client_url: _, ...shown } = application;
+  const { created_at, updated_at, last_used_at, client_url: _url, api_key_id: _key, ...shown } = application;
   return {
     ...shown,
     redirectUris: [...shown.redirectUris],

@@ -1,7 +1,7 @@
 import { MOST_APPLICATIONS } from '@portico/api';
 import { BY_ITSELF, type Recording, recordEvents } from '../../consequences/record-events.ts';
 import type { Database } from '../../ground/database/database.ts';
-import type { Application } from './application.ts';
+import { type Application, isConfidential } from './application.ts';
 import { lockApplication } from './store.ts';
 import { type ApplicationInput, register, remove, rotate } from './write.ts';
 
@@ -39,7 +39,7 @@ export async function rotateApplication(
 ): Promise<IssuedApplication | undefined> {
   return database.transaction(async (tx) => {
     const application = await lockApplication(tx, id);
-    if (application?.kind !== 'web') return undefined;
+    if (!application || !isConfidential(application.kind)) return undefined;
     const rotated = await rotate(tx, application, { overlap, now: recorded.now });
     await recordEvents(tx, rotated.event, { source: BY_ITSELF, ...recorded });
     return rotated;

@@ -4,7 +4,7 @@ import type { Fields, Flaw } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import { isLoopback } from '../../ground/network-addresses.ts';
 import { type AddressRules, addressRules, refusalOf } from '../../ground/outgoing/address.ts';
-import type { Settings } from './application.ts';
+import { isConfidential, type Settings } from './application.ts';
 
 export interface SettingsRules {
   /** The audiences that tokens for other services can have; empty where any is allowed. */
@@ -41,15 +41,20 @@ export async function flawsOf(
   { audiences, refusalOf }: SettingsRules,
 ): Promise<Fields> {
   const { backchannelLogoutUri, logoUrl, jwks, resource, requirePkce, tokenEndpointAuth } = settings;
-  const isConfidential = kind === 'web';
+  const isMachine = kind === 'machine';
   const flaws: [string, Flaw | undefined][] = [
     ...urisFlaws('redirectUris', settings.redirectUris, kind),
     ...urisFlaws('postLogoutRedirectUris', settings.postLogoutRedirectUris, kind),
+    ['redirectUris', isMachine ? undefined : noneFlaw(settings.redirectUris)],
+    ...(isMachine ? forPeopleFlaws(settings) : []),
     [
       'backchannelLogoutUri',
       backchannelLogoutUri === null ? undefined : await refusalOf(backchannelLogoutUri),
     ],
-    ['audiences', audienceFlaw(settings.audiences, audiences)],
+    [
+      'audiences',
+      audienceFlaw(settings.audiences, audiences) ?? (isMachine ? noneFlaw(settings.audiences) : undefined),
+    ],
     [
       'resource',
       resource !== null && !settings.audiences.includes(resource)
@@ -58,17 +63,33 @@ export async function flawsOf(
     ],
     [
       'requirePkce',
-      !requirePkce && !isConfidential
+      !requirePkce && kind !== 'web'
         ? flaw('not_allowed', 'must be true, unless it is a `web` application')
         : undefined,
     ],
-    ['tokenEndpointAuth', authFlaw(isConfidential, tokenEndpointAuth)],
+    ['tokenEndpointAuth', authFlaw(isConfidential(kind), tokenEndpointAuth)],
     ['jwks', jwksFlaw(settings)],
     ['logoUrl', logoUrl === null || isHttps(logoUrl) ? undefined : flaw('format', 'must be an https:// URL')],
   ];
   if (jwks === null && tokenEndpointAuth === 'private_key_jwt')
     flaws.push(['jwks', flaw('required', 'must have a key for `private_key_jwt`')]);
   return Object.fromEntries(flaws.filter((flaw): flaw is [string, Flaw] => flaw[1] !== undefined));
+}
+
+function noneFlaw(list: readonly string[]): Flaw | undefined {
+  return list.length === 0 ? flaw('required', 'must have at least one item') : undefined;
+}
+
+/** Flaws in settings that concern the people who sign in to an application, of which a machine has none. */
+function forPeopleFlaws(settings: Settings): [string, Flaw | undefined][] {
+  const { redirectUris, postLogoutRedirectUris, backchannelLogoutUri, requireOrganization } = settings;
+  const none = flaw('not_allowed', 'is not for a `machine`');
+  return [
+    ['redirectUris', redirectUris.length > 0 ? none : undefined],
+    ['postLogoutRedirectUris', postLogoutRedirectUris.length > 0 ? none : undefined],
+    ['backchannelLogoutUri', backchannelLogoutUri === null ? undefined : none],
+    ['requireOrganization', requireOrganization ? none : undefined],
+  ];
 }
 
 function urisFlaws(
@@ -111,12 +132,14 @@ function audienceFlaw(wanted: readonly string[], allowed: readonly string[]): Fl
   return isAllowed ? undefined : flaw('not_allowed', 'must be one of the configured audiences');
 }
 
-function authFlaw(isConfidential: boolean, auth: Settings['tokenEndpointAuth']): Flaw | undefined {
-  if (isConfidential)
-    return auth === 'none' ? flaw('not_allowed', 'must not be `none` for a `web` application') : undefined;
+function authFlaw(authenticates: boolean, auth: Settings['tokenEndpointAuth']): Flaw | undefined {
+  if (authenticates)
+    return auth === 'none'
+      ? flaw('not_allowed', 'must not be `none` for a `web` application or a `machine`')
+      : undefined;
   return auth === 'none'
     ? undefined
-    : flaw('not_allowed', 'must be `none`, unless it is a `web` application');
+    : flaw('not_allowed', 'must be `none`, unless it is a `web` application or a `machine`');
 }
 
 function jwksFlaw({ jwks }: Settings): Flaw | undefined {

@@ -28,7 +28,8 @@ function registered(read: Reader) {
     .selectFrom('applications')
     .selectAll()
     .select(managedColumn('application', 'applications.id').as('managed'))
-    .where('client_url', 'is', null);
+    .where('client_url', 'is', null)
+    .where('api_key_id', 'is', null);
 }
 
 /** An application that nobody registered, to which somebody has signed in. */
@@ -166,7 +167,11 @@ export function browserApplications(database: Pick<Database, 'prepare'>): () => 
 
 /** All that the team registered, to be counted. */
 export function allApplications(read: Reader) {
-  return read.selectFrom('applications').select('id').where('client_url', 'is', null);
+  return read
+    .selectFrom('applications')
+    .select('id')
+    .where('client_url', 'is', null)
+    .where('api_key_id', 'is', null);
 }
 
 export async function insertApplication(

@@ -9,6 +9,7 @@ import {
   type Application,
   applicationEvent,
   defaultSettings,
+  isConfidential,
   type Settings,
   settingsOf,
 } from './application.ts';
@@ -24,7 +25,7 @@ export interface ApplicationInput {
   readonly name: string;
   readonly kind: ApplicationKind;
   readonly settings: Settings;
-  /** Of a `web` application; one is made where none is given. */
+  /** Of a confidential application; one is made where none is given. */
   readonly secret?: string | undefined;
   /** One is made where none is given. */
   readonly id?: string | undefined;
@@ -53,8 +54,9 @@ export async function register(
   { most, now }: { readonly most: number; readonly now: number },
 ) {
   if (await hasAsMany(allApplications(tx), most)) return undefined;
-  const secret = kind === 'web' ? (given ?? applicationSecrets.make()) : null;
-  const others = { created_at: now, updated_at: now, last_used_at: null, client_url: null, managed: false };
+  const secret = isConfidential(kind) ? (given ?? applicationSecrets.make()) : null;
+  const times = { created_at: now, updated_at: now, last_used_at: null };
+  const others = { ...times, client_url: null, api_key_id: null, managed: false };
   const application: Application = { id, name, kind, state: 'active', ...settings, ...others };
   await insertApplication(tx, application, secret === null ? undefined : hashToken(secret));
   const event = applicationEvent('application.created', application, { name, kind });

@@ -52,6 +52,7 @@ export function applicationIn(
     ...defaultSettings('native'),
     id: newId(),
     client_url: url,
+    api_key_id: null,
     name: nameIn(client_name) ?? own,
     kind: 'native',
     state: 'active',

@@ -2,9 +2,10 @@ import { Failure } from '@portico/conventions';
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { HOUR, secondsOf } from '../../ground/clock.ts';
 import { applicationSecrets, hashToken } from '../../pipeline/callers/key-token.ts';
-import type { Application } from '../applications/application.ts';
+import { type Application, isConfidential } from '../applications/application.ts';
 import { findBySecret, findClient } from '../applications/store.ts';
 import type { Needs } from '../handler.ts';
+import { findMachine } from '../machines/store.ts';
 import { type CredentialFields, type Credentials, credentialsIn } from './credentials.ts';
 import { recordAssertion } from './store.ts';
 
@@ -34,9 +35,14 @@ export function clientAuthenticator({
 ) => Promise<Application> {
   const bySecret = findBySecret(database);
   const isFirstUse = recordAssertion(database);
+  const machineBy = findMachine(database);
+
+  async function find(id: string): Promise<Application | undefined> {
+    return (await findClient(database.read, id, clients)) ?? (await machineBy(id))?.application;
+  }
 
   async function proves(application: Application, credentials: Credentials): Promise<boolean> {
-    if (application.kind !== 'web') return credentials.by === 'nothing';
+    if (!isConfidential(application.kind)) return credentials.by === 'nothing';
     if (application.tokenEndpointAuth === 'private_key_jwt')
       return credentials.by === 'assertion' && (await isSigned(application, credentials.assertion));
     if (credentials.by !== 'secret' || !applicationSecrets.isOne(credentials.secret)) return false;
@@ -84,7 +90,7 @@ export function clientAuthenticator({
     if (credentials === 'several')
       throw new Failure('BODY_MALFORMED', { detail: 'Identify the application in only one way.' });
     const id = credentials && (credentials.clientId ?? subjectOf(credentials));
-    const application = id === undefined ? undefined : await findClient(database.read, id, clients);
+    const application = id === undefined ? undefined : await find(id);
     if (credentials && application?.state === 'active' && (await proves(application, credentials)))
       return application;
     // Secrets cannot be guessed: this slows down callers who try, and never delays those who are right.

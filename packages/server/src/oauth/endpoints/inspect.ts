@@ -1,10 +1,12 @@
 import { secondsOf } from '../../ground/clock.ts';
 import { sessionFinder } from '../../identity/sessions/authenticate.ts';
 import { expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
-import { hashToken, refreshTokens, sessionTokens } from '../../pipeline/callers/key-token.ts';
+import { apiKeyTokens, hashToken, refreshTokens, sessionTokens } from '../../pipeline/callers/key-token.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { type Application, clientIdOf } from '../applications/application.ts';
+import { findApplication } from '../applications/store.ts';
 import type { Needs } from '../handler.ts';
+import { findMachine, findMachineToken } from '../machines/store.ts';
 import { ACCESS_TOKEN_TYPE } from '../tokens/access-token.ts';
 import { verifiedBy } from '../tokens/verified.ts';
 import { accessTokenFinder, grantFinder } from './authenticate.ts';
@@ -15,21 +17,33 @@ type InspectNeeds = Pick<
   'database' | 'clock' | 'lifetimes' | 'impersonation' | 'signingKeys' | 'publicUrl' | 'clients'
 >;
 
-/** A token that works. */
-export interface ActiveToken {
-  readonly grantId: string;
+interface AnyToken {
   /** The `client_id` of the application. */
   readonly clientId: string;
   /** Where it is for another service. */
   readonly audience: string | undefined;
-  readonly scope: string;
-  readonly person: SessionCaller;
   /** Null for refresh tokens. */
   readonly type: 'Bearer' | null;
   /** Both in seconds since 1970. */
   readonly issuedAt: number | undefined;
   readonly expiresAt: number;
 }
+
+/** A token of a person's grant. */
+interface GrantToken extends AnyToken {
+  readonly by: 'grant';
+  readonly grantId: string;
+  readonly scope: string;
+  readonly person: SessionCaller;
+}
+
+/** A token that a machine got in its own name. */
+interface MachineToken extends AnyToken {
+  readonly by: 'machine';
+}
+
+/** A token that works. */
+export type ActiveToken = GrantToken | MachineToken;
 
 const clientOf = ({
   application_id: id,
@@ -45,6 +59,8 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
   const findGrant = grantFinder(needs);
   const findAccess = accessTokenFinder(needs);
   const findSession = sessionFinder(needs);
+  const machineBy = findMachine(database);
+  const machineToken = findMachineToken(database);
 
   const endOf = (person: SessionCaller) =>
     secondsOf(expiresAt(person.session, lifetimeOf(person, lifetimes)));
@@ -54,7 +70,13 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
     if (!found) return undefined;
     const { id, token_scopes, token_created_at, expires_at } = found.grant;
     return {
-      ...{ grantId: id, clientId: clientOf(found.grant), audience: undefined, scope: token_scopes },
+      ...{
+        by: 'grant',
+        grantId: id,
+        clientId: clientOf(found.grant),
+        audience: undefined,
+        scope: token_scopes,
+      },
       ...{ person: found.person, type: 'Bearer', issuedAt: secondsOf(token_created_at) },
       expiresAt: secondsOf(expires_at),
     };
@@ -66,7 +88,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
     if (!found) return undefined;
     const { grant, person } = found;
     return {
-      ...{ grantId: grant.id, clientId: clientOf(grant), audience: undefined },
+      ...{ by: 'grant', grantId: grant.id, clientId: clientOf(grant), audience: undefined },
       ...{ scope: grant.scopes, person, type: null, issuedAt: undefined, expiresAt: endOf(person) },
     };
   }
@@ -78,7 +100,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
     const found = await findGrant(grantId);
     return (
       found && {
-        ...{ grantId, clientId: clientOf(found.grant), audience: undefined },
+        ...{ by: 'grant', grantId, clientId: clientOf(found.grant), audience: undefined },
         ...{ scope: found.grant.scopes, person: caller, type: 'Bearer', issuedAt: undefined },
         expiresAt: endOf(caller),
       }
@@ -89,16 +111,38 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
   async function ofJwt(token: string): Promise<ActiveToken | undefined> {
     const expected = { issuer: publicUrl(), typ: ACCESS_TOKEN_TYPE, currentDate: new Date(clock()) };
     const payload = await verifiedBy(signingKeys, token, expected);
-    const { sid, client_id, scope, aud, iat, exp = 0 } = payload ?? {};
+    const { sid, sub, client_id, scope, aud, iat, exp = 0 } = payload ?? {};
+    if (typeof client_id === 'string' && sub === client_id)
+      return ofMachine(client_id, { audience: String(aud), issuedAt: iat, expiresAt: exp });
     const found = typeof sid === 'string' ? await findGrant(sid) : undefined;
     if (!found || clientOf(found.grant) !== client_id) return undefined;
     return {
-      ...{ grantId: found.grant.id, clientId: client_id, audience: String(aud) },
+      ...{ by: 'grant', grantId: found.grant.id, clientId: client_id, audience: String(aud) },
       ...{ scope: String(scope ?? ''), person: found.person, type: 'Bearer', issuedAt: iat, expiresAt: exp },
     };
   }
 
+  /** One of a machine that still exists and may still have it. */
+  async function ofMachine(
+    id: string,
+    facts: Pick<AnyToken, 'audience' | 'issuedAt' | 'expiresAt'>,
+  ): Promise<ActiveToken | undefined> {
+    const machine = (await findApplication(database.read, id)) ?? (await machineBy(id))?.application;
+    if (machine?.kind !== 'machine' || machine.state !== 'active') return undefined;
+    const { audience } = facts;
+    if (audience !== undefined && !machine.audiences.includes(audience)) return undefined;
+    return { by: 'machine', clientId: id, type: 'Bearer', ...facts };
+  }
+
+  /** One with which a machine calls this service. */
+  async function ofMachineHere(token: string): Promise<ActiveToken | undefined> {
+    const found = await machineToken.first({ hash: hashToken(token), now: clock() });
+    const expiresAt = secondsOf(found?.ends_at ?? 0);
+    return found && ofMachine(found.id, { audience: undefined, issuedAt: undefined, expiresAt });
+  }
+
   return async (token) => {
+    if (apiKeyTokens.isOne(token)) return ofMachineHere(token);
     if (refreshTokens.isOne(token)) return ofRefreshToken(token);
     if (sessionTokens.isOne(token)) return ofSession(token);
     return (await ofAccessToken(token)) ?? ofJwt(token);

@@ -32,6 +32,13 @@ test('metadata: every URL is below the public URL, with nothing that RFC 9700 fo
       body.request_uri_parameter_supported,
       body.authorization_response_iss_parameter_supported,
     ],
-    [['code'], ['query'], ['authorization_code', 'refresh_token'], ['S256'], false, true],
+    [
+      ['code'],
+      ['query'],
+      ['authorization_code', 'refresh_token', 'client_credentials'],
+      ['S256'],
+      false,
+      true,
+    ],
   );
 });

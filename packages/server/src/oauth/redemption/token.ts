@@ -12,6 +12,7 @@ import { clientAuthenticator } from '../endpoints/client.ts';
 import { type Issue, issueTokens, type Signers } from '../endpoints/issue.ts';
 import { findRefreshToken } from '../endpoints/store.ts';
 import type { Needs } from '../handler.ts';
+import { CLIENT_CREDENTIALS, type MachineRequest, machineGrant } from '../machines/token.ts';
 import { type FoundCode, findPresented, redeemCode, spendCode } from './code.ts';
 import { type FoundRefresh, redeemRefreshToken, spendRefreshToken } from './refresh-token.ts';
 
@@ -35,6 +36,7 @@ export function issueOauthTokens(needs: Needs) {
   const { change, database, signingKeys, lifetimes, impersonation } = needs;
   const authenticate = clientAuthenticator(needs);
   const findFacts = factsFinder(needs);
+  const machines = machineGrant(needs);
 
   async function exchangedBy(body: Body, application: Application): Promise<TokenExchange> {
     const isCode = body.grant_type === 'authorization_code';
@@ -59,8 +61,11 @@ export function issueOauthTokens(needs: Needs) {
   }
 
   return change('issueOauthTokens', {
-    prepare: async ({ body, headers, ipAddress, identified, fail }): Promise<PreparedExchange> => {
+    prepare: async (request): Promise<PreparedExchange | MachineRequest> => {
+      const { body, headers, ipAddress, identified, fail } = request;
       const application = await authenticate({ body, headers, ipAddress });
+      if (body.grant_type === CLIENT_CREDENTIALS) return machines.prepare(application, request);
+      if (application.kind === 'machine') throw fail('APPLICATION_FORBIDDEN');
       if (!GRANT_TYPES.includes(body.grant_type)) throw fail('GRANT_TYPE_UNSUPPORTED');
       const exchanged = await exchangedBy(body, application);
       const { found } = exchanged;
@@ -81,9 +86,15 @@ export function issueOauthTokens(needs: Needs) {
       };
     },
 
-    lock: (tx, { exchanged }) => lockAccount(tx, exchanged.found.account_id),
+    lock: async (tx, prepared) =>
+      'machine' in prepared ? undefined : lockAccount(tx, prepared.exchanged.found.account_id),
 
     apply: async ({ tx, target: account, prepared, now, fail, userAgent, ipAddress }) => {
+      if ('machine' in prepared)
+        return {
+          events: 'unchanged',
+          answer: { status: 200, body: await machines.issue(tx, prepared, now) },
+        };
       const { exchanged, facts } = prepared;
       const { found } = exchanged;
       const refused = fail('GRANT_INVALID');

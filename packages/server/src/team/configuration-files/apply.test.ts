@@ -119,6 +119,26 @@ test('apply: one plan with events; applied again, no changes', async () => {
   assert.deepEqual(await everything(), before);
 });
 
+test('apply: a machine of the team, with a secret and without redirect URIs; exported as it was applied', async () => {
+  const machine = {
+    key: 'billing',
+    name: 'Billing run',
+    kind: 'machine',
+    audiences: ['https://ledger.example.com'],
+  };
+  const lines = await applied({ applications: [machine] });
+  assert.deepEqual(lines.slice(0, 2), ['+ application "Billing run"', 'Applied 1 change.']);
+  assert.match(lines.at(-1) ?? '', /^portico_cs_/);
+  assert.deepEqual(await applied({ applications: [machine] }), ['Nothing to do.']);
+  const { stdout } = await called(['export-configuration'], variables());
+  assert.deepEqual(parse(stdout).applications, [machine]);
+  const { audiences: _, ...without } = machine;
+  assert.match(await refused({ applications: [without] }), /audiences.*at least one/);
+  const web = { key: 'web', name: 'Web', kind: 'web' };
+  assert.match(await refused({ applications: [web] }), /redirectUris.*at least one/);
+  assert.match(await refused({ applications: [{ ...machine, kind: 'web' }] }), /redirectUris.*at least one/);
+});
+
 test('apply: shows the members that change; omitted ones get their defaults', async () => {
   await applied(FILE);
   const [approve, pay] = FILE.permissions;

@@ -1,6 +1,11 @@
 import { MOST_APPLICATIONS, type SigningAlgorithm } from '@portico/api';
 import { listPage, type PageBounds } from '../../ground/paging.ts';
-import { type Application, presentApplication, settingsOf } from '../../oauth/applications/application.ts';
+import {
+  type Application,
+  isConfidential,
+  presentApplication,
+  settingsOf,
+} from '../../oauth/applications/application.ts';
 import { flawsOf, settingsRules } from '../../oauth/applications/judge-settings.ts';
 import { findApplication, listApplicationRows, lockApplication } from '../../oauth/applications/store.ts';
 import {
@@ -100,7 +105,7 @@ export const rotateApplication = changing('rotateApplication', () => ({
   apply: async ({ tx, caller, target, body: { overlap = 0 }, now, fail }) => {
     await refuseManaged(tx, { kind: 'application', ids: [target.id] }, fail);
     // Public applications have no secret.
-    if (target.kind !== 'web')
+    if (!isConfidential(target.kind))
       return {
         events: usedEvent({ by: caller, operation: 'rotateApplication' }),
         answer: ok({ ...presentApplication(target), secret: null }),

@@ -17,8 +17,8 @@ export function isExpired({ expires_at }: Pick<ApiKeyRow, 'expires_at'>, now: nu
   return expires_at !== null && expires_at <= now;
 }
 
-/** An event of an API key, listed with those of its organization. */
-export function apiKeyEvent<Type extends Extract<EventType, `api_key.${string}`>>(
+/** An event of an API key or a machine, listed with those of its organization. */
+export function apiKeyEvent<Type extends Extract<EventType, `api_key.${string}` | `machine.${string}`>>(
   type: Type,
   { id, organization_id: organization }: Pick<ApiKeyRow, 'id' | 'organization_id'>,
   details?: EventDetails<Type>,

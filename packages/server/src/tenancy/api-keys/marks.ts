@@ -10,3 +10,6 @@ export const isKeyRevokedByMark = hasRow(
 
 /** Whether an API key `k` exists: rows of revoked keys may be left. */
 export const isKeyThere = sql<SqlBool>`(k.revoked_at is null and not ${isKeyRevokedByMark})`;
+
+/** Whether a row `k` is an API key of its own, rather than a machine's. */
+export const isNoMachine = sql<SqlBool>`(k.is_machine = 0)`;

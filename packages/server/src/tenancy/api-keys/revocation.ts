@@ -91,7 +91,8 @@ async function revokeSome(tx: Transaction, revoked: RevocationScope, some: Some)
     await revokeApiKeyRow(tx, id, some.now);
     const why = { reason: 'api_key_revoked', now: some.now, first } as const;
     const invitations = await revokeInvitationsOf(tx, { id, organization }, why);
-    events.push(apiKeyEvent('api_key.revoked', key, { name, role }), ...invitations);
+    const type = key.is_machine === 1 ? 'machine.deleted' : 'api_key.revoked';
+    events.push(apiKeyEvent(type, key, { name, role }), ...invitations);
   }
   const isOver = keys.length === rows.length && rows.length < some.limit;
   return { done: keys.length, after: isOver ? undefined : BEFORE_ALL_IDS, events };
@@ -101,7 +102,7 @@ async function revokeSome(tx: Transaction, revoked: RevocationScope, some: Some)
 function keysBy(read: Reader, { account_id, organization_id, upTo }: RevocationScope) {
   return read
     .selectFrom('api_keys as k')
-    .select(['k.id', 'k.organization_id', 'k.name', 'k.role'])
+    .select(['k.id', 'k.organization_id', 'k.name', 'k.role', 'k.is_machine'])
     .where('k.created_by', '=', account_id)
     .where('k.organization_id', '=', organization_id)
     .where('k.revoked_at', 'is', null)

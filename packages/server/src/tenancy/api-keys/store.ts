@@ -16,7 +16,7 @@ import type { AccessContext } from '../../pipeline/permissions.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
 import { rolesOf } from '../roles/held.ts';
 import type { ApiKey, SeenApiKey } from './api-key.ts';
-import { isKeyThere } from './marks.ts';
+import { isKeyThere, isNoMachine } from './marks.ts';
 
 const NAMES = namesOf<Columns<ApiKeyRow>>({
   id: true,
@@ -101,7 +101,8 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
         )
         .select([...COLUMNS, ROLES])
         .where('k.id', '=', id)
-        .where(isKeyThere),
+        .where(isKeyThere)
+        .where(isNoMachine),
     seen,
   );
 }
@@ -116,7 +117,7 @@ export async function lockApiKey(tx: Transaction, { id, organization_id }: ApiKe
 
 /** The API keys of an organization, including expired ones. */
 export function apiKeysOf(read: Reader, organizationId: string) {
-  return rowsOf(read, organizationId).where(isKeyThere);
+  return rowsOf(read, organizationId).where(isKeyThere).where(isNoMachine);
 }
 
 /** The same, including revoked keys whose rows are left. */
@@ -125,7 +126,10 @@ export function rowsOf(read: Reader, organizationId: string) {
 }
 
 export async function insertApiKey(tx: Transaction, key: ApiKeyRow, secretHash: string): Promise<void> {
-  await tx.insertInto('api_keys').values(key).execute();
+  await tx
+    .insertInto('api_keys')
+    .values({ ...key, is_machine: 0 })
+    .execute();
   await insertSecret(tx, key.id, secretHash);
 }
 
@@ -182,10 +186,14 @@ export async function listApiKeyRows(
   of: { readonly by: 'organization_id' | 'created_by'; readonly id: string },
   page: PageBounds,
 ): Promise<ApiKey[]> {
-  return selectApiKeys(read)
-    .where(`k.${of.by}`, '=', of.id)
-    .$call((query) => newestFirst(query, 'k.id', page))
-    .execute();
+  return (
+    selectApiKeys(read)
+      .where(`k.${of.by}`, '=', of.id)
+      // Of an organization, they have a list of their own.
+      .$if(of.by === 'organization_id', (keys) => keys.where(isNoMachine))
+      .$call((query) => newestFirst(query, 'k.id', page))
+      .execute()
+  );
 }
 
 async function findApiKey(read: Reader, id: string): Promise<ApiKey | undefined> {

@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import * as client from 'openid-client';
 import { type MadeApplication, newApplication } from '../../fixtures/applications.ts';
 import { REDIRECT_URI } from '../../fixtures/grants.ts';
+import { newMachine } from '../../fixtures/machines.ts';
 import { AUDIENCE } from '../../harness/service.ts';
 import { startProvider } from './provider.ts';
 
@@ -180,4 +181,37 @@ test('the client reports the error, and rejects answers to other requests', asyn
   assert.equal(await refusal(ended), 'invalid_token');
   const wrong = await discover(web, client.ClientSecretBasic('portico_cs_wrong'));
   assert.equal(await refusal(client.refreshTokenGrant(wrong, 'portico_rt_x')), 'invalid_client');
+});
+
+test('client_credentials: a machine gets a token for its API, by its secret or its key, and no other', async () => {
+  const owner = await service.person('owner');
+  const organization = await service.organization(owner, 'Acme');
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'own' }] };
+  const of = { organization, by: owner, audiences: [service.app.publicUrl, AUDIENCE] };
+  const bySecret = await newMachine(service, of);
+  const byKey = await newMachine(service, { ...of, tokenEndpointAuth: 'private_key_jwt', jwks });
+  for (const [machine, authentication] of [
+    [bySecret, client.ClientSecretBasic(bySecret.secret)],
+    [bySecret, client.ClientSecretPost(bySecret.secret)],
+    [byKey, client.PrivateKeyJwt({ key: privateKey, kid: 'own' })],
+  ] as const) {
+    const config = await discover(machine, authentication);
+    const tokens = await client.clientCredentialsGrant(config, { resource: AUDIENCE });
+    assert.deepEqual(
+      [tokens.token_type, tokens.refresh_token, tokens.id_token],
+      ['bearer', undefined, undefined],
+    );
+    const known = await client.tokenIntrospection(config, tokens.access_token);
+    assert.deepEqual([known.active, known.sub, known.aud], [true, machine.id, AUDIENCE]);
+    const own = await client.clientCredentialsGrant(config, { resource: service.app.publicUrl });
+    const caller = await service.call('GET', '/v1/caller', { token: own.access_token });
+    assert.equal(caller.body.apiKey.id, machine.id);
+    await client.tokenRevocation(config, own.access_token);
+    assert.equal((await client.tokenIntrospection(config, own.access_token)).active, false);
+    assert.equal(await refusal(client.clientCredentialsGrant(config, {})), 'invalid_target');
+    const scoped = { resource: AUDIENCE, scope: 'openid' };
+    assert.equal(await refusal(client.clientCredentialsGrant(config, scoped)), 'invalid_scope');
+  }
+  assert.equal(await refusal(client.clientCredentialsGrant(configuration, {})), 'unauthorized_client');
 });

@@ -17,6 +17,24 @@ export async function giveKey(
   return true;
 }
 
+/** Creates a machine. @returns false where the organization demands a second factor */
+export async function giveMachine(
+  organization: KnownOrganization,
+  ask: (path: string, body: unknown) => Promise<Reply>,
+): Promise<boolean> {
+  const body = { name: 'Fuzz', role: 'viewer' };
+  const reply = await ask(`/v1/organizations/${organization.id}/machines`, body);
+  if (reply.error === 'SECOND_FACTOR_MISSING') return false;
+  assert.equal(reply.status, 201, reply.text);
+  organization.machine = reply.body.id;
+  return true;
+}
+
+/** A machine may be deleted: it is replaced when the world settles. */
+export function doubtMachine({ organizations }: World, id: string | undefined): void {
+  for (const organization of organizations) if (organization.machine === id) organization.machine = undefined;
+}
+
 /** An API key may be revoked, or have another secret: it is replaced when the world settles. */
 export function doubtApiKey({ organizations }: World, known: (key: KnownApiKey) => boolean): void {
   for (const organization of organizations)

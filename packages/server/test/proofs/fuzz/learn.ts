@@ -1,6 +1,6 @@
 import { operationAt, type SeenAnswer } from '../../harness/contract.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
-import { doubtApiKey } from './api-keys.ts';
+import { doubtApiKey, doubtMachine } from './api-keys.ts';
 import type { KnownOperator } from './operators.ts';
 import { doubtOwnSignIn } from './own-sign-in.ts';
 import { doubtReceived } from './received.ts';
@@ -35,6 +35,7 @@ export function learn(world: World, request: Resolved, seen: SeenAnswer): void {
   doubtReceived(world, targetId);
   doubtOwnSignIn(world, targetId);
   if (changes.includes('api_keys')) doubtApiKey(world, ({ id }) => id === targetId);
+  doubtMachine(world, targetId);
   if (changes.includes('webhooks')) doubtWebhook(world, targetId);
   world.noteChange(organizationId);
 }
@@ -75,6 +76,7 @@ function unlearn(world: World, request: Resolved, { status, headers }: SeenAnswe
   if (status === 404 || headers['error-code'] === 'INVITATION_NOT_PENDING') doubtInvitation(world, request);
   if (status === 404 || status === 409) doubtReceived(world, request.targetId);
   if (status === 404) doubtApiKey(world, ({ id }) => id === request.targetId);
+  if (status === 404) doubtMachine(world, request.targetId);
   if (status === 404) doubtWebhook(world, request.targetId);
   if (status === 403 || status === 404) world.noteChange(organizationId);
 }

@@ -155,6 +155,8 @@ function allPairs(operation: Operation, world: World): Pair[] {
       return inOrganizations(world, ({ webhook }) => webhook?.delivery);
     case 'apiKey':
       return inOrganizations(world, ({ apiKey }) => apiKey?.id);
+    case 'machine':
+      return inOrganizations(world, ({ machine }) => machine);
     case 'role':
     case 'governedRole':
       return operatorPairs(operation, world.operator);

@@ -87,6 +87,7 @@ const NAMES = {
     domain: '<domain>',
     delivery: '<delivery>',
     apiKey: '<apiKey>',
+    machine: '<machine>',
     anyAccount: '<anyAccount>',
     anyOrganization: '<anyOrganization>',
     anyAccountMetadata: '<anyAccountMetadata>',

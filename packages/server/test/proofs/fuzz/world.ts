@@ -12,7 +12,7 @@ import { runOn } from '../../harness/rows.ts';
 import type { Call, Reply, Service } from '../../harness/service.ts';
 import { until } from '../../harness/until.ts';
 import { secretsFor } from '../operations/scene.ts';
-import { giveKey } from './api-keys.ts';
+import { giveKey, giveMachine } from './api-keys.ts';
 import { newPasskey } from './browser.ts';
 import { type KnownOrganization, type KnownPerson, type KnownSession, newcomer } from './known.ts';
 import { type KnownOperator, settleOperator } from './operators.ts';
@@ -241,9 +241,12 @@ export class World {
 
   async #giveKey(organization: KnownOrganization): Promise<void> {
     const token = this.#ownerOf(organization)?.sessions[0]?.token;
-    if (token === undefined || organization.apiKey) return;
+    if (token === undefined) return;
     const ask = (path: string, body: unknown) => this.#ask('POST', path, { token, body });
-    if (!(await giveKey(organization, ask))) this.forgetOrganization(organization.id);
+    const isGiven =
+      (organization.apiKey !== undefined || (await giveKey(organization, ask))) &&
+      (organization.machine !== undefined || (await giveMachine(organization, ask)));
+    if (!isGiven) this.forgetOrganization(organization.id);
   }
 
   #ownerOf({ managers }: KnownOrganization): KnownPerson | undefined {

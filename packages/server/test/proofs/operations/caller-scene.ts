@@ -6,6 +6,7 @@ import { newDomain } from '../../fixtures/domains.ts';
 import { newConfidential, newGrant, newRedeemable } from '../../fixtures/grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../../fixtures/invitations.ts';
 import { newLoginCode } from '../../fixtures/login-codes.ts';
+import { newMachine } from '../../fixtures/machines.ts';
 import { makeOperator, removeOperator } from '../../fixtures/operators.ts';
 import { passkeyFor } from '../../fixtures/passkeys.ts';
 import { newIdentity } from '../../fixtures/sign-ins.ts';
@@ -139,6 +140,7 @@ export async function newScene(
     ? await newDirectory(service, organization)
     : undefined;
   const apiKey = needs('apiKey') ? (await newApiKey(service, here)).id : '';
+  const machine = needs('machine') ? (await newMachine(service, here)).id : '';
   return {
     person,
     email: person.account.email,
@@ -171,6 +173,7 @@ export async function newScene(
       domain: needs('domain') ? (await newDomain(service, here)).id : '',
       delivery,
       apiKey,
+      machine,
       directory: directory?.connection ?? '',
       scimUser: directory && needs('scimUser') ? await newScimUser(service, directory) : '',
       scimGroup: directory && needs('scimGroup') ? await newScimGroup(service, directory) : '',

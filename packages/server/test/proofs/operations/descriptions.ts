@@ -311,6 +311,15 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   updateApiKey: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['api_keys'] },
   deleteApiKey: { changes: ['api_keys', 'api_key_secrets'] },
   rotateApiKey: { body: () => ({}), changes: ['api_keys', 'api_key_secrets'] },
+  createMachine: {
+    body: ({ round }) => ({ name: `Machine ${round}`, role: 'viewer' }),
+    changes: ['api_keys', 'applications', 'application_secrets'],
+  },
+  listMachines: { changes: [], rows: { added: 'createMachine', removed: 'deleteMachine' } },
+  getMachine: { changes: [] },
+  updateMachine: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['api_keys', 'applications'] },
+  deleteMachine: { changes: ['api_keys', 'applications', 'application_secrets'] },
+  rotateMachine: { body: () => ({}), changes: ['api_keys', 'applications', 'application_secrets'] },
   getCaller: { changes: [] },
 
   listAccountEvents: { changes: [], rows: { added: 'updateAccount' } },

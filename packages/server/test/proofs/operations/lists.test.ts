@@ -82,6 +82,7 @@ async function newList(operation: Operation): Promise<List> {
       domain: '',
       delivery: '',
       apiKey: '',
+      machine: '',
       anyAccount: '',
       anyOrganization: '',
       anyAccountMetadata: '',

@@ -10,6 +10,7 @@ import { newDomain } from '../../fixtures/domains.ts';
 import { newGrant } from '../../fixtures/grants.ts';
 import { impersonated } from '../../fixtures/impersonation.ts';
 import { newInvitation, receivedInvitation } from '../../fixtures/invitations.ts';
+import { newMachine } from '../../fixtures/machines.ts';
 import { addPasskey } from '../../fixtures/passkeys.ts';
 import { haveLogo } from '../../fixtures/pictures.ts';
 import { keyWith } from '../../fixtures/service-keys.ts';
@@ -84,6 +85,7 @@ const foreign: Ids = {
   domain: (await newDomain(service, { organization: strangers, by: stranger })).id,
   delivery: await newDelivery(service, { organization: strangers, by: stranger }),
   apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
+  machine: (await newMachine(service, { organization: strangers, by: stranger })).id,
   ...(await directoryIds()),
   ...(await roleIds(service, strangers)),
   ...(await anyIds(service, await service.person('founder'))),

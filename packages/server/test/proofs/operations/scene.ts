@@ -16,6 +16,7 @@ import {
 } from '../../fixtures/grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../../fixtures/invitations.ts';
 import { type KnownLoginCode, newLoginCode } from '../../fixtures/login-codes.ts';
+import { newMachine } from '../../fixtures/machines.ts';
 import { type PasskeyAnswers, passkeyFor } from '../../fixtures/passkeys.ts';
 import { newRole } from '../../fixtures/roles.ts';
 import { mailSecret } from '../../fixtures/secrets.ts';
@@ -165,6 +166,7 @@ export async function sceneOf(
       scimUser: needs('scimUser') ? await newScimUser(service, directory) : '',
       scimGroup: needs('scimGroup') ? await newScimGroup(service, directory) : '',
       apiKey: needs('apiKey') ? (await newApiKey(service, here)).id : '',
+      machine: needs('machine') ? (await newMachine(service, here)).id : '',
       ...(await roleIds(service, organization, needs)),
       ...(await anyIds(service, people.owner, needs)),
     },

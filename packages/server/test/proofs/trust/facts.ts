@@ -24,6 +24,8 @@ export const FACTS = {
   invitation: `select id as key, 1 as rank, '' as value from invitations where state = 'pending'`,
   key: `select s.hash as key, case when o.purged_at is null then 1 else 0 end as rank, '' as value
     from api_key_secrets s join api_keys k on k.id = s.api_key_id join organizations o on o.id = k.organization_id
+    union all select s.hash as key, 1 as rank, '' as value
+    from application_secrets s join applications a on a.id = s.application_id where a.api_key_id is not null
     union all select hash as key, 1 as rank, '' as value from service_key_secrets
     union all select hash as key, 1 as rank, '' as value from scim_tokens`,
   account: `select id as key, case when suspended_at is null then 1 else 0 end as rank, '' as value from accounts`,

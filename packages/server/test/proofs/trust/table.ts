@@ -111,6 +111,10 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   createApiKey: { by: 'session', asks: ['recent', 'role'], gives: ['key'] },
   rotateApiKey: { by: 'session', asks: ['recent', 'role'], gives: ['key'], takes: ['key'] },
   deleteApiKey: { by: 'session', asks: ['role'], takes: ['key'] },
+  createMachine: { by: 'session', asks: ['recent', 'role'], gives: ['key'] },
+  updateMachine: { by: 'session', asks: ['recent', 'role'], also: ['key'] },
+  rotateMachine: { by: 'session', asks: ['recent', 'role'], gives: ['key'], takes: ['key'] },
+  deleteMachine: { by: 'session', asks: ['role'], takes: ['key'] },
   createScimToken: { by: 'session', asks: ['recent', 'role'], gives: ['key'], takes: ['key'] },
   deleteScimToken: { by: 'session', asks: ['recent', 'role'], takes: ['key'] },
   // A directory is trusted: an address in a verified domain is proven, and earlier credentials are void.

@@ -66,6 +66,10 @@ export interface ApplicationRow {
   last_used_at: number | null;
   /** Unique: where its metadata are, for one that nobody registered. */
   client_url: string | null;
+  /** Whether it is a machine, whose `kind` is `web`: it gets tokens in its own name. */
+  is_machine: number;
+  /** Of a machine of an organization: the API key, with the same id, that says what it may do. It goes with that. */
+  api_key_id: string | null;
 }
 
 /** A secret of a `web` application: the newest, or an earlier one that still works. */

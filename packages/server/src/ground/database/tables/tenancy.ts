@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { IdempotencyKeyRow } from './outward.ts';
 
 export interface OrganizationRow {
@@ -115,6 +116,8 @@ export interface ApiKeyRow {
 export interface StoredApiKeyRow extends ApiKeyRow {
   /** Set where it was revoked and no longer exists, but has rows that are removed in the background. */
   revoked_at: number | null;
+  /** Whether it belongs to a machine, an application with the same id, and its secrets are that machine's access tokens. */
+  is_machine: Generated<number>;
 }
 
 /** A secret of an API key: the newest, or an earlier one that may still work. */

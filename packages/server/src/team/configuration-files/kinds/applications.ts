@@ -1,6 +1,11 @@
 import { type Configuration, flaw, MOST_APPLICATIONS } from '@portico/api';
 import { counted } from '../../../ground/counted.ts';
-import { type Application, defaultSettings, settingsOf } from '../../../oauth/applications/application.ts';
+import {
+  type Application,
+  defaultSettings,
+  isConfidential,
+  settingsOf,
+} from '../../../oauth/applications/application.ts';
 import { flawsOf } from '../../../oauth/applications/judge-settings.ts';
 import {
   allApplicationRows,
@@ -58,8 +63,10 @@ export const applicationKind: Kind<'applications'> = {
   judge: async (item, { applications }) => {
     const { name, kind, state, ...settings } = wantedOf(item);
     const flaws = await flawsOf(kind, settings, applications);
-    const isSecretless = item.secret && kind !== 'web';
-    return isSecretless ? { ...flaws, secret: flaw('not_allowed', 'is only for `web` applications') } : flaws;
+    const isSecretless = item.secret && !isConfidential(kind);
+    return isSecretless
+      ? { ...flaws, secret: flaw('not_allowed', 'is only for `web` applications and machines') }
+      : flaws;
   },
   read: async (read) => {
     const secrets = await liveSecrets(read);

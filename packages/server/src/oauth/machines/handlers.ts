@@ -1,0 +1,2 @@
+export { getMachine, listMachines } from './read.ts';
+export { createMachine, deleteMachine, rotateMachine, updateMachine } from './write.ts';
