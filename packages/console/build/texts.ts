@@ -37,6 +37,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
       'end-session',
       'events',
       'failures',
+      'groups',
       'identities',
       'mail-links',
       'methods',

@@ -59,6 +59,7 @@ export const routes: readonly Route[] = [
   route('/console/organizations', 'signed-in', async () => (await organizations()).OrganizationsPage),
   route('/console/new-organization', 'signed-in', async () => (await organizations()).NewOrganizationPage),
   route('/console/organizations/:id', 'signed-in', async () => (await organizations()).PeoplePage),
+  route('/console/organizations/:id/groups', 'signed-in', async () => (await organizations()).GroupsPage),
   route('/console/organizations/:id/invitations', 'signed-in', async () => (await organizations()).InvitationsPage),
   route('/console/organizations/:id/api-keys', 'signed-in', async () => (await organizations()).ApiKeysPage),
   route('/console/organizations/:id/roles', 'signed-in', async () => (await organizations()).OwnRolesPage),

@@ -667,6 +667,11 @@ declare module '*/texts/events.json' {
     readonly 'session.login_failed': string;
     readonly 'scim.token_created': string;
     readonly 'scim.token_deleted': string;
+    readonly 'group.created': string;
+    readonly 'group.updated': string;
+    readonly 'group.deleted': string;
+    readonly 'group.member_added': string;
+    readonly 'group.member_removed': string;
     readonly 'scim.group_created': string;
     readonly 'scim.group_updated': string;
     readonly 'scim.group_deleted': string;
@@ -1223,6 +1228,34 @@ declare module '*/texts/frame.json' {
         readonly notYours: string;
       };
     };
+  };
+}
+
+declare module '*/texts/groups.json' {
+  /** The page of an organization’s groups. */
+  export const groups: {
+    readonly heading: string;
+    readonly lines: string;
+    readonly submit: string;
+    readonly nameMissing: string;
+    readonly empty: string;
+    readonly ofDirectory: string;
+    readonly count: (count: number) => string;
+    readonly members: string;
+    readonly membersOf: (name: string) => string;
+    readonly noMembers: string;
+    readonly add: string;
+    readonly addHint: string;
+    readonly noMatch: string;
+    readonly addNamed: (name: string) => string;
+    readonly added: (name: string) => string;
+    readonly takeOut: string;
+    readonly takenOut: (name: string) => string;
+    readonly renameTitle: (name: string) => string;
+    readonly removeLines: string;
+    readonly deleted: (name: string) => string;
+    readonly deleteNamed: (name: string) => string;
+    readonly deleteTitle: (name: string) => string;
   };
 }
 
@@ -1783,6 +1816,10 @@ declare module '*/texts/organizations.json' {
     readonly DOMAIN_ALREADY_EXISTS: string;
     readonly DOMAIN_ALREADY_VERIFIED: string;
     readonly DOMAIN_NOT_VERIFIED: string;
+    readonly GROUP_NOT_FOUND: string;
+    readonly GROUP_ALREADY_EXISTS: string;
+    readonly GROUP_LIMIT_REACHED: string;
+    readonly GROUP_MANAGED: string;
     readonly DOMAIN_LIMIT_REACHED: string;
     readonly WEBHOOK_NOT_FOUND: string;
     readonly CONNECTION_NOT_FOUND: string;
@@ -2019,6 +2056,7 @@ declare module '*/texts/scopes.json' {
     readonly profile: string;
     readonly email: string;
     readonly organization: string;
+    readonly groups: string;
     readonly offline_access: string;
     readonly portico: string;
   };
@@ -2139,6 +2177,7 @@ declare module '*/texts/webhooks.json' {
       readonly organization: string;
       readonly manager: string;
       readonly invitation: string;
+      readonly group: string;
       readonly domain: string;
       readonly webhook: string;
       readonly api_key: string;
@@ -2253,6 +2292,7 @@ declare module '*/texts/words.json' {
     readonly copySecret: string;
     readonly organization: string;
     readonly people: string;
+    readonly groups: string;
     readonly invitations: string;
     readonly apiKeys: string;
     readonly productRoles: string;

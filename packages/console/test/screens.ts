@@ -60,6 +60,7 @@ export const screens: readonly Screen[] = [
   { name: 'organization-invitations', as: 'owner', show: ofOrganization('/invitations') },
   { name: 'organization-api-keys', as: 'owner', show: ofOrganization('/api-keys') },
   { name: 'organization-roles', as: 'owner', show: ofOrganization('/roles') },
+  { name: 'organization-groups', as: 'owner', show: ofOrganization('/groups') },
   { name: 'organization-domains', as: 'owner', show: ofOrganization('/domains') },
   { name: 'organization-connections', as: 'owner', show: ofOrganization('/connections') },
   {

@@ -156,7 +156,11 @@ function tabsOf(organization: Organization): [string, string][] {
     [`${place}/events`, words.events],
     [`${place}/settings`, words.settings],
   ];
-  return [[place, words.people], ...(manages(organization) ? forManagers : [])];
+  return [
+    [place, words.people],
+    [`${place}/groups`, words.groups],
+    ...(manages(organization) ? forManagers : []),
+  ];
 }
 
 export function makerOf(createdBy: Body<'getApiKey'>['createdBy']): string {

@@ -3,6 +3,7 @@ export { ConnectionPage } from './connection.tsx';
 export { ConnectionsPage } from './connections.tsx';
 export { DomainsPage } from './domains.tsx';
 export { EventsPage } from './events.tsx';
+export { GroupsPage } from './groups.tsx';
 export { InvitationsPage } from './invitations.tsx';
 export { NewOrganizationPage, OrganizationsPage } from './list.tsx';
 export { OwnRolesPage } from './own-roles.tsx';

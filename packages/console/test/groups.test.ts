@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newDirectory, newScimUser } from '../../server/test/fixtures/directories.ts';
+import { newRole } from '../../server/test/fixtures/roles.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import { DEVICES, type Device } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (skip) return;
+  scene = await startScene();
+  await newRole(scene.service, { name: 'payer', permissions: ['invoice:pay'] });
+});
+after(() => scene?.close());
+
+for (const device of Object.keys(DEVICES) as Device[]) {
+  test(`group created, given a role, filled, emptied, renamed and deleted: ${device}`, { skip }, async () => {
+    const { service } = scene;
+    const ada = await service.person('ada');
+    const ben = await service.person('ben');
+    const organization = await service.organization(ada, 'Engines');
+    await service.manager(organization, ada, ben, 'viewer');
+    const tab = await scene.tabOf(ada, device);
+    await tab.go(`/console/organizations/${organization}`);
+    await follow(tab, 'Groups');
+    await said(tab, 'There are no groups yet.');
+    await tab.sees('Groups', `no-groups-${device}`);
+
+    await fill(tab, 'Name', 'Accounting');
+    await tab.page.getByLabel('payer').check();
+    await press(tab, 'Create group');
+    await said(tab, '0 members');
+    await said(tab, 'Product roles: payer');
+    await tab.sees('Groups', `group-created-${device}`);
+
+    await tab.page.getByRole('button', { name: 'Members of Accounting' }).click();
+    const dialog = tab.page.getByRole('dialog');
+    await dialog.getByLabel('Add someone').fill(ben.account.email.slice(0, 8));
+    await dialog.getByRole('button', { name: `Add ${ben.account.email}` }).click();
+    await said(tab, `${ben.account.email} is in the group now.`);
+    await tab.sees('Groups', `group-members-${device}`);
+    const permissions = async () => {
+      const path = `/v1/caller?organizationId=${organization}`;
+      return (await service.call('GET', path, { token: ben.token })).body.organization.permissions;
+    };
+    assert.deepEqual(await permissions(), ['invoice:pay']);
+    await dialog.getByRole('button', { name: `Take out: ${ben.account.email}` }).click();
+    await said(tab, `${ben.account.email} is no longer in the group.`);
+    assert.deepEqual(await permissions(), []);
+    await tab.page.keyboard.press('Escape');
+
+    await tab.page.getByRole('button', { name: 'Rename Accounting' }).click();
+    await dialog.getByLabel('Name').fill('Bookkeeping');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await said(tab, 'The name has been saved.');
+    await tab.page.getByRole('button', { name: 'Delete Bookkeeping' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await said(tab, '“Bookkeeping” has been deleted.');
+    await said(tab, 'There are no groups yet.');
+    await tab.close();
+  });
+}
+
+test('a viewer sees the groups and their members; those of a directory say where they come from', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const ada = await service.person('ada');
+  const ben = await service.person('ben');
+  const organization = await service.organization(ada, 'Engines');
+  await service.manager(organization, ada, ben, 'viewer');
+  const directory = await newDirectory(service, organization);
+  const user = await newScimUser(service, directory);
+  const reply = await service.call('POST', `/scim/${directory.connection}/v2/Groups`, {
+    token: directory.token,
+    body: { displayName: 'Engineers', members: [{ value: user }] },
+  });
+  assert.equal(reply.status, 201);
+  const tab = await scene.tabOf(ben);
+  await tab.go(`/console/organizations/${organization}/groups`);
+  await said(tab, 'From the directory');
+  await said(tab, '1 member');
+  assert.equal(await tab.page.getByRole('button', { name: 'Create group' }).count(), 0);
+  assert.equal(await tab.page.getByRole('button', { name: 'Delete Engineers' }).count(), 0);
+  await tab.page.getByRole('button', { name: 'Members of Engineers' }).click();
+  await said(tab, 'The directory decides on the name and the members of this group.');
+  await tab.sees('Groups', 'directory-group');
+  await tab.close();
+});
