@@ -25,6 +25,14 @@ interface Released {
 const HARMLESS: Readonly<Record<string, string>> = {
   "insert into first_operator (id) select 1 where exists (select 1 from operators) or exists (select 1 from events where type = 'operator.added')":
     'fills a table that is new in this release',
+  'alter table scim_groups alter column connection_id drop not null':
+    'they look for groups by their connection, so that they see none without one',
+  'alter table scim_groups add column organization_id uuid references organizations (id) on delete cascade':
+    'they leave it null, and a task fills it in',
+  'alter table scim_members add column manager_id uuid references managers (id) on delete cascade':
+    'they leave it null',
+  'create unique index scim_groups_own_name_key on scim_groups (organization_id, folded_name) where connection_id is null and deleted_at is null':
+    'they write no groups without a connection',
 };
 
 /** The statements as a node sends them, with a fingerprint of their effect on either database. */

@@ -13,6 +13,7 @@ export const APPLICATION_SCOPES = [
   'profile',
   'email',
   'organization',
+  'groups',
   'offline_access',
   'portico',
 ] as const;

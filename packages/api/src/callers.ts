@@ -5,7 +5,7 @@ import { Scopes } from './authorizations.ts';
 import { GivenId, Id, nullable, Resource } from './fields.ts';
 import { DEMANDS, ok, operation } from './operation.ts';
 import { Role } from './organizations.ts';
-import { PermissionNames, RoleNames } from './role-fields.ts';
+import { GroupNames, PermissionNames, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
 import { ServiceKey } from './service-keys.ts';
 import { Session } from './sessions.ts';
@@ -17,6 +17,7 @@ const CallersOrganization = Resource({
   role: Role,
   roles: RoleNames,
   permissions: PermissionNames,
+  groups: GroupNames,
   requireSecondFactor: Type.Boolean({
     description: 'Whether its managers need a second factor to access it',
   }),
@@ -84,6 +85,7 @@ export const getCaller = operation('GET /caller', {
         role: samples.apiKey.role,
         roles: samples.apiKey.roles,
         permissions: samples.role.permissions,
+        groups: [],
         requireSecondFactor: false,
       },
     },

@@ -145,6 +145,11 @@ export const errors = defineErrors({
     'No manager has this identifier, or the organization was deleted.',
     'list of managers of the organization',
   ),
+  GROUP_NOT_FOUND: noSuch(
+    'group',
+    'No group has this identifier, or the organization was deleted.',
+    'list of groups of the organization',
+  ),
   SESSION_NOT_FOUND: noSuch(
     'session',
     'Your account has no active session with this identifier.',
@@ -352,6 +357,24 @@ export const errors = defineErrors({
     'No product role has this identifier, or it belongs to an organization in which you have no role.',
     'list of roles',
   ),
+  GROUP_ALREADY_EXISTS: {
+    ...conflict,
+    description: 'A group with this name already exists.',
+    when: 'Another group of the organization has this name. Case makes no difference.',
+    remedy: 'Choose another name.',
+  },
+  GROUP_LIMIT_REACHED: {
+    ...conflict,
+    description: 'The limit on groups is reached.',
+    when: 'The organization has 200 groups of its own, the manager is in 50 of them, or the group has 10,000 members.',
+    remedy: 'Delete a group that is no longer needed, or take a manager out of one.',
+  },
+  GROUP_MANAGED: {
+    ...lastingConflict,
+    description: 'The group is managed by a directory.',
+    when: "The organization's identity provider created the group, and decides on its name, its external ID and its members. Only the roles that it gives can be changed here.",
+    remedy: 'Change the group in the directory.',
+  },
   ROLE_ALREADY_EXISTS: {
     ...conflict,
     description: 'A role with this name already exists.',

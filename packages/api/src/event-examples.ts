@@ -370,6 +370,33 @@ const eventExamples: {
   }),
   'service_key.rotated': by('system', { name: samples.serviceKey.name, overlap: 86_400 }),
   'service_key.revoked': by('operator', { name: samples.serviceKey.name }),
+  'group.created': [
+    by('account', { name: samples.group.name, externalId: null, roles: samples.group.roles }),
+    by('account', {
+      name: samples.scimGroup.displayName,
+      externalId: samples.scimGroup.externalId,
+      added: 2,
+    }),
+  ],
+  'group.updated': [
+    by('account', {
+      name: { from: 'Bookkeeping', to: samples.group.name },
+      externalId: { from: null, to: samples.scimGroup.externalId },
+      roles: { from: [], to: samples.group.roles },
+    }),
+    by('account', { added: 1, removed: 2 }),
+  ],
+  'group.deleted': by('account', { name: samples.group.name, removed: 2 }),
+  'group.member_added': by('account', {
+    name: samples.group.name,
+    accountId: samples.OTHER_ACCOUNT_ID,
+    managerId: MANAGER_ID,
+  }),
+  'group.member_removed': by('account', {
+    name: samples.group.name,
+    accountId: samples.OTHER_ACCOUNT_ID,
+    managerId: MANAGER_ID,
+  }),
   'scim.token_created': by('account', {}),
   'scim.token_deleted': by('account', {}),
   'scim.group_created': by('account', {
@@ -410,6 +437,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   grant: samples.grant.id,
   passkey: passkey.id,
   approval: samples.approval.id,
+  group: samples.group.id,
   role: samples.role.id,
   permissions: samples.CATALOGUE_ID,
   brand: samples.BRAND_ID,

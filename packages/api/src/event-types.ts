@@ -253,6 +253,25 @@ export const eventTypes = {
     ['name', 'overlap'],
   ),
   'machine.deleted': inOrganization('A machine was deleted.', ['name', 'role']),
+  'group.created': inOrganization('An organization or its directory created a group.', [
+    'name',
+    'externalId',
+    'roles',
+    'added',
+  ]),
+  'group.updated': inOrganization(
+    'A group was changed: its name, its external ID or the roles that it gives. For a change of members by a directory, `added` and `removed` count them.',
+    ['name', 'externalId', 'roles', 'added', 'removed'],
+  ),
+  'group.deleted': inOrganization('A group was deleted; `removed` is the number of its members.', [
+    'name',
+    'removed',
+  ]),
+  'group.member_added': inBoth('A manager was put into a group.', ['name', 'accountId', 'managerId']),
+  'group.member_removed': inBoth(
+    'A manager was taken out of a group. When somebody stops being a manager, `manager.removed` tells so instead.',
+    ['name', 'accountId', 'managerId'],
+  ),
   'role.created': ofRole('A product role was created, by the team or by an organization for itself.', [
     'name',
     'permissions',
@@ -344,12 +363,19 @@ export const eventTypes = {
   ]),
   'scim.token_created': inOrganization('A directory got a token; the previous one no longer works.'),
   'scim.token_deleted': inOrganization('The token of a directory was deleted.'),
-  'scim.group_created': inOrganization('A directory created a group.', ['name', 'externalId', 'added']),
+  // No longer recorded. Events are kept as they were recorded, so their types stay.
+  'scim.group_created': inOrganization(
+    'A directory created a group. Recorded by earlier releases, instead of `group.created`.',
+    ['name', 'externalId', 'added'],
+  ),
   'scim.group_updated': inOrganization(
-    'A directory changed the name or the members of a group; the event only counts the members.',
+    'A directory changed a group. Recorded by earlier releases, instead of `group.updated`.',
     ['name', 'externalId', 'added', 'removed'],
   ),
-  'scim.group_deleted': inOrganization('A directory deleted a group.', ['name', 'removed']),
+  'scim.group_deleted': inOrganization(
+    'A directory deleted a group. Recorded by earlier releases, instead of `group.deleted`.',
+    ['name', 'removed'],
+  ),
 } as const satisfies Record<string, EventTypeRow>;
 
 export type EventType = keyof typeof eventTypes;
@@ -378,6 +404,7 @@ export const SUBJECTS = [
   'grant',
   'passkey',
   'approval',
+  'group',
   'role',
   'permissions',
   'brand',

@@ -18,6 +18,7 @@ import * as endSessions from './end-sessions.ts';
 import * as events from './events.ts';
 import * as fields from './fields.ts';
 import * as firstOperator from './first-operator.ts';
+import * as groups from './groups.ts';
 import * as identities from './identities.ts';
 import * as invitations from './invitations.ts';
 import * as loginCodes from './login-codes.ts';
@@ -107,6 +108,7 @@ export {
   Page,
   type Place,
 } from './fields.ts';
+export { MOST_GROUPS } from './groups.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';
 export { MOST_CODE_TRIES } from './login-codes.ts';
 export { MOST_MACHINES } from './machines.ts';
@@ -189,6 +191,8 @@ export const operations = named({
   ...pick(roles, 'listPermissions', 'replacePermissions', 'listRoles', 'listOrganizationRoles'),
   ...pick(roles, 'createRoleAsOperator', 'createRole', 'getRole', 'updateRole', 'deleteRole'),
   ...pick(roles, 'checkPermissions'),
+  ...pick(groups, 'listGroups', 'createGroup', 'getGroup', 'updateGroup', 'deleteGroup'),
+  ...pick(groups, 'listGroupMembers', 'addGroupMember', 'removeGroupMember'),
   ...pick(applications, 'createApplication', 'listApplications', 'getApplication', 'updateApplication'),
   ...pick(applications, 'rotateApplication', 'deleteApplication'),
   ...pick(authorizations, 'lookUpAuthorization', 'createAuthorization', 'refuseAuthorization'),
@@ -283,6 +287,7 @@ export const resources = {
   ...pick(callers, 'Caller'),
   ...pick(roles, 'ProductPermission', 'PermissionCatalogue', 'ProductRole', 'ProductRoleList'),
   ...pick(roles, 'PermissionChecks'),
+  ...pick(groups, 'Group', 'GroupList', 'GroupMember', 'GroupMemberList'),
   ...pick(events, 'OrganizationEventType', 'Event', 'EventList'),
   ...pick(seals, 'Seal', 'SealList'),
   ...pick(operatorAccounts, 'OperatorAccount', 'OperatorAccountList', 'OperatorManager'),
@@ -300,7 +305,7 @@ export const resources = {
 export const parts = {
   ...pick(fields, 'Id', 'Timestamp', 'Email', 'Name', 'NewPassword', 'NextCursor', 'Total'),
   Creator: fields.createdBy(),
-  ...pick(roleFields, 'RoleNames', 'PermissionNames', 'GivenRoles'),
+  ...pick(roleFields, 'RoleNames', 'PermissionNames', 'GroupNames', 'GivenRoles'),
   ...pick(metadata, 'GivenMetadata'),
   EventType: events.AnyEventType,
   ...pick(events, 'AccountEventType'),

@@ -3,16 +3,23 @@ import { Body, Id, ListOf, nullable, Order, Resource, SearchPage, Timestamp } fr
 import { ALL, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import type { RoleName } from './permissions.ts';
-import { GivenRoles, PermissionNames, RoleNames } from './role-fields.ts';
+import { GivenRoles, GroupNames, PermissionNames, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
+
+export const ManagerAccount = Resource({
+  id: Id,
+  email: Type.String({ format: 'idn-email' }),
+  name: nullable(Type.String()),
+});
 
 export const Manager = Resource({
   id: Id,
   organizationId: Id,
-  account: Resource({ id: Id, email: Type.String({ format: 'idn-email' }), name: nullable(Type.String()) }),
+  account: ManagerAccount,
   role: Role,
   roles: RoleNames,
   permissions: PermissionNames,
+  groups: GroupNames,
   accepted: Type.Boolean({
     description:
       'Whether the account has accepted being a manager. False for an account that was added directly, until it accepts. Only managers who have accepted can become owners',

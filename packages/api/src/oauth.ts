@@ -154,6 +154,7 @@ export const Userinfo = Type.Object(
     role: Type.Optional(Type.String()),
     roles: Type.Optional(Type.Array(Type.String())),
     permissions: Type.Optional(Type.Array(Type.String())),
+    groups: Type.Optional(Type.Array(Type.String())),
   },
   { additionalProperties: false },
 );

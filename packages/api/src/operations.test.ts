@@ -27,6 +27,7 @@ const TAGGED = [
   'Metadata',
   'ProductRole',
   'PermissionCatalogue',
+  'Group',
 ] as const;
 /** Resources without an entity tag. */
 const UNTAGGED = [
@@ -34,6 +35,7 @@ const UNTAGGED = [
   'identity',
   'scimUser',
   'scimGroup',
+  'groupMember',
   'domain',
   'invitation',
   'approval',

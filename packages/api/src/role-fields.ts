@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Id, Resource } from './fields.ts';
 
 /** How many roles of the product a manager, an invitation or an API key can have. */
 export const MOST_ROLES_EACH = 20;
@@ -24,7 +25,12 @@ export const GivenRoles = Type.Array(Type.String({ maxLength: 64 }), {
 
 /** The names of permissions in an answer. */
 export const PermissionNames = Type.Array(Type.String(), {
-  description: 'The names of the product permissions that its roles grant, sorted',
+  description: 'The names of the product permissions that its roles and those of its groups grant, sorted',
+});
+
+/** The groups of a manager in an answer. */
+export const GroupNames = Type.Array(Resource({ id: Id, name: Type.String() }), {
+  description: 'The groups that it is in, by name',
 });
 
 /** The names of the roles of an organization's creator. */

@@ -76,6 +76,17 @@ export const organization = {
   createdAt: CREATED,
   updatedAt: CREATED,
 } as const;
+export const group = {
+  id: '01a1fd3a-5b10-7c3e-8f21-4d6a9e0b7c35',
+  organizationId: ORGANIZATION_ID,
+  name: 'Accounting',
+  externalId: null,
+  roles: [role.name],
+  source: 'organization',
+  memberCount: 1,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+} as const;
 export const manager = {
   id: '01a1fd18-77d0-7b6e-8c19-5e0f4ab3d2c6',
   organizationId: ORGANIZATION_ID,
@@ -83,11 +94,16 @@ export const manager = {
   role: 'admin',
   roles: [role.name],
   permissions: role.permissions,
+  groups: [{ id: group.id, name: group.name }],
   accepted: true,
   ssoHeld: false,
   createdAt: CREATED,
   updatedAt: CREATED,
 } as const;
+export const groupMember = {
+  manager: { id: manager.id, account: manager.account, role: manager.role },
+  addedAt: CREATED,
+};
 
 /** One transparent pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=';

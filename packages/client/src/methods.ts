@@ -748,6 +748,54 @@ export interface Portico {
    */
   readonly checkPermissions: Plain<'checkPermissions'>;
   /**
+   * List the groups of an organization: `GET /v1/organizations/:id/groups`
+   *
+   * For managers of the organization, in any role, and service keys with `groups:read`. Newest first: those of the organization and those of its directories.
+   */
+  readonly listGroups: Listing<'listGroups'>;
+  /**
+   * Create a group: `POST /v1/organizations/:id/groups`
+   *
+   * For owners and admins, and service keys with `groups:write`. An organization can have 200 groups, besides those of its directories. To give it `roles`, you must be able to give them to a manager.
+   */
+  readonly createGroup: Plain<'createGroup'>;
+  /**
+   * Read a group: `GET /v1/groups/:id`
+   *
+   * For managers of the organization, in any role, and service keys with `groups:read`.
+   */
+  readonly getGroup: Conditional<'getGroup'>;
+  /**
+   * Change a group: `PUT /v1/groups/:id`
+   *
+   * For owners and admins, and service keys with `groups:write`. Omitted members stay unchanged; `roles` replaces the roles that it gives. A change of the roles that members have through a group requires that you may give each of these roles to each of these members: otherwise, the response is 403. The change takes effect for all members at once. Changing the name or the external ID of a group of a directory is 409 `GROUP_MANAGED`.
+   */
+  readonly updateGroup: Plain<'updateGroup'>;
+  /**
+   * Delete a group: `DELETE /v1/groups/:id`
+   *
+   * For owners and admins, and service keys with `groups:write`. Its members stay managers of the organization, without the roles that it gave them. A change of the roles that members have through a group requires that you may give each of these roles to each of these members: otherwise, the response is 403.
+   */
+  readonly deleteGroup: Plain<'deleteGroup'>;
+  /**
+   * List the members of a group: `GET /v1/groups/:id/members`
+   *
+   * For managers of the organization, in any role, and service keys with `groups:read`. The managers in the group, newest manager first.
+   */
+  readonly listGroupMembers: Listing<'listGroupMembers'>;
+  /**
+   * Put a manager into a group: `PUT /v1/groups/:id/members/:managerId`
+   *
+   * For owners and admins, and service keys with `groups:write`. The manager gets the roles that the group gives. A change of the roles that members have through a group requires that you may give each of these roles to each of these members: otherwise, the response is 403. If the manager is in the group already, nothing changes. A manager can be in 50 groups of an organization, and a group can have 10000 members: beyond that, the response is 409 `GROUP_LIMIT_REACHED`. Directories are not limited by this.
+   */
+  readonly addGroupMember: Plain<'addGroupMember'>;
+  /**
+   * Take a manager out of a group: `DELETE /v1/groups/:id/members/:managerId`
+   *
+   * For owners and admins, and service keys with `groups:write`. The manager loses the roles that only this group gives. A change of the roles that members have through a group requires that you may give each of these roles to each of these members: otherwise, the response is 403. If the manager is not in the group, nothing changes.
+   */
+  readonly removeGroupMember: Plain<'removeGroupMember'>;
+  /**
    * Register an application: `POST /v1/operator/applications`
    *
    * For operators, and service keys with `applications:write`. People can then sign in to it with their accounts here, through OpenID Connect; a `machine` gets tokens in its own name. There can be at most 1000 applications.

@@ -98,6 +98,11 @@ export type WebhookEvent =
   | Delivered<'machine.updated', 'name' | 'state' | 'roles' | 'audiences' | 'tokenEndpointAuth' | 'jwks'>
   | Delivered<'machine.rotated', 'name' | 'overlap'>
   | Delivered<'machine.deleted', 'name' | 'role'>
+  | Delivered<'group.created', 'name' | 'externalId' | 'roles' | 'added'>
+  | Delivered<'group.updated', 'name' | 'externalId' | 'roles' | 'added' | 'removed'>
+  | Delivered<'group.deleted', 'name' | 'removed'>
+  | Delivered<'group.member_added', 'name' | 'accountId' | 'managerId'>
+  | Delivered<'group.member_removed', 'name' | 'accountId' | 'managerId'>
   | Delivered<'role.created', 'name' | 'permissions' | 'delegable'>
   | Delivered<'role.updated', 'name' | 'title' | 'description' | 'permissions' | 'delegable'>
   | Delivered<'role.deleted', 'name' | 'replacement'>

@@ -29,6 +29,7 @@ import * as operators from '../team/operators/handlers.ts';
 import * as apiKeys from '../tenancy/api-keys/handlers.ts';
 import * as brand from '../tenancy/brand/handlers.ts';
 import * as domains from '../tenancy/domains/handlers.ts';
+import * as groups from '../tenancy/groups/handlers.ts';
 import * as invitations from '../tenancy/invitations/handlers.ts';
 import * as managers from '../tenancy/managers/handlers.ts';
 import * as metadata from '../tenancy/metadata/handlers.ts';
@@ -47,6 +48,7 @@ const MAKERS = {
   ...configurationFiles,
   ...connections,
   ...domains,
+  ...groups,
   ...eventExport,
   ...events,
   ...health,

@@ -48,6 +48,7 @@ import { fallbackTasks } from '../team/sign-in-fallback/tasks.ts';
 import { KEY_STAGES } from '../tenancy/api-keys/revocation.ts';
 import { apiKeyTasks } from '../tenancy/api-keys/tasks.ts';
 import { domainTasks } from '../tenancy/domains/tasks.ts';
+import { FINISH_GROUPS, groupTasks } from '../tenancy/groups/tasks.ts';
 import { REVOCATION_STAGES } from '../tenancy/invitations/revocation.ts';
 import { invitationTasks } from '../tenancy/invitations/tasks.ts';
 import { organizationTasks } from '../tenancy/organizations/tasks.ts';
@@ -141,6 +142,7 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
     follow: (types) => {
       if (LOGOUTS_FOLLOW.some((type) => types.has(type))) lookForLogouts();
       if (GRANTS_FOLLOW.some((type) => types.has(type))) work.hurry(END_GRANTS);
+      if (types.has('group.deleted')) work.hurry(FINISH_GROUPS);
       if (ROLES_FOLLOW.some((type) => types.has(type))) work.hurry(GIVE_ROLES);
     },
     catchUp: async () => {
@@ -167,7 +169,7 @@ const GRANTS_FOLLOW: readonly EventType[] = [
   'organization.purged',
 ];
 /** The types of events after which the roles of many managers may have to change. */
-const ROLES_FOLLOW: readonly EventType[] = ['scim.group_created', 'scim.group_updated', 'scim.group_deleted'];
+const ROLES_FOLLOW: readonly EventType[] = ['group.created', 'group.updated', 'group.deleted'];
 
 function logoutsOf({ life, ...needs }: TasksNeeds) {
   return { ...needs, addresses: needs.webhookAddresses, publicUrl: () => life.publicUrl };
@@ -222,5 +224,6 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...serviceKeyTasks({ isTeamTold }),
     ...searchTasks(),
     ...scimTasks({ isTeamTold }),
+    ...groupTasks(),
   ];
 }

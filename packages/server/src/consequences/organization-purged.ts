@@ -1,10 +1,9 @@
-import { deleteGroupsOf } from '../federation/scim/group-store.ts';
-import { deleteMembersOf } from '../federation/scim/member-store.ts';
 import { deleteUsersOf } from '../federation/scim/store.ts';
 import type { Transaction } from '../ground/database/database.ts';
 import { eraseAddressesIn } from '../notices/events/forgetting.ts';
 import { deleteWebhooksOf } from '../notices/webhooks/tasks.ts';
 import { deleteApiKeysOf } from '../tenancy/api-keys/revocation.ts';
+import { deleteGroupsOf, deleteMembersOf } from '../tenancy/groups/ending-store.ts';
 import { deleteOrganizationRow, markAsPurged } from '../tenancy/organizations/ending-store.ts';
 import { organizationEvent } from '../tenancy/organizations/organization.ts';
 import { deleteRowsOf, newEnding, type Stage, untilFewer } from './ending.ts';
@@ -19,7 +18,7 @@ const INVITATIONS = { table: 'invitations', owner: 'organization_id', key: ['id'
 
 const ROLES = { table: 'product_roles', owner: 'organization_id', key: ['id'] } as const;
 
-/** Tables that directories write: members before their groups. */
+/** Tables that directories write, and groups of the organization's own: members before their groups. */
 const DIRECTORY = [
   ['scim_members', deleteMembersOf],
   ['scim_groups', deleteGroupsOf],

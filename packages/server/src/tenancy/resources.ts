@@ -1,6 +1,7 @@
 import type { ResourceNeeds } from '../pipeline/resource.ts';
 import { apiKeyResource } from './api-keys/read.ts';
 import { domainResource } from './domains/read.ts';
+import { groupMemberResource, groupResource, groupsOrganizationResource } from './groups/read.ts';
 import { invitationResource, receivedInvitationResource } from './invitations/read.ts';
 import { managerResource, ownManagerResource } from './managers/read.ts';
 import { organizationResource, ownedOrganizationResource } from './organizations/read.ts';
@@ -13,6 +14,9 @@ export const resources = (needs: ResourceNeeds) => ({
   policy: policyResource(needs),
   ownedOrganization: ownedOrganizationResource(needs),
   manager: managerResource(needs),
+  group: groupResource(needs),
+  groupMember: groupMemberResource(needs),
+  groupsOrganization: groupsOrganizationResource(needs),
   ownManager: ownManagerResource(needs),
   invitation: invitationResource(needs),
   receivedInvitation: receivedInvitationResource(needs),

@@ -6,6 +6,7 @@ import {
   MOST_DOMAINS,
   MOST_GRANTS,
   MOST_MACHINES,
+  MOST_GROUPS,
   MOST_PERMISSIONS,
   MOST_PROVIDERS,
   MOST_ROLES,
@@ -1046,10 +1047,25 @@ export const BOUNDS: {
           '409 SCIM_GROUP_LIMIT_REACHED beyond 1,000 groups of a directory',
         ],
       },
+      {
+        most: MOST_GROUPS.organization,
+        per: 'organization',
+        test: ['src/tenancy/groups/groups.test.ts', '409 GROUP_LIMIT_REACHED beyond 200 groups'],
+      },
     ],
     exits: [WITH_ORGANIZATION],
   },
   scim_members: { bounds: [{ oneFor: ['group_id', 'account_id'] }], exits: [WITH_ACCOUNT] },
+  group_product_roles: {
+    bounds: [
+      {
+        most: MOST_ROLES_EACH,
+        per: 'group',
+        test: ['src/tenancy/groups/groups.test.ts', '422 on roles beyond twenty'],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
   scim_awaited_roles: {
     bounds: [{ oneFor: ['connection_id', 'account_id'] }],
     exits: [

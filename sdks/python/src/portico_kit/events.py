@@ -1117,6 +1117,132 @@ class ApiKeyRevoked(TypedDict):
     data: ApiKeyRevokedData
 
 
+MachineCreatedDetails = TypedDict("MachineCreatedDetails", {"name": Any, "role": Any, "roles": Any, "audiences": Any, "callerRequestId": Any}, total=False)
+
+
+class MachineCreatedData(_Event):
+    type: Literal["machine.created"]
+    details: MachineCreatedDetails
+
+
+class MachineCreated(TypedDict):
+    type: Literal["machine.created"]
+    timestamp: str
+    data: MachineCreatedData
+
+
+MachineUpdatedDetails = TypedDict("MachineUpdatedDetails", {"name": Any, "state": Any, "roles": Any, "audiences": Any, "tokenEndpointAuth": Any, "jwks": Any, "callerRequestId": Any}, total=False)
+
+
+class MachineUpdatedData(_Event):
+    type: Literal["machine.updated"]
+    details: MachineUpdatedDetails
+
+
+class MachineUpdated(TypedDict):
+    type: Literal["machine.updated"]
+    timestamp: str
+    data: MachineUpdatedData
+
+
+MachineRotatedDetails = TypedDict("MachineRotatedDetails", {"name": Any, "overlap": Any, "callerRequestId": Any}, total=False)
+
+
+class MachineRotatedData(_Event):
+    type: Literal["machine.rotated"]
+    details: MachineRotatedDetails
+
+
+class MachineRotated(TypedDict):
+    type: Literal["machine.rotated"]
+    timestamp: str
+    data: MachineRotatedData
+
+
+MachineDeletedDetails = TypedDict("MachineDeletedDetails", {"name": Any, "role": Any, "callerRequestId": Any}, total=False)
+
+
+class MachineDeletedData(_Event):
+    type: Literal["machine.deleted"]
+    details: MachineDeletedDetails
+
+
+class MachineDeleted(TypedDict):
+    type: Literal["machine.deleted"]
+    timestamp: str
+    data: MachineDeletedData
+
+
+GroupCreatedDetails = TypedDict("GroupCreatedDetails", {"name": Any, "externalId": Any, "roles": Any, "added": Any, "callerRequestId": Any}, total=False)
+
+
+class GroupCreatedData(_Event):
+    type: Literal["group.created"]
+    details: GroupCreatedDetails
+
+
+class GroupCreated(TypedDict):
+    type: Literal["group.created"]
+    timestamp: str
+    data: GroupCreatedData
+
+
+GroupUpdatedDetails = TypedDict("GroupUpdatedDetails", {"name": Any, "externalId": Any, "roles": Any, "added": Any, "removed": Any, "callerRequestId": Any}, total=False)
+
+
+class GroupUpdatedData(_Event):
+    type: Literal["group.updated"]
+    details: GroupUpdatedDetails
+
+
+class GroupUpdated(TypedDict):
+    type: Literal["group.updated"]
+    timestamp: str
+    data: GroupUpdatedData
+
+
+GroupDeletedDetails = TypedDict("GroupDeletedDetails", {"name": Any, "removed": Any, "callerRequestId": Any}, total=False)
+
+
+class GroupDeletedData(_Event):
+    type: Literal["group.deleted"]
+    details: GroupDeletedDetails
+
+
+class GroupDeleted(TypedDict):
+    type: Literal["group.deleted"]
+    timestamp: str
+    data: GroupDeletedData
+
+
+GroupMemberAddedDetails = TypedDict("GroupMemberAddedDetails", {"name": Any, "accountId": Any, "managerId": Any, "callerRequestId": Any}, total=False)
+
+
+class GroupMemberAddedData(_Event):
+    type: Literal["group.member_added"]
+    details: GroupMemberAddedDetails
+
+
+class GroupMemberAdded(TypedDict):
+    type: Literal["group.member_added"]
+    timestamp: str
+    data: GroupMemberAddedData
+
+
+GroupMemberRemovedDetails = TypedDict("GroupMemberRemovedDetails", {"name": Any, "accountId": Any, "managerId": Any, "callerRequestId": Any}, total=False)
+
+
+class GroupMemberRemovedData(_Event):
+    type: Literal["group.member_removed"]
+    details: GroupMemberRemovedDetails
+
+
+class GroupMemberRemoved(TypedDict):
+    type: Literal["group.member_removed"]
+    timestamp: str
+    data: GroupMemberRemovedData
+
+
 RoleCreatedDetails = TypedDict("RoleCreatedDetails", {"name": Any, "permissions": Any, "delegable": Any, "callerRequestId": Any}, total=False)
 
 
@@ -1574,6 +1700,15 @@ WebhookEvent = Union[
     ApiKeyRenamed,
     ApiKeyRolesChanged,
     ApiKeyRevoked,
+    MachineCreated,
+    MachineUpdated,
+    MachineRotated,
+    MachineDeleted,
+    GroupCreated,
+    GroupUpdated,
+    GroupDeleted,
+    GroupMemberAdded,
+    GroupMemberRemoved,
     RoleCreated,
     RoleUpdated,
     RoleDeleted,
@@ -1646,6 +1781,10 @@ ErrorConstant = Literal[
     "GRANT_INVALID",
     "GRANT_NOT_FOUND",
     "GRANT_TYPE_UNSUPPORTED",
+    "GROUP_ALREADY_EXISTS",
+    "GROUP_LIMIT_REACHED",
+    "GROUP_MANAGED",
+    "GROUP_NOT_FOUND",
     "HEADERS_TOO_LARGE",
     "IDEMPOTENCY_KEY_IN_USE",
     "IDEMPOTENCY_KEY_REUSED",
@@ -1660,6 +1799,8 @@ ErrorConstant = Literal[
     "INVITATION_NOT_PENDING",
     "LAST_CREDENTIAL",
     "LAST_OWNER",
+    "MACHINE_LIMIT_REACHED",
+    "MACHINE_NOT_FOUND",
     "MANAGED_BY_CONFIGURATION",
     "MANAGER_ALREADY_EXISTS",
     "MANAGER_LIMIT_REACHED",

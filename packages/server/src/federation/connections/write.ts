@@ -7,6 +7,7 @@ import { newId } from '../../ground/id.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
 import { created } from '../../pipeline/answers.ts';
+import { revokeUngivable } from '../../tenancy/invitations/revocation.ts';
 import { forgetClaimedRoles } from '../../tenancy/managers/given-roles.ts';
 import { changing, type Needs } from '../handler.ts';
 import type { IdentityProvider } from '../saml/answer.ts';
@@ -120,11 +121,14 @@ export function updateConnection({ change, ...needs }: Needs) {
 }
 
 export const deleteConnection = changing('deleteConnection', () => ({
-  apply: async ({ tx, target: { connection }, fail }) => {
+  apply: async ({ tx, target: { connection }, now, fail }) => {
     if (await isInUse(tx, connection)) throw fail('CONNECTION_IN_USE');
     await deleteConnectionRow(tx, connection.id);
     await forgetClaimedRoles(tx, connection.organization_id);
-    return { events: connectionEvent('connection.deleted', connection), answer: { status: 204 } };
+    const deleted = connectionEvent('connection.deleted', connection);
+    // The roles that groups of its directory gave are gone with them.
+    const revoked = await revokeUngivable(tx, connection.organization_id, now);
+    return { events: [deleted, ...revoked], answer: { status: 204 } };
   },
 }));
 

@@ -1,11 +1,12 @@
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import type { ConnectionCaller } from '../../pipeline/callers/caller.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
+import { foldedGroupName } from '../../tenancy/groups/group.ts';
 import { lockOrganizationRow } from '../../tenancy/organizations/store.ts';
 import { addressesOf } from '../connections/connection.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { wantedAttributes } from './attributes.ts';
-import { foldedGroupName, presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
+import { presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
 import { groupType } from './group-schema.ts';
 import { countGroups, findEqualGroups, findGroup, type GroupAttribute, listGroups } from './group-store.ts';
 import { invalidFilter } from './invalid.ts';

@@ -1,6 +1,6 @@
 import { MOST_SCIM_GROUPS } from '@portico/api';
 import { hasAsMany, type Reader, type Transaction } from '../../ground/database/database.ts';
-import type { ConnectionRow, ScimGroupRow } from '../../ground/database/schema.ts';
+import type { ConnectionRow, GroupRow } from '../../ground/database/schema.ts';
 import { isId } from '../../ground/id.ts';
 import type { ScimGroupTarget } from './group.ts';
 import type { ScimRows } from './list.ts';
@@ -87,7 +87,7 @@ export const hasAsManyGroups = (tx: Transaction, connection: ConnectionRow, many
 /** Whether another group of the connection has a name. */
 export async function isGroupNameTaken(
   tx: Transaction,
-  { id, connection_id, folded_name }: Pick<ScimGroupRow, 'id' | 'connection_id' | 'folded_name'>,
+  { id, connection_id, folded_name }: Pick<GroupRow, 'id' | 'connection_id' | 'folded_name'>,
 ): Promise<boolean> {
   const other = await tx
     .selectFrom('scim_groups')
@@ -100,7 +100,7 @@ export async function isGroupNameTaken(
 }
 
 /** Writes a group of a connection whose organization is locked. */
-export async function writeGroup(tx: Transaction, row: ScimGroupRow): Promise<void> {
+export async function writeGroup(tx: Transaction, row: GroupRow): Promise<void> {
   const { id: _, connection_id: __, created_at: ___, ...changed } = row;
   await tx
     .insertInto('scim_groups')
@@ -109,25 +109,13 @@ export async function writeGroup(tx: Transaction, row: ScimGroupRow): Promise<vo
     .execute();
 }
 
-export async function deleteGroup(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('scim_groups').where('id', '=', id).execute();
-}
-
-export const groupsIn = (tx: Transaction, organizationId: string) =>
-  tx
-    .selectFrom('scim_groups as g')
-    .innerJoin('connections as c', 'c.id', 'g.connection_id')
-    .where('c.organization_id', '=', organizationId);
-
-/** Deletes groups of an organization. @returns how many, at most `limit` */
-export async function deleteGroupsOf(
-  tx: Transaction,
-  organizationId: string,
-  limit: number,
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('scim_groups')
-    .where('id', 'in', groupsIn(tx, organizationId).select('g.id').limit(limit))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Whether a group gives its members roles of the product. */
+export async function givesRoles(tx: Transaction, id: string): Promise<boolean> {
+  const given = await tx
+    .selectFrom('group_product_roles')
+    .select('role_id')
+    .where('group_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return given !== undefined;
 }

@@ -1,21 +1,19 @@
-import { type EventDetails, type EventType, MOST_SCIM_GROUPS } from '@portico/api';
+import { MOST_SCIM_GROUPS } from '@portico/api';
 import { Failure } from '@portico/conventions';
-import { differences } from '../../consequences/record-events.ts';
+import { allOf, differences, type NewEvent } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { isId, newId } from '../../ground/id.ts';
+import { foldedGroupName, groupEvent, memberEvent } from '../../tenancy/groups/group.ts';
+import { deleteGroupRow } from '../../tenancy/groups/store.ts';
+import { revokeUngivable } from '../../tenancy/invitations/revocation.ts';
+import { findManagersOf } from '../../tenancy/managers/store.ts';
 import { changing, type HandlerInput, type Needs } from '../handler.ts';
 import { givenGroup, groupOperations, patchedGroup } from './given-group.ts';
-import {
-  foldedGroupName,
-  type GivenGroup,
-  groupVersionOf,
-  presentGroup,
-  type ScimGroupTarget,
-} from './group.ts';
+import { type GivenGroup, groupVersionOf, presentGroup, type ScimGroupTarget } from './group.ts';
 import { groupAnswer, scimUrlOf } from './group-read.ts';
 import { letRolesFollow } from './group-roles.ts';
-import { deleteGroup, findGroup, hasAsManyGroups, isGroupNameTaken, writeGroup } from './group-store.ts';
+import { findGroup, givesRoles, hasAsManyGroups, isGroupNameTaken, writeGroup } from './group-store.ts';
 import { invalid } from './invalid.ts';
 import { addMembers, membersOf, removeMembers, writtenAmong } from './member-store.ts';
 import { findUser } from './store.ts';
@@ -55,11 +53,13 @@ export const deleteScimGroup = changing('deleteScimGroup', () => ({
     judgeVersion(headers, groupVersionOf(target));
     const { connection, group } = target;
     const members = await idsIn(tx, target);
-    await deleteGroup(tx, group.id);
-    const details = { name: group.display_name, removed: members.length };
-    const deleted = groupEvent('scim.group_deleted', { connection, id: group.id, details });
+    const of = { id: group.id, organization_id: connection.organization_id };
+    const isGiving = await givesRoles(tx, group.id);
+    await deleteGroupRow(tx, of, { members: members.length, now });
+    const deleted = groupEvent('group.deleted', of, { name: group.display_name, removed: members.length });
     const roles = await letRolesFollow(tx, { connection, accounts: members, now });
-    return { events: [deleted, ...roles], answer: { status: 204 } };
+    const revoked = isGiving ? await revokeUngivable(tx, connection.organization_id, now) : [];
+    return { events: allOf([deleted, ...roles, ...revoked]), answer: { status: 204 } };
   },
 }));
 
@@ -111,6 +111,8 @@ async function write(tx: Transaction, { connection, before, given, now }: Writin
     display_name: displayName,
     folded_name: foldedGroupName(displayName),
     external_id: externalId,
+    organization_id: connection.organization_id,
+    deleted_at: null,
     revision: (before?.group.revision ?? 0) + 1,
     created_at: before?.group.created_at ?? now,
     updated_at: now,
@@ -122,39 +124,55 @@ async function write(tx: Transaction, { connection, before, given, now }: Writin
   const removed = [...former].filter((one) => !wanted.has(one));
   await judgeMembers(tx, connection, added);
   await writeGroup(tx, row);
-  await addMembers(tx, id, added);
+  await addMembers(tx, id, added, now);
   await removeMembers(tx, id, removed);
   const isRenamed = before?.group.display_name !== displayName || before.group.external_id !== externalId;
   const accounts = isRenamed ? [...new Set([...former, ...wanted])] : [...added, ...removed];
   const names = { name: displayName, externalId };
+  const of = { id, organization_id: connection.organization_id, display_name: displayName };
   const event = before
-    ? groupEvent('scim.group_updated', {
-        connection,
-        id,
-        details: {
-          ...differences({ name: before.group.display_name, externalId: before.group.external_id }, names),
-          ...(added.length > 0 && { added: added.length }),
-          ...(removed.length > 0 && { removed: removed.length }),
-        },
+    ? groupEvent('group.updated', of, {
+        ...differences({ name: before.group.display_name, externalId: before.group.external_id }, names),
+        ...(added.length > 0 && { added: added.length }),
+        ...(removed.length > 0 && { removed: removed.length }),
       })
-    : groupEvent('scim.group_created', { connection, id, details: { ...names, added: added.length } });
-  const events = [event, ...(await letRolesFollow(tx, { connection, accounts, now }))] as const;
+    : groupEvent('group.created', of, { ...names, added: added.length });
+  const events = allOf([
+    event,
+    ...(await memberEvents(tx, of, { added, removed })),
+    ...(await letRolesFollow(tx, { connection, accounts, now })),
+    ...(removed.length > 0 && (await givesRoles(tx, id))
+      ? await revokeUngivable(tx, connection.organization_id, now)
+      : []),
+  ]);
   const target = await findGroup(tx, connection, id);
   if (!target) throw new TypeError('The group that was just written was not found');
   return { target, members: members.toSorted(), events };
 }
 
-interface GroupEvent<Type extends GroupEventType> {
-  readonly connection: ConnectionRow;
-  readonly id: string;
-  readonly details: EventDetails<Type>;
+/** The most members of one change that have an event each; of more, the event of the group tells the number alone. */
+const MOST_TOLD = 100;
+
+interface Joining {
+  /** Ids of accounts. */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
 }
 
-type GroupEventType = Extract<EventType, `scim.group_${string}`>;
-
-/** An event of a group, in the list of its organization. */
-function groupEvent<Type extends GroupEventType>(type: Type, { connection, id, details }: GroupEvent<Type>) {
-  return { type, subject: id, organization: connection.organization_id, details };
+/** The events of members that a directory has put into a group, or taken out. */
+async function memberEvents(
+  tx: Transaction,
+  group: Parameters<typeof memberEvent>[1],
+  { added, removed }: Joining,
+): Promise<readonly NewEvent[]> {
+  if (added.length + removed.length > MOST_TOLD) return [];
+  const managers = await findManagersOf(tx, group.organization_id, [...added, ...removed]);
+  const ids = new Map(managers.map(({ id, account_id }) => [account_id, id]));
+  const member = (account_id: string) => ({ id: ids.get(account_id) ?? null, account_id });
+  return [
+    ...added.map((account) => memberEvent('group.member_added', group, member(account))),
+    ...removed.map((account) => memberEvent('group.member_removed', group, member(account))),
+  ];
 }
 
 /** @throws Failure `SCIM_VALUE_INVALID` where one of them is no user of the directory */

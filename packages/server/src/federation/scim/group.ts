@@ -1,8 +1,6 @@
 import type { Contracts } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
-import type { ConnectionRow, ScimGroupRow } from '../../ground/database/schema.ts';
-import { folded } from '../../ground/folded.ts';
-import { foreignName } from '../../ground/names.ts';
+import type { ConnectionRow, GroupRow } from '../../ground/database/schema.ts';
 
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
@@ -17,7 +15,7 @@ export interface GivenGroup {
 /** A group of a directory. */
 export interface ScimGroupTarget {
   readonly connection: ConnectionRow;
-  readonly group: ScimGroupRow;
+  readonly group: GroupRow;
   readonly memberCount: number;
 }
 
@@ -26,10 +24,6 @@ export type ScimGroup = Contracts['replaceScimGroup']['answer']['body'];
 /** Accounts can go without their groups being written: the number of members is part of the version. */
 export const groupVersionOf = ({ group, memberCount }: ScimGroupTarget) =>
   `"${group.revision}-${memberCount}"`;
-
-/** The form in which names are compared. */
-export const foldedGroupName = (displayName: string) =>
-  folded(foreignName(displayName) ?? displayName.trim());
 
 /** @param members undefined where the directory has asked for none */
 export function presentGroup(

@@ -267,8 +267,9 @@ test('role changes by groups are events of the connection', async () => {
   const [ada = ''] = await newUsers(directory, 1);
   await create('Administrators', [ada]);
   const { body } = await service.call('GET', `/v1/organizations/${organization}/events`, owner);
-  const [{ type, actor, details }, created] = body.items;
-  assert.equal(created.type, 'scim.group_created');
+  const [{ type, actor, details }, added, created] = body.items;
+  assert.deepEqual([added.type, added.details.accountId], ['group.member_added', ada]);
+  assert.equal(created.type, 'group.created');
   assert.deepEqual(
     [type, actor.type, actor.id, details.role],
     ['manager.role_changed', 'connection', directory.connection, { from: 'viewer', to: 'admin' }],

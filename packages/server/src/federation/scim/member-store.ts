@@ -1,11 +1,11 @@
-import { inParts, isAmong, kindOf, type Reader, type Transaction } from '../../ground/database/database.ts';
-import type { ConnectionRow, ScimGroupRow, ScimUserRow } from '../../ground/database/schema.ts';
-import { groupIdsOf, groupsIn } from './group-store.ts';
+import { inParts, type Reader, type Transaction } from '../../ground/database/database.ts';
+import type { ConnectionRow, GroupRow, ScimUserRow } from '../../ground/database/schema.ts';
+import { groupIdsOf } from './group-store.ts';
 
 /** The ids of the members of each group, in their order. */
 export async function membersOf(
   read: Reader,
-  groups: readonly Pick<ScimGroupRow, 'id'>[],
+  groups: readonly Pick<GroupRow, 'id'>[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>(groups.map(({ id }) => [id, []]));
   if (groups.length === 0) return found;
@@ -19,11 +19,16 @@ export async function membersOf(
   return found;
 }
 
-export async function addMembers(tx: Transaction, groupId: string, ids: readonly string[]): Promise<void> {
+export async function addMembers(
+  tx: Transaction,
+  groupId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
   for (const some of inParts(ids))
     await tx
       .insertInto('scim_members')
-      .values(some.map((account_id) => ({ group_id: groupId, account_id })))
+      .values(some.map((account_id) => ({ group_id: groupId, account_id, manager_id: null, added_at: now })))
       .execute();
 }
 
@@ -86,21 +91,4 @@ export async function leaveGroups(
     .where('account_id', '=', account_id)
     .where('group_id', 'in', groupIdsOf(tx, { id: connection_id }))
     .execute();
-}
-
-/** Takes accounts out of groups of an organization. @returns how many rows, at most `limit` */
-export async function deleteMembersOf(
-  tx: Transaction,
-  organizationId: string,
-  limit: number,
-): Promise<number> {
-  const some = groupsIn(tx, organizationId)
-    .innerJoin('scim_members as m', 'm.group_id', 'g.id')
-    .select(['m.group_id', 'm.account_id'])
-    .limit(limit);
-  const { numDeletedRows } = await tx
-    .deleteFrom('scim_members')
-    .where(isAmong(kindOf(tx), ['group_id', 'account_id'], some))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

@@ -50,8 +50,16 @@ async function webhooksOf(tx: Transaction, events: readonly EventRow[]): Promise
   return rows.map(({ types, ...row }) => ({ ...row, types: types === null ? undefined : JSON.parse(types) }));
 }
 
-function wants({ organization_id, types }: Receiver, event: EventRow): boolean {
-  return organization_id === event.organization_id && (types === undefined || types.includes(event.type));
+/** The names that types of events had in earlier releases, which webhooks may still ask for. */
+const FORMER_TYPES: Readonly<Record<string, string>> = {
+  'group.created': 'scim.group_created',
+  'group.updated': 'scim.group_updated',
+  'group.deleted': 'scim.group_deleted',
+};
+
+function wants({ organization_id, types }: Receiver, { organization_id: of, type }: EventRow): boolean {
+  if (organization_id !== of) return false;
+  return types === undefined || types.includes(type) || types.includes(FORMER_TYPES[type] ?? type);
 }
 
 /** A delivery without attempts; its times come from the database. */

@@ -63,6 +63,15 @@ export function rightsOf(standing: Standing | undefined): JWTPayload {
   return standing ? { roles: standing.roles, permissions: standing.permissions } : {};
 }
 
+/** The names of the groups in that organization, sorted, where the scopes have them. */
+export function groupNames(
+  scopes: readonly ApplicationScope[],
+  standing: Standing | undefined,
+): readonly string[] | undefined {
+  if (!standing || !scopes.includes('groups')) return undefined;
+  return [...new Set(standing.groups.map(({ name }) => name))];
+}
+
 /** How and when somebody signed in (OpenID Connect Core, section 2). */
 export function signInClaims({ session }: SessionCaller): JWTPayload {
   const methods = methodsOf(session);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { HOUR, secondsOf } from '../../ground/clock.ts';
+import { signedShort, WITHOUT_GROUPS } from '../tokens/access-token.ts';
 import type { Signer } from '../tokens/signing-keys.ts';
 
 /** How long an ID token is valid, in milliseconds: no longer than a key is published after it has signed. */
@@ -12,6 +13,8 @@ export interface IdToken {
   readonly audience: string;
   /** About the person, and how they signed in. */
   readonly claims: JWTPayload;
+  /** The names of the person's groups, where the token tells them. */
+  readonly groups?: readonly string[] | undefined;
   /** Sent by the application, to tell its own sign-in from another. */
   readonly nonce: string | null;
   /** The access token beside it. */
@@ -23,15 +26,17 @@ export interface IdToken {
 /** Signs an ID token (OpenID Connect Core, section 2). */
 export function signIdToken(
   { id, algorithm, key }: Signer,
-  { issuer, audience, claims, nonce, accessToken, now }: IdToken,
+  { issuer, audience, claims, groups, nonce, accessToken, now }: IdToken,
 ): Promise<string> {
-  return new SignJWT({ ...claims, ...(nonce !== null && { nonce }), at_hash: halfHash(accessToken) })
-    .setProtectedHeader({ typ: 'JWT', alg: algorithm, kid: id })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setIssuedAt(secondsOf(now))
-    .setExpirationTime(secondsOf(now + LIFETIME))
-    .sign(key);
+  const sign = (more: JWTPayload) =>
+    new SignJWT({ ...claims, ...more, ...(nonce !== null && { nonce }), at_hash: halfHash(accessToken) })
+      .setProtectedHeader({ typ: 'JWT', alg: algorithm, kid: id })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(secondsOf(now))
+      .setExpirationTime(secondsOf(now + LIFETIME))
+      .sign(key);
+  return groups ? signedShort([{ groups }, WITHOUT_GROUPS], sign) : sign({});
 }
 
 /** The left half of a SHA-256 (OpenID Connect Core, section 3.1.3.6). */

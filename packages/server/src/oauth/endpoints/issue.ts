@@ -12,7 +12,7 @@ import { noteApplicationUsed } from '../applications/store.ts';
 import type { Needs } from '../handler.ts';
 import { signAccessToken } from '../tokens/access-token.ts';
 import type { Signer } from '../tokens/signing-keys.ts';
-import { claimsOf, type Facts, organizationClaims, rightsOf, signInClaims } from './claims.ts';
+import { claimsOf, type Facts, groupNames, organizationClaims, rightsOf, signInClaims } from './claims.ts';
 import { signIdToken } from './id-token.ts';
 import { insertAccessToken, insertRefreshToken } from './store.ts';
 
@@ -82,6 +82,7 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
           ...signInClaims(person),
           sid: grant.id,
         },
+        groups: groupNames(scopes, facts.standing),
         nonce,
         accessToken: access.token,
         now,
@@ -150,6 +151,7 @@ async function forResource(
       scope: scopes.join(' '),
     },
     standing,
+    groups: groupNames(scopes, standing),
     issuer: publicUrl(),
     audience,
     issuedAt: now,

@@ -9,7 +9,7 @@ const MAX_AGE = 300;
 const CLAIMS = [
   ...['iss', 'aud', 'exp', 'iat', 'sub', 'sid', 'auth_time', 'amr', 'acr', 'nonce', 'at_hash'],
   ...['name', 'locale', 'updated_at', 'email', 'email_verified'],
-  ...['organization_id', 'organization_name', 'role', 'roles', 'permissions'],
+  ...['organization_id', 'organization_name', 'role', 'roles', 'permissions', 'groups'],
 ];
 
 function metadataAt(issuer: string, { docs, clients }: Pick<Needs, 'docs' | 'clients'>) {

@@ -5,7 +5,7 @@ import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { scopesOf } from '../authorizations/grant.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { grantFinder } from './authenticate.ts';
-import { claimsOf, factsFinder, isLetIn, organizationClaims, rightsOf } from './claims.ts';
+import { claimsOf, factsFinder, groupNames, isLetIn, organizationClaims, rightsOf } from './claims.ts';
 
 interface GrantedScopes {
   readonly scopes: readonly ApplicationScope[];
@@ -44,10 +44,12 @@ export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
       const ipAddress = caller.kind === 'application' ? person.session.ip_address : here;
       const isIn = isLetIn(person, facts, { ipAddress, now: needs.clock() });
       const standing = isIn ? facts.standing : undefined;
+      const groups = groupNames(granted.scopes, standing);
       const claims = {
         ...claimsOf(granted.scopes, person.account),
         ...organizationClaims(standing),
         ...rightsOf(standing),
+        ...(groups && { groups }),
       };
       return { status: 200, body: claims as Contracts['getUserinfo']['answer']['body'] };
     },

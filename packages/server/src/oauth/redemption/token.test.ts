@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { newApplication } from '../../../test/fixtures/applications.ts';
 import { authorized, parametersOf, REDIRECT_URI } from '../../../test/fixtures/grants.ts';
+import { newGroup, putInto } from '../../../test/fixtures/groups.ts';
 import { credentialsOf, exchange, tokensFor } from '../../../test/fixtures/oauth.ts';
 import { publishedKeys } from '../../../test/fixtures/published-keys.ts';
 import { startNodes } from '../../../test/harness/nodes.ts';
@@ -156,6 +157,32 @@ test('200: the chosen organization, with role and permissions', async () => {
     assert.deepEqual({ organization_id, organization_name, role }, expected);
     assert.deepEqual([roles, permissions], [[], []]);
   }
+});
+
+test('200: scope groups: the names of the groups there, sorted, unless they are too long', async () => {
+  const organization = await service.organization(ada, 'Engines');
+  const { body } = await service.call('GET', `/v1/organizations/${organization}/managers`, ada);
+  const manager = body.items[0].id;
+  const put = async (name: string) => putInto(service, await newGroup(service, organization, name), manager);
+  for (const name of ['Sales', 'Accounting']) await put(name);
+  const asked = { organization_id: organization, resource: AUDIENCE };
+  const claimsIn = async (scope: string) => {
+    const tokens = await tokensFor(service, ada, web, { ...asked, scope });
+    const identity = await verified(tokens.id_token, web.id);
+    const access = await verified(tokens.access_token, AUDIENCE);
+    return [identity.payload, access.payload].map(({ groups, groups_omitted, permissions }) => ({
+      groups,
+      groups_omitted,
+      permissions,
+    }));
+  };
+  const told = { groups: ['Accounting', 'Sales'], groups_omitted: undefined, permissions: [] };
+  assert.deepEqual(await claimsIn('openid organization groups'), [told, told]);
+  const untold = { ...told, groups: undefined };
+  assert.deepEqual(await claimsIn('openid organization'), [untold, untold]);
+  for (let at = 0; at < 20; at++) await put(`${at} ${'long '.repeat(38)}name`);
+  const omitted = { groups: undefined, groups_omitted: true, permissions: [] };
+  assert.deepEqual(await claimsIn('openid organization groups'), [omitted, omitted]);
 });
 
 test('400 GRANT_INVALID: a mismatch yields nothing, and does not spend the code', async () => {

@@ -16,6 +16,8 @@ export interface AccessToken {
   readonly claims: JWTPayload;
   /** Where it is for an organization. */
   readonly standing: Standing | undefined;
+  /** The names of the groups there, where the token tells them. */
+  readonly groups?: readonly string[] | undefined;
   readonly issuer: string;
   readonly audience: string;
   /** Times are in milliseconds since 1970. */
@@ -26,7 +28,7 @@ export interface AccessToken {
 /** Signs a token that other services verify by themselves (RFC 9068). */
 export async function signAccessToken(
   { id, algorithm, key }: Signer,
-  { claims, standing, issuer, audience, issuedAt, expiresAt }: AccessToken,
+  { claims, standing, groups, issuer, audience, issuedAt, expiresAt }: AccessToken,
 ): Promise<string> {
   const jti = randomUUID();
   const sign = (rights: JWTPayload) =>
@@ -40,8 +42,28 @@ export async function signAccessToken(
       .sign(key);
   if (!standing) return sign({});
   const { roles, permissions } = standing;
-  const whole = await sign({ roles, permissions });
-  return whole.length > LONGEST ? sign({ permissions_omitted: true }) : whole;
+  return signedShort(
+    groups
+      ? [
+          { roles, permissions, groups },
+          { roles, permissions, ...WITHOUT_GROUPS },
+          { ...WITHOUT_GROUPS, permissions_omitted: true },
+        ]
+      : [{ roles, permissions }, { permissions_omitted: true }],
+    sign,
+  );
+}
+
+/** Says that groups would make a token too long. */
+export const WITHOUT_GROUPS = { groups_omitted: true } as const;
+
+/** Signs the first of some claims with which a token is not too long; the last, where none are. */
+export async function signedShort(
+  [claims = {}, ...shorter]: readonly JWTPayload[],
+  sign: (claims: JWTPayload) => Promise<string>,
+): Promise<string> {
+  const token = await sign(claims);
+  return token.length > LONGEST && shorter.length > 0 ? signedShort(shorter, sign) : token;
 }
 
 /** RFC 8176, section 2. A recovery code and one from an email are passwords that work once; how a provider knew the person is not known. */

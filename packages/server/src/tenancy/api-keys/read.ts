@@ -121,7 +121,7 @@ function presentCaller(
 
 function rolePart(seen: Standing | undefined) {
   if (!seen?.role) return null;
-  const { organization, role, roles, permissions } = seen;
+  const { organization, role, roles, permissions, groups } = seen;
   const { id, name, require_second_factor } = organization;
-  return { id, name, role, roles, permissions, requireSecondFactor: require_second_factor === 1 };
+  return { id, name, role, roles, permissions, groups, requireSecondFactor: require_second_factor === 1 };
 }

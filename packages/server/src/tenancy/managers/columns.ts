@@ -2,7 +2,7 @@ import { columns, namesOf } from '../../ground/database/columns.ts';
 import type { ManagerRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import { IS_HELD } from '../policies/sso-held.ts';
-import { permissionsOf, rolesOf } from '../roles/held.ts';
+import { MANAGER_GROUPS, MANAGER_PERMISSIONS, rolesOf } from '../roles/held.ts';
 
 /** The columns whose first values differ between managers. */
 const GIVEN = [
@@ -29,7 +29,8 @@ export const COLUMNS = [
   'a.email',
   'a.name',
   rolesOf('manager', 'm.id').as('roles'),
-  permissionsOf('manager', 'm.id').as('permissions'),
+  MANAGER_PERMISSIONS.as('permissions'),
+  MANAGER_GROUPS.as('groups'),
 ] as const;
 
 type ManagerValues = Pick<ManagerRow, 'organization_id' | 'account_id' | 'role'> &

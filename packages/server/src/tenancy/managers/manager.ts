@@ -3,7 +3,7 @@ import { timestamp } from '../../ground/clock.ts';
 import type { ManagerRow } from '../../ground/database/schema.ts';
 import { type Caller, callerId } from '../../pipeline/callers/caller.ts';
 import type { AccessContext, Subject } from '../../pipeline/permissions.ts';
-import { type Names, namesIn } from '../roles/held.ts';
+import { groupsIn, type Names, namesIn } from '../roles/held.ts';
 
 /** A manager and what others see of the account. */
 export interface Manager extends ManagerRow {
@@ -11,6 +11,7 @@ export interface Manager extends ManagerRow {
   readonly name: string | null;
   readonly roles: Names;
   readonly permissions: Names;
+  readonly groups: Names;
   /** 1 or 0: whether it is held to the organization's own sign-in. */
   readonly is_held: number;
 }
@@ -49,6 +50,7 @@ export function presentManager(manager: Manager): Contracts['getManager']['answe
     role: manager.role,
     roles: namesIn(manager.roles),
     permissions: namesIn(manager.permissions),
+    groups: groupsIn(manager.groups),
     accepted: manager.accepted === 1,
     ssoHeld: manager.is_held === 1,
     createdAt: timestamp(manager.created_at),

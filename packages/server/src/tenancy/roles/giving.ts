@@ -10,7 +10,7 @@ import {
 } from '../../ground/database/database.ts';
 import { type Caller, callerId } from '../../pipeline/callers/caller.ts';
 import { holdCatalogue } from './catalogue.ts';
-import { deleteHeld, HOLDERS, type Holder, insertHeld } from './held.ts';
+import { deleteHeld, HOLDERS, type Holder, hasPermission, insertHeld } from './held.ts';
 
 /**
  * The rules for giving roles of the product. Owners can give roles that are delegable or their organization's own; admins
@@ -44,13 +44,10 @@ export function giverOf(caller: Caller, organizationId: string, role: RoleName |
 /** Whether somebody may not give the role `r`, of the team or of the organization in which it would be given. */
 function mayNotGive(giver: Giver): RawBuilder<SqlBool> {
   if (giver.kind === 'team') return sql<SqlBool>`(0 = 1)`;
-  const { table, column } = HOLDERS[giver.kind];
   return sql<SqlBool>`(r.organization_id is null and r.delegable = 0 or ${giver.role} = 'viewer'
     or ${giver.role} = 'admin' and ${hasRow(
-      sql`select 1 from product_role_permissions as needed where needed.role_id = r.id and not ${hasRow(
-        sql`select 1 from ${sql.table(table)} as has join product_role_permissions as of on of.role_id = has.role_id
-          where ${sql.ref(`has.${column}`)} = ${giver.id} and of.permission = needed.permission`,
-      )}`,
+      sql`select 1 from product_role_permissions as needed where needed.role_id = r.id
+        and not ${hasPermission(giver, sql.ref('needed.permission'))}`,
     )})`;
 }
 

@@ -1,10 +1,18 @@
-import { inParts, type RawBuilder, sql, type Transaction } from '../../ground/database/database.ts';
+import {
+  hasRow,
+  inParts,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from '../../ground/database/database.ts';
 
 /** The holders of roles of the product, and the tables with their roles. */
 export const HOLDERS = {
   manager: { table: 'manager_product_roles', column: 'manager_id' },
   invitation: { table: 'invitation_product_roles', column: 'invitation_id' },
   api_key: { table: 'api_key_product_roles', column: 'api_key_id' },
+  group: { table: 'group_product_roles', column: 'group_id' },
 } as const;
 export type HolderKind = keyof typeof HOLDERS;
 
@@ -13,11 +21,14 @@ export interface Holder {
   readonly id: string;
 }
 
-/** Names of roles or permissions, as in the columns below: separated by commas, in any order; null for none. */
+/**
+ * Names of roles or permissions, as in the columns below: separated by commas, in any order, each any number of times; null
+ * or empty for none.
+ */
 export type Names = string | null;
 
 export function namesIn(names: Names): string[] {
-  return names === null ? [] : names.split(',').sort();
+  return [...new Set(names?.split(','))].filter((name) => name !== '').sort();
 }
 
 /** The names of the roles that a holder has, as a column. @param id the column with its id, such as `m.id` */
@@ -35,14 +46,76 @@ export function teamRolesOf(id: string): RawBuilder<Names> {
     where has.manager_id = ${sql.ref(id)})`;
 }
 
-/** The names of the permissions that the roles of a holder confer, as a column. */
-export function permissionsOf(kind: HolderKind, id: string): RawBuilder<Names> {
+/** The permissions of the roles that a query selects as `has`, as a column. */
+const conferredBy = (roles: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql<Names>`(select string_agg(conferred.permission, ',') from (select distinct of.permission from ${roles}
+    join product_role_permissions as of on of.role_id = has.role_id where ${condition}) as conferred)`;
+
+/** The names of the permissions of an API key `k`, as a column: those of its roles. */
+export const KEY_PERMISSIONS = conferredBy(sql`api_key_product_roles as has`, sql`has.api_key_id = k.id`);
+
+/** The groups of a manager `m`, as `grouping`, under the condition below. */
+const GROUPS = sql`scim_members as inside
+  join scim_groups as grouping on grouping.id = inside.group_id and grouping.deleted_at is null
+    and grouping.organization_id = m.organization_id`;
+const IS_INSIDE = sql`inside.account_id = m.account_id`;
+
+const OWN_PERMISSIONS = conferredBy(sql`manager_product_roles as has`, sql`has.manager_id = m.id`);
+const GROUP_PERMISSIONS = conferredBy(
+  sql`${GROUPS} join group_product_roles as has on has.group_id = grouping.id`,
+  IS_INSIDE,
+);
+
+/**
+ * The names of the permissions of a manager `m`, as a column: those of its roles, and of the roles of its groups. By
+ * indexes alone, which a union of both would not be on SQLite.
+ */
+export const MANAGER_PERMISSIONS = sql<Names>`(coalesce(${OWN_PERMISSIONS}, '') || ','
+  || coalesce(${GROUP_PERMISSIONS}, ''))`;
+
+/** Whether a giver of roles, a manager or an API key, has a permission. */
+export function hasPermission(
+  { kind, id }: { readonly kind: 'manager' | 'api_key'; readonly id: RawBuilder<string> },
+  permission: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   const { table, column } = HOLDERS[kind];
-  return sql<Names>`(select string_agg(conferred.permission, ',') from (
-    select distinct of.permission from ${sql.table(table)} as has
+  const own = sql`select of.permission from ${sql.table(table)} as has
     join product_role_permissions as of on of.role_id = has.role_id
-    where ${sql.ref(`has.${column}`)} = ${sql.ref(id)}) as conferred)`;
+    where ${sql.ref(`has.${column}`)} = ${id} and of.permission = ${permission}`;
+  if (kind === 'api_key') return hasRow(own);
+  const ofGroups = sql`select of.permission from managers as holder
+    join scim_members as inside on inside.account_id = holder.account_id
+    join scim_groups as grouping on grouping.id = inside.group_id and grouping.deleted_at is null
+      and grouping.organization_id = holder.organization_id
+    join group_product_roles as has on has.group_id = grouping.id
+    join product_role_permissions as of on of.role_id = has.role_id and of.permission = ${permission}
+    where holder.id = ${id}`;
+  return sql<SqlBool>`(${hasRow(own)} or ${hasRow(ofGroups)})`;
 }
+
+/** Between groups in the column below; names have no control characters. */
+const BETWEEN = '\n';
+const ID_LENGTH = 36;
+
+/** The ids and names of the groups of a manager `m`, as a column. */
+export const MANAGER_GROUPS = sql<Names>`(select string_agg(cast(grouping.id as text) || grouping.display_name,
+    ${sql.lit(BETWEEN)}) from ${GROUPS} where ${IS_INSIDE})`;
+
+/** A group as its members have it. */
+export interface GroupName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The groups in such a column, by name. */
+export function groupsIn(groups: Names): GroupName[] {
+  const found = groups?.split(BETWEEN) ?? [];
+  return found
+    .map((one) => ({ id: one.slice(0, ID_LENGTH), name: one.slice(ID_LENGTH) }))
+    .sort((one, other) => compare(one.name, other.name) || compare(one.id, other.id));
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** Gives a new manager the roles that its invitation names. The catalogue must be held. */
 export async function inheritRoles(tx: Transaction, managerId: string, invitationId: string): Promise<void> {
@@ -66,6 +139,11 @@ export async function insertHeld(
       await tx
         .insertInto('manager_product_roles')
         .values(some.map((role_id) => ({ manager_id: id, role_id })))
+        .execute();
+    else if (kind === 'group')
+      await tx
+        .insertInto('group_product_roles')
+        .values(some.map((role_id) => ({ group_id: id, role_id })))
         .execute();
     else if (kind === 'api_key')
       await tx

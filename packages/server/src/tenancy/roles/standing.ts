@@ -3,14 +3,24 @@ import { isId } from '../../ground/id.ts';
 import { type Caller, callerId } from '../../pipeline/callers/caller.ts';
 import { COLUMNS } from '../organizations/columns.ts';
 import { type SeenOrganization, seenAs } from '../organizations/organization.ts';
-import { namesIn, permissionsOf, rolesOf } from './held.ts';
+import {
+  type GroupName,
+  groupsIn,
+  KEY_PERMISSIONS,
+  MANAGER_GROUPS,
+  MANAGER_PERMISSIONS,
+  namesIn,
+  rolesOf,
+} from './held.ts';
 
 /** An organization as a caller sees it, with what the caller has of the product there. */
 export interface Standing extends SeenOrganization {
   /** The names of its roles of the product, sorted. */
   readonly roles: string[];
-  /** The names of the permissions that these confer, sorted. */
+  /** The names of the permissions that these and the roles of its groups confer, sorted. */
   readonly permissions: string[];
+  /** The groups that it is in, by name. */
+  readonly groups: GroupName[];
 }
 
 interface StandingQuery {
@@ -31,7 +41,8 @@ export function findAccountStanding(database: Pick<Database, 'prepare'>) {
       )
       .select(COLUMNS)
       .select(['m.role as holder_role', 'm.sso_held', 'a.id as account'])
-      .select([rolesOf('manager', 'm.id').as('roles'), permissionsOf('manager', 'm.id').as('permissions')])
+      .select([rolesOf('manager', 'm.id').as('roles'), MANAGER_PERMISSIONS.as('permissions')])
+      .select([MANAGER_GROUPS.as('groups')])
       .where('o.id', '=', id)
       .where('o.deleted_at', 'is', null),
   );
@@ -39,12 +50,13 @@ export function findAccountStanding(database: Pick<Database, 'prepare'>) {
     if (!isId(id) || !isId(accountId)) return undefined;
     const row = await query.first({ id, holderId: accountId });
     if (!row) return undefined;
-    const { holder_role, account, roles, permissions, ...organization } = row;
+    const { holder_role, account, roles, permissions, groups, ...organization } = row;
     const isManager = holder_role !== null && account !== null;
     return {
       ...seenAs(isManager ? holder_role : undefined, organization),
       roles: isManager ? namesIn(roles) : [],
       permissions: isManager ? namesIn(permissions) : [],
+      groups: isManager ? groupsIn(groups) : [],
     };
   };
 }
@@ -60,7 +72,7 @@ export function findStanding(database: Pick<Database, 'prepare'>) {
       )
       .select(COLUMNS)
       .select('k.role as holder_role')
-      .select([rolesOf('api_key', 'k.id').as('roles'), permissionsOf('api_key', 'k.id').as('permissions')])
+      .select([rolesOf('api_key', 'k.id').as('roles'), KEY_PERMISSIONS.as('permissions')])
       .where('o.id', '=', id)
       .where('o.deleted_at', 'is', null),
   );
@@ -73,6 +85,7 @@ export function findStanding(database: Pick<Database, 'prepare'>) {
       ...seenAs(holder_role ?? undefined, { ...organization, sso_held: null }),
       roles: namesIn(roles),
       permissions: namesIn(permissions),
+      groups: [],
     };
   };
 }

@@ -174,12 +174,14 @@ function holdersOf(now: number): Readonly<Record<HolderKind, RawBuilder<unknown>
     invitation: sql`select i.id from invitation_product_roles as h join invitations as i on i.id = h.invitation_id
       join organizations as o on o.id = i.organization_id and o.purged_at is null
         and ${isInState('pending', now)}`,
+    group: sql`select g.id from group_product_roles as h join scim_groups as g on g.id = h.group_id and g.deleted_at is null
+      join organizations as o on o.id = g.organization_id and o.purged_at is null`,
     api_key: sql`select k.id from api_key_product_roles as h join api_keys as k on k.id = h.api_key_id
       join organizations as o on o.id = k.organization_id and o.purged_at is null and ${isKeyThere}`,
   };
 }
 
-/** How many managers, pending invitations and API keys have a role. @param most where counting stops */
+/** How many managers, pending invitations, groups and API keys have a role. @param most where counting stops */
 export async function countHolders(
   tx: Transaction,
   { role, now, most }: { readonly role: string; readonly now: number; readonly most: number },
@@ -195,19 +197,29 @@ export async function countHolders(
   return count;
 }
 
-/** How many managers have a role, and a permission by none of their other roles. */
+/** The roles, as `has`, that the groups of managers give them, as `holder`. */
+const THROUGH_GROUPS = sql`group_product_roles as has
+  join scim_groups as grouping on grouping.id = has.group_id and grouping.deleted_at is null
+  join scim_members as inside on inside.group_id = grouping.id
+  join managers as holder on holder.organization_id = grouping.organization_id
+    and holder.account_id = inside.account_id`;
+
+/** How many managers have a role, by themselves or by a group, and a permission by none of their other roles. */
 export async function managersWithoutOther(
   tx: Transaction,
   { role, permission }: { readonly role: string; readonly permission: string },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from manager_product_roles as h
-    join managers as m on m.id = h.manager_id
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+      select has.manager_id as id from manager_product_roles as has where has.role_id = ${role}
+      union select holder.id from ${THROUGH_GROUPS} where has.role_id = ${role}) as having_it
+    join managers as m on m.id = having_it.id
     join accounts as a on a.id = m.account_id and a.erased_at is null
     join organizations as o on o.id = m.organization_id and o.purged_at is null
-    where h.role_id = ${role} and not exists (select 1 from manager_product_roles as other
-      join product_role_permissions as p on p.role_id = other.role_id
-      where other.manager_id = h.manager_id and other.role_id <> ${role} and p.permission = ${permission})`.execute(
-    tx,
-  );
+    where not exists (select 1 from manager_product_roles as has
+      join product_role_permissions as p on p.role_id = has.role_id
+      where has.manager_id = m.id and has.role_id <> ${role} and p.permission = ${permission})
+    and not exists (select 1 from ${THROUGH_GROUPS}
+      join product_role_permissions as p on p.role_id = has.role_id
+      where holder.id = m.id and has.role_id <> ${role} and p.permission = ${permission})`.execute(tx);
   return Number(rows[0]?.count ?? 0);
 }

@@ -103,6 +103,9 @@ const NAMES = {
     scimGroup: '<scimGroup>',
     role: '<role>',
     governedRole: '<role>',
+    group: '<group>',
+    groupMember: '<manager>',
+    groupsOrganization: '<organization>',
   },
 } as const satisfies Scene;
 

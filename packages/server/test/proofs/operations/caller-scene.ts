@@ -19,6 +19,7 @@ import {
   addedManager,
   anyIds,
   deletedOrganization,
+  groupIds,
   LEFT_OUT,
   newEmail,
   type Part,
@@ -124,7 +125,10 @@ export async function newScene(
   const organization = await service.organization(founder);
   const here = { organization, by: founder };
   const founders = needs('manager') ? await onlyManagerOf(cast, organization) : '';
-  const manager = needs('manager') ? await service.manager(organization, founder, bystander, 'viewer') : '';
+  const manager =
+    needs('manager') || needs('groupMember')
+      ? await service.manager(organization, founder, bystander, 'viewer')
+      : '';
   const invitation = needs('invitation') ? await newInvitation(service, here) : '';
   const webhook = needs('webhook') ? (await newWebhook(service, here)).id : '';
   const connection = needs('connection') ? (await newConnection(service, here)).id : '';
@@ -178,6 +182,7 @@ export async function newScene(
       scimUser: directory && needs('scimUser') ? await newScimUser(service, directory) : '',
       scimGroup: directory && needs('scimGroup') ? await newScimGroup(service, directory) : '',
       ...(await roleIds(service, organization, needs)),
+      ...(await groupIds(service, { organization, manager }, needs)),
       ...(await anyIds(service, founder, needs)),
     },
     founders,

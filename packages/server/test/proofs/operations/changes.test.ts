@@ -69,6 +69,7 @@ const TABLES = Object.keys({
   scim_users: true,
   scim_groups: true,
   scim_members: true,
+  group_product_roles: true,
   given_roles: true,
   events: true,
 } satisfies Record<Table | 'events', true>);

@@ -16,6 +16,7 @@ import { addDomain } from '../../fixtures/domains.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../../fixtures/factors.ts';
 import { FIRST_OPERATOR, haveFirstOperatorLink } from '../../fixtures/first-operator.ts';
 import { newGrant, parametersOf } from '../../fixtures/grants.ts';
+import { addToGroup } from '../../fixtures/groups.ts';
 import { receivedInvitation } from '../../fixtures/invitations.ts';
 import { addPasskey } from '../../fixtures/passkeys.ts';
 import { KEPT_LOGO } from '../../fixtures/pictures.ts';
@@ -451,6 +452,17 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   listRoles: { changes: [] },
   listOrganizationRoles: { changes: [] },
+  listGroups: { changes: [], rows: { added: 'createGroup', removed: 'deleteGroup' } },
+  createGroup: {
+    body: ({ round }) => ({ name: `Group ${round}`, roles: [] }),
+    changes: ['scim_groups'],
+  },
+  getGroup: { changes: [] },
+  updateGroup: { body: ({ round }) => ({ name: `Renamed ${round}` }), changes: ['scim_groups'] },
+  deleteGroup: { changes: ['scim_groups'] },
+  listGroupMembers: { changes: [], rows: { added: addToGroup } },
+  addGroupMember: { segments: { id: { of: 'group' } }, changes: ['scim_members'] },
+  removeGroupMember: { segments: { id: { of: 'group' } }, changes: [] },
   createRoleAsOperator: {
     as: 'operator',
     body: ({ round }) => ({ name: `team-${process.pid}-${++roles}-${round}`, permissions: [] }),

@@ -4,6 +4,7 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { newConnection } from '../../fixtures/connections.ts';
 import { haveFactorRights } from '../../fixtures/factors.ts';
+import { newGroup } from '../../fixtures/groups.ts';
 import { pausedWebhook } from '../../fixtures/webhooks.ts';
 import { outcome } from '../../harness/outcome.ts';
 import { startService } from '../../harness/service.ts';
@@ -51,6 +52,7 @@ async function newList(operation: Operation): Promise<List> {
   const sessions = await service.call('GET', '/v1/sessions', { token });
   const organization = await service.organization(person);
   const webhook = await pausedWebhook(service, { organization, by: person });
+  const isOfGroup = operation.target?.resource === 'group';
   const isOfConnection = operation.target?.resource === 'connection';
   const scene = {
     email: account.email,
@@ -98,6 +100,9 @@ async function newList(operation: Operation): Promise<List> {
       scimGroup: '',
       role: '',
       governedRole: '',
+      group: isOfGroup ? await newGroup(service, organization) : '',
+      groupMember: '',
+      groupsOrganization: organization,
     },
   };
   const { added } = rows;
@@ -127,7 +132,9 @@ async function newList(operation: Operation): Promise<List> {
 }
 
 const get = ({ path, token }: List, query = '') => service.call('GET', `${path}${query}`, { token });
-const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+/** The members of a group are known by their managers. */
+type Item = { readonly id: string } | { readonly manager: { readonly id: string } };
+const idsOf = ({ items }: { items: Item[] }) => items.map((item) => ('id' in item ? item : item.manager).id);
 
 async function listOf(operation: Operation, rows: number): Promise<List> {
   const list = await newList(operation);

@@ -33,7 +33,15 @@ import {
 } from './expected.ts';
 import { neededFor } from './needed.ts';
 import { pathOf, requestTo } from './request.ts';
-import { addedManager, anyIds, deletedOrganization, type Resource, roleIds, type Scene } from './scene.ts';
+import {
+  addedManager,
+  anyIds,
+  deletedOrganization,
+  groupIds,
+  type Resource,
+  roleIds,
+  type Scene,
+} from './scene.ts';
 
 /** The authorization matrix: every operation, by every caller, on everything. */
 const FEWEST_CELLS = 4_000;
@@ -66,13 +74,14 @@ async function directoryIds() {
   return { directory: connection, scimUser, scimGroup: await newScimGroup(service, directory) };
 }
 const strangersWebhook = await newWebhook(service, { organization: strangers, by: stranger });
+const strangersManager = await service.manager(strangers, stranger, bystander, 'viewer');
 const foreign: Ids = {
   organization: strangers,
   policy: strangers,
   ownedOrganization: await deletedOrganization(service, stranger, (id) =>
     demandFactor(service, id, stranger),
   ),
-  manager: await service.manager(strangers, stranger, bystander, 'viewer'),
+  manager: strangersManager,
   ownManager: await addedManager(service, stranger, bystander),
   session: await sessionOf(service, stranger),
   grant: await newGrant(service, stranger),
@@ -88,6 +97,7 @@ const foreign: Ids = {
   machine: (await newMachine(service, { organization: strangers, by: stranger })).id,
   ...(await directoryIds()),
   ...(await roleIds(service, strangers)),
+  ...(await groupIds(service, { organization: strangers, manager: strangersManager })),
   ...(await anyIds(service, await service.person('founder'))),
 };
 

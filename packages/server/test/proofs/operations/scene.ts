@@ -14,6 +14,7 @@ import {
   newRedeemable,
   type Redeemable,
 } from '../../fixtures/grants.ts';
+import { newGroup } from '../../fixtures/groups.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../../fixtures/invitations.ts';
 import { type KnownLoginCode, newLoginCode } from '../../fixtures/login-codes.ts';
 import { newMachine } from '../../fixtures/machines.ts';
@@ -168,6 +169,7 @@ export async function sceneOf(
       apiKey: needs('apiKey') ? (await newApiKey(service, here)).id : '',
       machine: needs('machine') ? (await newMachine(service, here)).id : '',
       ...(await roleIds(service, organization, needs)),
+      ...(await groupIds(service, { organization, manager: managers.viewer }, needs)),
       ...(await anyIds(service, people.owner, needs)),
     },
   };
@@ -200,6 +202,16 @@ async function anyOrganizationIds(service: Service, founder: Person, needs: (par
   const path = `/v1/organizations/${id}/managers`;
   const { body } = await service.call('GET', path, { token: founder.token });
   return { ...ids, anyManagerMetadata: body.items.at(-1).id as string };
+}
+
+/** A group that an organization made for itself, and a manager who can be put into it. */
+export async function groupIds(
+  service: Service,
+  { organization, manager }: { readonly organization: string; readonly manager: string },
+  needs: (part: Part) => boolean = () => true,
+) {
+  const group = needs('group') || needs('groupMember') ? await newGroup(service, organization) : '';
+  return { group, groupMember: manager, groupsOrganization: organization };
 }
 
 /** A role of the product that an organization made for itself. */

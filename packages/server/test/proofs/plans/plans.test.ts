@@ -47,6 +47,7 @@ const eventOf = async (condition: string) => {
 const subject = {
   account: owner.account.id,
   organization,
+  manager: managers.viewer,
   event: await eventOf(`organization_id = '${organization}'`),
   early: await eventOf('seq > 1000'),
 };

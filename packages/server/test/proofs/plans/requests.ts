@@ -11,6 +11,7 @@ interface Parameter {
 export interface Subject {
   readonly account: string;
   readonly organization: string;
+  readonly manager: string;
   /** An event of the organization, after which few follow. */
   readonly event: string;
   /** An event that few precede. */
@@ -40,6 +41,7 @@ function valuesOf(name: string, parameter: Parameter, of: Subject): readonly str
     actorId: [of.account],
     accountId: [of.account],
     organizationId: [of.organization],
+    managerId: [of.manager],
     after: [isTime ? new Date(Date.now() - 48 * HOUR).toISOString() : of.event],
     before: [isTime ? new Date(Date.now() - HOUR).toISOString() : of.event],
   };

@@ -13,6 +13,7 @@ import { firstOperator } from './0086-first-operator.ts';
 import { leftAddresses } from './0087-left-addresses.ts';
 import { providers } from './0088-providers.ts';
 import { policyDefaults } from './0089-policy-defaults.ts';
+import { groups } from './0090-groups.ts';
 import { machines } from './0095-machines.ts';
 import { columnTypes } from './column-types.ts';
 
@@ -32,6 +33,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0087-left-addresses': { up: (db) => execute(db, leftAddresses(types)) },
     '0088-providers': { up: (db) => execute(db, providers(types)) },
     '0089-policy-defaults': { up: (db) => execute(db, policyDefaults(types)) },
+    '0090-groups': { up: (db) => execute(db, groups(types, kind)) },
     '0095-machines': { up: (db) => execute(db, machines(types)) },
   };
 }

@@ -44,6 +44,13 @@ export interface InvitationProductRoleRow {
   role_id: string;
 }
 
+/** A role that a group gives to its members. */
+export interface GroupProductRoleRow {
+  /** Deleted with its group. */
+  group_id: string;
+  role_id: string;
+}
+
 export interface ApiKeyProductRoleRow {
   /** Deleted with its API key. */
   api_key_id: string;

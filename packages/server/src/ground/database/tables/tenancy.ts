@@ -303,11 +303,15 @@ export interface PolicyRefusalRow {
   last_at: number;
 }
 
-/** A group of a connection's directory; unique by connection and folded name. */
-export interface ScimGroupRow {
+/**
+ * A group of managers: an organization's own, or a group of a directory. Both are in one table, which has its name from the
+ * latter, as nodes of the last release know it by that.
+ */
+export interface GroupRow {
   id: string;
-  /** Deleted with its connection. */
-  connection_id: string;
+  /** The connection whose directory writes it; null for an organization's own. Deleted with its connection. */
+  connection_id: string | null;
+  /** Unique by its connection or, without one, by its organization, case-folded. */
   display_name: string;
   /** Case-folded. */
   folded_name: string;
@@ -316,14 +320,22 @@ export interface ScimGroupRow {
   revision: number;
   created_at: number;
   updated_at: number;
+  /** Null until a task has adopted a group that a node of the last release wrote. Deleted with its organization. */
+  organization_id: string | null;
+  /** When it was deleted; its members are deleted in the background. */
+  deleted_at: number | null;
 }
 
-/** An account in a group of a directory; unique by the pair. */
-export interface ScimMemberRow {
+/** An account in a group; unique by the pair. It counts as a member only while it manages the organization. */
+export interface GroupMemberRow {
   /** Deleted with its group. */
   group_id: string;
   /** Deleted with its account. */
   account_id: string;
+  /** The manager that was put into a group of an organization; null in one of a directory. Deleted with its manager. */
+  manager_id: string | null;
+  /** Null where a node of the last release wrote it. */
+  added_at: number | null;
 }
 
 /** A user whose role has yet to follow groups; unique by the pair. */

@@ -40,6 +40,7 @@ export const federation = ({ past, next }: Times): readonly Many[] => {
       count: SIZE.base,
       columns: {
         ...{ id: id('scim_groups'), connection_id: id('connections', `i % ${SIZE.many} + 1`) },
+        organization_id: someOrganization,
         ...{ display_name: `'Group ' || i`, folded_name: `'group ' || i`, revision: '1', ...times },
       },
     },
@@ -47,6 +48,11 @@ export const federation = ({ past, next }: Times): readonly Many[] => {
       table: 'scim_members',
       count: SIZE.base,
       columns: { group_id: id('scim_groups'), account_id: id('accounts') },
+    },
+    {
+      table: 'group_product_roles',
+      count: SIZE.many,
+      columns: { group_id: id('scim_groups'), role_id: id('product_roles') },
     },
     {
       table: 'scim_requests',

@@ -61,8 +61,8 @@ export function ownOf(
       false,
     ),
     own('scim_groups', {
-      ...{ connection_id: connection, display_name: `'Own group ' || i`, folded_name: `'own group ' || i` },
-      ...{ revision: '1', ...times },
+      ...{ organization_id: organization, connection_id: connection, display_name: `'Own group ' || i` },
+      ...{ folded_name: `'own group ' || i`, revision: '1', ...times },
     }),
     own('scim_requests', {
       ...{ connection_id: connection, method: `'GET'`, path: `'/Users'`, status: '200', changed: `'[]'` },
