@@ -41,7 +41,7 @@ export const Jwks = Type.Object(
 /** The settings of a registration, all of which can be changed later. */
 export const applicationSettings = {
   redirectUris: Uris(
-    'Redirect URIs, to which people are sent back with a code. They are compared as strings, and can be `https` URLs, `http` URLs on loopback and, for `native` applications, URIs with private schemes; none may have a fragment. A `machine` has none, and every other application at least one',
+    'Redirect URIs, to which people are sent back with a code. They are compared as strings, and can be `https` URLs, `http` URLs on loopback and, for `native` applications, URIs with private schemes; none may have a fragment. A `machine` has none, one with `devices` may have none, and every other application has at least one',
   ),
   postLogoutRedirectUris: Uris(
     'Where people can be sent after signing out; the rules for redirect URIs apply',
@@ -68,6 +68,10 @@ export const applicationSettings = {
   requirePkce: Type.Boolean({
     description:
       'Whether it must use PKCE. Can be false only for `web` applications, which then must send a `nonce`',
+  }),
+  devices: Type.Boolean({
+    description:
+      'Whether it signs people in on devices without a browser of their own, with a code (RFC 8628). Can be true only for `web` and `native` applications',
   }),
   signingAlgorithm: Type.Enum([...SIGNING_ALGORITHMS], {
     description: 'The algorithm that signs its ID tokens',

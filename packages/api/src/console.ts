@@ -17,6 +17,13 @@ const postedPage = {
   successes: page('The page, with the posted form embedded for its script.'),
 } as const;
 
+export const getDevicePage = operation('GET /device', {
+  ...consolePage,
+  summary: 'Open the page that signs in a device',
+  description:
+    'The same HTML page as `/console`. Programs without a browser of their own send people here with a code (RFC 8628), which is typed or in the fragment.',
+});
+
 export const getConsole = operation('GET /console', {
   ...consolePage,
   summary: 'Open the console',

@@ -8,6 +8,7 @@ const CHALLENGE = {
 
 /** Rows of errors with the same status and advice. */
 const malformed = { status: 400, retry: 'never' } as const;
+const polled = { status: 400, retry: 'after_change' } as const;
 const unauthenticated = { status: 401, retry: 'after_change', headers: CHALLENGE } as const;
 const forbidden = { status: 403, retry: 'after_change' } as const;
 const closed = { status: 403, retry: 'never' } as const;
@@ -301,8 +302,32 @@ export const errors = defineErrors({
   GRANT_INVALID: {
     ...malformed,
     description: 'The code or refresh token is not valid.',
-    when: 'The code or refresh token is unknown, expired, already used or issued to another application, or the redirect URI or the code verifier does not match it.',
+    when: 'The code, device code or refresh token is unknown, expired, already used or issued to another application, or the redirect URI or the code verifier does not match it.',
     remedy: 'Have the user sign in to the application again.',
+  },
+  DEVICE_PENDING: {
+    ...polled,
+    description: 'The user has not decided yet.',
+    when: 'The device code is valid, and the user has neither approved nor refused the device (RFC 8628, section 3.5: `authorization_pending`).',
+    remedy: 'Wait for `interval` seconds, and send the same request again.',
+  },
+  DEVICE_TOO_FAST: {
+    ...polled,
+    description: 'The device asks too often.',
+    when: 'The previous request with the device code came less than `interval` seconds before (RFC 8628, section 3.5: `slow_down`).',
+    remedy: 'Wait 5 seconds longer than before between all further requests.',
+  },
+  DEVICE_REFUSED: {
+    ...malformed,
+    description: 'The user refused the device.',
+    when: 'The user refused on the page for the code (RFC 8628, section 3.5: `access_denied`).',
+    remedy: 'Tell the user, and begin again only if they ask for it.',
+  },
+  DEVICE_CODE_EXPIRED: {
+    ...malformed,
+    description: 'The device code has expired.',
+    when: 'The user has not decided within 10 minutes (RFC 8628, section 3.5: `expired_token`).',
+    remedy: 'Ask the user whether to begin again, with a new code.',
   },
   APPLICATION_INVALID: {
     status: 401,
@@ -337,9 +362,9 @@ export const errors = defineErrors({
   APPLICATION_FORBIDDEN: {
     ...malformed,
     description: 'This application may not do this.',
-    when: 'Public (`browser` or `native`) applications cannot introspect tokens. Only machines get tokens with `client_credentials`, and only in that way; the policy of an organization can refuse the network of its machine.',
+    when: 'Public (`browser` or `native`) applications cannot introspect tokens. Only machines get tokens with `client_credentials`, and only in that way; the policy of an organization can refuse the network of its machine. Only applications with `devices` sign in devices.',
     remedy:
-      'Introspect with the credentials of a `web` application. For tokens without a user, register a `machine`, and let it ask from an allowed network.',
+      'Introspect with the credentials of a `web` application. For tokens without a user, register a `machine`, and let it ask from an allowed network. Allow devices in the settings of the application.',
   },
   CONSENT_MISSING: {
     ...conflict,

@@ -333,6 +333,7 @@ const eventExamples: {
     firstParty: { from: false, to: true },
     requireOrganization: { from: true, to: false },
     requirePkce: { from: false, to: true },
+    devices: { from: false, to: true },
     signingAlgorithm: { from: 'RS256', to: 'ES256' },
     tokenEndpointAuth: { from: 'client_secret_post', to: 'client_secret_basic' },
     backchannelLogoutUri: { from: null, to: samples.application.backchannelLogoutUri },
@@ -346,7 +347,9 @@ const eventExamples: {
     ...APPLICATION,
     scopes: ['openid', 'organization'],
     organizationId: samples.organization.id,
+    device: true,
   }),
+  'grant.refused': by('account', APPLICATION),
   'grant.ended': by('account', { ...APPLICATION, reason: 'revoked' }),
   'service_key.created': [
     by('system', {

@@ -38,6 +38,7 @@ const APPLICATION_MEMBERS = [
   'firstParty',
   'requireOrganization',
   'requirePkce',
+  'devices',
   'signingAlgorithm',
   'tokenEndpointAuth',
   'jwks',
@@ -332,11 +333,13 @@ export const eventTypes = {
     ['name', 'overlap'],
   ),
   'application.deleted': inService('An application was deleted.', ['name']),
-  'grant.created': inAccount('Someone signed in to an application.', [
+  'grant.created': inAccount(
+    'Someone signed in to an application. `device` is true if they approved a device with a code.',
+    ['applicationId', 'applicationName', 'scopes', 'organizationId', 'device'],
+  ),
+  'grant.refused': inAccount('Someone refused a device that asked to be signed in to an application.', [
     'applicationId',
     'applicationName',
-    'scopes',
-    'organizationId',
   ]),
   'grant.ended': inAccount(
     'An application can no longer act for a person. `reason` is `revoked`, `revoked_by_application`, `code_reused`, `refresh_token_reused`, `session_ended`, `role_lost`, `organization_deleted`, `application_deleted` or `too_many`.',

@@ -12,6 +12,7 @@ import * as connectionTests from './connection-tests.ts';
 import * as connections from './connections.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
+import * as deviceAuthorizations from './device-authorizations.ts';
 import * as documents from './documents.ts';
 import * as domains from './domains.ts';
 import * as endSessions from './end-sessions.ts';
@@ -26,6 +27,7 @@ import * as machines from './machines.ts';
 import * as managers from './managers.ts';
 import * as metadata from './metadata.ts';
 import * as oauth from './oauth.ts';
+import * as oauthDevices from './oauth-devices.ts';
 import { named } from './operation.ts';
 import * as operatorAccounts from './operator-accounts.ts';
 import * as operatorApprovals from './operator-approvals.ts';
@@ -129,7 +131,7 @@ export {
   type Scope,
   scopes,
 } from './permissions.ts';
-export { providerMetadata } from './provider-metadata.ts';
+export { DEVICE_GRANT, providerMetadata } from './provider-metadata.ts';
 export { MOST_ROLES_EACH, PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 export { MOST_PERMISSIONS, MOST_ROLES } from './roles.ts';
 export { KEPT_SCIM_REQUESTS, MOST_SCIM_RESOURCES, SCIM_USER_ATTRIBUTES } from './scim.ts';
@@ -197,7 +199,10 @@ export const operations = named({
   ...pick(applications, 'rotateApplication', 'deleteApplication'),
   ...pick(authorizations, 'lookUpAuthorization', 'createAuthorization', 'refuseAuthorization'),
   ...pick(authorizations, 'redeemAuthorization'),
+  ...pick(deviceAuthorizations, 'lookUpDeviceAuthorization', 'approveDeviceAuthorization'),
+  ...pick(deviceAuthorizations, 'refuseDeviceAuthorization'),
   ...pick(oauth, 'issueOauthTokens', 'revokeOauthToken', 'introspectOauthToken', 'getUserinfo'),
+  ...pick(oauthDevices, 'authorizeOauthDevice'),
   ...pick(oauth, 'postUserinfo', 'getOpenIdConfiguration', 'getAuthorizationServer'),
   ...pick(endSessions, 'lookUpEndSession', 'endSession'),
   ...pick(authorizations, 'listGrants', 'getGrant', 'deleteGrant'),
@@ -244,7 +249,7 @@ export const operations = named({
   ...pick(consolePages, 'getSamlAcsPage', 'postSamlAcsPage'),
   ...pick(consolePages, 'getSignInReturnPage', 'postSignInReturnPage'),
   ...pick(consolePages, 'getResetPasswordPage', 'getAcceptInvitationPage', 'getFirstOperatorPage'),
-  ...pick(consolePages, 'getChangePasswordPage'),
+  ...pick(consolePages, 'getChangePasswordPage', 'getDevicePage'),
   ...pick(documents, 'getErrorPages', 'getErrorPage', 'getErrorCatalogue'),
 });
 
@@ -280,6 +285,7 @@ export const resources = {
   ...pick(machines, 'Machine', 'MachineWithSecret', 'MachineList'),
   ...pick(applications, 'Application', 'ApplicationWithSecret', 'ApplicationList'),
   ...pick(authorizations, 'AuthorizationRequest', 'Redirection'),
+  ...pick(deviceAuthorizations, 'DeviceAuthorization'),
   ...pick(endSessions, 'EndSessionLookup', 'EndedSession'),
   ...pick(authorizations, 'Grant', 'GrantList'),
   ...pick(oauth, 'OpenIdProvider', 'Userinfo'),

@@ -1,7 +1,9 @@
 import { defineErrorFormat, FORM_TYPE } from '@portico/conventions';
 import { Type } from 'typebox';
 
-/** Codes of errors in RFC 6749 (section 5.2), RFC 6750 (section 3.1) and RFC 8707 (section 2). */
+/**
+ * Codes of errors in RFC 6749 (section 5.2), RFC 6750 (section 3.1), RFC 8628 (section 3.5) and RFC 8707 (section 2).
+ */
 const INVALID_REQUEST = 'invalid_request';
 const UNAVAILABLE = 'temporarily_unavailable';
 
@@ -16,6 +18,10 @@ export const oauthFormat = defineErrorFormat({
   ),
   table: {
     GRANT_INVALID: 'invalid_grant',
+    DEVICE_PENDING: 'authorization_pending',
+    DEVICE_TOO_FAST: 'slow_down',
+    DEVICE_REFUSED: 'access_denied',
+    DEVICE_CODE_EXPIRED: 'expired_token',
     APPLICATION_INVALID: 'invalid_client',
     GRANT_TYPE_UNSUPPORTED: 'unsupported_grant_type',
     SCOPE_INVALID: 'invalid_scope',

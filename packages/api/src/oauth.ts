@@ -4,20 +4,20 @@ import { BARS, ok, operation, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
 
 const tag = 'OpenID Connect';
-const LONGEST = 2_000;
+export const LONGEST = 2_000;
 const LONGEST_TOKEN = 8_000;
-const Text = (description: string, maxLength = LONGEST) =>
+export const Text = (description: string, maxLength = LONGEST) =>
   Type.Optional(Type.String({ maxLength, description }));
 
 /** How an application authenticates without an `Authorization` header. */
-const credentials = {
+export const credentials = {
   client_id: Text('The application, if the request has no `Authorization` header'),
   client_secret: Text('The secret of a `web` application or a machine'),
   client_assertion_type: Text('`urn:ietf:params:oauth:client-assertion-type:jwt-bearer` (RFC 7523)'),
   client_assertion: Text('A JWT signed with a key of the application', LONGEST_TOKEN),
 };
 
-const form = {
+export const form = {
   versioned: false,
   access: 'public',
   tag,
@@ -25,7 +25,7 @@ const form = {
 } as const;
 
 /** Errors of the application itself. */
-const OF_APPLICATION = ['APPLICATION_INVALID', 'RATE_LIMITED'] as const;
+export const OF_APPLICATION = ['APPLICATION_INVALID', 'RATE_LIMITED'] as const;
 
 export const OauthTokens = Type.Object(
   {
@@ -49,12 +49,14 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
   body: Type.Object({
     grant_type: Type.String({
       maxLength: LONGEST,
-      description: '`authorization_code`, `refresh_token` or `client_credentials`',
+      description:
+        '`authorization_code`, `refresh_token`, `client_credentials`, or `urn:ietf:params:oauth:grant-type:device_code` (RFC 8628)',
     }),
     code: Text('The `code` of the redirect'),
     redirect_uri: Text('The `redirect_uri` to which the code was sent'),
     code_verifier: Text('The verifier from which `code_challenge` was derived (RFC 7636)'),
     refresh_token: Text('The newest refresh token'),
+    device_code: Text('The `device_code` of `POST /oauth2/device_authorization`'),
     scope: Text('A subset of the granted scopes, with a refresh token'),
     resource: Type.Optional(
       Type.Array(Type.String({ maxLength: LONGEST }), {
@@ -72,6 +74,10 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
     'SCOPE_INVALID',
     'RESOURCE_INVALID',
     'APPLICATION_FORBIDDEN',
+    'DEVICE_PENDING',
+    'DEVICE_TOO_FAST',
+    'DEVICE_REFUSED',
+    'DEVICE_CODE_EXPIRED',
   ],
   example: {
     request: {
@@ -192,6 +198,7 @@ const endpoints = {
   jwks_uri: Type.String(),
   revocation_endpoint: Type.String(),
   introspection_endpoint: Type.String(),
+  device_authorization_endpoint: Type.String(),
   end_session_endpoint: Type.String(),
 } satisfies Record<string, TSchema>;
 

@@ -1,3 +1,6 @@
+/** RFC 8628, section 3.4. */
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
 interface SupportedFeatures {
   readonly scopes: readonly string[];
   readonly claims: string[];
@@ -22,12 +25,13 @@ export function providerMetadata(issuer: string, supported: SupportedFeatures) {
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     revocation_endpoint: `${issuer}/oauth2/revoke`,
     introspection_endpoint: `${issuer}/oauth2/introspect`,
+    device_authorization_endpoint: `${issuer}/oauth2/device_authorization`,
     end_session_endpoint: `${issuer}/end-session`,
     scopes_supported: [...supported.scopes],
     claims_supported: supported.claims,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_GRANT],
     subject_types_supported: ['public'],
     acr_values_supported: ['strong', 'single'],
     prompt_values_supported: [...supported.prompts],

@@ -213,6 +213,7 @@ export const application = {
   firstParty: true,
   requireOrganization: false,
   requirePkce: true,
+  devices: false,
   signingAlgorithm: 'ES256',
   tokenEndpointAuth: 'client_secret_basic',
   jwks: null,
@@ -245,6 +246,25 @@ export const authorizationRequest = {
   url: null,
   ticket: 'Zm9v.AAECAwQFBgcICQoLDA0ODw',
 } as const;
+export const USER_CODE = 'BCDF-GHJK';
+export const deviceAuthorization = {
+  application: { ...grant.application, firstParty: false },
+  scopes: ['openid', 'profile'],
+  organizationId: null,
+  needs: [],
+  ipAddress: '203.0.113.7',
+  userAgent: 'invoices-cli/2.1',
+  createdAt: CREATED,
+  expiresAt: '2026-11-21T10:10:00.000Z',
+} as const;
+export const deviceCodes = {
+  device_code: 'portico_dc_H6sG4aEoUiQwX0tRyA9f3KpTq1xW7vZc5LmN8rYb2Jd',
+  user_code: USER_CODE,
+  verification_uri: 'https://id.example.com/device',
+  verification_uri_complete: `https://id.example.com/device#code=${USER_CODE}`,
+  expires_in: 600,
+  interval: 5,
+};
 const callback = 'https://app.example.com/callback';
 const answered = 'state=af0ifjsldkj&iss=https%3A%2F%2Fid.example.com';
 export const authorized = { url: `${callback}?code=${CODE}&${answered}` };

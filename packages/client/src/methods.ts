@@ -856,6 +856,24 @@ export interface Portico {
    */
   readonly redeemAuthorization: Plain<'redeemAuthorization'>;
   /**
+   * Look up a device that asks to be signed in: `POST /v1/device-authorizations/lookup`
+   *
+   * For the page at `/device`. A code is valid for 10 minutes, and until it is answered. Wrong codes count as guesses of the address, and one code can be sent 30 times.
+   */
+  readonly lookUpDeviceAuthorization: Plain<'lookUpDeviceAuthorization'>;
+  /**
+   * Sign a device in to an application: `POST /v1/device-authorizations/approval`
+   *
+   * Creates a grant, whose tokens the device gets with its next request to `/oauth2/token` (RFC 8628). This is the person's consent. The grant ends with the session that sends this request. Sessions of applications get 403.
+   */
+  readonly approveDeviceAuthorization: Plain<'approveDeviceAuthorization'>;
+  /**
+   * Refuse a device: `POST /v1/device-authorizations/refusal`
+   *
+   * The device is told that it was refused (`access_denied`), and the code is void.
+   */
+  readonly refuseDeviceAuthorization: Plain<'refuseDeviceAuthorization'>;
+  /**
    * Read the OpenID provider metadata: `GET /.well-known/openid-configuration`
    *
    * OpenID Connect Discovery. The issuer is the public URL.

@@ -33,6 +33,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
       'api-keys',
       'authorize',
       'connections',
+      'device',
       'domains',
       'end-session',
       'events',

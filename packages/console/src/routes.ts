@@ -43,6 +43,7 @@ export const routes: readonly Route[] = [
   route('/console/register', 'signed-out', async () => RegisterPage),
   route('/console/forgot-password', 'anyone', async () => ForgotPasswordPage),
   route('/authorize', 'anyone', async () => (await authorize()).AuthorizePage),
+  route('/device', 'anyone', async () => (await authorize()).DevicePage),
   route('/end-session', 'anyone', async () => (await authorize()).EndSessionPage),
   route('/sign-in/return/:way', 'anyone', async () => (await federation()).ReturnPage),
   route('/saml/:connectionId/acs', 'anyone', async () => (await federation()).AssertionPage),

@@ -234,6 +234,8 @@ declare module '*/texts/applications.json' {
     readonly logoUrl: string;
     readonly requirePkce: string;
     readonly requirePkceHint: string;
+    readonly devices: string;
+    readonly devicesHint: string;
     readonly signing: string;
     readonly signingHints: {
       readonly ES256: string;
@@ -535,6 +537,36 @@ declare module '*/texts/connections.json' {
   };
 }
 
+declare module '*/texts/device.json' {
+  /** The page on which people enter the code of a device, such as a television or a command line. Names of applications are quoted: others have chosen them. */
+  export const device: {
+    readonly title: string;
+    readonly line: string;
+    readonly code: string;
+    readonly codeHint: string;
+    readonly codeMissing: string;
+    readonly codeFlaw: string;
+    readonly decide: (application: string) => string;
+    readonly warning: string;
+    readonly asks: string;
+    readonly from: string;
+    readonly began: string;
+    readonly can: (application: string) => string;
+    readonly over: string;
+    readonly otherOrganization: string;
+    readonly noOrganization: (application: string) => string;
+    readonly approved: {
+      readonly title: string;
+      readonly lines: string;
+    };
+    readonly refused: {
+      readonly title: string;
+      readonly lines: string;
+    };
+    readonly toApplications: string;
+  };
+}
+
 declare module '*/texts/domains.json' {
   /** The page of an organization’s domains. */
   export const domains: {
@@ -727,6 +759,7 @@ declare module '*/texts/events.json' {
     readonly 'application.rotated': string;
     readonly 'application.deleted': string;
     readonly 'grant.created': string;
+    readonly 'grant.refused': string;
     readonly 'grant.ended': string;
     readonly 'service_key.created': string;
     readonly 'service_key.updated': string;
@@ -789,6 +822,8 @@ declare module '*/texts/events.json' {
     readonly firstParty: string;
     readonly requireOrganization: string;
     readonly requirePkce: string;
+    readonly device: string;
+    readonly devices: string;
     readonly signingAlgorithm: string;
     readonly logoUrl: string;
     readonly endsAt: string;

@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
   { name: 'register', as: 'nobody', show: at('/console/register') },
   { name: 'forgot-password', as: 'nobody', show: at('/console/forgot-password') },
   { name: 'authorize-nothing', as: 'nobody', show: at('/authorize') },
+  { name: 'device', as: 'owner', show: at('/device') },
   { name: 'not-found', as: 'owner', show: at('/console/nothing') },
   { name: 'account', as: 'owner', show: at('/console/account') },
   { name: 'account-security', as: 'owner', show: at('/console/account/security') },

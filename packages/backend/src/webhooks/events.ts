@@ -113,10 +113,11 @@ export type WebhookEvent =
   | Delivered<'provider.updated', 'key' | 'position' | 'name' | 'preset' | 'issuer' | 'clientId' | 'scopes' | 'trustsEmail' | 'teamId' | 'keyId' | 'secret'>
   | Delivered<'provider.deleted', 'key' | 'name'>
   | Delivered<'application.created', 'name' | 'kind'>
-  | Delivered<'application.updated', 'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'>
+  | Delivered<'application.updated', 'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'devices' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'>
   | Delivered<'application.rotated', 'name' | 'overlap'>
   | Delivered<'application.deleted', 'name'>
-  | Delivered<'grant.created', 'applicationId' | 'applicationName' | 'scopes' | 'organizationId'>
+  | Delivered<'grant.created', 'applicationId' | 'applicationName' | 'scopes' | 'organizationId' | 'device'>
+  | Delivered<'grant.refused', 'applicationId' | 'applicationName'>
   | Delivered<'grant.ended', 'applicationId' | 'applicationName' | 'reason'>
   | Delivered<'service_key.created', 'name' | 'scopes' | 'networks' | 'expiresAt'>
   | Delivered<'service_key.updated', 'name' | 'scopes' | 'networks' | 'expiresAt'>

@@ -76,7 +76,7 @@ function followHistory(): void {
 
 addEventListener('popstate', followHistory);
 
-const WITHIN = /^\/(?:console(?=[/?]|$)|authorize(?=\?|$)|sign-in\/return\/[\w-]+$)/;
+const WITHIN = /^\/(?:console(?=[/?]|$)|authorize(?=\?|$)|device$|sign-in\/return\/[\w-]+$)/;
 
 /**
  * Validates a place taken from the URL, such as `next`, so that it can't redirect to another host.

@@ -14,6 +14,7 @@ import * as events from '../notices/events/handlers.ts';
 import * as seals from '../notices/seals/handlers.ts';
 import * as webhooks from '../notices/webhooks/handlers.ts';
 import * as authorizations from '../oauth/authorizations/handlers.ts';
+import * as devices from '../oauth/devices/handlers.ts';
 import * as oauth from '../oauth/endpoints/handlers.ts';
 import * as machines from '../oauth/machines/handlers.ts';
 import * as redemption from '../oauth/redemption/handlers.ts';
@@ -47,6 +48,7 @@ const MAKERS = {
   ...brand,
   ...configurationFiles,
   ...connections,
+  ...devices,
   ...domains,
   ...groups,
   ...eventExport,

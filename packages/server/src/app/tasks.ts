@@ -34,6 +34,7 @@ import { startDeliveries } from '../notices/webhooks/delivery-queue.ts';
 import { webhookTasks } from '../notices/webhooks/tasks.ts';
 import { applicationTasks } from '../oauth/applications/tasks.ts';
 import { authorizationTasks, END_GRANTS } from '../oauth/authorizations/tasks.ts';
+import { deviceTasks } from '../oauth/devices/tasks.ts';
 import { oauthTasks } from '../oauth/endpoints/tasks.ts';
 import { startLogouts } from '../oauth/logouts/queue.ts';
 import { logoutTasks } from '../oauth/logouts/tasks.ts';
@@ -213,6 +214,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...apiKeyTasks(),
     ...applicationTasks(),
     ...authorizationTasks({ isTeamTold, lifetimes }),
+    ...deviceTasks(),
     ...oauthTasks(),
     ...samlTasks({ ...needs, isTeamTold }),
     ...idempotencyTasks(),

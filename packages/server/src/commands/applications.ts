@@ -42,7 +42,7 @@ export const addCommand: Command<AddOptions> = {
     if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}.`);
     const settings = settingsForNew(kind, await settingsIn(options));
     const named = nameFrom(name);
-    if (kind !== 'machine' && settings.redirectUris.length === 0)
+    if (kind !== 'machine' && !settings.devices && settings.redirectUris.length === 0)
       throw new UsageError('Give at least one --redirect-uri.');
     const issued = await withDatabase(io, async (database, config) => {
       const [[field, flaw] = []] = Object.entries(await flawsOf(kind, settings, settingsRulesOf(config)));

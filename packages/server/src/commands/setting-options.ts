@@ -55,6 +55,11 @@ const OPTIONS: Readonly<Record<keyof Settings, SettingOption>> = {
     meaning: 'lets it sign people in without PKCE, with a nonce instead (web only)',
     read: () => false,
   },
+  devices: {
+    flags: '--devices',
+    meaning:
+      'lets it sign people in on devices without a browser, with a code (RFC 8628; web and native only)',
+  },
   signingAlgorithm: {
     flags: '--signing-algorithm <algorithm>',
     meaning: `the algorithm that signs its ID tokens: ${SIGNING_ALGORITHMS.join(' or ')}`,

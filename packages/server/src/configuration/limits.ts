@@ -123,6 +123,13 @@ export const limits = {
     when: 'raise it if many people use such applications from one address',
     parse: value.rate,
   },
+  devicesPerAddress: {
+    name: 'PORTICO_LIMIT_DEVICES_PER_ADDRESS',
+    default: '60/10m',
+    meaning: 'devices that ask for a code to be signed in with from one address (IPv6: its /64)',
+    when: 'raise it if many people use command lines or televisions behind one address',
+    parse: value.rate,
+  },
   mailsPerRecipient: {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',

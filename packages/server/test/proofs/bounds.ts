@@ -716,6 +716,24 @@ export const BOUNDS: {
       },
     ],
   },
+  device_authorizations: {
+    bounds: [
+      {
+        variable: 'devicesPerAddress',
+        test: [
+          'src/oauth/devices/limits.test.ts',
+          'an address can ask for sixty device codes in ten minutes',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-old-device-authorizations',
+        test: ['src/oauth/devices/limits.test.ts', 'deletes requests of devices an hour after they expire'],
+      },
+    ],
+  },
   access_tokens: {
     bounds: [
       {

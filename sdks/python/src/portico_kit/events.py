@@ -1383,7 +1383,7 @@ class ApplicationCreated(TypedDict):
     data: ApplicationCreatedData
 
 
-ApplicationUpdatedDetails = TypedDict("ApplicationUpdatedDetails", {"name": Any, "state": Any, "redirectUris": Any, "postLogoutRedirectUris": Any, "backchannelLogoutUri": Any, "audiences": Any, "resource": Any, "firstParty": Any, "requireOrganization": Any, "requirePkce": Any, "signingAlgorithm": Any, "tokenEndpointAuth": Any, "jwks": Any, "logoUrl": Any, "callerRequestId": Any}, total=False)
+ApplicationUpdatedDetails = TypedDict("ApplicationUpdatedDetails", {"name": Any, "state": Any, "redirectUris": Any, "postLogoutRedirectUris": Any, "backchannelLogoutUri": Any, "audiences": Any, "resource": Any, "firstParty": Any, "requireOrganization": Any, "requirePkce": Any, "devices": Any, "signingAlgorithm": Any, "tokenEndpointAuth": Any, "jwks": Any, "logoUrl": Any, "callerRequestId": Any}, total=False)
 
 
 class ApplicationUpdatedData(_Event):
@@ -1425,7 +1425,7 @@ class ApplicationDeleted(TypedDict):
     data: ApplicationDeletedData
 
 
-GrantCreatedDetails = TypedDict("GrantCreatedDetails", {"applicationId": Any, "applicationName": Any, "scopes": Any, "organizationId": Any, "callerRequestId": Any}, total=False)
+GrantCreatedDetails = TypedDict("GrantCreatedDetails", {"applicationId": Any, "applicationName": Any, "scopes": Any, "organizationId": Any, "device": Any, "callerRequestId": Any}, total=False)
 
 
 class GrantCreatedData(_Event):
@@ -1437,6 +1437,20 @@ class GrantCreated(TypedDict):
     type: Literal["grant.created"]
     timestamp: str
     data: GrantCreatedData
+
+
+GrantRefusedDetails = TypedDict("GrantRefusedDetails", {"applicationId": Any, "applicationName": Any, "callerRequestId": Any}, total=False)
+
+
+class GrantRefusedData(_Event):
+    type: Literal["grant.refused"]
+    details: GrantRefusedDetails
+
+
+class GrantRefused(TypedDict):
+    type: Literal["grant.refused"]
+    timestamp: str
+    data: GrantRefusedData
 
 
 GrantEndedDetails = TypedDict("GrantEndedDetails", {"applicationId": Any, "applicationName": Any, "reason": Any, "callerRequestId": Any}, total=False)
@@ -1723,6 +1737,7 @@ WebhookEvent = Union[
     ApplicationRotated,
     ApplicationDeleted,
     GrantCreated,
+    GrantRefused,
     GrantEnded,
     ServiceKeyCreated,
     ServiceKeyUpdated,
@@ -1768,6 +1783,10 @@ ErrorConstant = Literal[
     "CONTENT_TYPE_UNSUPPORTED",
     "CREDENTIALS_INVALID",
     "DELIVERY_NOT_FOUND",
+    "DEVICE_CODE_EXPIRED",
+    "DEVICE_PENDING",
+    "DEVICE_REFUSED",
+    "DEVICE_TOO_FAST",
     "DOMAIN_ALREADY_EXISTS",
     "DOMAIN_ALREADY_VERIFIED",
     "DOMAIN_LIMIT_REACHED",

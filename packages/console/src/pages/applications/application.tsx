@@ -190,6 +190,14 @@ function ForPeople(application: Application) {
           checked={application.requirePkce}
         />
       )}
+      {application.kind !== 'browser' && (
+        <Checkbox
+          name="devices"
+          label={texts.devices}
+          hint={texts.devicesHint}
+          checked={application.devices}
+        />
+      )}
       <Choice
         name="signingAlgorithm"
         label={texts.signing}

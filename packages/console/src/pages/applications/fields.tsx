@@ -100,6 +100,7 @@ export function typedOf(application: Application): FormValues {
     firstParty: checked(application.firstParty),
     requireOrganization: checked(application.requireOrganization),
     requirePkce: checked(application.requirePkce),
+    devices: checked(application.devices),
   };
 }
 
@@ -116,6 +117,7 @@ export function settingsOf({ kind }: Application, typed: FormValues) {
     logoUrl: logoUrl?.trim() || null,
     signingAlgorithm: signingAlgorithm as Application['signingAlgorithm'],
     ...(kind === 'web' && { requirePkce: Boolean(typed.requirePkce) }),
+    ...(kind !== 'browser' && { devices: Boolean(typed.devices) }),
   };
 }
 

@@ -67,6 +67,7 @@ const tables = {
   grants: rows<team.GrantRow>(),
   grant_endings: rows<team.GrantEndingRow>(),
   authorization_codes: rows<team.AuthorizationCodeRow>(),
+  device_authorizations: rows<team.DeviceAuthorizationRow>(),
   access_tokens: rows<team.AccessTokenRow>(),
   refresh_tokens: rows<team.RefreshTokenRow>(),
   client_assertions: rows<team.ClientAssertionRow>(),

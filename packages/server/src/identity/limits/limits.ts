@@ -162,6 +162,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): HeldLimits {
   const {
     signInsElsewhereFrom,
     clientDocumentsFor,
+    devicesFrom,
     registrationsFrom,
     resetsFrom,
     challengesFor,
@@ -210,6 +211,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): HeldLimits {
     throttle: async (operation, ipAddress) => {
       if (operation === 'register') await judge(registrationsFrom(ipAddress));
       if (operation === 'createPasskeyChallenge') await count(challengesFor(ipAddress));
+      if (operation === 'authorizeOauthDevice') await count(devicesFrom(ipAddress));
       if (BEGIN_ELSEWHERE.has(operation)) await count(signInsElsewhereFrom(ipAddress));
     },
     clientDocument: (ipAddress) => count(clientDocumentsFor(ipAddress)),

@@ -22,6 +22,7 @@ interface LimitNumbers {
   readonly passkeyChallengesPerAddress: Rate;
   readonly signInsElsewherePerAddress: Rate;
   readonly clientDocumentsPerAddress: Rate;
+  readonly devicesPerAddress: Rate;
   readonly mailsPerRecipient: readonly Rate[];
   readonly noticesPerRecipient: readonly Rate[];
   readonly resetsPerAddress: Rate;
@@ -77,6 +78,7 @@ export function rulesOf(numbers: LimitNumbers) {
       name: 'client-documents-per-address',
       ...numbers.clientDocumentsPerAddress,
     },
+    devices: { name: 'devices-per-address', ...numbers.devicesPerAddress },
     // To one recipient for one purpose.
     mails: named('mails', numbers.mailsPerRecipient),
     notices: {

@@ -28,6 +28,8 @@ export interface Application {
   readonly firstParty: boolean;
   readonly requireOrganization: boolean;
   readonly requirePkce: boolean;
+  /** Whether it signs people in on devices with a code (RFC 8628). */
+  readonly devices: boolean;
   readonly signingAlgorithm: SigningAlgorithm;
   readonly tokenEndpointAuth: TokenEndpointAuth;
   readonly jwks: PublicKeys | null;
@@ -74,6 +76,7 @@ export function defaultSettings(kind: ApplicationKind): Settings {
     firstParty: false,
     requireOrganization: false,
     requirePkce: true,
+    devices: false,
     signingAlgorithm: 'ES256',
     tokenEndpointAuth: isConfidential(kind) ? 'client_secret_basic' : 'none',
     jwks: null,

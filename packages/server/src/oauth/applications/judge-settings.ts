@@ -45,7 +45,7 @@ export async function flawsOf(
   const flaws: [string, Flaw | undefined][] = [
     ...urisFlaws('redirectUris', settings.redirectUris, kind),
     ...urisFlaws('postLogoutRedirectUris', settings.postLogoutRedirectUris, kind),
-    ['redirectUris', isMachine ? undefined : noneFlaw(settings.redirectUris)],
+    ['redirectUris', isMachine || settings.devices ? undefined : noneFlaw(settings.redirectUris)],
     ...(isMachine ? forPeopleFlaws(settings) : []),
     [
       'backchannelLogoutUri',
@@ -65,6 +65,12 @@ export async function flawsOf(
       'requirePkce',
       !requirePkce && kind !== 'web'
         ? flaw('not_allowed', 'must be true, unless it is a `web` application')
+        : undefined,
+    ],
+    [
+      'devices',
+      settings.devices && kind !== 'web' && kind !== 'native'
+        ? flaw('not_allowed', 'must be false, unless it is a `web` or `native` application')
         : undefined,
     ],
     ['tokenEndpointAuth', authFlaw(isConfidential(kind), tokenEndpointAuth)],

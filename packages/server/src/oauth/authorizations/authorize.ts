@@ -1,86 +1,28 @@
-import { type AuthorizationNeed, flaw, MOST_GRANTS } from '@portico/api';
-import type { Flaw } from '@portico/conventions';
-import { endGrants } from '../../consequences/grants-ended.ts';
+import { type AuthorizationNeed, flaw } from '@portico/api';
 import { MINUTE } from '../../ground/clock.ts';
-import type { Reader } from '../../ground/database/database.ts';
-import { isId, newId } from '../../ground/id.ts';
-import { ends, expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
+import { isId } from '../../ground/id.ts';
+import { ends, lifetimeOf } from '../../identity/sessions/session.ts';
 import { authorizationCodes, hashToken } from '../../pipeline/callers/key-token.ts';
-import type { SessionCaller } from '../../pipeline/callers/session.ts';
-import { bypassBy, noteBypassIn } from '../../tenancy/policies/bypasses.ts';
-import { type Circumstances, refusalBy } from '../../tenancy/policies/demands.ts';
 import { clientIdOf } from '../applications/application.ts';
 import { findApplication, storeByUrl } from '../applications/store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { answerTo, askedIn, errorTo, flawed, type KnownRequest, oneIn } from './asked.ts';
-import { storedScopes } from './grant.ts';
+import { admit, chosenOrganization } from './admit.ts';
+import { answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
+import { createGrant } from './create-grant.ts';
 import { hintFinder, judgeHint } from './id-token-hint.ts';
-import {
-  asksForAge,
-  asksForConsent,
-  brokenAt,
-  type Choice,
-  chooseOrganization,
-  ERRORS_OF_NEEDS,
-  isBypassingAt,
-  isSince,
-  isTooOld,
-  isTooWeak,
-  refusalAt,
-} from './judge.ts';
-import type { AuthorizationRequest } from './parameters.ts';
+import { asksForAge, asksForConsent, ERRORS_OF_NEEDS, isTooOld } from './judge.ts';
 import { personIn } from './person.ts';
-import { grantsBeyond, insertGrant } from './store.ts';
+import { stepsFinder } from './steps.ts';
+import { insertCode } from './store.ts';
 import { beganBy, ticketFor } from './ticket.ts';
 
 /** How long a code is good for, in milliseconds. */
 const CODE_LIFETIME = MINUTE;
 
-interface JudgedRequest {
-  readonly person: SessionCaller;
-  readonly asked: KnownRequest;
-  readonly request: AuthorizationRequest;
-  /** When the sign-in to the application began. */
-  readonly began: number;
-  readonly now: number;
-}
-
 export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorization'> {
-  const { database, clock, lifetimes, secretKeys: keys, clients, publicUrl, isBarred } = needs;
+  const { clock, secretKeys: keys, clients, publicUrl, isBarred } = needs;
   const findHint = hintFinder(needs);
-
-  async function needsOf({
-    person,
-    asked: { application },
-    request,
-    began,
-    now,
-    ipAddress,
-  }: JudgedRequest & Pick<Circumstances, 'ipAddress'>) {
-    const accountId = person.account.id;
-    const choosing = { accountId, application, request, given: undefined };
-    const choice = await chooseOrganization(database.read, choosing);
-    const organization = 'organization' in choice ? choice.organization : null;
-    const organizationId = organization?.id ?? null;
-    const refusal = refusalAt(organization, person, { ipAddress, now });
-    const ended = ends(lifetimeOf(person, lifetimes), now);
-    const isAsked: Readonly<Record<AuthorizationNeed, boolean>> = {
-      sign_in:
-        refusal === 'SSO_REQUIRED' || (request.prompts.includes('select_account') && !isSince(person, began)),
-      reauthentication: isTooOld(person, request, began) || refusal === 'REAUTHENTICATION_REQUIRED',
-      second_factor: isTooWeak(person, request, organization),
-      organization: 'missing' in choice,
-      consent: await asksForConsent(database.read, {
-        accountId,
-        application,
-        request,
-        organizationId,
-        ends: ended,
-      }),
-    };
-    const needs = (Object.keys(isAsked) as AuthorizationNeed[]).filter((need) => isAsked[need]);
-    return { needs, organizationId, isRefused: refusal === 'POLICY_REFUSED' };
-  }
+  const findSteps = stepsFinder(needs);
 
   return {
     handle: async ({ caller, body: { parameters, ticket }, ipAddress, connectionState }) => {
@@ -109,7 +51,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
         isRefused: false,
       };
       const { needs, organizationId, isRefused } = person
-        ? await needsOf({ person, asked, request, began, now, ipAddress })
+        ? await findSteps({ person, application, request, began, now, ipAddress })
         : signIn;
       const standing = { needs, isRefused, isBarred: person !== undefined && isBarred(person) };
       const told = request.prompts.includes('none') && silentError(standing);
@@ -139,15 +81,6 @@ function silentError({ needs: [first], isRefused, isBarred }: Standing) {
   return isRefused && { error: 'access_denied', description: 'The organization does not admit the user.' };
 }
 
-/** Flaws in the choice of an organization, or in its absence. */
-const CHOICE_FLAWS: Readonly<Record<Exclude<Extract<Choice, { missing: string }>['missing'], 'none'>, Flaw>> =
-  {
-    unasked: flaw('unexpected', 'must be absent: the application requests no organization'),
-    another: flaw('not_allowed', 'must be the organization that the application names'),
-    foreign: flaw('unknown', 'must be an organization in which you have a role'),
-    several: flaw('required', 'must be given: you have a role in several organizations'),
-  };
-
 export function createAuthorization(all: Needs) {
   const { change, lifetimes, secretKeys: keys, clients, publicUrl } = all;
   const findHint = hintFinder(all);
@@ -173,7 +106,9 @@ export function createAuthorization(all: Needs) {
       if (!('request' in outcome))
         throw flawed(`must be a request that can be granted: ${outcome.description}`);
       const { request } = outcome;
-      const organization = await chosen(tx);
+      const accountId = person.account.id;
+      const choosing = { accountId, application, request, given: body.organizationId };
+      const organization = await chosenOrganization(tx, choosing);
       if (asksForAge(request)) {
         if (ticket === undefined)
           throw fail('REQUIRED_FIELDS_MISSING', { detail: 'Send the `ticket` of the lookup.' });
@@ -184,67 +119,32 @@ export function createAuthorization(all: Needs) {
           });
         if (isTooOld(person, request, began)) throw fail('REAUTHENTICATION_REQUIRED');
       }
-      if (isTooWeak(person, request, organization)) throw fail('SECOND_FACTOR_MISSING');
-      const rule = brokenAt(organization, person, { ipAddress, now });
-      if (rule !== undefined) throw refusalBy(rule);
-      if (organization && isBypassingAt(organization, person))
-        await noteBypassIn(tx, bypassBy(person, organization.id, { ipAddress, now }));
-      const { account, session } = person;
+      await admit(tx, { person, request, ipAddress, now }, organization);
       const organizationId = organization?.id ?? null;
-      const lifetime = lifetimeOf(person, lifetimes);
-      const ended = ends(lifetime, now);
-      const consenting = { accountId: account.id, application, request, organizationId, ends: ended };
+      const ended = ends(lifetimeOf(person, lifetimes), now);
+      const consenting = { accountId, application, request, organizationId, ends: ended };
       if (!consent && (await asksForConsent(tx, consenting))) throw fail('CONSENT_MISSING');
 
-      const { id: applicationId } = unregistered ? await storeByUrl(tx, application) : application;
+      const stored = unregistered ? await storeByUrl(tx, application) : application;
+      const granting = { person, application: stored, request, organizationId, now };
+      const { grant, events } = await createGrant(tx, granting, { lifetimes });
       const code = authorizationCodes.make();
-      const grant = {
-        id: newId(),
-        account_id: account.id,
-        session_id: session.id,
-        session_expires_at: expiresAt(session, lifetime),
-        application_id: applicationId,
-        application_name: application.name,
-        organization_id: organizationId,
-        scopes: storedScopes(request.scopes),
-        resource: request.resource,
-        opens_session: 0,
-        created_at: now,
-        last_used_at: null,
-      };
-      await insertGrant(tx, grant, {
+      await insertCode(tx, {
         hash: hashToken(code),
+        grant_id: grant.id,
         redirect_uri: redirectUri,
         challenge: request.challenge,
         nonce: request.nonce,
         expires_at: now + CODE_LIFETIME,
       });
-      const surplus = await endGrants(tx, await grantsBeyond(tx, account.id, MOST_GRANTS), 'too_many');
-      const details = {
-        applicationId: clientIdOf(application),
-        applicationName: application.name,
-        scopes: request.scopes,
-        ...(organizationId !== null && { organizationId }),
-      };
       return {
-        events: [{ type: 'grant.created', subject: grant.id, account: account.id, details }, ...surplus],
+        events,
         answer: {
           status: 201,
           headers: { Location: `/v1/grants/${grant.id}` },
           body: { url: answerTo(asked, { code }, publicUrl()) },
         },
       };
-
-      async function chosen(read: Reader) {
-        const accountId = caller.account.id;
-        const given = body.organizationId;
-        const choice = await chooseOrganization(read, { accountId, application, request, given });
-        if ('organization' in choice) return choice.organization;
-        if (choice.missing === 'none') throw fail('ACCESS_FORBIDDEN');
-        // Where nothing demands an organization, one among several can be left out.
-        if (choice.missing === 'several' && !application.requireOrganization) return null;
-        throw fail('FIELDS_VALIDATION_ERROR', { organizationId: CHOICE_FLAWS[choice.missing] });
-      }
     },
   });
 }

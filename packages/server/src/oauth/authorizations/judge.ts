@@ -26,7 +26,7 @@ export type Choice =
   | { readonly organization: OwnOrganization | null }
   | { readonly missing: 'unasked' | 'another' | 'foreign' | 'several' | 'none' };
 
-interface Choosing extends RoleHolder {
+export interface Choosing extends RoleHolder {
   readonly application: Application;
   readonly request: AuthorizationRequest;
   /** Chosen by the person. */

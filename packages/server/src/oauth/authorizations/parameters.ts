@@ -184,11 +184,11 @@ function promptFlaw(prompts: readonly string[]): ProtocolError | undefined {
 }
 
 /** Unknown ones are left out, and so are sessions for applications that are not the team's own. */
-function scopesFor({ firstParty }: Application, asked: readonly string[]): ApplicationScope[] {
+export function scopesFor({ firstParty }: Application, asked: readonly string[]): ApplicationScope[] {
   return APPLICATION_SCOPES.filter((scope) => asked.includes(scope) && (firstParty || scope !== 'portico'));
 }
 
-function wordsOf(text: string | null): string[] {
+export function wordsOf(text: string | null): string[] {
   return text === null ? [] : [...new Set(text.split(' ').filter((word) => word !== ''))];
 }
 

@@ -97,15 +97,18 @@ export async function holds(tx: Transaction, id: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function insertGrant(
-  tx: Transaction,
-  grant: GrantRow,
-  code: Omit<AuthorizationCodeRow, 'grant_id' | 'spent_at'>,
-): Promise<void> {
+export async function insertGrant(tx: Transaction, grant: GrantRow): Promise<void> {
   await tx.insertInto('grants').values(grant).execute();
+}
+
+/** Stores the code with which an application gets the tokens of a grant. */
+export async function insertCode(
+  tx: Transaction,
+  code: Omit<AuthorizationCodeRow, 'spent_at'>,
+): Promise<void> {
   await tx
     .insertInto('authorization_codes')
-    .values({ ...code, grant_id: grant.id, spent_at: null })
+    .values({ ...code, spent_at: null })
     .execute();
 }
 

@@ -65,6 +65,7 @@ export function clientAuthenticator({
           `${issuer}/oauth2/token`,
           `${issuer}/oauth2/revoke`,
           `${issuer}/oauth2/introspect`,
+          `${issuer}/oauth2/device_authorization`,
         ],
         requiredClaims: ['exp', 'jti'],
         clockTolerance: TOLERANCE,

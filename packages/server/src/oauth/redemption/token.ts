@@ -1,12 +1,15 @@
-import type { ApplicationScope, Contracts } from '@portico/api';
+import { type ApplicationScope, type Contracts, DEVICE_GRANT } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { allOf } from '../../consequences/record-events.ts';
+import type { Transaction } from '../../ground/database/database.ts';
+import type { AccountRow } from '../../ground/database/schema.ts';
 import { lockAccount } from '../../identity/accounts/store.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
 import { bypassBy, noteBypassIn } from '../../tenancy/policies/bypasses.ts';
 import { isBypassing } from '../../tenancy/policies/demands.ts';
 import type { Application } from '../applications/application.ts';
 import { scopesOf } from '../authorizations/grant.ts';
+import { type ApprovedDevice, approvedDeviceFinder, redeemDevice, spendDevice } from '../devices/exchange.ts';
 import { type Facts, factsFinder, isLetIn } from '../endpoints/claims.ts';
 import { clientAuthenticator } from '../endpoints/client.ts';
 import { type Issue, issueTokens, type Signers } from '../endpoints/issue.ts';
@@ -18,9 +21,10 @@ import { type FoundRefresh, redeemRefreshToken, spendRefreshToken } from './refr
 
 type Body = Contracts['issueOauthTokens']['body'];
 
-/** The code or refresh token to exchange, which is known to belong to the application that sends it. */
+/** The code, device code or refresh token to exchange, which is known to belong to the application that sends it. */
 type TokenExchange =
   | { readonly by: 'code'; readonly found: FoundCode }
+  | { readonly by: 'device code'; readonly found: ApprovedDevice }
   | { readonly by: 'refresh token'; readonly found: FoundRefresh };
 
 interface PreparedExchange {
@@ -37,10 +41,12 @@ export function issueOauthTokens(needs: Needs) {
   const authenticate = clientAuthenticator(needs);
   const findFacts = factsFinder(needs);
   const machines = machineGrant(needs);
+  const findDevice = approvedDeviceFinder(needs);
 
   async function exchangedBy(body: Body, application: Application): Promise<TokenExchange> {
-    const isCode = body.grant_type === 'authorization_code';
-    const found = isCode ? await codeIn(body, application) : await refreshTokenIn(body);
+    const find = FINDERS.get(body.grant_type);
+    if (!find) throw new Failure('GRANT_TYPE_UNSUPPORTED');
+    const found = await find(body, application);
     if (found?.found.application_id !== application.id) throw new Failure('GRANT_INVALID');
     return found;
   }
@@ -60,13 +66,22 @@ export function issueOauthTokens(needs: Needs) {
     return found && { by: 'refresh token', found };
   }
 
+  async function deviceCodeIn({ device_code }: Body, application: Application): Promise<TokenExchange> {
+    return { by: 'device code', found: await findDevice(required('device_code', device_code), application) };
+  }
+
+  const FINDERS: ReadonlyMap<string, typeof codeIn> = new Map([
+    ['authorization_code', codeIn],
+    ['refresh_token', refreshTokenIn],
+    [DEVICE_GRANT, deviceCodeIn],
+  ]);
+
   return change('issueOauthTokens', {
     prepare: async (request): Promise<PreparedExchange | MachineRequest> => {
       const { body, headers, ipAddress, identified, fail } = request;
       const application = await authenticate({ body, headers, ipAddress });
       if (body.grant_type === CLIENT_CREDENTIALS) return machines.prepare(application, request);
       if (application.kind === 'machine') throw fail('APPLICATION_FORBIDDEN');
-      if (!GRANT_TYPES.includes(body.grant_type)) throw fail('GRANT_TYPE_UNSUPPORTED');
       const exchanged = await exchangedBy(body, application);
       const { found } = exchanged;
       identified(found.account_id);
@@ -99,10 +114,7 @@ export function issueOauthTokens(needs: Needs) {
       const { found } = exchanged;
       const refused = fail('GRANT_INVALID');
       const rules = { lifetimes, impersonation, now, refused };
-      const person =
-        exchanged.by === 'code'
-          ? await redeemCode(tx, exchanged.found, account, rules)
-          : await redeemRefreshToken(tx, exchanged.found, account, rules);
+      const person = await redeem(tx, exchanged, account, rules);
       if ('failure' in person) return person;
       if (!isLetIn(person, facts, { ipAddress: undefined, now })) throw refused;
       const { standing } = facts;
@@ -118,14 +130,44 @@ export function issueOauthTokens(needs: Needs) {
         ipAddress,
       };
       const { answer, events, refreshHash } = await issueTokens(tx, issue, needs);
-      if (exchanged.by === 'code') await spendCode(tx, exchanged.found, now);
-      else await spendRefreshToken(tx, exchanged.found, { now, successor: refreshHash ?? null });
+      await spend(tx, exchanged, { now, successor: refreshHash ?? null });
       return { events: allOf(events), answer: { status: 200, body: answer } };
     },
   });
 }
 
-const GRANT_TYPES: readonly string[] = ['authorization_code', 'refresh_token'];
+/** Redeems whatever is exchanged, once. @throws Failure `refused`, where it is no longer valid */
+function redeem(
+  tx: Transaction,
+  exchanged: TokenExchange,
+  account: AccountRow | undefined,
+  rules: Parameters<typeof redeemCode>[3],
+): ReturnType<typeof redeemCode> {
+  switch (exchanged.by) {
+    case 'code':
+      return redeemCode(tx, exchanged.found, account, rules);
+    case 'device code':
+      return redeemDevice(tx, exchanged.found, account, rules);
+    case 'refresh token':
+      return redeemRefreshToken(tx, exchanged.found, account, rules);
+  }
+}
+
+/** Records that it was exchanged, for a refresh token with the next one. */
+function spend(
+  tx: Transaction,
+  exchanged: TokenExchange,
+  { now, successor }: Parameters<typeof spendRefreshToken>[2],
+): Promise<void> {
+  switch (exchanged.by) {
+    case 'code':
+      return spendCode(tx, exchanged.found, now);
+    case 'device code':
+      return spendDevice(tx, exchanged.found, now);
+    case 'refresh token':
+      return spendRefreshToken(tx, exchanged.found, { now, successor });
+  }
+}
 
 /** @throws Failure `REQUIRED_FIELDS_MISSING` */
 function required(name: string, value: string | undefined): string {
@@ -139,7 +181,7 @@ function required(name: string, value: string | undefined): string {
  */
 function scopesFor({ by, found }: TokenExchange, { scope }: Body): readonly ApplicationScope[] {
   const granted = scopesOf(found);
-  if (by === 'code' || scope === undefined) return granted;
+  if (by !== 'refresh token' || scope === undefined) return granted;
   const wanted = scope.split(' ').filter((word) => word !== '');
   const isMore = wanted.some((word) => !granted.some((one) => one === word));
   if (isMore) throw new Failure('SCOPE_INVALID');

@@ -28,6 +28,7 @@ export type ConsoleId =
   | 'getAcceptInvitationPage'
   | 'getFirstOperatorPage'
   | 'getChangePasswordPage'
+  | 'getDevicePage'
   | 'getConsoleScript'
   | 'getConsoleStyle';
 
@@ -126,6 +127,7 @@ export function createConsole(
     getResetPasswordPage: page('/reset-password'),
     getAcceptInvitationPage: page('/accept-invitation'),
     getFirstOperatorPage: page('/first-operator'),
+    getDevicePage: page('/device'),
     getChangePasswordPage: page('/console/account/security'),
     getConsoleScript: scripts(build),
     getConsoleStyle: files(build.styles, 'text/css; charset=utf-8'),

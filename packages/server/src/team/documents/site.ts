@@ -89,6 +89,7 @@ const OF_CONSOLE: readonly OperationId[] = [
   'getResetPasswordPage',
   'getAcceptInvitationPage',
   'getFirstOperatorPage',
+  'getDevicePage',
   'getChangePasswordPage',
 ];
 const OF_SECURITY: readonly OperationId[] = ['getSecurityTxt'];

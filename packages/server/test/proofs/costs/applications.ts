@@ -145,6 +145,19 @@ export const assertions: Generator = async function* ({ service }) {
   yield { what: 'dots', send: asserting(service, repeated('.', TOKEN)) };
 };
 
+/** Letters that become several where they are normalized or written large. */
+export const userCodes: Generator = function* ({ service, team }) {
+  for (const letter of ['\ufdfa', '\u0390', ' ', 'b'])
+    yield {
+      what: `40 times ${JSON.stringify(letter)}`,
+      send: () =>
+        service.call('POST', '/v1/device-authorizations/lookup', {
+          token: team.people.owner.token,
+          body: { code: letter.repeat(40) },
+        }),
+    };
+};
+
 export const accessTokens: Generator = function* ({ service, scene }) {
   const { id, secret } = scene.confidential;
   const head = encoded(JSON.stringify({ alg: 'ES256', typ: 'at+jwt', kid: 'x'.repeat(3_000) }));

@@ -173,6 +173,14 @@ export const ROWS = [
     files: ['server/src/oauth/authorizations/asked.ts', 'server/src/oauth/authorizations/parameters.ts'],
   },
   {
+    what: 'Codes of devices, as people type them',
+    growsWith: 'characters',
+    bound: '40 characters',
+    by: 'schemas',
+    worst: 'userCodes',
+    files: ['server/src/oauth/devices/user-code.ts'],
+  },
+  {
     what: 'Application public keys',
     growsWith: 'keys, and the bits of moduli and exponents',
     bound: '10 keys of at most 8,192 bits, with exponents of at most 64',

@@ -1,5 +1,6 @@
 import type { RoleName } from '@portico/api';
 import type { KnownApiKey } from '../../fixtures/api-keys.ts';
+import type { WaitingDevice } from '../../fixtures/devices.ts';
 import type { Confidential, Redeemable } from '../../fixtures/grants.ts';
 import type { Invited } from '../../fixtures/invitations.ts';
 import type { Scene } from '../operations/scene.ts';
@@ -27,6 +28,7 @@ export interface KnownPerson {
   /** One that was there when the world settled. */
   identity?: string | undefined;
   redeemable?: Redeemable;
+  device?: WaitingDevice;
   confidential?: Confidential;
   /** True once one of them was used, which may have voided others. */
   isSpent: boolean;

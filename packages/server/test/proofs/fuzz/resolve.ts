@@ -264,6 +264,10 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return parametersOf(world.application ?? UNKNOWN_ID);
     case 'codeApplication':
       return person.redeemable?.applicationId ?? UNKNOWN_ID;
+    case 'deviceApplication':
+      return person.device?.applicationId ?? UNKNOWN_ID;
+    case 'userCode':
+      return person.device?.userCode ?? 'none';
     case 'confidentialApplication':
       return person.confidential?.id ?? UNKNOWN_ID;
     case 'confidentialSecret':

@@ -26,6 +26,8 @@ export type Meaning =
   | 'parameters'
   | 'codeApplication'
   | 'authorizationCode'
+  | 'userCode'
+  | 'deviceApplication'
   | 'confidentialApplication'
   | 'confidentialSecret'
   | 'applicationToken'
@@ -59,6 +61,7 @@ const NAMES = {
     verifier: VERIFIER,
     redirectUri: REDIRECT_URI,
   },
+  device: { applicationId: '<deviceApplication>', deviceCode: '', userCode: '<userCode>' },
   confidential: {
     id: '<confidentialApplication>',
     secret: '<confidentialSecret>',
@@ -135,6 +138,7 @@ const CONFIGURED: Readonly<Record<string, unknown>> = {
   audiences: [AUDIENCE],
   resource: null,
   requirePkce: true,
+  devices: true,
   tokenEndpointAuth: 'client_secret_post',
   jwks: null,
   logoUrl: null,
@@ -155,6 +159,7 @@ const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
   'createDomain name': 'fuzz.example.com',
   'createSignIn providerId': PROVIDER,
   'createIdentity providerId': PROVIDER,
+  'authorizeOauthDevice resource': [],
   'issueOauthTokens grant_type': 'authorization_code',
   'issueOauthTokens code_verifier': VERIFIER,
   'issueOauthTokens redirect_uri': REDIRECT_URI,
@@ -177,6 +182,7 @@ export const namedIn = (operation: string) => Object.keys(descriptionOf(operatio
 function meaningOf(operation: string, member: string): Meaning | undefined {
   if (/^(redeemAuthorization|issueOauthTokens)$/.test(operation) && member === 'code')
     return 'authorizationCode';
+  if (operation.endsWith('DeviceAuthorization') && member === 'code') return 'userCode';
   if (OPTIONAL[member]) return OPTIONAL[member];
   const body = descriptionOf(operation).body?.(NAMES) as Readonly<Record<string, unknown>> | undefined;
   return /^<(.+)>$/.exec(String(body?.[member]))?.[1] as Meaning | undefined;

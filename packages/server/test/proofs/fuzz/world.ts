@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { RoleName } from '@portico/api';
 import { newApplication } from '../../fixtures/applications.ts';
+import { newDevice } from '../../fixtures/devices.ts';
 import { newConfidential, newGrant, newRedeemable } from '../../fixtures/grants.ts';
 import { type Invited, newInvitee, tokenOf } from '../../fixtures/invitations.ts';
 import { newIdentity, saidOf } from '../../fixtures/sign-ins.ts';
@@ -139,6 +140,7 @@ export class World {
       person.identity ??= await newIdentity(this.#service, person.id, saidOf(person.email));
       person.grant = await newGrant(this.#service, { account: person }, this.application);
       person.redeemable = await newRedeemable(this.#service, { account: person });
+      person.device = await newDevice(this.#service);
       person.confidential = await newConfidential(this.#service, { account: person });
     }
     if (this.#settled++ % 2 === 0) await this.#giveFactors();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../../fixtures/api-keys.ts';
 import { newConnection } from '../../fixtures/connections.ts';
+import { newDevice } from '../../fixtures/devices.ts';
 import { newDirectory, newScimGroup, newScimUser } from '../../fixtures/directories.ts';
 import { newDomain } from '../../fixtures/domains.ts';
 import { newConfidential, newGrant, newRedeemable } from '../../fixtures/grants.ts';
@@ -154,6 +155,7 @@ export async function newScene(
     invitationToken: needs('invitationToken') ? (await inviteElsewhere(service)).token : '',
     round: 0,
     secrets: needs('secrets') ? await secretsFor(service, person.account.id) : LEFT_OUT.secrets,
+    device: needs('device') ? await newDevice(service) : LEFT_OUT.device,
     redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
     confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
     loginCode: needs('loginCode') ? await newLoginCode(service, person.account.id) : LEFT_OUT.loginCode,

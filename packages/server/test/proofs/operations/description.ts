@@ -31,6 +31,7 @@ export type Table = Exclude<
   | 'signing_keys'
   | 'rsa_signing_keys'
   | 'client_assertions'
+  | 'device_authorizations'
   | 'limits'
   | 'failed_guesses'
   | 'tasks'

@@ -526,6 +526,9 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ redeemable }) => redeemable,
     changes: ['sessions', 'grants', 'authorization_codes'],
   },
+  lookUpDeviceAuthorization: { body: ({ device }) => ({ code: device?.userCode }), changes: [] },
+  approveDeviceAuthorization: { body: ({ device }) => ({ code: device?.userCode }), changes: ['grants'] },
+  refuseDeviceAuthorization: { body: ({ device }) => ({ code: device?.userCode }), changes: [] },
   lookUpEndSession: { body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }), changes: [] },
   endSession: {
     body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }),
@@ -579,6 +582,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getSignInReturnPage: { changes: [], segments: { way: ['google'] } },
   postSignInReturnPage: { body: () => 'code=x&state=y', changes: [], segments: { way: ['google'] } },
   getChangePasswordPage: { changes: [] },
+  getDevicePage: { changes: [] },
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },
   getFirstOperatorPage: { changes: [] },
@@ -592,6 +596,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     }),
     changes: ['authorization_codes', 'grants', 'sessions'],
   },
+  authorizeOauthDevice: { body: ({ device }) => ({ client_id: device?.applicationId }), changes: [] },
   revokeOauthToken: {
     body: ({ confidential }) => tokenOf(confidential),
     changes: ['access_tokens', 'grants'],

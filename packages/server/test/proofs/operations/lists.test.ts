@@ -67,6 +67,7 @@ async function newList(operation: Operation): Promise<List> {
     signIns: LEFT_OUT.signIns,
     loginCode: LEFT_OUT.loginCode,
     redeemable: LEFT_OUT.redeemable,
+    device: LEFT_OUT.device,
     confidential: LEFT_OUT.confidential,
     ids: {
       organization,

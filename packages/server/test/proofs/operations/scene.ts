@@ -5,6 +5,7 @@ import { newApiKey } from '../../fixtures/api-keys.ts';
 import { newApplication } from '../../fixtures/applications.ts';
 import { newApproval } from '../../fixtures/approvals.ts';
 import { newConnection } from '../../fixtures/connections.ts';
+import { newDevice, type WaitingDevice } from '../../fixtures/devices.ts';
 import { newScimGroup, newScimUser } from '../../fixtures/directories.ts';
 import { newDomain } from '../../fixtures/domains.ts';
 import {
@@ -49,6 +50,8 @@ export interface Scene {
   readonly loginCode: KnownLoginCode;
   /** A code for a session of the caller, good for one use. */
   readonly redeemable: Redeemable;
+  /** A device that waits for anybody's decision. */
+  readonly device: WaitingDevice;
   /** A `web` application with an access token for the caller. */
   readonly confidential: Confidential;
   /** Verifiers of sign-ins with a provider that wait for a code, and to be linked. */
@@ -102,6 +105,7 @@ export const LEFT_OUT = {
   signIns: { code: '', link: '' },
   loginCode: { id: '', code: '' },
   redeemable: { applicationId: '', code: '', verifier: '', redirectUri: '' },
+  device: { applicationId: '', deviceCode: '', userCode: '' },
   confidential: { id: '', secret: '', accessToken: '' },
   passkey: {
     id: '',
@@ -142,6 +146,7 @@ export async function sceneOf(
     loginCode: needs('loginCode') ? await newLoginCode(service, account.id) : LEFT_OUT.loginCode,
     signIns: needs('signIns') ? await signInsFor(service) : LEFT_OUT.signIns,
     redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
+    device: needs('device') ? await newDevice(service) : LEFT_OUT.device,
     confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
     domain: directory.domain,
     passkeys: passkey.answers,

@@ -130,6 +130,37 @@ export interface AuthorizationCodeRow {
   spent_at: number | null;
 }
 
+/** A device that asks to be signed in (RFC 8628). */
+export interface DeviceAuthorizationRow {
+  id: string;
+  /** Of the device code: SHA-256 in base64url. */
+  hash: string;
+  /** Of the code that people type, under a secret key. */
+  user_code_hmac: string;
+  application_id: string;
+  scopes: string;
+  resource: string | null;
+  /** As the device names it, whether or not there is one. */
+  organization_id: string | null;
+  /** Where the device is, and how it names itself. */
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: number;
+  expires_at: number;
+  /** The fewest milliseconds between two requests for tokens. */
+  poll_interval: number;
+  /** The next request for tokens may not come before this. */
+  next_poll_at: number;
+  /** How often the code that people type was sent. */
+  tries: number;
+  /** Null until a person decides. */
+  answered_at: number | null;
+  /** Goes with its grant; null until a person approves. */
+  grant_id: string | null;
+  /** Null until the device has got its tokens. */
+  spent_at: number | null;
+}
+
 /** An access token of an application that works here alone. It holds as long as its grant does. */
 export interface AccessTokenRow {
   /** SHA-256 in base64url. */

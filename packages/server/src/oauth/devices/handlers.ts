@@ -1,0 +1,6 @@
+export { authorizeOauthDevice } from './begin.ts';
+export {
+  approveDeviceAuthorization,
+  lookUpDeviceAuthorization,
+  refuseDeviceAuthorization,
+} from './decide.ts';
