@@ -18,6 +18,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/notices/webhooks/waiting.ts': 'deliveries are taken in one',
   'packages/server/src/oauth/logouts/store.ts': 'logouts are taken in one',
   'packages/server/src/notices/webhooks/delivery-queue.ts': 'a webhook that fails is marked by no caller',
+  'packages/server/src/notices/hooks/hooks.ts':
+    'records a refusal, whose step is rolled back, and a hook that fails, which no caller marks',
   'packages/server/src/oauth/tokens/signing-keys.ts':
     'a key is made by no caller, sealed under one that is held',
   'packages/server/src/team/imports/write.ts': 'is called by a command: there is no caller to judge',

@@ -13,7 +13,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { created, ok, operation, PEOPLE } from './operation.ts';
+import { created, HOOK_ERRORS, ok, operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Account = Resource({
@@ -66,6 +66,7 @@ export const register = operation('POST /register', {
     'EMAIL_ALREADY_EXISTS',
     'INVITATION_NOT_PENDING',
     'MANAGER_LIMIT_REACHED',
+    ...HOOK_ERRORS,
   ],
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada Lovelace' },

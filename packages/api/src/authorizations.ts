@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { created, DEMANDS, done, listed, ok, operation } from './operation.ts';
+import { created, DEMANDS, done, HOOK_ERRORS, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** The most grants that an account can have: another one ends the oldest. */
@@ -178,7 +178,7 @@ export const redeemAuthorization = operation('POST /authorizations/redemption', 
     }),
   }),
   successes: created('The account and the access token of the session.', SignedIn, 'The session'),
-  errors: ['APPLICATION_NOT_FOUND'],
+  errors: ['APPLICATION_NOT_FOUND', ...HOOK_ERRORS],
   example: {
     request: {
       applicationId: id,

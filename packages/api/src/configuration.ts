@@ -18,6 +18,7 @@ export const MANAGED_KINDS = [
   'operator',
   'provider',
   'policy_defaults',
+  'hook',
   'brand',
 ] as const;
 export type ManagedKind = (typeof MANAGED_KINDS)[number];

@@ -72,6 +72,7 @@ const withAdvice = (advice: string) =>
 
 test('retry later: only errors of requests that were never begun', () => {
   assert.deepEqual(withAdvice('later'), [
+    'HOOK_UNAVAILABLE',
     'IDEMPOTENCY_KEY_IN_USE',
     'OVERLOADED',
     'RATE_LIMITED',

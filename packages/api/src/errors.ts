@@ -131,6 +131,24 @@ export const errors = defineErrors({
     remedy:
       'Ask for an invitation, and send its token as `invitationToken`. If the service accepts no registrations, contact its operators.',
   },
+  HOOK_REFUSED: {
+    ...forbidden,
+    description: 'A rule of the team that runs the service does not allow this.',
+    when: "The service asks a hook of the team's own before this step, and its answer was no. The description has the reason that the team gave, if any.",
+    remedy: 'Show the user the reason, or contact the operators of the service.',
+    headers: {
+      'Refusal-Reason': {
+        description: 'The reason that the team gave, as a Display String (RFC 9651, section 3.3.8)',
+        optional: true,
+      },
+    },
+  },
+  HOOK_UNAVAILABLE: {
+    ...common.OVERLOADED,
+    description: 'The rules of the team that runs the service cannot be asked now.',
+    when: "The service asks a hook of the team's own before this step, and it gave no valid answer in time. Nothing was changed.",
+    remedy: 'Wait the number of seconds in `Retry-After`, then send the same request again.',
+  },
   ACCOUNT_NOT_FOUND: noSuch(
     'account',
     'No account has this identifier. Only operators of the service can look up accounts.',
@@ -226,6 +244,7 @@ export const errors = defineErrors({
     'No machine has this identifier, it was deleted, or the organization was deleted.',
     'list of machines of the organization',
   ),
+  HOOK_NOT_FOUND: noSuch('hook', 'There is no such point, or it has no hook.', 'list of hooks'),
   APPLICATION_NOT_FOUND: noSuch(
     'application',
     'No application has this identifier, or it was deleted.',

@@ -32,6 +32,9 @@ const REQUESTED_BY = { requestedBy: samples.approver.id };
 /** How events of an account identify an application. */
 const APPLICATION = { applicationId: samples.application.id, applicationName: samples.application.name };
 
+/** How events of a hook identify it. */
+const HOOK = { point: 'organization.create', host: 'rules.example.com' } as const;
+
 /** Examples for each type of event, which together show every member of its `details`. */
 const eventExamples: {
   readonly [Type in EventType]: Example<Type> | readonly [Example<Type>, ...Example<Type>[]];
@@ -313,6 +316,33 @@ const eventExamples: {
     }),
   ],
   'provider.deleted': by('system', { key: 'acme', name: 'Acme' }),
+  'hook.created': by('operator', { ...HOOK, timeout: 1, onFailure: 'refuse', remember: 0 }),
+  'hook.updated': by('operator', {
+    point: HOOK.point,
+    host: { from: 'old.example.com', to: HOOK.host },
+    timeout: { from: 1, to: 0.5 },
+    onFailure: { from: 'refuse', to: 'allow' },
+    remember: { from: 0, to: 30 },
+    secret: true,
+  }),
+  'hook.deleted': by('operator', HOOK),
+  'hook.refused': [
+    by('account', {
+      point: HOOK.point,
+      operation: 'createOrganization',
+      reason: 'Only customers with a contract can create organizations',
+      accountId: samples.account.id,
+    }),
+    by('account', {
+      point: 'token.issue',
+      operation: 'issueOauthTokens',
+      accountId: samples.account.id,
+      organizationId: samples.ORGANIZATION_ID,
+      applicationId: samples.application.id,
+    }),
+  ],
+  'hook.failing': by('system', { ...HOOK, reason: 'no answer in 1 second', onFailure: 'refuse' }),
+  'hook.recovered': by('system', HOOK),
   'brand.updated': by('operator', {
     name: { from: 'Portico', to: samples.brand.name },
     logo: { from: null, to: '4b1f0e6a7c3d92858e5f6a7b8c9d0e1f.png' },
@@ -445,6 +475,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   permissions: samples.CATALOGUE_ID,
   brand: samples.BRAND_ID,
   policy_defaults: '00000000-0000-7000-8000-000000000003',
+  hook: '01a1fd21-6c3e-7d10-8b47-2f9e5a1c7d64',
   provider: '01928f8e-59c1-7a33-8e57-6b1f0c9d2e45',
   events: samples.event.id,
   scim: samples.CONNECTION_ID,

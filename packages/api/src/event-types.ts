@@ -323,6 +323,27 @@ export const eventTypes = {
     ],
   ),
   'provider.deleted': inService('A provider with which everyone could sign in was removed.', ['key', 'name']),
+  'hook.created': inService('A hook was set for a point that had none.', [
+    'point',
+    'host',
+    'timeout',
+    'onFailure',
+    'remember',
+  ]),
+  'hook.updated': inService(
+    'A hook was changed; the details are its point and the members that changed. `secret` is true if it got another secret.',
+    ['point', 'host', 'timeout', 'onFailure', 'remember', 'secret'],
+  ),
+  'hook.deleted': inService('A hook was deleted.', ['point', 'host']),
+  'hook.refused': inService(
+    'A hook refused a step: `operation` says in which operation, and `reason` is what it gave.',
+    ['point', 'operation', 'reason', 'accountId', 'organizationId', 'applicationId'],
+  ),
+  'hook.failing': inService(
+    'A hook failed five times in a row: `reason` says how the last time, and `onFailure` what becomes of the steps.',
+    ['point', 'host', 'reason', 'onFailure'],
+  ),
+  'hook.recovered': inService('A hook that was failing answers again.', ['point', 'host']),
   'application.created': inService('An application was registered.', ['name', 'kind']),
   'application.updated': inService(
     'An application was changed; the details are the members that changed.',
@@ -413,6 +434,7 @@ export const SUBJECTS = [
   'brand',
   'provider',
   'policy_defaults',
+  'hook',
   'events',
   'scim',
   'sso',

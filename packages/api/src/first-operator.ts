@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, Email, GivenCode, Locale, Name, NewPassword, Resource } from './fields.ts';
-import { created, ok, operation } from './operation.ts';
+import { created, HOOK_ERRORS, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import { RecoveryCodes, TotpSetup } from './second-factors.ts';
 
@@ -38,7 +38,7 @@ export const createFirstOperator = operation('POST /operator-setup', {
     Resource({ ...SignedIn.properties, ...RecoveryCodes.properties }),
     'The account',
   ),
-  errors: ['EMAIL_ALREADY_EXISTS'],
+  errors: ['EMAIL_ALREADY_EXISTS', ...HOOK_ERRORS],
   example: {
     request: {
       token: samples.MAIL_TOKEN,

@@ -20,6 +20,7 @@ import * as events from './events.ts';
 import * as fields from './fields.ts';
 import * as firstOperator from './first-operator.ts';
 import * as groups from './groups.ts';
+import * as hooks from './hooks.ts';
 import * as identities from './identities.ts';
 import * as invitations from './invitations.ts';
 import * as loginCodes from './login-codes.ts';
@@ -111,6 +112,7 @@ export {
   type Place,
 } from './fields.ts';
 export { MOST_GROUPS } from './groups.ts';
+export { HOOK_POINTS, HOOK_TIMEOUT, type HookPoint, LONGEST_REMEMBERED } from './hooks.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';
 export { MOST_CODE_TRIES } from './login-codes.ts';
 export { MOST_MACHINES } from './machines.ts';
@@ -235,6 +237,7 @@ export const operations = named({
   ...pick(operatorOrganizations, 'removeManagerAsOperator', 'createInvitationAsOperator'),
   ...pick(operatorApprovals, 'createApproval', 'listApprovals', 'getApproval', 'giveApproval'),
   ...pick(operatorApprovals, 'withdrawApproval'),
+  ...pick(hooks, 'listHooks', 'getHook', 'replaceHook', 'testHook', 'deleteHook'),
   ...pick(operatorViews, 'listEventsAsOperator', 'listChanges', 'getStatistics'),
   ...pick(metadata, 'getAccountMetadataAsOperator', 'updateAccountMetadata', 'mergeAccountMetadata'),
   ...pick(metadata, 'getOrganizationMetadataAsOperator', 'updateOrganizationMetadata'),
@@ -300,6 +303,7 @@ export const resources = {
   ...pick(operatorAccounts, 'OperatorManagerList'),
   ...pick(operatorOrganizations, 'OperatorOrganization', 'OperatorOrganizationList'),
   ...pick(operatorApprovals, 'Approval', 'ApprovalList'),
+  ...pick(hooks, 'Hook', 'HookList', 'HookTest'),
   ...pick(operatorViews, 'Changes'),
   ...pick(metadata, 'PublicMetadata', 'Metadata'),
   ...pick(operatorViews, 'Statistics'),

@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from './fields.ts';
 import { Manager } from './managers.ts';
-import { ALL, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
+import { ALL, created, done, HOOK_ERRORS, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import { GivenRoles, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -180,7 +180,13 @@ export const acceptInvitation = operation('POST /invitations/accept', {
     200: { description: 'Your existing manager, from when you accepted before.', body: Manager },
     201: { description: 'Your new manager.', body: Manager, headers: { Location: 'The manager' } },
   },
-  errors: ['ACCESS_FORBIDDEN', 'INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
+  errors: [
+    'ACCESS_FORBIDDEN',
+    'INVITATION_NOT_PENDING',
+    'MANAGER_ALREADY_EXISTS',
+    'MANAGER_LIMIT_REACHED',
+    ...HOOK_ERRORS,
+  ],
   example: { ...tokenExample, success: samples.manager },
 });
 
@@ -210,7 +216,7 @@ export const acceptReceivedInvitation = operation('POST /invitations/:id/accept'
   description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the response is 200 with your existing manager.`,
   conditional: true,
   successes: acceptInvitation.successes,
-  errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
+  errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED', ...HOOK_ERRORS],
   example: { parameters: example.parameters, success: samples.manager },
 });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, Email, GivenCode, GivenId, Id, Resource, Timestamp } from './fields.ts';
-import { created, operation } from './operation.ts';
+import { created, HOOK_ERRORS, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** How often a code can be tried. */
@@ -44,7 +44,13 @@ export const codeLogin = operation('POST /code-login', {
     secondFactorCode: Type.Optional(GivenCode),
   }),
   successes: created('The account and its access token.', SignedIn, 'The session'),
-  errors: ['CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
+  errors: [
+    'CREDENTIALS_INVALID',
+    'ACCOUNT_SUSPENDED',
+    'SECOND_FACTOR_REQUIRED',
+    'SECOND_FACTOR_INVALID',
+    ...HOOK_ERRORS,
+  ],
   example: {
     request: { id: ID, code: '482913' },
     success: { ...samples.signedIn, methods: ['email'] },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, nullable, Order, Resource, SearchPage, Timestamp } from './fields.ts';
-import { ALL, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
+import { ALL, created, done, HOOK_ERRORS, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import type { RoleName } from './permissions.ts';
 import { GivenRoles, GroupNames, PermissionNames, RoleNames } from './role-fields.ts';
@@ -83,7 +83,7 @@ export const addManager = operation('POST /organizations/:id/managers', {
     roles: Type.Optional(GivenRoles),
   }),
   successes: created('The manager.', Manager, 'The manager'),
-  errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
+  errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED', ...HOOK_ERRORS],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'admin' },

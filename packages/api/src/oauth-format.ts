@@ -2,7 +2,7 @@ import { defineErrorFormat, FORM_TYPE } from '@portico/conventions';
 import { Type } from 'typebox';
 
 /**
- * Codes of errors in RFC 6749 (section 5.2), RFC 6750 (section 3.1), RFC 8628 (section 3.5) and RFC 8707 (section 2).
+ * Codes of errors in RFC 6749 (sections 4.1.2.1 and 5.2), RFC 6750 (section 3.1), RFC 8628 (section 3.5) and RFC 8707 (section 2).
  */
 const INVALID_REQUEST = 'invalid_request';
 const UNAVAILABLE = 'temporarily_unavailable';
@@ -36,6 +36,8 @@ export const oauthFormat = defineErrorFormat({
     CONTENT_TYPE_UNSUPPORTED: INVALID_REQUEST,
     REQUEST_MALFORMED: INVALID_REQUEST,
     HEADERS_TOO_LARGE: INVALID_REQUEST,
+    HOOK_REFUSED: 'access_denied',
+    HOOK_UNAVAILABLE: UNAVAILABLE,
     REQUEST_TIMEOUT: UNAVAILABLE,
     RATE_LIMITED: UNAVAILABLE,
     OVERLOADED: UNAVAILABLE,

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { oauthFormat } from './oauth-format.ts';
-import { BARS, ok, operation, unversioned } from './operation.ts';
+import { BARS, HOOK_ERRORS, ok, operation, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
 
 const tag = 'OpenID Connect';
@@ -78,6 +78,7 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
     'DEVICE_TOO_FAST',
     'DEVICE_REFUSED',
     'DEVICE_CODE_EXPIRED',
+    ...HOOK_ERRORS,
   ],
   example: {
     request: {

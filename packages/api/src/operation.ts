@@ -31,6 +31,9 @@ export const DEMANDS = [
   'POLICY_REFUSED',
 ] as const;
 
+/** Errors of steps before which the team's own rules can be asked for. */
+export const HOOK_ERRORS = ['HOOK_REFUSED', 'HOOK_UNAVAILABLE'] as const;
+
 const define = operationsWith(errors, {
   callers: CALLER_KINDS,
   outsiders: OUTSIDER_KINDS,

@@ -21,6 +21,7 @@ const TAGGED = [
   'Machine',
   'OperatorAccount',
   'OperatorOrganization',
+  'Hook',
   'ServiceKey',
   'Application',
   'PublicMetadata',

@@ -25,6 +25,7 @@ import {
   done,
   FOR_OPERATORS,
   forTeam,
+  HOOK_ERRORS,
   listed,
   ok,
   operation,
@@ -98,7 +99,7 @@ export const createAccount = operation('POST /operator/accounts', {
     ),
   }),
   successes: created('The account.', OperatorAccount, 'The account'),
-  errors: ['EMAIL_ALREADY_EXISTS', 'EXTERNAL_ID_ALREADY_EXISTS'],
+  errors: ['EMAIL_ALREADY_EXISTS', 'EXTERNAL_ID_ALREADY_EXISTS', ...HOOK_ERRORS],
   example: {
     request: {
       email: samples.createdAccount.email,
@@ -213,7 +214,7 @@ export const impersonateAccount = operation('POST /operator/accounts/:id/imperso
     reason: Reason('The reason, which the person can read: 1 to 500 code points'),
   }),
   successes: created("The person's account, and the access token.", SignedIn, 'The session'),
-  errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED'],
+  errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED', ...HOOK_ERRORS],
   example: {
     parameters,
     request: { reason: 'Ticket 4711: the invoice is missing' },

@@ -17,7 +17,7 @@ import {
 import { Invitation } from './invitations.ts';
 import { Manager, ManagerList } from './managers.ts';
 import { metadataAtCreation } from './metadata.ts';
-import { byTeam, created, done, forTeam, listed, ok, operation } from './operation.ts';
+import { byTeam, created, done, forTeam, HOOK_ERRORS, listed, ok, operation } from './operation.ts';
 import { ORGANIZATION_STATES } from './operator-accounts.ts';
 import { Organization, Role } from './organizations.ts';
 import { GivenRoles } from './role-fields.ts';
@@ -78,7 +78,7 @@ export const createOrganizationAsOperator = operation('POST /operator/organizati
     metadata: metadataAtCreation,
   }),
   successes: created('The organization.', OperatorOrganization, 'The organization'),
-  errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
+  errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED', ...HOOK_ERRORS],
   example: {
     request: { name: samples.createdOrganization.name, externalId: samples.createdOrganization.externalId },
     success: samples.createdOrganization,
@@ -164,7 +164,7 @@ export const addManagerAsOperator = operation('POST /operator/organizations/:id/
   conditional: true,
   body: Body({ accountId: GivenId('The account to add'), role: Role, roles: Type.Optional(GivenRoles) }),
   successes: created('The manager.', Manager, 'The manager'),
-  errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
+  errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED', ...HOOK_ERRORS],
   example: {
     parameters,
     request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'owner' },

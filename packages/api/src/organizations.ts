@@ -12,7 +12,7 @@ import {
   SearchPage,
   Timestamp,
 } from './fields.ts';
-import { ALL, BOTH, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
+import { ALL, BOTH, created, done, HOOK_ERRORS, listed, ok, operation, PEOPLE } from './operation.ts';
 import { ROLES } from './permissions.ts';
 import { FounderRoles } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -54,7 +54,7 @@ export const createOrganization = operation('POST /organizations', {
   conditional: true,
   body: Body({ name: Name, roles: Type.Optional(FounderRoles) }),
   successes: created('The organization.', Organization, 'The organization'),
-  errors: ['ORGANIZATION_LIMIT_REACHED'],
+  errors: ['ORGANIZATION_LIMIT_REACHED', ...HOOK_ERRORS],
   example: {
     request: { name: 'Analytical Engines' },
     success: samples.organization,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { created, done, listed, ok, operation } from './operation.ts';
+import { created, done, HOOK_ERRORS, listed, ok, operation } from './operation.ts';
 import { CreationOptions, Credential, RequestOptions } from './passkey-options.ts';
 import * as passkeySamples from './passkey-samples.ts';
 import * as samples from './samples.ts';
@@ -157,7 +157,7 @@ export const passkeyLogin = operation('POST /passkey-login', {
     credential: Credential('AuthenticationResponseJSON'),
   }),
   successes: created('The account and its access token.', SignedIn, 'The session'),
-  errors: ['CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED'],
+  errors: ['CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', ...HOOK_ERRORS],
   example: {
     request: {
       challengeId: passkeySamples.challenge.id,

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { AnyEventType } from './events.ts';
 import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { BARS, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
+import { BARS, created, done, HOOK_ERRORS, listed, ok, operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 import { SCIM_TYPE, scimFormat } from './scim-format.ts';
 
@@ -142,7 +142,7 @@ export const createScimUser = operation('POST /scim/:connectionId/v2/Users', {
     'The account with the address becomes a manager of the organization, and is created if it does not exist. An account whose address was never verified is taken over, as by a password reset.',
   body: GivenUser,
   successes: made('The user', ScimUser),
-  errors: OF_USERS,
+  errors: [...OF_USERS, ...HOOK_ERRORS],
   example: { ...ofAll, request: samples.givenScimUser, success: samples.scimUser },
 });
 
@@ -161,7 +161,7 @@ export const replaceScimUser = operation('PUT /scim/:connectionId/v2/Users/:id',
     'Omitted attributes are removed, except `active`. The name and address of the account change only if this connection created it. A stale `If-Match` is 409.',
   body: GivenUser,
   successes: written('The user', ScimUser),
-  errors: [...OF_USERS, 'LAST_OWNER', 'PRECONDITION_FAILED'],
+  errors: [...OF_USERS, 'LAST_OWNER', 'PRECONDITION_FAILED', ...HOOK_ERRORS],
   example: { ...ofOne, request: samples.givenScimUser, success: samples.scimUser },
 });
 
@@ -172,7 +172,14 @@ export const patchScimUser = operation('PATCH /scim/:connectionId/v2/Users/:id',
     'RFC 7644, section 3.5.2, up to 100 operations. Users leave the organization when `active` becomes false, and return when it becomes true. Operation names and booleans are also accepted in the spelling of Microsoft Entra ID.',
   body: GivenPatch,
   successes: written('The user', ScimUser),
-  errors: [...OF_USERS, 'SCIM_PATH_INVALID', 'SCIM_TARGET_MISSING', 'LAST_OWNER', 'PRECONDITION_FAILED'],
+  errors: [
+    ...OF_USERS,
+    'SCIM_PATH_INVALID',
+    'SCIM_TARGET_MISSING',
+    'LAST_OWNER',
+    'PRECONDITION_FAILED',
+    ...HOOK_ERRORS,
+  ],
   example: { ...ofOne, request: samples.scimPatch, success: samples.scimUser },
 });
 

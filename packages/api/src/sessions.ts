@@ -14,7 +14,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { BARS, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
+import { BARS, created, done, HOOK_ERRORS, listed, ok, operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Session = Resource({
@@ -56,6 +56,7 @@ export const login = operation('POST /login', {
     'SECOND_FACTOR_REQUIRED',
     'SECOND_FACTOR_INVALID',
     'SERVICE_UNAVAILABLE',
+    ...HOOK_ERRORS,
   ],
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery' },
@@ -73,7 +74,7 @@ export const reauthenticate = operation('POST /reauthentication', {
   limited: true,
   body: Body({ password: GivenPassword, code: Type.Optional(GivenCode) }),
   successes: created('The account and its new access token.', SignedIn, 'The new session'),
-  errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
+  errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID', ...HOOK_ERRORS],
   example: {
     request: { password: 'correct horse battery', code: '287082' },
     success: { ...samples.signedIn, methods: ['password', 'totp'] },

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { ConnectionTest, sampleConnectionTest } from './connection-test-outcome.ts';
 import { Body, GivenCode, GivenEmail, Id, MailToken, Resource, Timestamp, WholeListOf } from './fields.ts';
-import { created, listed, ok, operation } from './operation.ts';
+import { created, HOOK_ERRORS, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** 256 bits in base64url. */
@@ -121,6 +121,7 @@ export const completeSignIn = operation('POST /sign-ins/completion', {
     'INVITATION_NOT_PENDING',
     'ACCESS_FORBIDDEN',
     'MANAGER_LIMIT_REACHED',
+    ...HOOK_ERRORS,
   ],
   example: {
     request: { verifier: sampleVerifier, parameters: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Resource, Timestamp } from './fields.ts';
-import { created, DEMANDS, ok, operation, PEOPLE } from './operation.ts';
+import { created, DEMANDS, HOOK_ERRORS, ok, operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** A name without a colon, or a URI (RFC 7519, section 2: StringOrURI); no spaces. */
@@ -68,7 +68,7 @@ export const createToken = operation('POST /tokens', {
     ),
   }),
   successes: created('The token.', Token, 'Your session'),
-  errors: DEMANDS,
+  errors: [...DEMANDS, ...HOOK_ERRORS],
   example: {
     request: { audience: 'https://billing.example.com', organizationId: samples.ORGANIZATION_ID },
     success: samples.token,

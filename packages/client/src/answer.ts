@@ -79,8 +79,18 @@ export async function outcomeOf(
     ...('fields' in failure && { reasons: reasonsIn(header('Error-Fields')) }),
     ...(failure.error === 'PRECONDITION_FAILED' && { etag: success.etag }),
     ...(failure.error === 'CHALLENGE_REQUIRED' && { challenge: header('Challenge') }),
+    ...(failure.error === 'HOOK_REFUSED' && { reason: displayed(header('Refusal-Reason')) }),
     ...ended,
   };
+}
+
+/** The text of a Display String (RFC 9651, section 3.3.8); undefined for anything else. */
+function displayed(value = ''): string | undefined {
+  try {
+    return decodeURIComponent(value.slice(2, -1)) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const WITH_FIELDS = 'FIELDS_VALIDATION_ERROR';

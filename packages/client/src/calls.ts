@@ -1,6 +1,6 @@
 // Generated from packages/api/src by `npm run fix`.
 import type { CallOptions, Idempotency, Precondition } from './method.ts';
-import type { ChallengeFailure, ClientFailure, FieldsFailure, PreconditionFailure, ServiceFailure, Success } from './outcome.ts';
+import type { ChallengeFailure, ClientFailure, FieldsFailure, PreconditionFailure, RefusalFailure, ServiceFailure, Success } from './outcome.ts';
 
 /** The status of each error of the service. */
 export interface Statuses {
@@ -37,6 +37,8 @@ export interface Statuses {
   readonly CHALLENGE_REQUIRED: 403;
   readonly ACCOUNT_SUSPENDED: 403;
   readonly REGISTRATION_CLOSED: 403;
+  readonly HOOK_REFUSED: 403;
+  readonly HOOK_UNAVAILABLE: 503;
   readonly ACCOUNT_NOT_FOUND: 404;
   readonly ORGANIZATION_NOT_FOUND: 404;
   readonly MANAGER_NOT_FOUND: 404;
@@ -55,6 +57,7 @@ export interface Statuses {
   readonly SEAL_NOT_FOUND: 404;
   readonly API_KEY_NOT_FOUND: 404;
   readonly MACHINE_NOT_FOUND: 404;
+  readonly HOOK_NOT_FOUND: 404;
   readonly APPLICATION_NOT_FOUND: 404;
   readonly APPLICATION_LIMIT_REACHED: 409;
   readonly GRANT_NOT_FOUND: 404;
@@ -183,7 +186,7 @@ export type DomainList = { items: Array<Domain>; nextCursor: string | null; tota
 export type ScimUser = { schemas: Array<string>; id: string; userName: string; active: boolean; meta: { resourceType: string; created: string; lastModified: string; version: string; }; };
 export type ScimList = { schemas: Array<string>; totalResults: number; startIndex: number; itemsPerPage: number; Resources: Array<object>; };
 export type ScimDescription = { id: string; };
-export type ScimRequest = { id: string; method: string; path: string; status: number; error: string | null; reason: string | null; changed: Array<'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_counter_reset' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'machine.created' | 'machine.updated' | 'machine.rotated' | 'machine.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.member_added' | 'group.member_removed' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'policy_defaults.updated' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.refused' | 'grant.ended' | 'service_key.created' | 'service_key.updated' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'>; at: string; };
+export type ScimRequest = { id: string; method: string; path: string; status: number; error: string | null; reason: string | null; changed: Array<'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_counter_reset' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'machine.created' | 'machine.updated' | 'machine.rotated' | 'machine.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.member_added' | 'group.member_removed' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'policy_defaults.updated' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'hook.created' | 'hook.updated' | 'hook.deleted' | 'hook.refused' | 'hook.failing' | 'hook.recovered' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.refused' | 'grant.ended' | 'service_key.created' | 'service_key.updated' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'>; at: string; };
 export type ScimRequestList = { items: Array<ScimRequest>; nextCursor: string | null; total?: number | null; };
 export type ScimGroup = { schemas: Array<string>; id: string; displayName: string; meta: { resourceType: string; created: string; lastModified: string; version: string; }; };
 export type Webhook = { id: string; organizationId: string; url: string; types: Array<OrganizationEventType> | null; state: 'active' | 'paused' | 'failing'; format: 'standard' | 'splunk' | 'datadog'; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastDeliveredAt: string | null; failingSince: string | null; };
@@ -224,7 +227,7 @@ export type GroupList = { items: Array<Group>; nextCursor: string | null; total?
 export type GroupMember = { manager: { id: string; account: { id: string; email: string; name: string | null; }; role: Role; }; addedAt: string; };
 export type GroupMemberList = { items: Array<GroupMember>; nextCursor: string | null; total?: number | null; };
 export type OrganizationEventType = 'session.login_failed' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'machine.created' | 'machine.updated' | 'machine.rotated' | 'machine.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.member_added' | 'group.member_removed' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted';
-export type Event = { id: string; type: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_counter_reset' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'machine.created' | 'machine.updated' | 'machine.rotated' | 'machine.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.member_added' | 'group.member_removed' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'policy_defaults.updated' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.refused' | 'grant.ended' | 'service_key.created' | 'service_key.updated' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; at: string; actor: { type: 'account' | 'api_key' | 'service_key' | 'connection' | 'operator' | 'system'; id: string | null; email: string | null; }; impersonator: { id: string; email: string | null; } | null; subject: { type: 'account' | 'session' | 'identity' | 'organization' | 'manager' | 'invitation' | 'connection' | 'webhook' | 'domain' | 'operator' | 'api_key' | 'service_key' | 'application' | 'machine' | 'grant' | 'passkey' | 'approval' | 'group' | 'role' | 'permissions' | 'brand' | 'provider' | 'policy_defaults' | 'events' | 'scim' | 'sso'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
+export type Event = { id: string; type: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_counter_reset' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'machine.created' | 'machine.updated' | 'machine.rotated' | 'machine.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.member_added' | 'group.member_removed' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'policy_defaults.updated' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'hook.created' | 'hook.updated' | 'hook.deleted' | 'hook.refused' | 'hook.failing' | 'hook.recovered' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.refused' | 'grant.ended' | 'service_key.created' | 'service_key.updated' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; at: string; actor: { type: 'account' | 'api_key' | 'service_key' | 'connection' | 'operator' | 'system'; id: string | null; email: string | null; }; impersonator: { id: string; email: string | null; } | null; subject: { type: 'account' | 'session' | 'identity' | 'organization' | 'manager' | 'invitation' | 'connection' | 'webhook' | 'domain' | 'operator' | 'api_key' | 'service_key' | 'application' | 'machine' | 'grant' | 'passkey' | 'approval' | 'group' | 'role' | 'permissions' | 'brand' | 'provider' | 'policy_defaults' | 'hook' | 'events' | 'scim' | 'sso'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
 export type EventList = { items: Array<Event>; nextCursor: string | null; total?: number | null; };
 export type Seal = { number: number; count: number; firstEventId: string; lastEventId: string; root: string; previousRoot: string | null; at: string; signature: string; };
 export type SealList = { items: Array<Seal>; nextCursor: string | null; total?: number | null; };
@@ -236,6 +239,9 @@ export type OperatorOrganization = { id: string; name: string; logo: string | nu
 export type OperatorOrganizationList = { items: Array<OperatorOrganization>; nextCursor: string | null; total?: number | null; };
 export type Approval = { id: string; operation: 'deleteAccountAsOperator' | 'removeFactors' | 'deleteOrganizationAsOperator'; subject: { type: 'account' | 'organization'; id: string; name: string | null; }; state: 'pending' | 'approved' | 'withdrawn'; requestedBy: { id: string; email: string | null; }; decidedBy: { id: string; email: string | null; } | null; createdAt: string; expiresAt: string; };
 export type ApprovalList = { items: Array<Approval>; nextCursor: string | null; total?: number | null; };
+export type Hook = { id: string; point: 'account.register' | 'session.begin' | 'organization.create' | 'manager.join' | 'token.issue'; url: string; timeout: number; onFailure: 'refuse' | 'allow'; remember: number; managed: boolean; failingSince: string | null; secret: string | null; createdAt: string; updatedAt: string; };
+export type HookList = { items: Array<Hook>; nextCursor: string | null; };
+export type HookTest = { outcome: 'allowed' | 'refused' | 'failed'; reason: string | null; sent: string; status: number | null; answered: string | null; duration: number; };
 export type Changes = { items: Array<Event>; nextCursor: string; };
 export type PublicMetadata = { public: object; };
 export type Metadata = { public: object; private: object; };
@@ -249,7 +255,7 @@ export interface Calls {
   readonly register: {
     readonly input: CallOptions & { readonly body: { email: string; password: string; name?: string; locale?: string; invitationToken?: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | ChallengeFailure | FieldsFailure<'email' | 'password' | 'name' | 'locale' | 'invitationToken'> | ServiceFailure<'REGISTRATION_CLOSED'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | ChallengeFailure | FieldsFailure<'email' | 'password' | 'name' | 'locale' | 'invitationToken'> | ServiceFailure<'REGISTRATION_CLOSED'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly getAccount: {
     readonly input: CallOptions;
@@ -269,7 +275,7 @@ export interface Calls {
   readonly createFirstOperator: {
     readonly input: CallOptions & { readonly body: { token: string; email: string; password: string; name?: string; locale?: string; code: string; }; };
     readonly success: Success<201, { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; passwordBreached: boolean; codes: Array<string>; }>;
-    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token' | 'email' | 'password' | 'name' | 'locale' | 'code'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token' | 'email' | 'password' | 'name' | 'locale' | 'code'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly deleteAccount: {
     readonly input: CallOptions & Precondition;
@@ -334,12 +340,12 @@ export interface Calls {
   readonly login: {
     readonly input: CallOptions & { readonly body: { email: string; password: string; code?: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'email' | 'password' | 'code'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ClientFailure;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'email' | 'password' | 'code'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly reauthenticate: {
     readonly input: CallOptions & { readonly body: { password: string; code?: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'password' | 'code'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'password' | 'code'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly logout: {
     readonly input: CallOptions & Idempotency;
@@ -374,7 +380,7 @@ export interface Calls {
   readonly codeLogin: {
     readonly input: CallOptions & { readonly body: { id: string; code: string; secondFactorCode?: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'id' | 'code' | 'secondFactorCode'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ClientFailure;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'id' | 'code' | 'secondFactorCode'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly getSecurity: {
     readonly input: CallOptions;
@@ -439,7 +445,7 @@ export interface Calls {
   readonly passkeyLogin: {
     readonly input: CallOptions & { readonly body: { challengeId: string; credential: object; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'challengeId' | 'credential'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ClientFailure;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'challengeId' | 'credential'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly listProviders: {
     readonly input: CallOptions;
@@ -454,7 +460,7 @@ export interface Calls {
   readonly completeSignIn: {
     readonly input: CallOptions & { readonly body: { verifier: string; parameters?: string; code?: string; }; };
     readonly success: Success<200, ConnectionTest> | Success<201, SignedIn>;
-    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'verifier' | 'parameters' | 'code'> | ServiceFailure<'SIGN_IN_REFUSED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ServiceFailure<'REGISTRATION_CLOSED'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'IDENTITY_NOT_LINKED'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'verifier' | 'parameters' | 'code'> | ServiceFailure<'SIGN_IN_REFUSED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ServiceFailure<'REGISTRATION_CLOSED'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'IDENTITY_NOT_LINKED'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly listIdentities: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -479,7 +485,7 @@ export interface Calls {
   readonly createToken: {
     readonly input: CallOptions & { readonly body: { audience?: string; organizationId?: string; }; };
     readonly success: Success<201, Token>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly getJwks: {
     readonly input: CallOptions;
@@ -489,7 +495,7 @@ export interface Calls {
   readonly createOrganization: {
     readonly input: CallOptions & Idempotency & { readonly body: { name: string; roles?: Array<string>; }; };
     readonly success: Success<201, Organization>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | ServiceFailure<'ORGANIZATION_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | ServiceFailure<'ORGANIZATION_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly listOrganizations: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; state?: 'active' | 'deleted'; }; };
@@ -549,7 +555,7 @@ export interface Calls {
   readonly addManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: 'admin' | 'viewer'; roles?: Array<string>; }; };
     readonly success: Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly getManager: {
     readonly input: CallOptions & { readonly id: string; };
@@ -614,7 +620,7 @@ export interface Calls {
   readonly acceptInvitation: {
     readonly input: CallOptions & Idempotency & { readonly body: { token: string; }; };
     readonly success: Success<200, Manager> | Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'token'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'token'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly declineInvitation: {
     readonly input: CallOptions & { readonly body: { token: string; }; };
@@ -624,7 +630,7 @@ export interface Calls {
   readonly acceptReceivedInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Manager> | Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly declineReceivedInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
@@ -638,7 +644,7 @@ export interface Calls {
   };
   readonly applyConfiguration: {
     readonly input: CallOptions & { readonly body: { configuration: object; secrets?: object; dryRun?: boolean; leftovers?: 'keep' | 'remove' | 'release'; }; };
-    readonly success: Success<200, { applied: boolean; changes: Array<{ action: 'create' | 'update' | 'adopt' | 'remove' | 'release'; kind: 'permission' | 'role' | 'application' | 'service_key' | 'operator' | 'provider' | 'policy_defaults' | 'brand'; key: string; name: string; changes: Array<string>; consequences: Array<string>; }>; kept: Array<{ kind: 'permission' | 'role' | 'application' | 'service_key' | 'operator' | 'provider' | 'policy_defaults' | 'brand'; key: string; }>; postponed: Array<{ kind: 'permission' | 'role' | 'application' | 'service_key' | 'operator' | 'provider' | 'policy_defaults' | 'brand'; key: string; reason: string; }>; secrets: Array<{ kind: 'permission' | 'role' | 'application' | 'service_key' | 'operator' | 'provider' | 'policy_defaults' | 'brand'; key: string; id: string; secret: string; }>; }>;
+    readonly success: Success<200, { applied: boolean; changes: Array<{ action: 'create' | 'update' | 'adopt' | 'remove' | 'release'; kind: 'permission' | 'role' | 'application' | 'service_key' | 'operator' | 'provider' | 'policy_defaults' | 'hook' | 'brand'; key: string; name: string; changes: Array<string>; consequences: Array<string>; }>; kept: Array<{ kind: 'permission' | 'role' | 'application' | 'service_key' | 'operator' | 'provider' | 'policy_defaults' | 'hook' | 'brand'; key: string; }>; postponed: Array<{ kind: 'permission' | 'role' | 'application' | 'service_key' | 'operator' | 'provider' | 'policy_defaults' | 'hook' | 'brand'; key: string; reason: string; }>; secrets: Array<{ kind: 'permission' | 'role' | 'application' | 'service_key' | 'operator' | 'provider' | 'policy_defaults' | 'hook' | 'brand'; key: string; id: string; secret: string; }>; }>;
     readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'configuration' | 'secrets' | 'dryRun' | 'leftovers'> | ClientFailure;
   };
   readonly createConnection: {
@@ -954,7 +960,7 @@ export interface Calls {
   readonly redeemAuthorization: {
     readonly input: CallOptions & { readonly body: { applicationId: string; code: string; verifier: string; redirectUri: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'applicationId' | 'code' | 'verifier' | 'redirectUri'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'applicationId' | 'code' | 'verifier' | 'redirectUri'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly lookUpDeviceAuthorization: {
     readonly input: CallOptions & { readonly body: { code: string; }; };
@@ -1079,7 +1085,7 @@ export interface Calls {
   readonly createAccount: {
     readonly input: CallOptions & Idempotency & { readonly body: { email: string; name?: string | null; emailVerified?: boolean; externalId?: string | null; metadata?: { public?: object | null; private?: object | null; } | null; locale?: string | null; invite?: boolean; }; };
     readonly success: Success<201, OperatorAccount>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'email' | 'name' | 'emailVerified' | 'externalId' | 'metadata' | 'locale' | 'invite'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'email' | 'name' | 'emailVerified' | 'externalId' | 'metadata' | 'locale' | 'invite'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly updateAccountAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string | null; externalId?: string | null; locale?: string | null; }; };
@@ -1109,7 +1115,7 @@ export interface Calls {
   readonly impersonateAccount: {
     readonly input: CallOptions & { readonly id: string; readonly body: { reason: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'IMPERSONATION_NOT_ALLOWED'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'IMPERSONATION_NOT_ALLOWED'> | ServiceFailure<'OPERATOR_PROTECTED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly listAccountSessionsAsOperator: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -1144,7 +1150,7 @@ export interface Calls {
   readonly createOrganizationAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly body: { name: string; ownerAccountId?: string; externalId?: string | null; metadata?: { public?: object | null; private?: object | null; } | null; }; };
     readonly success: Success<201, OperatorOrganization>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'ownerAccountId' | 'externalId' | 'metadata'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'ownerAccountId' | 'externalId' | 'metadata'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly updateOrganizationAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; externalId?: string | null; requireSecondFactor?: boolean; }; };
@@ -1174,7 +1180,7 @@ export interface Calls {
   readonly addManagerAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: Role; roles?: Array<string>; }; };
     readonly success: Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly updateManagerAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly managerId: string; readonly body: { role?: Role; roles?: Array<string>; }; };
@@ -1216,8 +1222,33 @@ export interface Calls {
     readonly success: Success<204, undefined>;
     readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ClientFailure;
   };
+  readonly listHooks: {
+    readonly input: CallOptions;
+    readonly success: Success<200, HookList>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
+  };
+  readonly getHook: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Hook>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'HOOK_NOT_FOUND'> | ClientFailure;
+  };
+  readonly replaceHook: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { url: string; secret?: string; timeout?: number; onFailure?: 'refuse' | 'allow'; remember?: number; }; };
+    readonly success: Success<200, Hook>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'url' | 'secret' | 'timeout' | 'onFailure' | 'remember'> | PreconditionFailure | ServiceFailure<'HOOK_NOT_FOUND'> | ServiceFailure<'MANAGED_BY_CONFIGURATION'> | ClientFailure;
+  };
+  readonly testHook: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, HookTest>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'HOOK_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deleteHook: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'HOOK_NOT_FOUND'> | ServiceFailure<'MANAGED_BY_CONFIGURATION'> | ClientFailure;
+  };
   readonly listEventsAsOperator: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_counter_reset' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'machine.created' | 'machine.updated' | 'machine.rotated' | 'machine.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.member_added' | 'group.member_removed' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'policy_defaults.updated' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.refused' | 'grant.ended' | 'service_key.created' | 'service_key.updated' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_counter_reset' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'machine.created' | 'machine.updated' | 'machine.rotated' | 'machine.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.member_added' | 'group.member_removed' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'policy_defaults.updated' | 'provider.created' | 'provider.updated' | 'provider.deleted' | 'hook.created' | 'hook.updated' | 'hook.deleted' | 'hook.refused' | 'hook.failing' | 'hook.recovered' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.refused' | 'grant.ended' | 'service_key.created' | 'service_key.updated' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
     readonly success: Success<200, EventList>;
     readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'accountId' | 'organizationId' | 'after' | 'before'> | ClientFailure;
   };

@@ -19,4 +19,5 @@ export const retryAdvice: Readonly<Record<string, 'later' | 'later_if_idempotent
   INTERNAL_ERROR: 'later_if_idempotent',
   OVERLOADED: 'later',
   SERVICE_UNAVAILABLE: 'later_if_idempotent',
+  HOOK_UNAVAILABLE: 'later',
 };

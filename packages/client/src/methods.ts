@@ -1168,6 +1168,36 @@ export interface Portico {
    */
   readonly withdrawApproval: Plain<'withdrawApproval'>;
   /**
+   * List the hooks: `GET /v1/operator/hooks`
+   *
+   * For operators. There is at most one for each point.
+   */
+  readonly listHooks: Plain<'listHooks'>;
+  /**
+   * Read a hook: `GET /v1/operator/hooks/:id`
+   *
+   * For operators. The identifier is the point.
+   */
+  readonly getHook: Conditional<'getHook'>;
+  /**
+   * Set the hook of a point: `PUT /v1/operator/hooks/:id`
+   *
+   * For operators. The identifier is the point. From then on, Portico asks the URL before each step of this kind, and carries the step out only if the answer allows it. Omitted members get their defaults. A hook without a given `secret` keeps the one that it has; a new hook gets one, which only this response shows. Other nodes follow within seconds.
+   */
+  readonly replaceHook: Plain<'replaceHook'>;
+  /**
+   * Try a hook: `POST /v1/operator/hooks/:id/test`
+   *
+   * For operators. Sends an example question, which has `test` in its details, and shows what was answered. It changes nothing, and does not count as a failure of the hook.
+   */
+  readonly testHook: Plain<'testHook'>;
+  /**
+   * Delete a hook: `DELETE /v1/operator/hooks/:id`
+   *
+   * For operators. The identifier is the point. The step is no longer asked about.
+   */
+  readonly deleteHook: Plain<'deleteHook'>;
+  /**
    * List all events, as an operator: `GET /v1/operator/events`
    *
    * For operators, and service keys with `events:read`. Newest first. With a filter, each page examines a limited number of events. It can therefore have fewer items than requested, or none, and still have a `nextCursor`.

@@ -56,6 +56,12 @@ export interface ChallengeFailure extends ServiceFailure<'CHALLENGE_REQUIRED'> {
   readonly challenge: string | undefined;
 }
 
+/** A rule of the team that runs the service does not allow it. */
+export interface RefusalFailure extends ServiceFailure<'HOOK_REFUSED'> {
+  /** The words of the team; undefined if it gave none. */
+  readonly reason: string | undefined;
+}
+
 /** The service answered with an error that this client does not know for the operation: one of the two is older. */
 export interface UnknownError extends Failed<'unknown_error'> {
   readonly status: number;

@@ -177,6 +177,8 @@ export function own(failure: Failure<'register'>): string | undefined {
     case 'INVITATION_NOT_PENDING':
     case 'ACCESS_FORBIDDEN':
     case 'MANAGER_LIMIT_REACHED':
+    case 'HOOK_REFUSED':
+    case 'HOOK_UNAVAILABLE':
       // @ts-expect-error: only invalid fields have fields.
       return failure.fields;
     case 'FIELDS_VALIDATION_ERROR':

@@ -754,6 +754,12 @@ declare module '*/texts/events.json' {
     readonly 'provider.created': string;
     readonly 'provider.updated': string;
     readonly 'provider.deleted': string;
+    readonly 'hook.created': string;
+    readonly 'hook.updated': string;
+    readonly 'hook.deleted': string;
+    readonly 'hook.refused': string;
+    readonly 'hook.failing': string;
+    readonly 'hook.recovered': string;
     readonly 'application.created': string;
     readonly 'application.updated': string;
     readonly 'application.rotated': string;
@@ -1626,6 +1632,7 @@ declare module '*/texts/operators.json' {
     readonly OPERATOR_PROTECTED: string;
     readonly IMPERSONATION_NOT_ALLOWED: string;
     readonly EXTERNAL_ID_ALREADY_EXISTS: string;
+    readonly HOOK_NOT_FOUND: string;
     readonly APPLICATION_NOT_FOUND: string;
     readonly APPLICATION_LIMIT_REACHED: string;
     readonly SERVICE_KEY_NOT_FOUND: string;

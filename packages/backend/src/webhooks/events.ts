@@ -112,6 +112,12 @@ export type WebhookEvent =
   | Delivered<'provider.created', 'key' | 'name' | 'issuer'>
   | Delivered<'provider.updated', 'key' | 'position' | 'name' | 'preset' | 'issuer' | 'clientId' | 'scopes' | 'trustsEmail' | 'teamId' | 'keyId' | 'secret'>
   | Delivered<'provider.deleted', 'key' | 'name'>
+  | Delivered<'hook.created', 'point' | 'host' | 'timeout' | 'onFailure' | 'remember'>
+  | Delivered<'hook.updated', 'point' | 'host' | 'timeout' | 'onFailure' | 'remember' | 'secret'>
+  | Delivered<'hook.deleted', 'point' | 'host'>
+  | Delivered<'hook.refused', 'point' | 'operation' | 'reason' | 'accountId' | 'organizationId' | 'applicationId'>
+  | Delivered<'hook.failing', 'point' | 'host' | 'reason' | 'onFailure'>
+  | Delivered<'hook.recovered', 'point' | 'host'>
   | Delivered<'application.created', 'name' | 'kind'>
   | Delivered<'application.updated', 'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'devices' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'>
   | Delivered<'application.rotated', 'name' | 'overlap'>

@@ -25,6 +25,8 @@ export interface AnyFailure {
   readonly fields?: Readonly<Record<string, string | undefined>> | undefined;
   readonly reasons?: Readonly<Record<string, Client.FieldReason | undefined>> | undefined;
   readonly retryAfter?: number | undefined;
+  /** The words of the team that runs the service, if a rule of its own refused. */
+  readonly reason?: string | undefined;
 }
 
 /** The outcome of a call of any operation. */
@@ -71,6 +73,16 @@ interface Brought {
 
 type Part = keyof Brought;
 
+/** Errors of a page that is older than the service, which are shown like those that it does not know. */
+type Outdated =
+  | 'REQUEST_MALFORMED'
+  | 'HEADERS_TOO_LARGE'
+  | 'CONTENT_TYPE_UNSUPPORTED'
+  | 'BODY_TOO_LARGE'
+  | 'BODY_MALFORMED'
+  | 'REQUIRED_FIELDS_MISSING'
+  | 'IDEMPOTENCY_KEY_REUSED';
+
 /** All other errors. */
 const behaviours = {
   FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
@@ -98,22 +110,17 @@ const behaviours = {
   REQUEST_TIMEOUT: beside(texts.noAnswer),
   OVERLOADED: beside(texts.busy),
   SERVICE_UNAVAILABLE: beside(texts.busy),
+  HOOK_UNAVAILABLE: beside(texts.busy),
+  HOOK_REFUSED: beside(texts.forbidden),
   INTERNAL_ERROR: beside(texts.wrong),
 
-  REQUEST_MALFORMED: beside(texts.outdated),
-  HEADERS_TOO_LARGE: beside(texts.outdated),
-  CONTENT_TYPE_UNSUPPORTED: beside(texts.outdated),
-  BODY_TOO_LARGE: beside(texts.outdated),
-  BODY_MALFORMED: beside(texts.outdated),
-  REQUIRED_FIELDS_MISSING: beside(texts.outdated),
-  IDEMPOTENCY_KEY_REUSED: beside(texts.outdated),
   unknown_error: beside(texts.outdated),
 
   network_error: beside(texts.noAnswer),
   timeout: beside(texts.noAnswer),
   unexpected_response: beside(texts.noAnswer),
   aborted: beside(texts.notDone),
-} as const satisfies Record<Exclude<AnyError, Brought[Part]>, Behaviour>;
+} as const satisfies Record<Exclude<AnyError, Brought[Part] | Outdated>, Behaviour>;
 
 const brought: { [Error in AnyError]?: string } = {};
 
@@ -128,7 +135,12 @@ export function bring<By extends Part>(texts: Brought[By] extends AnyError ? Tex
  * How the frame shows a failure that the page does not handle. An undeclared error, such as from a service newer than
  * this page, is treated like the same error of another operation.
  */
-export function behaviourOf({ error, constant }: Pick<AnyFailure, 'error' | 'constant'>): Behaviour {
+export function behaviourOf({
+  error,
+  constant,
+  reason,
+}: Pick<AnyFailure, 'error' | 'constant' | 'reason'>): Behaviour {
+  if (reason) return beside(texts.flaws.refused(reason));
   const met = isKnown(constant) ? constant : error;
   if (met in behaviours) return behaviours[met as keyof typeof behaviours];
   const text = brought[met];

@@ -27,4 +27,5 @@ export const JSON_HEADERS = {
 } as const;
 
 /** Headers that pages of allowed origins can read (`Access-Control-Expose-Headers`). */
-export const EXPOSED_HEADERS = 'Request-Id, Error-Code, Error-Fields, ETag, Location, Retry-After, Challenge';
+export const EXPOSED_HEADERS =
+  'Request-Id, Error-Code, Error-Fields, ETag, Location, Retry-After, Challenge, Refusal-Reason';

@@ -34,7 +34,8 @@ export function successOf(
       const caching = headers?.ETag !== undefined && { 'Cache-Control': REVALIDATED };
       return { status, headers: { ...typed, ...caching }, body: json };
     }
-    const validated = { ...headers, ETag: entityTag(json), 'Cache-Control': REVALIDATED };
+    // A handler can give its own, where the answer shows more than what others read.
+    const validated = { ...headers, ETag: headers?.ETag ?? entityTag(json), 'Cache-Control': REVALIDATED };
     if (operation.method === 'GET' && isNotModified(request.headers, validated.ETag)) {
       return { status: 304, headers: validated, body: undefined };
     }

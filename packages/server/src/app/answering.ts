@@ -19,6 +19,8 @@ import type { Group } from '../ground/work/queue.ts';
 import type { Hasher } from '../identity/accounts/hasher.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import type { SignIn } from '../identity/sessions/sign-ins.ts';
+import type { HookOutcome } from '../notices/hooks/hooks.ts';
+import { createKnownHooks } from '../notices/hooks/store.ts';
 import type { Lane } from '../notices/mail/purposes.ts';
 import { KnownOrigins } from '../oauth/applications/origins.ts';
 import { createSigningKeys } from '../oauth/tokens/signing-keys.ts';
@@ -29,6 +31,7 @@ import type { FallbackOutcome } from '../team/sign-in-fallback/fallback.ts';
 import type { Brand } from '../tenancy/brand/brand.ts';
 import { createKnownBrand } from '../tenancy/brand/known.ts';
 import type { LookUpDomain } from '../tenancy/domains/look-up.ts';
+import { configuredHooks } from './hooks.ts';
 import { callerAddress } from './http/caller-address.ts';
 import type { EventLoop } from './http/event-loop.ts';
 import type { RequestMetrics } from './http/metrics.ts';
@@ -63,6 +66,8 @@ export interface Consequences {
   readonly onSignIn: (signIn: SignIn) => void;
   /** Called with what came of each question to the system that the team moves from. */
   readonly onFallback: (outcome: FallbackOutcome['outcome']) => void;
+  /** Called with what came of each question to a hook. */
+  readonly onHook: (outcome: HookOutcome) => void;
   /** Resolves when every other thread has seen a change to the data that each keeps in memory. */
   readonly refreshOthers: () => Promise<void>;
 }
@@ -105,6 +110,7 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
   const render = failureRenderer(errors, () => life.publicUrl);
   const applicationOrigins = new KnownOrigins(options.database);
   const knownBrand = createKnownBrand(options.database, config.brandName);
+  const knownHooks = createKnownHooks(options.database);
   const providers = createProviders({ ...options, rules: options.federationAddresses });
   const hasProviders = new Known(async () => (await providers.list()).length > 0, false);
   const origins = originRules({
@@ -129,17 +135,20 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
       await refreshOthers();
     },
   });
+  const hooks = configuredHooks({ ...options, addresses: webhookAddresses, known: () => knownHooks.value });
   const service = createPorticoService({
     ...{ ...options, ...mailing, mailbox, background, lifetimes: lifetimesOf(config) },
-    signInFallback: configuredFallback(options),
+    signInFallback: configuredFallback({ ...options, hooks }),
+    hooks,
     ...{ webhookAddresses, signingKeys, scimRequestLog, brand, render, origins, console, providers },
     hasProviders: () => hasProviders.value,
     applicationOrigins: everywhere(applicationOrigins),
     knownBrand: everywhere(knownBrand),
+    knownHooks: everywhere(knownHooks),
   });
   bindOperations(app, options.serve?.(service) ?? service, { addressOf });
   await app.ready();
-  const known: readonly Known<unknown>[] = [applicationOrigins, knownBrand, hasProviders];
+  const known: readonly Known<unknown>[] = [applicationOrigins, knownBrand, hasProviders, knownHooks];
   await Promise.all(known.map((one) => one.refresh()));
   const made = { app, port, service, render, console, webhookAddresses, signingKeys, scimRequestLog };
   return { ...mailing, ...made, brand, known };

@@ -197,6 +197,7 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
     onFailure: (err) => log.warn({ err }, 'password resets could not be stored and will be retried'),
     onSignIn: (signIn) => metrics?.countSignIn(signIn),
     onFallback: (outcome) => metrics?.countFallback(outcome),
+    onHook: (outcome) => metrics?.countHook(outcome),
     refreshOthers: async () => fronts?.learn(),
   });
   const { app, port, render, known, resets, scimRequestLog } = answering;

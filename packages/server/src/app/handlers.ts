@@ -26,6 +26,7 @@ import { createDocuments } from '../team/documents/index.ts';
 import * as eventExport from '../team/event-export/handlers.ts';
 import type { HandlersOf, Needs } from '../team/handler.ts';
 import * as health from '../team/health/handlers.ts';
+import * as hooks from '../team/hooks/handlers.ts';
 import * as operators from '../team/operators/handlers.ts';
 import * as apiKeys from '../tenancy/api-keys/handlers.ts';
 import * as brand from '../tenancy/brand/handlers.ts';
@@ -54,6 +55,7 @@ const MAKERS = {
   ...eventExport,
   ...events,
   ...health,
+  ...hooks,
   ...identities,
   ...invitations,
   ...loginCodes,

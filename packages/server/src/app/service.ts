@@ -18,6 +18,7 @@ import { createCodes } from '../identity/second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor, judgeFactors } from '../identity/second-factors/factors.ts';
 import { countingSignIns, type SignIn } from '../identity/sessions/sign-ins.ts';
 import { createFeed } from '../notices/events/feed.ts';
+import { HOOK_CHANGES } from '../notices/hooks/store.ts';
 import { ORIGIN_CHANGES } from '../oauth/applications/origins.ts';
 import { createDirectory } from '../oauth/client-metadata/directory.ts';
 import { hasScope } from '../pipeline/authorization.ts';
@@ -67,7 +68,7 @@ type OfHandlers =
   | 'resets'
   | 'signInFallback'
   | 'console';
-type OfChanges = 'requestMails' | 'onMails' | 'onDeliveries' | 'onEvents';
+type OfChanges = 'requestMails' | 'hooks' | 'onMails' | 'onDeliveries' | 'onEvents';
 
 export interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, OfChanges> {
   readonly config: Config;
@@ -81,6 +82,7 @@ export interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNe
   readonly origins: OriginRules;
   readonly applicationOrigins: Pick<Known<unknown>, 'refresh'>;
   readonly knownBrand: Pick<Known<unknown>, 'refresh'>;
+  readonly knownHooks: Pick<Known<unknown>, 'refresh'>;
   /** Undefined if mails are sent. */
   readonly mailbox: Mailbox | undefined;
   /** The background work, once it is running. */
@@ -178,7 +180,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   });
   const counted = countingSignIns(handlers, needs.onSignIn);
   const knowing = refreshing(counted, ORIGIN_CHANGES, needs.applicationOrigins);
-  const wrapped = refreshing(knowing, BRAND_CHANGES, needs.knownBrand);
+  const branded = refreshing(knowing, BRAND_CHANGES, needs.knownBrand);
+  const wrapped = refreshing(branded, HOOK_CHANGES, needs.knownHooks);
   const served = {
     docs: config.docs,
     console: needs.console !== undefined,

@@ -3,12 +3,14 @@ import type { Config } from '../configuration/config.ts';
 import { providerIssuers } from '../federation/providers/store.ts';
 import type { SignInFallback } from '../identity/sessions/fallback.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
+import type { Hooks } from '../pipeline/hooks.ts';
 import { createSignInFallback, type FallbackOutcome } from '../team/sign-in-fallback/fallback.ts';
 import type { MovingNeeds } from '../team/sign-in-fallback/move.ts';
 
 interface Needs extends Pick<MovingNeeds, 'database' | 'clock' | 'secretKeys'> {
   readonly config: Config;
   readonly log: Logger;
+  readonly hooks: Hooks;
   readonly onFallback: (outcome: FallbackOutcome['outcome']) => void;
 }
 

@@ -13,6 +13,7 @@ import type { SessionBinding } from './callers/session.ts';
 import type { AnyChange, AnyLockable, AnyRequest, ChangeStep, Outcome, Refusal } from './change.ts';
 import type { ChangeLimits, Count } from './change-limits.ts';
 import type { Targets } from './handler.ts';
+import { HookPassage, type HookRequest, type Hooks } from './hooks.ts';
 import { once, type RequestOutcome } from './idempotency/once.ts';
 import type { AccessContext } from './permissions.ts';
 
@@ -27,6 +28,7 @@ export interface ChangeStepNeeds {
   readonly limits: Readonly<Record<'changes' | 'signIns', Pick<ChangeLimits, 'counted'>>>;
   readonly sessionBinding: SessionBinding;
   readonly requestMails: RequestMails;
+  readonly hooks: Hooks;
   /** Called after a commit, with the lanes in which requested mails can be sent. */
   readonly onMails: (lanes: readonly Lane[]) => void;
   /** Called after a commit, with the webhooks that have something to deliver. */
@@ -56,7 +58,7 @@ type Make = (count?: Count) => Promise<RequestOutcome>;
  * authorizes the caller again, because its rights may have changed while the body was on its way, and applies the change.
  */
 export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeStep<Of> {
-  const { database, clock, limits, requestMails, isTeamTold } = needs;
+  const { database, clock, limits, requestMails, hooks, isTeamTold } = needs;
   const { onMails, onDeliveries, onEvents, onScimChange } = needs;
 
   function change(id: OperationId, given: AnyChange) {
@@ -79,6 +81,7 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
 
     async function handle(request: AnyRequest) {
       const { caller } = request;
+      const passage = new HookPassage(hooks, () => hookRequestOf(id, request));
       const prepared = await prepare?.(request);
       let came = NOTHING;
       const makeIn = async (tx: Transaction): Promise<RequestOutcome> => {
@@ -104,17 +107,20 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
         const claim = { caller, operation: id, key };
         const repeatable = { ...claim, asked: [parameters, body, asked?.(request)], now: clock() };
         const settled = await once(tx, repeatable, async () => answerIn(await makeIn(tx)));
+        if ('failure' in settled) passage.giveUp();
         // A stored conflict counts as a write, too.
         if (!settled.isReplayed) came = { ...came, isWritten: true };
         return settled;
       };
       const make: Make = (count) =>
         database.transaction(async (tx) => {
+          passage.begin(tx);
           const settled = await makeOnce(tx);
+          passage.end();
           await count?.(tx, came.isWritten);
           return settled;
         });
-      const settled = await counted(caller, signsIn?.(prepared), make);
+      const settled = await passage.through(() => counted(caller, signsIn?.(prepared), make));
       if (came.lanes.length > 0) onMails(came.lanes);
       if (came.receivers.length > 0) onDeliveries(came.receivers);
       if (came.types.size > 0) onEvents(came.types);
@@ -176,7 +182,16 @@ function lockableOf(
   return lockable;
 }
 
-function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {
+/** The request of an operation, as hooks are told of it. */
+export function hookRequestOf(operation: OperationId, request: SourceRequest): HookRequest {
+  const { caller } = request;
+  const isShown = caller !== undefined && isPerson(caller) && caller.kind !== 'operator';
+  return { operation, source: sourceOf(request), actorEmail: isShown ? caller.account.email : null };
+}
+
+type SourceRequest = Pick<AnyRequest, 'caller' | 'requestId' | 'ownRequestId' | 'ipAddress'>;
+
+function sourceOf({ caller, requestId, ownRequestId, ipAddress }: SourceRequest): EventSource {
   const own = ownRequestId();
   return {
     actor: caller && actorOf(caller),

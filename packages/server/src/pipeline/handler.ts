@@ -5,6 +5,7 @@ import type { SecretKeys } from '../ground/secret-keys/keys.ts';
 import type { IsAdmitted } from './authenticate.ts';
 import type { Caller } from './callers/caller.ts';
 import type { Change, ChangeStep, LockedBy } from './change.ts';
+import type { Hooks } from './hooks.ts';
 import type { ResourceNeeds } from './resource.ts';
 
 /** The resources that paths can name, as callers see them, by name. */
@@ -25,6 +26,8 @@ export interface Needs<Of extends Targets> extends ResourceNeeds {
   /** Whether a caller who was admitted would be admitted now. */
   readonly isAdmitted: IsAdmitted;
   readonly secretKeys: SecretKeys;
+  /** The team's own rules. */
+  readonly hooks: Hooks;
   /** How many things callers may create. */
   readonly amounts: Amounts;
 }

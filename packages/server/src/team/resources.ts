@@ -1,5 +1,6 @@
 import type { ResourceNeeds } from '../pipeline/resource.ts';
 import { approvalResource } from './approvals/read.ts';
+import { hookResource } from './hooks/read.ts';
 import { anyAccountResource } from './operators/accounts.ts';
 import { applicationResource } from './operators/applications.ts';
 import { anyManagerResource } from './operators/managers.ts';
@@ -22,4 +23,5 @@ export const resources = (needs: ResourceNeeds) => ({
   approval: approvalResource(needs),
   serviceKey: serviceKeyResource(needs),
   application: applicationResource(needs),
+  hook: hookResource(needs),
 });

@@ -604,6 +604,7 @@ export const BOUNDS: {
     ],
   },
   policy_defaults: { bounds: [{ oneFor: ['id'] }] },
+  hooks: { bounds: [{ oneFor: ['point'] }] },
   configuration_keys: { bounds: [{ oneFor: ['kind', 'key'] }] },
   organization_logos: { bounds: [{ oneFor: ['organization_id'] }], exits: [WITH_ORGANIZATION] },
   role_catalogue: { bounds: [{ oneFor: ['id'] }] },

@@ -166,6 +166,8 @@ export const login: Same<
   | 'SERVICE_UNAVAILABLE'
   | 'SECOND_FACTOR_REQUIRED'
   | 'SECOND_FACTOR_INVALID'
+  | 'HOOK_REFUSED'
+  | 'HOOK_UNAVAILABLE'
 > = true;
 export const deletion: Same<
   Contracts['deleteOrganization']['declaredErrors'],

@@ -1369,6 +1369,90 @@ class ProviderDeleted(TypedDict):
     data: ProviderDeletedData
 
 
+HookCreatedDetails = TypedDict("HookCreatedDetails", {"point": Any, "host": Any, "timeout": Any, "onFailure": Any, "remember": Any, "callerRequestId": Any}, total=False)
+
+
+class HookCreatedData(_Event):
+    type: Literal["hook.created"]
+    details: HookCreatedDetails
+
+
+class HookCreated(TypedDict):
+    type: Literal["hook.created"]
+    timestamp: str
+    data: HookCreatedData
+
+
+HookUpdatedDetails = TypedDict("HookUpdatedDetails", {"point": Any, "host": Any, "timeout": Any, "onFailure": Any, "remember": Any, "secret": Any, "callerRequestId": Any}, total=False)
+
+
+class HookUpdatedData(_Event):
+    type: Literal["hook.updated"]
+    details: HookUpdatedDetails
+
+
+class HookUpdated(TypedDict):
+    type: Literal["hook.updated"]
+    timestamp: str
+    data: HookUpdatedData
+
+
+HookDeletedDetails = TypedDict("HookDeletedDetails", {"point": Any, "host": Any, "callerRequestId": Any}, total=False)
+
+
+class HookDeletedData(_Event):
+    type: Literal["hook.deleted"]
+    details: HookDeletedDetails
+
+
+class HookDeleted(TypedDict):
+    type: Literal["hook.deleted"]
+    timestamp: str
+    data: HookDeletedData
+
+
+HookRefusedDetails = TypedDict("HookRefusedDetails", {"point": Any, "operation": Any, "reason": Any, "accountId": Any, "organizationId": Any, "applicationId": Any, "callerRequestId": Any}, total=False)
+
+
+class HookRefusedData(_Event):
+    type: Literal["hook.refused"]
+    details: HookRefusedDetails
+
+
+class HookRefused(TypedDict):
+    type: Literal["hook.refused"]
+    timestamp: str
+    data: HookRefusedData
+
+
+HookFailingDetails = TypedDict("HookFailingDetails", {"point": Any, "host": Any, "reason": Any, "onFailure": Any, "callerRequestId": Any}, total=False)
+
+
+class HookFailingData(_Event):
+    type: Literal["hook.failing"]
+    details: HookFailingDetails
+
+
+class HookFailing(TypedDict):
+    type: Literal["hook.failing"]
+    timestamp: str
+    data: HookFailingData
+
+
+HookRecoveredDetails = TypedDict("HookRecoveredDetails", {"point": Any, "host": Any, "callerRequestId": Any}, total=False)
+
+
+class HookRecoveredData(_Event):
+    type: Literal["hook.recovered"]
+    details: HookRecoveredDetails
+
+
+class HookRecovered(TypedDict):
+    type: Literal["hook.recovered"]
+    timestamp: str
+    data: HookRecoveredData
+
+
 ApplicationCreatedDetails = TypedDict("ApplicationCreatedDetails", {"name": Any, "kind": Any, "callerRequestId": Any}, total=False)
 
 
@@ -1732,6 +1816,12 @@ WebhookEvent = Union[
     ProviderCreated,
     ProviderUpdated,
     ProviderDeleted,
+    HookCreated,
+    HookUpdated,
+    HookDeleted,
+    HookRefused,
+    HookFailing,
+    HookRecovered,
     ApplicationCreated,
     ApplicationUpdated,
     ApplicationRotated,
@@ -1805,6 +1895,9 @@ ErrorConstant = Literal[
     "GROUP_MANAGED",
     "GROUP_NOT_FOUND",
     "HEADERS_TOO_LARGE",
+    "HOOK_NOT_FOUND",
+    "HOOK_REFUSED",
+    "HOOK_UNAVAILABLE",
     "IDEMPOTENCY_KEY_IN_USE",
     "IDEMPOTENCY_KEY_REUSED",
     "IDENTITY_ALREADY_EXISTS",

@@ -14,6 +14,7 @@ import type { Backlog, Try } from '../../ground/work/queue.ts';
 import type { Run } from '../../ground/work/task.ts';
 import type { Hasher } from '../../identity/accounts/hasher.ts';
 import type { SignIn } from '../../identity/sessions/sign-ins.ts';
+import type { HookOutcome } from '../../notices/hooks/hooks.ts';
 import type { FallbackOutcome } from '../../team/sign-in-fallback/fallback.ts';
 import type { EventLoop } from './event-loop.ts';
 import { listen } from './listen.ts';
@@ -169,6 +170,19 @@ function requestMetrics(registers: Registry[]) {
     labelNames: ['outcome'],
     registers,
   });
+  const hooks = new Counter({
+    name: 'portico_hooks_total',
+    help: 'Questions to the hooks of the team, by point and by what came of them',
+    labelNames: ['point', 'outcome'],
+    registers,
+  });
+  const hookDurations = new Histogram({
+    name: 'portico_hook_duration_seconds',
+    help: 'Time until a hook answered or failed',
+    labelNames: ['point'],
+    buckets: SECONDS,
+    registers,
+  });
   return {
     countAnswer: ({ operation = '', status, error = '', duration }: Answer) => {
       requests.inc({ operation, status, error });
@@ -178,6 +192,10 @@ function requestMetrics(registers: Registry[]) {
     countRefused: (reason: Refusal, connections: number) => refused.inc({ reason }, connections),
     countSignIn: ({ methods, outcome }: SignIn) => signIns.inc({ methods, outcome }),
     countFallback: (outcome: FallbackOutcome['outcome']) => fallbacks.inc({ outcome }),
+    countHook: ({ point, outcome, seconds }: HookOutcome) => {
+      hooks.inc({ point, outcome });
+      if (seconds !== undefined) hookDurations.observe({ point }, seconds);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { Service, ServingRequest } from '@portico/conventions/serving';
 import { loadLibrary } from '../../identity/passkeys/verify.ts';
 import { signAccessToken } from '../../oauth/tokens/access-token.ts';
+import { UNUSED_CLAIMS } from '../../oauth/tokens/hook-claims.ts';
 
 /** How long after the start they are prepared, in milliseconds: requests that waited for the start come before. */
 const AFTER = 100;
@@ -37,6 +38,13 @@ const DOCUMENT: ServingRequest = {
 function signOnce(): Promise<string> {
   const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const times = { issuedAt: 0, expiresAt: 0 };
-  const token = { claims: {}, standing: undefined, issuer: '', audience: '', ...times };
+  const token = {
+    claims: {},
+    standing: undefined,
+    hookClaims: UNUSED_CLAIMS,
+    issuer: '',
+    audience: '',
+    ...times,
+  };
   return signAccessToken({ id: '', algorithm: 'ES256', key }, token);
 }

@@ -75,6 +75,7 @@ const { app, port, service, known, resets, scimRequestLog } = await createAnswer
   onFailure: (err) => log.warn({ err }, 'password resets could not be stored and will be retried'),
   onSignIn: (signIn) => metrics?.countSignIn(signIn),
   onFallback: (outcome) => metrics?.countFallback(outcome),
+  onHook: (outcome) => metrics?.countHook(outcome),
   // Changes that other threads must learn of are relayed.
   refreshOthers: async () => {},
   onAnswer: tellsAnswers

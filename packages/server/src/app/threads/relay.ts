@@ -8,6 +8,7 @@ import {
   type ServingResponse,
 } from '@portico/conventions/serving';
 import { WriterNeeded } from '../../ground/database/failures.ts';
+import { HOOK_CHANGES } from '../../notices/hooks/store.ts';
 import { ORIGIN_CHANGES } from '../../oauth/applications/origins.ts';
 import { BRAND_CHANGES } from '../../tenancy/brand/known.ts';
 import { HEALTH_CHECKS } from '../http/port.ts';
@@ -24,7 +25,11 @@ import {
 const LOOK = 100;
 
 /** Operations after which each thread has to know something else. */
-const CHANGES_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([...ORIGIN_CHANGES, ...BRAND_CHANGES]);
+const CHANGES_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([
+  ...ORIGIN_CHANGES,
+  ...BRAND_CHANGES,
+  ...HOOK_CHANGES,
+]);
 
 interface UnderWay {
   readonly request: ServingRequest;

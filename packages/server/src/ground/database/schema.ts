@@ -82,6 +82,7 @@ const tables = {
   brand_logos: rows<team.BrandLogoRow>(),
   policy_defaults: rows<team.PolicyDefaultsRow>(),
   providers: rows<team.ProviderRow>(),
+  hooks: rows<team.HookRow>(),
   configuration_keys: rows<team.ConfigurationKeyRow>(),
   organization_logos: rows<tenancy.OrganizationLogoRow>(),
   role_catalogue: rows<product.RoleCatalogueRow>(),

@@ -1,6 +1,6 @@
 import { type Clock, SECOND } from '../clock.ts';
 
-/** Calls that are under way at once. */
+/** Calls that are under way at once, unless told otherwise. */
 const MOST_UNDER_WAY = 16;
 /** So many failures in a row show that it is not a matter of one call. */
 const MOST_FAILURES = 5;
@@ -19,12 +19,14 @@ export type BreakerChange = 'rests' | 'recovered' | undefined;
  */
 export class Breaker {
   readonly #clock: Clock;
+  readonly #mostUnderWay: number;
   #underWay = 0;
   #failures = 0;
   #restsSince = 0;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, mostUnderWay = MOST_UNDER_WAY) {
     this.#clock = clock;
+    this.#mostUnderWay = mostUnderWay;
   }
 
   /** Begins a call, which one of `succeeded` and `failed` has to end. @returns why it must not be made */
@@ -33,7 +35,7 @@ export class Breaker {
     const rested = this.#clock() - this.#restsSince;
     // A clock that was set back does not prolong the rest.
     if (isBroken && rested >= 0 && rested < REST) return 'resting';
-    if (this.#underWay >= (isBroken ? 1 : MOST_UNDER_WAY)) return isBroken ? 'resting' : 'busy';
+    if (this.#underWay >= (isBroken ? 1 : this.#mostUnderWay)) return isBroken ? 'resting' : 'busy';
     this.#underWay++;
     return undefined;
   }

@@ -14,6 +14,7 @@ import type { AccountRow } from '../../ground/database/schema.ts';
 import { ACCOUNT_WORDS, insertWords, replaceWords } from '../../ground/search/store.ts';
 import { findableAccount } from '../../ground/search/words.ts';
 import { ACCOUNT_COLUMNS, type Account } from '../../pipeline/callers/account.ts';
+import { passPoint } from '../../pipeline/hooks.ts';
 import { erasedAccount } from './columns.ts';
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[]) =>
@@ -24,12 +25,28 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[
     .returning('id'),
 );
 
-/** @returns false where the email or the external id is taken; unique indexes decide between concurrent requests */
+/**
+ * Makes an account, if the team's hook allows it.
+ * @returns false where the email or the external id is taken; unique indexes decide between concurrent requests
+ */
 export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
   const [row] = await inserted.all(tx, [account]);
   if (!row) return false;
   const { words } = findableAccount(account);
   await insertWords(tx, ACCOUNT_WORDS, [{ id: account.id, words }]);
+  await passPoint(tx, 'account.register', {
+    creates: [account.id],
+    question: () => ({
+      subject: null,
+      details: {
+        email: account.email,
+        emailVerified: account.email_verified_at !== null,
+        name: account.name,
+        locale: account.locale,
+        externalId: account.external_id,
+      },
+    }),
+  });
   return true;
 }
 

@@ -1,6 +1,8 @@
 import type { Transaction } from '../../ground/database/database.ts';
 import { hashToken, sessionTokens } from '../../pipeline/callers/key-token.ts';
-import type { Session } from '../../pipeline/callers/session.ts';
+import { methodsOf, type Session } from '../../pipeline/callers/session.ts';
+import { passPoint } from '../../pipeline/hooks.ts';
+import { emailOf } from '../accounts/store.ts';
 import { NO_FACTOR } from './second-factor.ts';
 import { insertSession } from './store.ts';
 
@@ -36,7 +38,7 @@ interface Beginning {
   readonly idle: number;
 }
 
-/** Stores a new session. @returns it, and its access token, of which only a hash is stored */
+/** Stores a new session, if the team's hook allows it. @returns it, and its access token, of which only a hash is stored */
 export async function beginSession(
   tx: Transaction,
   { now, userAgent, ipAddress, idle }: Beginning,
@@ -54,5 +56,20 @@ export async function beginSession(
   const { impersonator_email: _, application_id: __, application_name: ___, ...row } = session;
   const check_at = session.last_used_at + idle;
   await insertSession(tx, { ...row, check_at, token_hash: hashToken(accessToken) });
+  await passPoint(tx, 'session.begin', {
+    question: async (lasting) => ({ subject: null, details: await beginningOf(tx, session, lasting) }),
+  });
   return { session, accessToken };
+}
+
+/** What a hook is told of a session that is about to begin. */
+async function beginningOf(tx: Transaction, session: Session, lasting: (id: string) => string | null) {
+  const { account_id, connection_id, application_id } = session;
+  return {
+    accountId: lasting(account_id),
+    email: (await emailOf(tx, account_id)) ?? null,
+    methods: methodsOf(session),
+    connectionId: connection_id,
+    applicationId: application_id,
+  };
 }

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../../ground/database/database.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import type { Judges } from '../../pipeline/authorization.ts';
 import { changeStep } from '../../pipeline/change-step.ts';
+import { NO_ADDITIONS, passUnasked } from '../../pipeline/hooks.ts';
 import { newAccount } from '../accounts/columns.ts';
 import { createHasher, type Hasher } from '../accounts/hasher.ts';
 import { ownAccount } from '../accounts/own-account.ts';
@@ -74,6 +75,7 @@ const { handle } = login({
     database: watched,
     clock,
     resources: createResources({ database, clock, lifetimes, deletionGrace: 0, publicUrl: () => '' }),
+    hooks: { has: () => false, remembered: () => undefined, ask: async () => NO_ADDITIONS },
     onMails: () => {},
     onDeliveries: () => {},
     onEvents: () => {},
@@ -95,15 +97,16 @@ const { handle } = login({
 });
 
 const insert = (email: string, password_hash: string) =>
-  database.transaction((tx) =>
-    insertAccount(
+  database.transaction((tx) => {
+    passUnasked(tx);
+    return insertAccount(
       tx,
       newAccount(
         { email: { typed: email, canonical: email }, isVerified: false, name: null, password_hash },
         clock(),
       ),
-    ),
-  );
+    );
+  });
 await insert('known@example.com', await hasher.hash('the right password', CLIENT));
 await insert('without-password@example.com', hasher.ofNobody());
 

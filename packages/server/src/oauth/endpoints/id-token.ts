@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { HOUR, secondsOf } from '../../ground/clock.ts';
 import { signedShort, WITHOUT_GROUPS } from '../tokens/access-token.ts';
+import type { HookClaims } from '../tokens/hook-claims.ts';
 import type { Signer } from '../tokens/signing-keys.ts';
 
 /** How long an ID token is valid, in milliseconds: no longer than a key is published after it has signed. */
@@ -15,6 +16,7 @@ export interface IdToken {
   readonly claims: JWTPayload;
   /** The names of the person's groups, where the token tells them. */
   readonly groups?: readonly string[] | undefined;
+  readonly hookClaims: HookClaims;
   /** Sent by the application, to tell its own sign-in from another. */
   readonly nonce: string | null;
   /** The access token beside it. */
@@ -26,10 +28,16 @@ export interface IdToken {
 /** Signs an ID token (OpenID Connect Core, section 2). */
 export function signIdToken(
   { id, algorithm, key }: Signer,
-  { issuer, audience, claims, groups, nonce, accessToken, now }: IdToken,
+  { issuer, audience, claims, groups, hookClaims, nonce, accessToken, now }: IdToken,
 ): Promise<string> {
   const sign = (more: JWTPayload) =>
-    new SignJWT({ ...claims, ...more, ...(nonce !== null && { nonce }), at_hash: halfHash(accessToken) })
+    new SignJWT({
+      ...claims,
+      ...more,
+      ...(nonce !== null && { nonce }),
+      at_hash: halfHash(accessToken),
+      ...hookClaims,
+    })
       .setProtectedHeader({ typ: 'JWT', alg: algorithm, kid: id })
       .setIssuer(issuer)
       .setAudience(audience)

@@ -7,10 +7,12 @@ import { expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
 import { touchIn } from '../../identity/sessions/touch-store.ts';
 import { applicationTokens, hashToken, refreshTokens } from '../../pipeline/callers/key-token.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
+import { passageOf } from '../../pipeline/hooks.ts';
 import { type Application, clientIdOf } from '../applications/application.ts';
 import { noteApplicationUsed } from '../applications/store.ts';
 import type { Needs } from '../handler.ts';
 import { signAccessToken } from '../tokens/access-token.ts';
+import { askForClaims, type HookClaims } from '../tokens/hook-claims.ts';
 import type { Signer } from '../tokens/signing-keys.ts';
 import { claimsOf, type Facts, groupNames, organizationClaims, rightsOf, signInClaims } from './claims.ts';
 import { signIdToken } from './id-token.ts';
@@ -66,7 +68,20 @@ const isRefreshed = ({ scopes, resource }: Grant) =>
 /** Makes the tokens of a grant, which is locked. */
 export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNeeds): Promise<IssuedTokens> {
   const { application, grant, scopes, person, facts, signers, nonce, now } = issue;
-  const access = await accessToken(tx, issue, needs);
+  const isSession = grant.scopes.includes('portico');
+  const isJwt = !isSession && grant.resource !== null;
+  const hookClaims = await askForClaims(passageOf(tx), {
+    accountId: person.account.id,
+    organizationId: facts.standing?.organization.id ?? null,
+    applicationId: clientIdOf(application),
+    audiences: isJwt && grant.resource !== null ? [grant.resource] : [],
+    scopes,
+    tokens: [
+      ...(isJwt ? (['access_token'] as const) : []),
+      ...(scopes.includes('openid') ? (['id_token'] as const) : []),
+    ],
+  });
+  const access = await accessToken(tx, { ...issue, hookClaims }, needs);
   await noteApplicationUsed(tx, application.id, now);
   const refresh = isRefreshed(grant) ? refreshTokens.make() : undefined;
   const refreshHash = refresh && hashToken(refresh);
@@ -83,6 +98,7 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
           sid: grant.id,
         },
         groups: groupNames(scopes, facts.standing),
+        hookClaims,
         nonce,
         accessToken: access.token,
         now,
@@ -99,6 +115,11 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
   return { answer, events: access.events, refreshHash };
 }
 
+/** An issue about which the team's hook was asked. */
+interface AskedIssue extends Issue {
+  readonly hookClaims: HookClaims;
+}
+
 interface MadeAccess {
   readonly token: string;
   readonly expiresAt: number;
@@ -106,7 +127,7 @@ interface MadeAccess {
 }
 
 /** A session, a JWT for a resource, or a token that works here alone. */
-async function accessToken(tx: Transaction, issue: Issue, needs: IssueNeeds): Promise<MadeAccess> {
+async function accessToken(tx: Transaction, issue: AskedIssue, needs: IssueNeeds): Promise<MadeAccess> {
   const { application, grant, scopes, person, now, userAgent, ipAddress } = issue;
   const lifetime = lifetimeOf(person, needs.lifetimes);
   if (grant.scopes.includes('portico')) {
@@ -133,7 +154,7 @@ async function accessToken(tx: Transaction, issue: Issue, needs: IssueNeeds): Pr
 
 /** The token of `POST /v1/tokens`, with who got it and what for. */
 async function forResource(
-  { application, grant, scopes, person, facts, signers, now }: Issue,
+  { application, grant, scopes, person, facts, signers, hookClaims, now }: AskedIssue,
   audience: string,
   end: number,
   { tokens, publicUrl }: IssueNeeds,
@@ -152,6 +173,7 @@ async function forResource(
     },
     standing,
     groups: groupNames(scopes, standing),
+    hookClaims,
     issuer: publicUrl(),
     audience,
     issuedAt: now,

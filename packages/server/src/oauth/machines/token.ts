@@ -4,6 +4,7 @@ import { HOUR, secondsOf, wholeSeconds } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { ApiKeyCaller } from '../../pipeline/callers/caller.ts';
 import { apiKeyTokens, hashToken } from '../../pipeline/callers/key-token.ts';
+import { passageOf } from '../../pipeline/hooks.ts';
 import { createDoor } from '../../tenancy/policies/door.ts';
 import { findStanding, type Standing } from '../../tenancy/roles/standing.ts';
 import type { Application } from '../applications/application.ts';
@@ -12,6 +13,7 @@ import { organizationClaims } from '../endpoints/claims.ts';
 import { credentialsIn } from '../endpoints/credentials.ts';
 import type { Needs } from '../handler.ts';
 import { signAccessToken } from '../tokens/access-token.ts';
+import { askForClaims } from '../tokens/hook-claims.ts';
 import type { Signer } from '../tokens/signing-keys.ts';
 import { findMachine, insertMachineToken, isSecretOf, lockForToken } from './store.ts';
 
@@ -83,11 +85,20 @@ export function machineGrant(needs: Needs) {
     ): Promise<Contracts['issueOauthTokens']['answer']['body']> {
       const { machine, audience, standing, signer } = request;
       const isForHere = standing !== undefined && audience === publicUrl();
+      const hookClaims = await askForClaims(passageOf(tx), {
+        accountId: null,
+        organizationId: standing?.organization.id ?? null,
+        applicationId: machine.id,
+        audiences: [audience],
+        scopes: [],
+        tokens: isForHere ? [] : ['access_token'],
+      });
       const token = isForHere
         ? await tokenForHere(tx, request, now)
         : await signAccessToken(signer, {
             claims: { sub: machine.id, client_id: machine.id, ...organizationClaims(standing) },
             standing,
+            hookClaims,
             issuer: publicUrl(),
             audience,
             issuedAt: now,

@@ -3,6 +3,7 @@ import type { Method } from '@portico/api';
 import { type JWTPayload, SignJWT } from 'jose';
 import { secondsOf } from '../../ground/clock.ts';
 import type { Standing } from '../../tenancy/roles/standing.ts';
+import type { HookClaims } from './hook-claims.ts';
 import type { Signer } from './signing-keys.ts';
 
 /** RFC 9068, section 2.1: keeps other kinds of JWT from being used as one. */
@@ -18,6 +19,7 @@ export interface AccessToken {
   readonly standing: Standing | undefined;
   /** The names of the groups there, where the token tells them. */
   readonly groups?: readonly string[] | undefined;
+  readonly hookClaims: HookClaims;
   readonly issuer: string;
   readonly audience: string;
   /** Times are in milliseconds since 1970. */
@@ -28,11 +30,11 @@ export interface AccessToken {
 /** Signs a token that other services verify by themselves (RFC 9068). */
 export async function signAccessToken(
   { id, algorithm, key }: Signer,
-  { claims, standing, groups, issuer, audience, issuedAt, expiresAt }: AccessToken,
+  { claims, standing, groups, hookClaims, issuer, audience, issuedAt, expiresAt }: AccessToken,
 ): Promise<string> {
   const jti = randomUUID();
   const sign = (rights: JWTPayload) =>
-    new SignJWT({ ...claims, ...rights })
+    new SignJWT({ ...claims, ...rights, ...hookClaims })
       .setProtectedHeader({ typ: ACCESS_TOKEN_TYPE, alg: algorithm, kid: id })
       .setIssuer(issuer)
       .setAudience(audience)

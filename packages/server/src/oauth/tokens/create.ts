@@ -5,10 +5,13 @@ import { sessionAgain } from '../../identity/sessions/authenticate.ts';
 import { expiresAt, lifetimeOf } from '../../identity/sessions/session.ts';
 import { created } from '../../pipeline/answers.ts';
 import { type InSession, methodsOf } from '../../pipeline/callers/session.ts';
+import { hookRequestOf } from '../../pipeline/change-step.ts';
+import { HookPassage } from '../../pipeline/hooks.ts';
 import { createDoor } from '../../tenancy/policies/door.ts';
 import { findStanding, type Standing } from '../../tenancy/roles/standing.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { referencesOf, signAccessToken } from './access-token.ts';
+import { askForClaims } from './hook-claims.ts';
 import { teamClaims } from './team-claims.ts';
 
 const NOT_MANAGED = {
@@ -17,11 +20,11 @@ const NOT_MANAGED = {
 
 type TokenNeeds = Pick<
   Needs,
-  'database' | 'signingKeys' | 'tokens' | 'lifetimes' | 'impersonation' | 'clock' | 'publicUrl'
+  'database' | 'signingKeys' | 'tokens' | 'lifetimes' | 'impersonation' | 'clock' | 'publicUrl' | 'hooks'
 >;
 
 export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
-  const { database, signingKeys, tokens, lifetimes, clock, publicUrl } = needs;
+  const { database, signingKeys, tokens, lifetimes, clock, publicUrl, hooks } = needs;
   const find = findStanding(database);
   const lookUpAgain = sessionAgain(needs);
   const fromTeam = teamClaims(needs);
@@ -43,17 +46,39 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
       }),
       ...(organizationId !== undefined && !(await isManaged(caller, organizationId)) && NOT_MANAGED),
     }),
-    handle: async ({ caller: admitted, body, ipAddress, fail }) => {
-      const { audience = publicUrl() } = body;
-      const organization = found.get(admitted);
+    handle: async (request) => {
+      const { caller: admitted, body, ipAddress, fail } = request;
+      const { audience = publicUrl(), organizationId } = body;
       const signer = await signingKeys.signer();
-      // Tokens cannot be revoked, so check again: the session may have ended while the body arrived or this waited.
-      const caller = await lookUpAgain(admitted);
-      if (!caller) throw fail('ACCESS_TOKEN_INVALID');
-      const refusal = organization && (await refusalAt(caller, organization, { ipAddress }));
-      if (refusal) throw refusal;
+      const passage = new HookPassage(hooks, () => hookRequestOf('createToken', request));
+      let organization = found.get(admitted);
 
-      const claims = { ...claimsOf(caller, organization), ...(await fromTeam(caller.account.id)) };
+      // Tokens cannot be revoked, so check again: the session may have ended while the body arrived or this waited.
+      const judged = await passage.through(async () => {
+        passage.begin();
+        const caller = await lookUpAgain(admitted);
+        if (!caller) throw fail('ACCESS_TOKEN_INVALID');
+        organization ??= organizationId === undefined ? undefined : await find(organizationId, caller);
+        if (organizationId !== undefined && !organization?.role)
+          throw fail('FIELDS_VALIDATION_ERROR', NOT_MANAGED);
+        const refusal = organization && (await refusalAt(caller, organization, { ipAddress }));
+        if (refusal) throw refusal;
+        const standing = organization;
+        // While a hook is asked, they may lose it.
+        organization = undefined;
+        const hookClaims = await askForClaims(passage, {
+          accountId: caller.account.id,
+          organizationId: standing?.organization.id ?? null,
+          applicationId: null,
+          audiences: [audience],
+          scopes: [],
+          tokens: ['access_token'],
+        });
+        passage.end();
+        return { caller, standing, hookClaims };
+      });
+      const { caller, standing, hookClaims } = judged;
+      const claims = { ...claimsOf(caller, standing), ...(await fromTeam(caller.account.id)) };
       const now = clock();
       const issuer = publicUrl();
       // A token does not outlive its session.
@@ -61,7 +86,8 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
       const expiry = wholeSeconds(Math.min(now + tokens.lifetime, end));
       const token = await signAccessToken(signer, {
         claims: { ...claims, client_id: issuer },
-        standing: organization,
+        standing,
+        hookClaims,
         issuer,
         audience,
         issuedAt: now,

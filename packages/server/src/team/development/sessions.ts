@@ -3,6 +3,7 @@ import { type EventSource, recordEvents } from '../../consequences/record-events
 import type { Database } from '../../ground/database/database.ts';
 import { totpOf } from '../../identity/second-factors/store.ts';
 import { createdEvents, type OpenedSession, openSession } from '../../identity/sessions/open.ts';
+import { passUnasked } from '../../pipeline/hooks.ts';
 import type { Needs } from '../handler.ts';
 
 interface From {
@@ -24,6 +25,7 @@ export async function signInAs(account: string, from: From, needs: SessionNeeds)
   const { database, clock, isTeamTold, look } = needs;
   const { ipAddress, userAgent } = from;
   const opened = await database.transaction(async (tx) => {
+    passUnasked(tx);
     const now = clock();
     const methods: readonly Method[] = (await totpOf(tx, account)) ? ['password', 'totp'] : ['password'];
     const session = await openSession(tx, { accountId: account, now, ipAddress, userAgent, methods }, needs);

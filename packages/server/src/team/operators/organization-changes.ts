@@ -10,7 +10,7 @@ import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
 import { insertOrganization, updateOrganizationRow } from '../../tenancy/organizations/store.ts';
 import { firstDemands } from '../../tenancy/policies/defaults.ts';
-import { TEAM } from '../../tenancy/roles/giving.ts';
+import { delegableRoles, TEAM } from '../../tenancy/roles/giving.ts';
 import { changing } from '../handler.ts';
 import { usedEvent } from './operator.ts';
 import { findAnyOrganization } from './organization-store.ts';
@@ -36,11 +36,11 @@ export const createOrganizationAsOperator = changing(
       if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
       const row = newOrganization({ name, demands: await firstDemands(tx), now });
       const { id } = row;
-      const isInserted = await insertOrganization(tx, row, {
+      const granted = await insertOrganization(tx, row, {
         external_id: externalId,
         awaiting_owner_since: ownerAccountId === undefined ? now : null,
       });
-      if (!isInserted) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
+      if (!granted) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
       await writeAtCreation(tx, 'organization', { id, given: metadata });
       const owned = ownerAccountId === undefined ? [] : [await addOwner(ownerAccountId)];
       const organization = await findAnyOrganization(tx, id);
@@ -62,6 +62,7 @@ export const createOrganizationAsOperator = changing(
           role: 'owner',
           isAccepted: true,
           giver: TEAM,
+          roles: await delegableRoles(tx, granted?.roles),
           now,
         } as const;
         const added = await createManager(tx, owner, amounts);

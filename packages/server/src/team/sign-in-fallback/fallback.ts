@@ -1,9 +1,13 @@
+import { BY_ITSELF } from '../../consequences/record-events.ts';
 import { Breaker, type BreakerChange, type NotCalled } from '../../ground/outgoing/breaker.ts';
 import {
+  type FallbackRequest,
   FallbackUnavailable,
   type SignInFallback,
   type UnknownCredentials,
 } from '../../identity/sessions/fallback.ts';
+import type { Hooks } from '../../pipeline/hooks.ts';
+import type { Entry } from '../imports/line.ts';
 import { type AskedSystem, ask, reasonOf } from './ask.ts';
 import { AccountUnusable, entryOf, type MovingNeeds, move } from './move.ts';
 import { hasLeft, insertLeft } from './store.ts';
@@ -26,8 +30,31 @@ export interface FallbackOutcome {
 }
 
 interface FallbackNeeds extends MovingNeeds {
+  readonly hooks: Hooks;
   readonly system: AskedSystem;
   readonly onOutcome: (outcome: FallbackOutcome) => void;
+}
+
+/** @throws Failure where the team's own rules do not allow the account */
+async function askToRegister(
+  hooks: Hooks,
+  { email, isVerified, name, locale, externalId }: Entry,
+  { ipAddress, ownRequestId }: FallbackRequest,
+): Promise<void> {
+  const question = {
+    point: 'account.register',
+    subject: null,
+    details: {
+      email: email.typed,
+      emailVerified: isVerified,
+      name: name ?? null,
+      locale: locale ?? null,
+      externalId: externalId ?? null,
+    },
+  } as const;
+  const source = { ...BY_ITSELF, requestId: ownRequestId(), ipAddress };
+  const request = { operation: 'login', source, actorEmail: null } as const;
+  if (!hooks.remembered(question, request)) await hooks.ask(question, request);
 }
 
 const NOT_CALLED: Readonly<Record<NotCalled, string>> = {
@@ -37,7 +64,7 @@ const NOT_CALLED: Readonly<Record<NotCalled, string>> = {
 
 /** Asks another system about addresses that have no account here, and imports the accounts that it vouches for. */
 export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
-  const { system, clock, database, secretKeys, onOutcome } = needs;
+  const { system, clock, database, secretKeys, hooks, onOutcome } = needs;
   const breaker = new Breaker(clock);
 
   function unavailable(outcome: FallbackOutcome): FallbackUnavailable {
@@ -69,6 +96,7 @@ export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
       }
       try {
         const entry = await entryOf(account, { email: credentials.email, passwordHash }, needs);
+        await askToRegister(hooks, entry, request);
         const isMoved = await move(entry, request, needs);
         report(isMoved ? 'moved' : 'refused');
         return isMoved;

@@ -5,6 +5,7 @@ import { newManager } from '../managers/columns.ts';
 import { managerEvent } from '../managers/manager.ts';
 import { addManagerRow, type ManagerObstacle } from '../managers/store.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
+import { giveRoles, TEAM } from '../roles/giving.ts';
 import { inheritRoles, namesIn } from '../roles/held.ts';
 import { type Invitation, invitationEvent } from './invitation.ts';
 import { updateInvitationRow } from './store.ts';
@@ -54,15 +55,19 @@ export async function accept(
   const hasRoles = invitation.roles !== null;
   // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
   if (hasRoles) await holdCatalogue(tx);
-  const obstacle = await addManagerRow(tx, manager, most);
-  if (obstacle) return obstacle;
+  const byHook = await addManagerRow(tx, manager, most);
+  if (typeof byHook === 'string') return byHook;
   if (hasRoles) await inheritRoles(tx, manager.id, invitation.id);
+  const roles = [...new Set([...(hasRoles ? namesIn(invitation.roles) : []), ...byHook])];
+  const to = { kind: 'manager', id: manager.id } as const;
+  if (byHook.length > 0)
+    await giveRoles(tx, { to, organizationId: organization_id, names: roles, giver: TEAM });
   await updateInvitationRow(tx, invitation, { state: 'accepted', accepted_by: accountId });
   const actor = { actor: accountId };
   const accepted = invitationEvent('invitation.accepted', invitation, { accountId, managerId: manager.id });
   const added = managerEvent('manager.added', manager, {
     role: manager.role,
-    ...(hasRoles && { roles: namesIn(invitation.roles) }),
+    ...(roles.length > 0 && { roles }),
     invitationId: invitation.id,
   });
   return {

@@ -8,7 +8,7 @@ import { created } from '../../pipeline/answers.ts';
 import { type Caller, callerId } from '../../pipeline/callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
-import { type Giver, giveRoles, giverOf } from '../roles/giving.ts';
+import { type Giver, giveRoles, giverOf, TEAM } from '../roles/giving.ts';
 import { newManager } from './columns.ts';
 import { managerEvent, presentManager } from './manager.ts';
 import { addManagerRow, areColleagues, findManager } from './store.ts';
@@ -41,10 +41,12 @@ export async function createManager(
   if (roles.length > 0) await holdCatalogue(tx);
   const of = { organization_id: organizationId, account_id: accountId };
   const row = newManager({ ...of, role, accepted: Number(isAccepted) }, now);
-  const obstacle = await addManagerRow(tx, row, most.managers);
-  if (obstacle) return obstacle;
+  const added = await addManagerRow(tx, row, most.managers);
+  if (typeof added === 'string') return added;
   const to = { kind: 'manager', id: row.id } as const;
-  const given = roles.length > 0 && (await giveRoles(tx, { to, organizationId, names: roles, giver }));
+  const asked = roles.length > 0 && (await giveRoles(tx, { to, organizationId, names: roles, giver }));
+  const names = [...roles, ...added];
+  const given = added.length > 0 ? await giveRoles(tx, { to, organizationId, names, giver: TEAM }) : asked;
   const manager = await findManager(tx, row.id);
   if (!manager) throw new TypeError('The manager that was just added was not found');
   return {

@@ -11,7 +11,10 @@ import {
 } from '../../ground/database/database.ts';
 import type { ManagerRow } from '../../ground/database/schema.ts';
 import type { Caller } from '../../pipeline/callers/caller.ts';
+import { isPointAsked, passPoint } from '../../pipeline/hooks.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
+import { holdCatalogue } from '../roles/catalogue.ts';
+import { delegableRoles } from '../roles/giving.ts';
 import { COLUMNS } from './columns.ts';
 import { asSeenManager, type Manager } from './manager.ts';
 
@@ -19,18 +22,46 @@ import { asSeenManager, type Manager } from './manager.ts';
 export type ManagerObstacle = 'MANAGER_ALREADY_EXISTS' | 'MANAGER_LIMIT_REACHED';
 
 /**
- * Makes an account a manager of an organization, which must be locked.
+ * Makes an account a manager of an organization, which must be locked, if the team's hook allows it.
  * @param most managers that an organization may have
- * @returns why the account cannot become a manager, if so; the transaction must then be rolled back
+ * @returns the names of roles that the hook gives; or why the account cannot become a manager, and then the transaction must
+ *   be rolled back
  */
 export async function addManagerRow(
   tx: Transaction,
   manager: ManagerRow,
   most: number,
-): Promise<ManagerObstacle | undefined> {
+): Promise<ManagerObstacle | readonly string[]> {
+  // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
+  if (isPointAsked(tx, 'manager.join')) await holdCatalogue(tx);
   if (!(await insertManager(tx, manager))) return 'MANAGER_ALREADY_EXISTS';
   const isTooMany = await hasAsMany(managersOf(tx, manager.organization_id), most + 1);
-  return isTooMany ? 'MANAGER_LIMIT_REACHED' : undefined;
+  if (isTooMany) return 'MANAGER_LIMIT_REACHED';
+  const { roles } = await passPoint(tx, 'manager.join', {
+    question: async (lasting) => ({
+      subject: null,
+      details: await joiningOf(tx, manager, lasting),
+    }),
+  });
+  return delegableRoles(tx, roles);
+}
+
+/** What a hook is told of somebody who is about to manage an organization. */
+async function joiningOf(tx: Transaction, manager: ManagerRow, lasting: (id: string) => string | null) {
+  const { organization_id, account_id, role } = manager;
+  const { organization, email } = await tx
+    .selectFrom('organizations as o')
+    .innerJoin('accounts as a', (join) => join.on('a.id', '=', account_id))
+    .select(['o.name as organization', 'a.email'])
+    .where('o.id', '=', organization_id)
+    .executeTakeFirstOrThrow();
+  return {
+    organizationId: lasting(organization_id),
+    organizationName: organization,
+    accountId: lasting(account_id),
+    email,
+    role,
+  };
 }
 
 export function managersOf(read: Reader, organizationId: string) {
@@ -45,7 +76,10 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<ManagerRow>[
     .returning('id'),
 );
 
-/** @returns false where the account already manages the organization, as a unique index forbids that twice */
+/**
+ * For the first owner of an organization that the same change makes, without a question of its own.
+ * @returns false where the account already manages the organization, as a unique index forbids that twice
+ */
 export async function insertManager(tx: Transaction, manager: ManagerRow): Promise<boolean> {
   const [row] = await inserted.all(tx, [manager]);
   return row !== undefined;

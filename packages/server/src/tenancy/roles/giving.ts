@@ -4,6 +4,7 @@ import { Failure } from '@portico/conventions';
 import {
   hasRow,
   type RawBuilder,
+  type Reader,
   type SqlBool,
   sql,
   type Transaction,
@@ -63,6 +64,26 @@ export const givesTooMuch = hasRow(
       sql`select 1 from api_keys as maker where maker.id = i.invited_by and ${maker('api_key')}`,
     )})`,
 );
+
+/**
+ * The roles that a hook of the team gives, among the team's delegable ones. It was judged when it answered; a role that has
+ * gone since then is left out.
+ */
+export async function delegableRoles(
+  read: Reader,
+  names: readonly string[] = [],
+): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const rows = await read
+    .selectFrom('product_roles')
+    .select('name')
+    .where('organization_id', 'is', null)
+    .where('delegable', '=', 1)
+    .where('name', 'in', names)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
 
 /** The roles that a holder had and has. */
 export interface RoleChange {

@@ -101,6 +101,7 @@ const NAMES = {
     application: '<application>',
     grant: '<grant>',
     serviceKey: '<serviceKey>',
+    hook: '<hook>',
     directory: '<connection>',
     scimUser: '<scimUser>',
     scimGroup: '<scimGroup>',

@@ -54,6 +54,7 @@ const TABLES = Object.keys({
   brand_logos: true,
   policy_defaults: true,
   providers: true,
+  hooks: true,
   configuration_keys: true,
   organization_logos: true,
   product_permissions: true,

@@ -544,6 +544,17 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getServiceKey: { as: 'operator', changes: [] },
   deleteServiceKey: { as: 'operator', changes: ['service_keys', 'service_key_secrets'] },
 
+  listHooks: { as: 'operator', changes: [] },
+  getHook: { as: 'operator', changes: [] },
+  replaceHook: {
+    as: 'operator',
+    // Whatever it leads to changes nothing.
+    body: ({ round }) => ({ url: `https://rules.example/round-${round}`, onFailure: 'allow' }),
+    changes: ['hooks'],
+  },
+  deleteHook: { as: 'operator', changes: ['hooks'] },
+  testHook: { as: 'operator', changes: [] },
+
   getBrand: { changes: [] },
   replaceBrand: { as: 'operator', body: ({ round }) => ({ name: `Brand ${round}` }), changes: ['brand'] },
   getLogo: { changes: [], segments: { file: [KEPT_LOGO] } },

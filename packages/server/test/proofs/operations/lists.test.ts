@@ -96,6 +96,7 @@ async function newList(operation: Operation): Promise<List> {
       application: '',
       grant: '',
       serviceKey: '',
+      hook: '',
       directory: '',
       scimUser: '',
       scimGroup: '',

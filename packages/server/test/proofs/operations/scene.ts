@@ -16,6 +16,7 @@ import {
   type Redeemable,
 } from '../../fixtures/grants.ts';
 import { newGroup } from '../../fixtures/groups.ts';
+import { haveHook } from '../../fixtures/hooks.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../../fixtures/invitations.ts';
 import { type KnownLoginCode, newLoginCode } from '../../fixtures/login-codes.ts';
 import { newMachine } from '../../fixtures/machines.ts';
@@ -189,6 +190,7 @@ export async function anyIds(service: Service, founder: Person, needs: (part: Pa
     approval: needs('approval') ? await newApproval(service) : '',
     application: needs('application') ? (await newApplication(service)).id : '',
     serviceKey: needs('serviceKey') ? (await newServiceKey(service)).id : '',
+    hook: needs('hook') ? await haveHook(service) : '',
   };
 }
 

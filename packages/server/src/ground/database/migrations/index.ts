@@ -14,6 +14,7 @@ import { leftAddresses } from './0087-left-addresses.ts';
 import { providers } from './0088-providers.ts';
 import { policyDefaults } from './0089-policy-defaults.ts';
 import { groups } from './0090-groups.ts';
+import { hooks } from './0092-hooks.ts';
 import { devices } from './0093-devices.ts';
 import { machines } from './0095-machines.ts';
 import { columnTypes } from './column-types.ts';
@@ -35,6 +36,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0088-providers': { up: (db) => execute(db, providers(types)) },
     '0089-policy-defaults': { up: (db) => execute(db, policyDefaults(types)) },
     '0090-groups': { up: (db) => execute(db, groups(types, kind)) },
+    '0092-hooks': { up: (db) => execute(db, hooks(types)) },
     '0093-devices': { up: (db) => execute(db, devices(types)) },
     '0095-machines': { up: (db) => execute(db, machines(types)) },
   };

@@ -250,6 +250,25 @@ export interface ProviderRow {
   updated_at: number;
 }
 
+/** A rule of the team's own, which is asked before a step. */
+export interface HookRow {
+  id: string;
+  /** The step; unique. */
+  point: 'account.register' | 'session.begin' | 'organization.create' | 'manager.join' | 'token.issue';
+  url: string;
+  /** The secret that signs its requests, encrypted with a secret key. */
+  secret: string;
+  /** How long it may take to answer, in milliseconds. */
+  timeout: number;
+  on_failure: 'refuse' | 'allow';
+  /** For how long an answer is reused, in milliseconds. */
+  remember: number;
+  /** Since when it fails; null while it answers. */
+  failing_since: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
 /** Something that a file of configuration manages, so that nothing else changes it. */
 export interface ConfigurationKeyRow {
   /** One of `MANAGED_KINDS`. */

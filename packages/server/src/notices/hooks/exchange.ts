@@ -1,0 +1,54 @@
+import type { HookPoint } from '@portico/api';
+import type { buildConnector } from 'undici';
+import type { HookRow } from '../../ground/database/schema.ts';
+import { AnswerTooLarge, type ExchangeAnswer, exchange } from '../../ground/outgoing/exchange.ts';
+import { reasonFor } from '../../ground/outgoing/reasons.ts';
+import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
+import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
+import { signedHeaders } from '../webhooks/message.ts';
+import { HookAnswerInvalid } from './answer.ts';
+
+/** The largest answer, in bytes. */
+const MOST_BYTES = 16 * 1_024;
+
+/** Whom and how to ask. */
+export type AskedHook = Pick<HookRow, 'id' | 'url' | 'secret' | 'timeout'> & { readonly point: HookPoint };
+
+interface Sending {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly body: string;
+}
+
+interface SendingNeeds {
+  readonly secretKeys: SecretKeys;
+  readonly connect: buildConnector.connector;
+}
+
+/**
+ * Sends a question over a new connection, once, and reads the answer.
+ * @throws AnswerTooLarge, AddressRefused, and errors of the connection
+ */
+export async function send(
+  { id: hook, url, secret, timeout }: AskedHook,
+  { id, at, body }: Sending,
+  { secretKeys, connect }: SendingNeeds,
+): Promise<ExchangeAnswer> {
+  const headers = {
+    ...signedHeaders({ id, body, at }, [secretKeys.open(placeOf(SEALED.hook, hook), secret)]),
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'Portico',
+  };
+  const signal = AbortSignal.timeout(timeout);
+  return exchange({ url, method: 'POST', headers, body, connect, mostBytes: MOST_BYTES }, signal);
+}
+
+/** Why a question failed, in words without a URL, an address or anything of the answer. */
+export function reasonOf(error: unknown, { timeout }: Pick<HookRow, 'timeout'>): string {
+  if (error instanceof HookAnswerInvalid) return error.message;
+  if (error instanceof AnswerTooLarge) return `the answer is larger than ${MOST_BYTES / 1_024} KiB`;
+  if ((error as Error).name === 'TimeoutError') return `no answer in ${timeout} ms`;
+  return reasonFor(error);
+}
