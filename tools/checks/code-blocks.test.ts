@@ -76,7 +76,13 @@ const judged = blocks.filter(
 /** @returns what is wrong with a block */
 type Judge = (code: string) => string | undefined;
 
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+/** Of the repository, and of the products that `portico init` writes. */
+const scripts: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...globSync(['package.json', 'packages/server/templates/*/package.json'], { cwd: ROOT }).map(
+    (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).scripts,
+  ),
+);
 const document = JSON.parse(readFileSync(join(ROOT, 'docs/reference/generated/openapi.json'), 'utf8'));
 const paths = Object.entries<object>(document.paths).map(([path, item]) => ({
   path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),

@@ -14,6 +14,7 @@ function shown({ name, isOptional, isRepeatable }: Argument): string {
 /** Pages about a command, from the page of the table. */
 const PAGES: Readonly<Record<string, string>> = {
   dev: '../start/development.md',
+  init: '../start/product.md',
   backup: '../operate/backups.md',
   restore: '../operate/backups.md',
   move: '../operate/moving.md',

@@ -2,7 +2,8 @@
  * Writes the files that are derived from the code and committed so that they can be read and compared: the OpenAPI
  * document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
  * events, of growth, of stored data, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of
- * service keys, the names of events and errors in the kits, the commands, the storeys of the server, the notes of READMEs on npm, the client's types, methods and tables, the
+ * service keys, the names of events and errors in the kits, the commands, the lines of products, the storeys of the
+ * server, the notes of READMEs on npm, the client's types, methods and tables, the
  * types of the console's texts, the texts of the components of React, and the schemas of the inventories. It also wraps the prose of all pages. With `--check` it writes no
  * file, and fails if one is out of date.
  */
@@ -34,6 +35,7 @@ import { dataPage } from './data-page.ts';
 import { dependenciesPage } from './dependencies-page.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
+import { PRODUCT_MARKS, productsTable } from './products-table.ts';
 import { proxies } from './proxies.ts';
 import { reactTexts } from './react-texts.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
@@ -129,6 +131,7 @@ const generated: Readonly<Record<string, string>> = {
     await commandsTable(),
   ),
   'docs/guides/service-keys.md': between(read('docs/guides/service-keys.md'), SCOPE_MARKS, scopesTable()),
+  'docs/start/product.md': between(read('docs/start/product.md'), PRODUCT_MARKS, productsTable()),
   'docs/operate/growth.md': growthPage(),
   'docs/secure/asvs.md': asvsPage(),
   'docs/secure/costs.md': costsPage(),

@@ -14,6 +14,10 @@ interface Delivered<Type extends string, Detail extends string> {
   readonly data: Omit<Event, 'type' | 'details'> & {
     readonly type: Type;
     readonly details: { readonly [Name in Detail | 'callerRequestId']?: unknown };
+    /** The organization that it belongs to, if any. Only from the team's webhook: an organization's own has no others. */
+    readonly organizationId?: string | null;
+    /** The account in whose list it is, if any; likewise. */
+    readonly accountId?: string | null;
   };
 }
 

@@ -31,13 +31,15 @@ export interface Staged {
 
 /**
  * @param target folder inside of the repository, which is emptied
+ * @param names of the packages, with all that they need; all that are published by default
  * @returns the packages, each after those that it needs
  * @throws Error if something does not compile, or a command would not run
  */
-export function buildPackages(target: string): readonly Staged[] {
+export function buildPackages(target: string, names?: readonly string[]): readonly Staged[] {
   const folder = join(ROOT, target);
   rmSync(folder, { recursive: true, force: true });
-  const staged = publishedWorkspaces().map((workspace) => ({
+  const wanted = publishedWorkspaces().filter(({ manifest }) => names?.includes(manifest.name) ?? true);
+  const staged = wanted.map((workspace) => ({
     workspace,
     folder: join(folder, basename(workspace.folder)),
   }));

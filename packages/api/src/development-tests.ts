@@ -19,7 +19,14 @@ import { ROLES } from './permissions.ts';
 import { MOST_ROLES_EACH, ROLE_NAME } from './role-fields.ts';
 import * as samples from './samples.ts';
 
-const LONGEST = { account: 254, parameters: 8_000, duration: 32, snapshot: 16 } as const;
+const LONGEST = {
+  account: 254,
+  parameters: 8_000,
+  duration: 32,
+  snapshot: 16,
+  url: 2_048,
+  secret: 100,
+} as const;
 
 /** These answer 404 `ROUTE_NOT_FOUND` to another host name, another machine and the pages of other sites. */
 const forTests = { ...unversioned, tag: 'Documents', errors: ['ROUTE_NOT_FOUND'] } as const;
@@ -200,4 +207,29 @@ export const listEventsForTests = operation('GET /dev/events', {
   }),
   successes: ok('The next events.', Changes),
   example: { success: { items: [samples.event], nextCursor: samples.FEED_CURSOR } },
+});
+
+const ReceiverUrl = Type.String({ format: 'uri', minLength: 1, maxLength: LONGEST.url });
+
+export const addWebhookForTests = operation('POST /dev/webhook', {
+  ...forTests,
+  summary: 'Send all events to a webhook on this machine',
+  description:
+    'What `PORTICO_WEBHOOK_URL` is in production, without a restart: every event from now on, oldest first, until the service stops. The same URL again replaces the secret.',
+  body: Body({
+    url: { ...ReceiverUrl, description: 'An `http` or `https` URL of this machine' },
+    secret: Type.String({
+      minLength: 1,
+      maxLength: LONGEST.secret,
+      description: 'The secret that signs the deliveries: `whsec_` and 24 to 64 bytes in base64',
+    }),
+  }),
+  successes: ok('The webhook.', Resource({ url: Type.String() })),
+  example: {
+    request: {
+      url: 'http://localhost:4000/webhook',
+      secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+    },
+    success: { url: 'http://localhost:4000/webhook' },
+  },
 });

@@ -9,7 +9,7 @@ import { isForeign, originOf } from './requests/origin.ts';
 import { backchannelLogoutRoute } from './routes/backchannel-logout.ts';
 import { relayRoute } from './routes/relay.ts';
 import { createRouter } from './routes/routes.ts';
-import { sessionRoutes } from './routes/session.ts';
+import { type SessionData, sessionRoutes } from './routes/session.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { createSignInsUnderWay } from './routes/under-way.ts';
 import { porticoSessions } from './service/portico.ts';
@@ -36,6 +36,11 @@ export interface Backend<Permission extends string = string> {
   handle(request: Request): Promise<Response | null>;
   /** The session of the person who is signed in; null if there is none, or if another site may have caused the request. */
   session(request: Request): Promise<Session<Permission> | null>;
+  /**
+   * The session as JSON, for pages that a server renders: what `GET session` answers. Undefined where Portico does not
+   * answer, and it is not known.
+   */
+  sessionData(request: Request): Promise<SessionData | undefined>;
   /** @throws Refusal unless somebody is signed in */
   requireSession(request: Request): Promise<Session<Permission>>;
   /** @throws Refusal unless somebody is signed in for an organization */
@@ -74,7 +79,7 @@ export function createBackend<const Permission extends string = string>(
   const tokens = createTokens(settings, portico);
   const needs = { settings, sessions, portico };
   const signIns = createSignIns(settings);
-  const { session: sessionRoute, signOut } = sessionRoutes(needs);
+  const { session: sessionRoute, signOut, dataOf } = sessionRoutes(needs);
   const { signIn, switchOrganization, callback } = signInRoutes({
     ...needs,
     signIns,
@@ -131,6 +136,7 @@ export function createBackend<const Permission extends string = string>(
       if (isForeign(request, originOf(request, settings))) return null;
       return sessionIn(await sessions.of(request))?.session ?? null;
     },
+    sessionData: dataOf,
     requireSession: async (request) => (await required(request)).session,
     requireOrganization: async (request) => {
       const { session, record } = await required(request);

@@ -84,6 +84,23 @@ test('relay: a session that has ended meanwhile is ended in the product at once,
   assert.deepEqual(await browser.read('/auth/session'), { state: 'signedOut', reason: null });
 });
 
+test('relay: a role that was lowered meanwhile is in the session with the first call that is refused', async () => {
+  const [owner, person] = [await service.person('owner'), await service.person('lowered')];
+  const organization = await service.organization(owner, 'Engines');
+  const manager = await service.manager(organization, owner, person, 'admin');
+  const browser = await product.signedIn(person);
+  const body = { role: 'viewer' };
+  const lowered = await service.call('PUT', `/v1/managers/${manager}`, { token: owner.token, body });
+  assert.equal(lowered.status, 200);
+  assert.equal((await browser.read('/auth/session')).role, 'admin');
+  const invited = await clientIn(browser).createInvitation({
+    id: organization,
+    body: { email: 'grace@example.com', role: 'viewer' },
+  });
+  assert.ok(!invited.ok && invited.error === 'ACCESS_FORBIDDEN');
+  assert.equal((await browser.read('/auth/session')).role, 'viewer');
+});
+
 test('relay: 401 without a session, but for what everybody may know', async () => {
   const browser = product.browser();
   const response = await browser.ask('/auth/api/v1/organizations');

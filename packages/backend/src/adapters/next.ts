@@ -1,5 +1,6 @@
 import type { Backend } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
+import type { SessionData } from '../routes/session.ts';
 import type { InOrganization, Session } from '../session.ts';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -12,6 +13,8 @@ export interface NextBackend<Permission extends string> {
   readonly proxy: Handler;
   /** In server components, actions and route handlers. */
   session(): Promise<Session<Permission> | null>;
+  /** The session as JSON, for the `session` of `PorticoProvider`. */
+  sessionData(): Promise<SessionData | undefined>;
   /** Leads to sign in, and back to the page. */
   requireSession(): Promise<Session<Permission>>;
   requireOrganization(): Promise<InOrganization<Permission>>;
@@ -60,6 +63,7 @@ export function forNext<Permission extends string>(portico: Backend<Permission>)
       return response;
     },
     session: async () => portico.session(await pageRequest()),
+    sessionData: async () => portico.sessionData(await pageRequest()),
     requireSession: () => guarded(portico.requireSession),
     requireOrganization: () => guarded(portico.requireOrganization),
     requirePermission: (permission) => guarded((request) => portico.requirePermission(request, permission)),

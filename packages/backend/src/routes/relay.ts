@@ -62,8 +62,9 @@ export function relayRoute(settings: Settings, sessions: Sessions): Route {
       return errorResponse(step.state === 'unknown' ? 'SERVICE_UNAVAILABLE' : 'ACCESS_TOKEN_MISSING');
     const token = step.state === 'signedIn' ? step.record.token : undefined;
     const answer = await pass(request, token).catch(() => errorResponse('SERVICE_UNAVAILABLE'));
-    // The product learns at once what has changed, by the person's own hand or meanwhile.
-    const isNews = answer.status === 401 || (answer.ok && method !== 'GET');
+    // The product learns at once what has changed, by the person's own hand or meanwhile: also that a role was lowered, or
+    // that the organization demands another sign-in.
+    const isNews = answer.status === 401 || answer.status === 403 || (answer.ok && method !== 'GET');
     if (isNews && token !== undefined) await sessions.renew(request);
     return answer;
   };

@@ -1,10 +1,25 @@
-import { errorResponse, redirectTo } from '../refusal.ts';
+import { errorResponse, type RefusalConstant, redirectTo } from '../refusal.ts';
 import { originOf } from '../requests/origin.ts';
 import { returnPath } from '../requests/return-path.ts';
 import type { PorticoSessions } from '../service/portico.ts';
+import type { EndReason, Facts } from '../sessions/record.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settings } from '../settings.ts';
 import type { Route } from './routes.ts';
+
+/** The part of the session that the front end may know, as JSON: the `session` of `PorticoProvider`. */
+export type SessionData =
+  /** With the reason why a session is over that there was. */
+  | { readonly state: 'signedOut'; readonly reason: EndReason | null }
+  /** Somebody who is signed in, and may not use the service as yet: with the constant of what bars them. */
+  | { readonly state: 'signedOut'; readonly error: RefusalConstant }
+  | (Facts & {
+      readonly state: 'signedIn';
+      readonly isImpersonated: boolean;
+      readonly isStale: boolean;
+      /** Portico's public URL. */
+      readonly portico: string;
+    });
 
 interface SessionNeeds {
   readonly settings: Settings;
@@ -12,29 +27,36 @@ interface SessionNeeds {
   readonly portico: PorticoSessions;
 }
 
-export function sessionRoutes({
-  settings,
-  sessions,
-  portico,
-}: SessionNeeds): Readonly<Record<'session' | 'signOut', Route>> {
+export function sessionRoutes({ settings, sessions, portico }: SessionNeeds): Readonly<
+  Record<'session' | 'signOut', Route>
+> & {
+  readonly dataOf: (request: Request) => Promise<SessionData | undefined>;
+} {
+  async function dataOf(request: Request): Promise<SessionData | undefined> {
+    const step = await sessions.of(request);
+    if (step.state === 'unknown') return undefined;
+    if (step.state === 'signedOut') {
+      if (step.reason !== null) await sessions.acknowledge(request);
+      return { state: 'signedOut', reason: step.reason };
+    }
+    const { facts, barred } = step.record;
+    if (!facts) return { state: 'signedOut', error: barred ?? 'ACCESS_FORBIDDEN' };
+    return {
+      state: 'signedIn',
+      ...facts,
+      isImpersonated: facts.impersonator !== null,
+      isStale: step.isStale,
+      portico: settings.issuer,
+    };
+  }
+
   return {
-    /** The part of the session that the front end may know. */
+    dataOf,
+
     session: async (request) => {
-      const step = await sessions.of(request);
-      if (step.state === 'unknown') return errorResponse('SERVICE_UNAVAILABLE');
-      if (step.state === 'signedOut') {
-        if (step.reason !== null) await sessions.acknowledge(request);
-        return Response.json({ state: 'signedOut', reason: step.reason });
-      }
-      const { facts, barred } = step.record;
-      if (!facts) return errorResponse(barred ?? 'ACCESS_FORBIDDEN');
-      return Response.json({
-        state: 'signedIn',
-        ...facts,
-        isImpersonated: facts.impersonator !== null,
-        isStale: step.isStale,
-        portico: settings.issuer,
-      });
+      const data = await dataOf(request);
+      if (!data) return errorResponse('SERVICE_UNAVAILABLE');
+      return 'error' in data ? errorResponse(data.error) : Response.json(data);
     },
 
     signOut: async (request) => {

@@ -5,12 +5,15 @@ import type { Permission, SignedInSession } from '../session.ts';
 export interface SignedInProps {
   /** A function gets the session. */
   readonly children?: ReactNode | ((session: SignedInSession) => ReactNode);
+  /** For people who are known to be signed out, such as a `SignInButton`. */
+  readonly fallback?: ReactNode;
 }
 
 /** Shows its children to people who are signed in. */
-export function SignedIn({ children }: SignedInProps): ReactNode {
+export function SignedIn({ children, fallback = null }: SignedInProps): ReactNode {
   const session = useSession();
-  if (session.state !== 'signedIn') return null;
+  if (session.state === 'signedOut') return fallback;
+  if (session.state === 'loading') return null;
   return typeof children === 'function' ? children(session) : children;
 }
 

@@ -26,6 +26,7 @@ export function developmentHandlers(needs: ServiceNeeds, parts: OwnParts): Devel
     amounts: amountsOf(config),
     isTeamTold: config.webhookUrl !== undefined,
     feed: createFeed(needs.database),
+    isServing: () => needs.life.phase === 'serving',
     sessionOf: sessionFinder({ ...config, ...needs }),
     page: parts.handlers,
     look: async () => background()?.look(),

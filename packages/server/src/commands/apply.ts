@@ -58,8 +58,12 @@ nothing. Resources that a file manages can be changed only there: the console an
   },
 };
 
-/** Applies files to the database of this machine. */
-function applyHere(files: readonly string[], io: Io, { isPlan, out, leftovers }: Way): Promise<Applied> {
+/** Applies files to the database that the environment selects. Secrets that they name are in the environment, too. */
+export function applyHere(
+  files: readonly string[],
+  io: Pick<Io, 'env'>,
+  { isPlan, out, leftovers }: Way,
+): Promise<Applied> {
   return withDatabase(io, async (database, config) => {
     const judging = applyRulesOf(config);
     const declaration = await declareFiles(files.map(parseFile), {

@@ -40,6 +40,22 @@ export async function chooseDatabase(env: Environment, port?: string): Promise<C
   return through(dev, env);
 }
 
+/**
+ * The running `portico dev`, or the one on this port.
+ * @throws CommandFailed if there is none, or more than one
+ */
+export async function chooseDev(env: Environment, port?: string): Promise<Required<ChosenDatabase>> {
+  const running = await offered(env);
+  const chosen = port === undefined ? running : running.filter(({ url }) => portOf(url) === port);
+  const [dev, another] = chosen;
+  if (dev && !another) return { dev, ...through(dev, env) };
+  if (port !== undefined) throw new CommandFailed(notOne(running));
+  if (dev) throw new CommandFailed(ambiguous(running, undefined));
+  throw new CommandFailed(
+    'no portico dev runs as this user. Start it in another terminal, with portico dev, and run this again.',
+  );
+}
+
 function through(dev: Reach, env: Environment): ChosenDatabase {
   const others = Object.entries(env).filter(([name]) => !name.startsWith('PORTICO_'));
   return { env: { ...Object.fromEntries(others), ...dev.variables }, dev };

@@ -30,6 +30,9 @@ export const DEFAULT = 'serve';
 export const COMMANDS: readonly Entry[] = [
   ...from(() => import('./serve.ts'), { serve: 'runs the service; the default command' }),
   ...from(() => import('./dev.ts'), { dev: 'runs the service for development, on this machine only' }),
+  ...from(() => import('./init.ts'), {
+    init: 'writes a small product that people sign in to, and registers it with portico dev',
+  }),
   ...from(() => import('./doctor.ts'), {
     doctor: 'checks everything that the service needs, and suggests fixes; changes nothing',
   }),

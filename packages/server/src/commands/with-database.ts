@@ -5,7 +5,7 @@ import type { Io } from './command.ts';
 
 /** Opens the configured database beside the nodes that serve it, runs `work` and closes it. */
 export async function withDatabase<Result>(
-  { env }: Io,
+  { env }: Pick<Io, 'env'>,
   work: (database: JoinedDatabase, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env);

@@ -11,6 +11,8 @@ export const PACKAGE = new URL('../', ROOT);
 
 export const MANIFEST = new URL('package.json', PACKAGE);
 export const ASSETS = new URL('assets/', PACKAGE);
+/** The products that `portico init` writes. */
+export const TEMPLATES = new URL('templates/', PACKAGE);
 
 const PUBLISHED_CONSOLE = new URL('console/', PACKAGE);
 /** The console as built by Vite: inside this package when published, beside it in the repository. */

@@ -27,9 +27,15 @@ export function tokenHeader(format: Format, token: string): Record<string, strin
   return format === 'splunk' ? { authorization: `Splunk ${token}` } : { 'dd-api-key': token };
 }
 
-/** The body for the team that runs the service: it has all details of the event. */
+/** The body for the team that runs the service: it has all details of the event, and says whose it is. */
 export function bodyForTeam(event: ListedEvent): string {
-  return bodyWith(event, { ...presentEvent(event, false), details: detailsOf(event) });
+  const { organization_id: organizationId, account_id: accountId } = event;
+  return bodyWith(event, {
+    ...presentEvent(event, false),
+    details: detailsOf(event),
+    organizationId,
+    accountId,
+  });
 }
 
 function bodyWith({ type, at }: ListedEvent, data: object): string {

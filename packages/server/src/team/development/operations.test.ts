@@ -14,6 +14,10 @@ const BODIES: Readonly<Record<string, object | undefined>> = {
   'POST /dev/snapshot': undefined,
   'POST /dev/restore': {},
   'POST /dev/sign-in': { account: 'dev@example.com' },
+  'POST /dev/webhook': {
+    url: 'http://localhost:9/webhook',
+    secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+  },
 };
 const OPERATIONS = Object.values(developmentOperations)
   .filter(({ path }) => path.startsWith('/dev/'))

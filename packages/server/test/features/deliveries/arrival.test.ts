@@ -144,10 +144,14 @@ test('team webhook: receives all events, signed with its own secret, at an inter
     },
   });
   const owner = await service.person();
-  await service.organization(owner);
-  const types = () => receiver.received.map((got) => verified(got, secret).type);
-  const wanted = ['account.registered', 'organization.created'];
-  await until('both arrive', () => wanted.every((type) => types().includes(type)));
+  const organizationId = await service.organization(owner);
+  const told = (type: string) =>
+    until(`${type} arrives`, () =>
+      receiver.received.map((got) => verified(got, secret)).find((one) => one.type === type),
+    );
+  const { data: registered } = await told('account.registered');
+  assert.deepEqual([registered.organizationId, registered.accountId], [null, owner.account.id]);
+  assert.equal((await told('organization.created')).data.organizationId, organizationId);
   const text = await until('nothing waits', async () => {
     const metrics = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
     return /^portico_queue_length\{queue="deliveries"\} 0$/m.test(metrics) && metrics;

@@ -1,0 +1,147 @@
+/**
+ * Makes each product of `portico init` from an empty folder, as its guide says, with the packed packages; builds it, and
+ * walks through it in a browser. `docs/start/product.md` is the guide.
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type Dev, startDev } from '../../packages/server/test/fixtures/development.ts';
+import { called } from '../../packages/server/test/harness/called.ts';
+import { launch, noChromium } from '../../packages/server/test/harness/chromium.ts';
+import { freePort } from '../../packages/server/test/harness/free-port.ts';
+import { until } from '../../packages/server/test/harness/until.ts';
+import { buildPackages } from '../../tools/publish/build.ts';
+import { pack } from '../../tools/publish/pack.ts';
+import { ROOT } from '../../tools/publish/workspaces.ts';
+import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
+import { openShell, type Shell } from '../quickstarts/shell.ts';
+import { Visitor } from './visitor.ts';
+
+const TEMPLATES = ['express', 'hono'];
+const PACKAGES = ['@portico/client', '@portico/backend', '@portico/react'];
+const NO_REGISTRY = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/;
+
+const work = mkdtempSync(join(tmpdir(), 'portico-products-'));
+mkdirSync(join(ROOT, 'dist'), { recursive: true });
+const staging = mkdtempSync(join(ROOT, 'dist', 'products-'));
+const shells: Shell[] = [];
+let dev: Dev;
+let browser: Browser;
+let packed: readonly string[];
+
+function terminal(folder: string): Shell {
+  const shell = openShell(folder, {});
+  shells.push(shell);
+  return shell;
+}
+
+/** Runs the command in a folder that is new. @returns its JSON */
+async function init(template: string, folder: string, port: number) {
+  const { code, stdout, stderr } = await called(
+    ['init', template, folder, '--port', String(port), '--dev', new URL(dev.serving.url).port, '--json'],
+    {},
+  );
+  assert.equal(code, 0, stderr);
+  const [, secret = ''] = /^CLIENT_SECRET=(.*)$/m.exec(readFileSync(join(folder, '.env'), 'utf8')) ?? [];
+  assert.match(secret, /^portico_cs_/);
+  assert.ok(!stdout.includes(secret));
+  assert.equal(statSync(join(folder, '.env')).mode & 0o777, 0o600);
+  return JSON.parse(stdout);
+}
+
+/** Adds a person, with an organization if it has a name. */
+async function newPerson(name: string, organization?: string) {
+  const credentials = { email: `${name}@example.com`, password: 'correct horse battery' };
+  await dev.person({ ...credentials, ...(organization !== undefined && { organization }) });
+  return credentials;
+}
+
+async function install(t: TestContext, shell: Shell): Promise<boolean> {
+  const options = '--ignore-scripts --no-audit --no-fund --prefer-offline';
+  try {
+    await shell.run(`npm install ${options} ${packed.join(' ')}`);
+    return true;
+  } catch (error) {
+    if (!NO_REGISTRY.test(String(error))) throw error;
+    t.skip(`${NOT_PERMITTED}the packages of the product cannot be installed`);
+    return false;
+  }
+}
+
+const isServed = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe('products of portico init', { skip: noChromium }, () => {
+  before(async () => {
+    const staged = buildPackages(relative(ROOT, staging), PACKAGES);
+    packed = pack(staged, work).map(({ file }) => file);
+    dev = await startDev();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    for (const shell of shells) await shell.close();
+    await dev?.stop();
+    for (const folder of [work, staging]) rmSync(folder, { recursive: true });
+  });
+
+  for (const template of TEMPLATES)
+    test(`${template}: from an empty folder to people who sign in, make an organization, invite, switch, are refused, and a webhook that is heard`, async (t) => {
+      const folder = join(work, `shop-${template}`);
+      const { origin } = await init(template, folder, await freePort());
+      const shell = terminal(folder);
+      if (!(await install(t, shell))) return;
+      await shell.run('npm run build');
+      shell.start('npm start');
+      await until('the product runs', () => isServed(origin));
+      const owner = await Visitor.begin(browser, origin, shell);
+      const first = `First of ${template}`;
+      await owner.signIn(await newPerson(`owner-${template}`, first));
+      const name = `Works of ${template}`;
+      await owner.makeOrganization(name);
+      await owner.hears(/^organization|^manager|^grant/);
+      assert.equal(await owner.asks('Approve'), 'This requires the permission invoice:approve.');
+
+      const invited = await newPerson(`colleague-${template}`);
+      const { email } = invited;
+      await owner.invite(email, 'Approver');
+      await owner.hears(/^invitation\.created$/);
+
+      const colleague = await Visitor.begin(browser, origin, shell);
+      await colleague.signIn(invited);
+      assert.equal(await colleague.asks('Approve'), 'Choose an organization first.');
+      await colleague.accept(name);
+      await colleague.worksIn(name);
+      assert.equal(await colleague.asks('Approve'), `${email} has approved an invoice of ${name}.`);
+
+      await owner.switchTo(first);
+      assert.ok(!/^invitation/.test(await owner.asks('News')));
+      await owner.signOut();
+      assert.equal((await fetch(`${origin}/api/news`)).status, 401);
+      const forged = await fetch(`${origin}/webhook`, { method: 'POST', body: '{"type":"manager.added"}' });
+      assert.equal(forged.status, 401);
+      assert.deepEqual(owner.problems.concat(colleague.problems), []);
+      await shell.close();
+    });
+
+  test('express and hono: pages are served as they are written, before anything is built', async (t) => {
+    for (const template of ['express', 'hono']) {
+      const folder = join(work, `written-${template}`);
+      const { origin } = await init(template, folder, await freePort());
+      const shell = terminal(folder);
+      if (!(await install(t, shell))) return;
+      shell.start('npm run dev');
+      await until('the product runs', () => isServed(origin));
+      const visitor = await Visitor.begin(browser, origin, shell);
+      await visitor.signIn(await newPerson(`writer-${template}`, `Writers of ${template}`));
+      await visitor.worksIn(`Writers of ${template}`);
+      await shell.close();
+    }
+  });
+});

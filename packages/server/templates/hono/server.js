@@ -1,0 +1,40 @@
+import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { createBackend, fromEnvironment } from '@portico/backend';
+import { forHono } from '@portico/backend/hono';
+import { Hono } from 'hono';
+
+// The address of Portico and the secrets are in .env.
+const auth = forHono(createBackend(fromEnvironment(process.env)));
+// Serves /auth: sign-in, sign-out, the session, and what the components of the page call. Where a guard below refuses, it
+// answers 401 or 403, with the reason.
+const app = new Hono().use(auth.middleware);
+
+// The last event of each organization. A real product has a database.
+const news = new Map();
+app.post('/webhook', async (c) => {
+  // Refuses what Portico has not signed, and what is older than five minutes.
+  const { type, data } = await auth.webhook(c);
+  news.set(data.organizationId, type);
+  return c.body(null, 204);
+});
+
+// For everybody in the organization in which the person works.
+app.get('/api/news', async (c) => {
+  const { organization } = await auth.requireOrganization(c);
+  return c.json({ text: news.get(organization.id) ?? 'No news.' });
+});
+
+// For those whose roles there have the permission.
+app.post('/api/approve', async (c) => {
+  const { account, organization } = await auth.requirePermission(c, 'invoice:approve');
+  return c.json({ text: `${account.email} has approved an invoice of ${organization.name}.` });
+});
+
+// The pages, as `npm run build` has built them. Without NODE_ENV=production, as they are written.
+if (process.env.NODE_ENV === 'production') app.use(serveStatic({ root: 'dist' }));
+else {
+  const vite = await (await import('vite')).createServer({ server: { middlewareMode: true } });
+  app.use(({ env }) => new Promise((_, reject) => vite.middlewares(env.incoming, env.outgoing, reject)));
+}
+serve({ fetch: app.fetch, port: process.env.PORT, hostname: 'localhost' });
