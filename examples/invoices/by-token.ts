@@ -15,7 +15,9 @@ async function claimsOf({ headers }: IncomingMessage): Promise<JWTPayload | unde
   if (token === undefined) return undefined;
   try {
     const required = { issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['exp', 'sub'] };
-    return (await jwtVerify(token, keys, { algorithms: ['ES256'], typ: 'at+jwt', ...required })).payload;
+    const { payload } = await jwtVerify(token, keys, { algorithms: ['ES256'], typ: 'at+jwt', ...required });
+    // It is bound to a key, and so is no bearer token (RFC 9449).
+    return 'cnf' in payload ? undefined : payload;
   } catch (error) {
     const isAway = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
     if (isAway) throw error;

@@ -24,7 +24,9 @@ async function verifyAccessToken(token) {
       issuer: ISSUER,
       audience: RESOURCE,
     });
-    const { sub, exp, client_id: clientId, scope } = payload;
+    const { sub, exp, client_id: clientId, scope, cnf } = payload;
+    // It is bound to a key, and so is no bearer token (RFC 9449).
+    if (cnf !== undefined) throw new InvalidTokenError('The access token is bound to a key');
     return {
       token,
       clientId,

@@ -55,7 +55,10 @@ function operationBlock(operation: Operation): string {
     ['conditional', conditional ? 'ETag' : ''],
     ...Object.entries(operation.successes).map(([status, { body, contentType, headers = {} }]) => {
       const sent = body === null ? '' : (contentType ?? nameOf(body));
-      return [status, [sent, ...Object.keys(headers)].filter(Boolean).join(', ') || 'no body'] as const;
+      const named = Object.entries(headers).map(([name, given]) =>
+        typeof given === 'string' ? name : `${name}?`,
+      );
+      return [status, [sent, ...named].filter(Boolean).join(', ') || 'no body'] as const;
     }),
     ['fails with', own.join(', ')],
     ['also with', operation.declaredErrors.filter((error) => !own.includes(error)).join(', ')],

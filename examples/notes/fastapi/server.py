@@ -51,6 +51,8 @@ def role_of(organization: str, authorization: Annotated[str, Header()] = "") -> 
         )
         if decoded["header"].get("typ") != "at+jwt":
             raise jwt.InvalidTokenError("It is not an access token")
+        if "cnf" in decoded["payload"]:
+            raise jwt.InvalidTokenError("It is bound to a key, and no bearer token (RFC 9449)")
     except jwt.PyJWKClientConnectionError:
         raise HTTPException(503) from None
     except jwt.PyJWTError:

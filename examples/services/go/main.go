@@ -51,13 +51,20 @@ func (v *verifier) verify(token string) (jwt.Token, error) {
 	if kind, _ := message.Signatures()[0].ProtectedHeaders().Type(); kind != "at+jwt" {
 		return nil, errors.New("it is not an access token")
 	}
-	return jwt.ParseString(token,
+	parsed, err := jwt.ParseString(token,
 		jwt.WithKeySet(v.keys),
 		jwt.WithIssuer(v.issuer),
 		jwt.WithAudience(v.audience),
 		jwt.WithRequiredClaim(jwt.ExpirationKey),
 		jwt.WithRequiredClaim(jwt.SubjectKey),
 	)
+	if err != nil {
+		return nil, err
+	}
+	if parsed.Has("cnf") {
+		return nil, errors.New("it is bound to a key, and no bearer token (RFC 9449)")
+	}
+	return parsed, nil
 }
 
 type caller struct {

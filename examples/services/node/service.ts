@@ -24,6 +24,8 @@ async function claimsOf({ headers }: FastifyRequest): Promise<JWTPayload> {
       audience: AUDIENCE,
       requiredClaims: ['exp', 'sub'],
     });
+    // It is bound to a key, and so is no bearer token (RFC 9449).
+    if ('cnf' in payload) throw unauthorized();
     return payload;
   } catch (error) {
     throw isRefusal(error) ? unauthorized() : error;

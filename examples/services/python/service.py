@@ -28,6 +28,8 @@ def claims_of(token: str) -> dict:
     )
     if decoded["header"].get("typ") != "at+jwt":
         raise jwt.InvalidTokenError("It is not an access token")
+    if "cnf" in decoded["payload"]:
+        raise jwt.InvalidTokenError("It is bound to a key, and no bearer token (RFC 9449)")
     return decoded["payload"]
 
 

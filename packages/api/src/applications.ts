@@ -73,6 +73,10 @@ export const applicationSettings = {
     description:
       'Whether it signs people in on devices without a browser of their own, with a code (RFC 8628). Can be true only for `web` and `native` applications',
   }),
+  requireDpop: Type.Boolean({
+    description:
+      'Whether it must prove the possession of a key (DPoP, RFC 9449) to get tokens. It then cannot have the scope `portico`',
+  }),
   signingAlgorithm: Type.Enum([...SIGNING_ALGORITHMS], {
     description: 'The algorithm that signs its ID tokens',
   }),

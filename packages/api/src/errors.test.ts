@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ErrorRow } from '@portico/conventions';
+import { DPOP_CHALLENGE } from './dpop.ts';
 import { errors } from './errors.ts';
 
 /** Rules that every catalogue must keep; the contents of this one are reviewed in docs/reference/generated/contract.txt. */
@@ -13,16 +14,23 @@ const alwaysWith = ({ headers = {} }: ErrorRow) =>
     optional ? [] : [[name, value] as const],
   );
 
+/** Where it is not that of people: the challenge, and what it says of the token. */
+const CHALLENGES: Readonly<Record<string, readonly [string, string?]>> = {
+  ACCESS_TOKEN_INVALID: ['Bearer realm="portico"', 'invalid_token'],
+  APPLICATION_INVALID: ['Basic realm="portico"'],
+  ACCESS_TOKEN_PROOF_INVALID: [DPOP_CHALLENGE, 'invalid_dpop_proof'],
+  ACCESS_TOKEN_NONCE_REQUIRED: [DPOP_CHALLENGE, 'use_dpop_nonce'],
+};
+
 test('every 401 has a WWW-Authenticate challenge, which blames a token only if one was sent', () => {
   const challenges = rows.flatMap(([constant, row]) =>
     row.status === 401 ? [[constant, new Map(alwaysWith(row)).get('WWW-Authenticate')] as const] : [],
   );
   assert.ok(challenges.length >= 3);
   for (const [constant, challenge] of challenges) {
-    const blame = constant === 'ACCESS_TOKEN_INVALID' ? ', error="invalid_token"' : '';
-    // Applications authenticate in another way than people.
-    const scheme = constant === 'APPLICATION_INVALID' ? 'Basic' : 'Bearer';
-    assert.equal(challenge, `${scheme} realm="portico"${blame}`, constant);
+    const [challenged, error] = CHALLENGES[constant] ?? ['Bearer realm="portico"'];
+    const blame = error === undefined ? '' : `, error="${error}"`;
+    assert.equal(challenge, `${challenged}${blame}`, constant);
   }
 });
 

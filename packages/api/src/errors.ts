@@ -1,10 +1,13 @@
 import { commonErrors, defineErrors, flawsOf } from '@portico/conventions';
+import { DPOP_CHALLENGE } from './dpop.ts';
 import { REASONS } from './reasons.ts';
 
 const common = commonErrors({ realm: 'portico', reasons: REASONS });
 const CHALLENGE = {
   'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
 } as const;
+
+const NONCE = { description: 'The nonce for the next proof (RFC 9449, section 8)' } as const;
 
 /** Rows of errors with the same status and advice. */
 const malformed = { status: 400, retry: 'never' } as const;
@@ -357,6 +360,47 @@ export const errors = defineErrors({
     retry: 'after_change',
     headers: {
       'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Basic realm="portico"' },
+    },
+  },
+  DPOP_PROOF_INVALID: {
+    ...malformed,
+    description: 'The DPoP proof is not valid.',
+    when: 'The header `DPoP` is not a proof for this request, its key is not allowed, the proof was made more than five minutes ago or used before, or the application must send one and did not.',
+    remedy: 'Make a new proof for each request, as RFC 9449, section 4, describes.',
+  },
+  DPOP_NONCE_REQUIRED: {
+    status: 400,
+    description: 'The DPoP proof needs a current nonce.',
+    when: 'The proof has no `nonce`, or one that is more than five minutes old.',
+    remedy: 'Send the request again with a new proof that has the nonce in `DPoP-Nonce`.',
+    retry: 'after_change',
+    headers: { 'DPoP-Nonce': NONCE },
+  },
+  ACCESS_TOKEN_PROOF_INVALID: {
+    status: 401,
+    description: 'The DPoP proof is not valid.',
+    when: 'The header `DPoP` is missing, or is not a new proof for this request with the key to which the access token is bound.',
+    remedy: 'Make a new proof for each request, as RFC 9449, sections 4 and 7, describes.',
+    retry: 'after_change',
+    headers: {
+      'WWW-Authenticate': {
+        description: 'RFC 9449, section 7.1',
+        value: `${DPOP_CHALLENGE}, error="invalid_dpop_proof"`,
+      },
+    },
+  },
+  ACCESS_TOKEN_NONCE_REQUIRED: {
+    status: 401,
+    description: 'The DPoP proof needs a current nonce.',
+    when: 'The proof has no `nonce`, or one that is more than five minutes old.',
+    remedy: 'Send the request again with a new proof that has the nonce in `DPoP-Nonce`.',
+    retry: 'after_change',
+    headers: {
+      'WWW-Authenticate': {
+        description: 'RFC 9449, section 9',
+        value: `${DPOP_CHALLENGE}, error="use_dpop_nonce"`,
+      },
+      'DPoP-Nonce': NONCE,
     },
   },
   GRANT_TYPE_UNSUPPORTED: {

@@ -39,6 +39,7 @@ const APPLICATION_MEMBERS = [
   'requireOrganization',
   'requirePkce',
   'devices',
+  'requireDpop',
   'signingAlgorithm',
   'tokenEndpointAuth',
   'jwks',

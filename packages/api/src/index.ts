@@ -85,6 +85,7 @@ export { MOST_CONNECTIONS } from './connections.ts';
 export { KEPT_ATTEMPTS } from './deliveries.ts';
 export { developmentOperations } from './development.ts';
 export { MOST_DOMAINS } from './domains.ts';
+export { DPOP_ALGORITHMS } from './dpop.ts';
 export { type ErrorConstant, errors, type FieldReason, flaw } from './errors.ts';
 export { exampleEvents, unshownDetails } from './event-examples.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';

@@ -7,6 +7,10 @@ import { Type } from 'typebox';
 const INVALID_REQUEST = 'invalid_request';
 const UNAVAILABLE = 'temporarily_unavailable';
 
+/** RFC 9449, section 12.2. */
+const INVALID_PROOF = 'invalid_dpop_proof';
+const NONCE_NEEDED = 'use_dpop_nonce';
+
 /** Failures as OAuth 2.0 and OpenID Connect prescribe them, for operations that foreign software calls. */
 export const oauthFormat = defineErrorFormat({
   name: 'oauth',
@@ -23,6 +27,10 @@ export const oauthFormat = defineErrorFormat({
     DEVICE_REFUSED: 'access_denied',
     DEVICE_CODE_EXPIRED: 'expired_token',
     APPLICATION_INVALID: 'invalid_client',
+    DPOP_PROOF_INVALID: INVALID_PROOF,
+    DPOP_NONCE_REQUIRED: NONCE_NEEDED,
+    ACCESS_TOKEN_PROOF_INVALID: INVALID_PROOF,
+    ACCESS_TOKEN_NONCE_REQUIRED: NONCE_NEEDED,
     GRANT_TYPE_UNSUPPORTED: 'unsupported_grant_type',
     SCOPE_INVALID: 'invalid_scope',
     RESOURCE_INVALID: 'invalid_target',

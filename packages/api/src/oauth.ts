@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox';
+import { DPOP_CHALLENGE } from './dpop.ts';
 import { oauthFormat } from './oauth-format.ts';
 import { BARS, HOOK_ERRORS, ok, operation, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
@@ -27,10 +28,26 @@ export const form = {
 /** Errors of the application itself. */
 export const OF_APPLICATION = ['APPLICATION_INVALID', 'RATE_LIMITED'] as const;
 
+/** Errors of DPoP proofs at the token endpoint. */
+const OF_PROOF = ['DPOP_PROOF_INVALID', 'DPOP_NONCE_REQUIRED'] as const;
+
+/** A success that gives a client with a proof the nonce for its next one (RFC 9449, section 8.2). */
+const withNonce = <Body extends TSchema>({ 200: success }: ReturnType<typeof ok<Body>>) =>
+  ({
+    200: {
+      ...success,
+      headers: {
+        'DPoP-Nonce': { description: 'The nonce for the next proof, if the request had one', optional: true },
+      },
+    },
+  }) as const;
+
 export const OauthTokens = Type.Object(
   {
     access_token: Type.String(),
-    token_type: Type.Enum(['Bearer']),
+    token_type: Type.Enum(['Bearer', 'DPoP'], {
+      description: '`DPoP` if the access token is bound to the key of a proof (RFC 9449)',
+    }),
     expires_in: Type.Integer({ description: 'In seconds' }),
     scope: Type.Optional(
       Type.String({ description: 'The granted scopes, separated by spaces; a machine has none' }),
@@ -45,7 +62,7 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
   ...form,
   summary: 'Exchange a code, a refresh token or credentials',
   description:
-    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is valid for 60 seconds and one use, and a refresh token for one use: sending either twice ends the grant. If a response is lost, the previous refresh token is accepted once more within 10 seconds. A machine gets an access token in its own name with `client_credentials` (section 4.4), and no refresh token.',
+    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is valid for 60 seconds and one use, and a refresh token for one use: sending either twice ends the grant. If a response is lost, the previous refresh token is accepted once more within 10 seconds. A machine gets an access token in its own name with `client_credentials` (section 4.4), and no refresh token. With a proof in the header `DPoP` (RFC 9449), the access token is bound to the key of the proof, and so is the refresh token of a public application.',
   body: Type.Object({
     grant_type: Type.String({
       maxLength: LONGEST,
@@ -66,9 +83,10 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
     ),
     ...credentials,
   }),
-  successes: ok('The tokens.', OauthTokens),
+  successes: withNonce(ok('The tokens.', OauthTokens)),
   errors: [
     ...OF_APPLICATION,
+    ...OF_PROOF,
     'GRANT_INVALID',
     'GRANT_TYPE_UNSUPPORTED',
     'SCOPE_INVALID',
@@ -129,6 +147,12 @@ const Active = Type.Object(
     sid: Type.Optional(Type.String()),
     aud: Type.Optional(Type.String()),
     iss: Type.Optional(Type.String()),
+    cnf: Type.Optional(
+      Type.Object(
+        { jkt: Type.String({ description: 'The SHA-256 thumbprint of the key (RFC 7638)' }) },
+        { additionalProperties: false, description: 'The key to which it is bound (RFC 9449, section 6.2)' },
+      ),
+    ),
   },
   { additionalProperties: false, description: 'If `active` is false, the other members are absent' },
 );
@@ -173,15 +197,16 @@ const userinfo = {
   access: ['session', 'application'],
   despite: BARS,
   errorFormat: oauthFormat,
-  errors: ['ACCESS_FORBIDDEN'],
-  successes: ok('The claims of the granted scopes.', Userinfo),
+  scheme: { name: 'DPoP', challenge: DPOP_CHALLENGE },
+  errors: ['ACCESS_FORBIDDEN', 'ACCESS_TOKEN_PROOF_INVALID', 'ACCESS_TOKEN_NONCE_REQUIRED'],
+  successes: withNonce(ok('The claims of the granted scopes.', Userinfo)),
   example: { success: samples.userinfo },
 } as const;
 
 export const getUserinfo = operation('GET /oauth2/userinfo', {
   ...userinfo,
   description:
-    'OpenID Connect Core, section 5.3: with an access token of an application that has the scope `openid`.',
+    'OpenID Connect Core, section 5.3: with an access token of an application that has the scope `openid`. A token that is bound to a key is sent as `Authorization: DPoP`, with a proof in the header `DPoP` (RFC 9449, section 7.1).',
 });
 
 export const postUserinfo = operation('POST /oauth2/userinfo', {
@@ -223,6 +248,7 @@ export const OpenIdProvider = Type.Object(
     introspection_endpoint_auth_methods_supported: Texts,
     introspection_endpoint_auth_signing_alg_values_supported: Texts,
     code_challenge_methods_supported: Texts,
+    dpop_signing_alg_values_supported: Texts,
     claim_types_supported: Texts,
     claims_parameter_supported: Type.Boolean(),
     request_parameter_supported: Type.Boolean(),

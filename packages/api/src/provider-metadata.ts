@@ -1,6 +1,8 @@
 /** RFC 8628, section 3.4. */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
+import { DPOP_ALGORITHMS } from './dpop.ts';
+
 interface SupportedFeatures {
   readonly scopes: readonly string[];
   readonly claims: string[];
@@ -43,6 +45,7 @@ export function providerMetadata(issuer: string, supported: SupportedFeatures) {
     introspection_endpoint_auth_methods_supported: authentications.filter((one) => one !== 'none'),
     introspection_endpoint_auth_signing_alg_values_supported: algorithms,
     code_challenge_methods_supported: ['S256'],
+    dpop_signing_alg_values_supported: [...DPOP_ALGORITHMS],
     claim_types_supported: ['normal'],
     claims_parameter_supported: false,
     request_parameter_supported: false,

@@ -214,6 +214,7 @@ export const application = {
   requireOrganization: false,
   requirePkce: true,
   devices: false,
+  requireDpop: false,
   signingAlgorithm: 'ES256',
   tokenEndpointAuth: 'client_secret_basic',
   jwks: null,

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { newApiKey } from '../../server/test/fixtures/api-keys.ts';
+import { newApplication } from '../../server/test/fixtures/applications.ts';
+import { newProofKey, nonceFrom, proofOf } from '../../server/test/fixtures/dpop.ts';
+import { authorized, parametersOf } from '../../server/test/fixtures/grants.ts';
 import { askForToken, newMachine } from '../../server/test/fixtures/machines.ts';
+import { exchange } from '../../server/test/fixtures/oauth.ts';
 import { newServiceKey } from '../../server/test/fixtures/service-keys.ts';
 import { outcome } from '../../server/test/harness/outcome.ts';
 import { startService } from '../../server/test/harness/service.ts';
@@ -77,6 +81,23 @@ test('verify: a machine is told as an API key is, by its JWT and by its token fo
       resource,
     );
   }
+});
+
+test('verify: 401 for a JWT that is bound to a key: it is no bearer token (RFC 9449, section 7.2)', async () => {
+  const { portico } = await newProduct(service);
+  const application = await newApplication(service, { kind: 'native', audiences: [ORIGIN] });
+  const key = await newProofKey();
+  const { publicUrl } = service.app;
+  const accessTokenWith = async (headers: Record<string, string>) => {
+    const parameters = parametersOf(application.id, { resource: ORIGIN });
+    const { code } = await authorized(service, ada.token, parameters, { consent: true });
+    return (await exchange(service, application, code, {}, headers)).body.access_token;
+  };
+  await assert.doesNotReject(portico.verify(bearing(await accessTokenWith({}))));
+  const target = { method: 'POST', uri: `${publicUrl}/oauth2/token`, now: Date.now() };
+  const DPoP = await proofOf(key, { ...target, nonce: await nonceFrom(service, publicUrl) });
+  const bound = await accessTokenWith({ DPoP });
+  await assert.rejects(portico.verify(bearing(bound)), refusedWith('ACCESS_TOKEN_INVALID'));
 });
 
 test('verify: a session’s token and an API key, by asking; the permission is demanded of both', async () => {

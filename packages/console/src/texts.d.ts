@@ -236,6 +236,8 @@ declare module '*/texts/applications.json' {
     readonly requirePkceHint: string;
     readonly devices: string;
     readonly devicesHint: string;
+    readonly requireDpop: string;
+    readonly requireDpopHint: string;
     readonly signing: string;
     readonly signingHints: {
       readonly ES256: string;
@@ -830,6 +832,7 @@ declare module '*/texts/events.json' {
     readonly requirePkce: string;
     readonly device: string;
     readonly devices: string;
+    readonly requireDpop: string;
     readonly signingAlgorithm: string;
     readonly logoUrl: string;
     readonly endsAt: string;

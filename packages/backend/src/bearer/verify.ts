@@ -60,12 +60,14 @@ export function createVerifier({ settings, keys }: BearerNeeds): (sent: BearerTo
 
   async function bySignature({ token, audience }: BearerToken): Promise<Caller> {
     try {
-      return callerWith(
-        await keys.verify(token, { issuer, audience, typ: 'at+jwt', requiredClaims: ['sub', 'exp'] }),
-      );
+      const demanded = { issuer, audience, typ: 'at+jwt', requiredClaims: ['sub', 'exp'] };
+      const claims = await keys.verify(token, demanded);
+      if (claims.cnf === undefined) return callerWith(claims);
     } catch (error) {
       throw refuse(error instanceof KeysUnavailable ? 'SERVICE_UNAVAILABLE' : 'ACCESS_TOKEN_INVALID');
     }
+    // One that is bound to a key shows nothing without a proof of it (RFC 9449, section 7.2).
+    throw refuse('ACCESS_TOKEN_INVALID');
   }
 
   return (sent) => (OPAQUE.test(sent.token) ? byAsking(sent) : bySignature(sent));

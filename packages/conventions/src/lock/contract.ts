@@ -129,7 +129,10 @@ function lockedResponse({ body, contentType, headers = {} }: Success): LockedRes
   const type = body === null ? 'none' : (contentType ?? 'application/json').split(';')[0];
   return {
     type: type ?? 'none',
-    headers: Object.keys(headers).sort(),
+    // Clients cannot rely on optional ones.
+    headers: Object.keys(headers)
+      .filter((name) => typeof headers[name] === 'string')
+      .sort(),
     members: type === 'application/json' ? membersOf(body) : {},
   };
 }

@@ -52,7 +52,10 @@ function successResponse(operation: Operation, { success, shown }: ResponseInput
   const { conditional, idempotent } = operation;
   const { description, body, streamed, headers = {} } = success;
   const tagged = conditional && body !== null && 'ETag';
-  const own = Object.entries(headers).map(([name, text]) => [name, header(text, true)]);
+  const own = Object.entries(headers).map(([name, given]) => [
+    name,
+    typeof given === 'string' ? header(given, true) : header(given.description, false),
+  ]);
   return {
     description: streamed ? `${description} ${STREAMED}` : description,
     headers: {

@@ -19,7 +19,13 @@ export interface Success {
    */
   readonly streamed?: true;
   /** Headers in addition to those of every response, by name, each with its description. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | OptionalHeader>>;
+}
+
+/** A header that not every response has. */
+export interface OptionalHeader {
+  readonly description: string;
+  readonly optional: true;
 }
 
 /** The resource that `:id` in the path names or, in a path without `:id`, the caller's own resource of that kind. */
@@ -52,6 +58,13 @@ export interface OperationExample {
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 
+/** A scheme of `Authorization` for access tokens, such as `DPoP` (RFC 9110, section 11.1). */
+export interface AccessScheme {
+  readonly name: string;
+  /** Its challenge in `WWW-Authenticate`, to which an error can be added. */
+  readonly challenge: string;
+}
+
 /** Everything that is known about an operation before it runs. */
 export interface OperationDefinition {
   readonly id: string;
@@ -73,6 +86,8 @@ export interface OperationDefinition {
    * operation never fails because of it.
    */
   readonly optionalToken?: true;
+  /** A scheme in which it takes access tokens besides `Bearer`, which the service then judges. */
+  readonly scheme?: AccessScheme;
   readonly target?: Target;
   /** The permission that the caller needs on the target: 403 without it. By default, none is needed to see it. */
   readonly permission?: string;

@@ -1,16 +1,60 @@
 import { Failure } from '../errors/failure.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { AccessScheme } from '../operations/operation-definition.ts';
 import type { AnyBinding, Authenticated, PathParameters, ThrottledRequest } from './binding.ts';
 import type { ServingRequest } from './exchange.ts';
 
-const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
+const CREDENTIALS = /^(?<scheme>[a-z]+) +(?<token>[A-Za-z0-9\-._~+/]+=*)$/i;
 
-/** The access token of a request (RFC 6750, section 2.1). */
-function tokenOf(authorization: string | string[] | undefined): string {
+/** The access token of a request (RFC 6750, section 2.1). @param other a scheme that is taken besides Bearer */
+function tokenOf(authorization: string | string[] | undefined, other?: AccessScheme): string {
   if (authorization === undefined) throw new Failure('ACCESS_TOKEN_MISSING');
-  const token = BEARER.exec(String(authorization))?.[1];
-  if (token === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
+  const { scheme, token } = CREDENTIALS.exec(String(authorization))?.groups ?? {};
+  const isTaken = scheme !== undefined && (isNamed(scheme, 'Bearer') || isNamed(scheme, other?.name));
+  if (token === undefined || !isTaken) throw new Failure('ACCESS_TOKEN_INVALID');
   return token;
+}
+
+/** Schemes are compared without case (RFC 9110, section 11.1). */
+function isNamed(scheme: string, name: string | undefined): boolean {
+  return scheme.toLowerCase() === name?.toLowerCase();
+}
+
+/** @throws Failure `ACCESS_TOKEN_MISSING` or `ACCESS_TOKEN_INVALID`, with the challenges of all schemes that are taken */
+async function authenticated(
+  request: ServingRequest,
+  { scheme }: Operation,
+  binding: AnyBinding,
+): Promise<Authenticated> {
+  try {
+    const caller = await binding.authenticate(tokenOf(request.headers.authorization, scheme), request);
+    if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
+    return caller;
+  } catch (error) {
+    throw scheme ? challenging(error, { scheme, request, binding }) : error;
+  }
+}
+
+interface Challenging {
+  readonly scheme: AccessScheme;
+  readonly request: ServingRequest;
+  readonly binding: AnyBinding;
+}
+
+/** Adds the challenge of another scheme to that of Bearer; in the scheme that was used, it says what is wrong. */
+function challenging(error: unknown, { scheme, request, binding }: Challenging): unknown {
+  if (!(error instanceof Failure)) return error;
+  const isMissing = error.constant === 'ACCESS_TOKEN_MISSING';
+  if (!isMissing && error.constant !== 'ACCESS_TOKEN_INVALID') return error;
+  const [used = ''] = String(request.headers.authorization ?? '').split(' ');
+  const bearer = binding.catalogue[error.constant]?.headers?.['WWW-Authenticate']?.value ?? 'Bearer';
+  const challenges = isNamed(used, scheme.name)
+    ? `${scheme.challenge}, error="invalid_token"`
+    : `${bearer}, ${scheme.challenge}`;
+  return new Failure(error.constant, {
+    ...error.details,
+    headers: { 'WWW-Authenticate': challenges, ...error.details.headers },
+  });
 }
 
 /**
@@ -23,8 +67,7 @@ export async function callerOf(
   binding: AnyBinding,
 ): Promise<Authenticated> {
   const { access, scope, refusesAtOnce, bars, raises, countsChanges } = operation;
-  const caller = await binding.authenticate(tokenOf(request.headers.authorization), request);
-  if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
+  const caller = await authenticated(request, operation, binding);
   if (binding.callerId) request.identified?.(binding.callerId(caller), caller.kind);
   if (countsChanges) await binding.judgeChanges(caller);
   const bar = bars.find((one) => binding.isBarred(one, caller));

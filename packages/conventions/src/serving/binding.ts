@@ -136,8 +136,11 @@ export interface Judges<Permission, Caller, Target, Scope> {
 /** The parts that a service can provide for its operations. */
 interface OptionalBinding<Resource extends string, Permission, Caller, Target, Scope>
   extends Judges<Permission, Caller, Target, Scope> {
-  /** Finds the caller that a token belongs to; a service may accept a token from some addresses only. */
-  readonly authenticate: (token: string, from: ThrottledRequest) => Awaitable<Authenticated | undefined>;
+  /**
+   * Finds the caller that a token belongs to; a service may accept a token from some addresses only, or with a proof in the
+   * headers.
+   */
+  readonly authenticate: (token: string, from: PresentingRequest) => Awaitable<Authenticated | undefined>;
   /** Raises a caller to the kind that operations demand; undefined if it cannot be raised. */
   readonly raise: (caller: Caller) => Awaitable<Authenticated | undefined>;
   /**
@@ -170,6 +173,9 @@ type ProvidedFor<Ops extends Operations> = OptionalBinding<
 
 /** The part of a request that is known before its token and body are read. */
 export type ThrottledRequest = Pick<ServingRequest, 'ipAddress'>;
+
+/** The part of a request that can decide whether its access token is accepted. */
+export type PresentingRequest = Pick<ServingRequest, 'ipAddress' | 'method' | 'headers'>;
 
 /** Any binding, once the compiler has checked it against its operations. */
 export interface AnyBinding

@@ -3,7 +3,7 @@ import type { RequestHeaders } from './exchange.ts';
 
 /** Headers that the service reads, and those that tracing in browsers adds to every request. */
 const REQUEST_HEADERS = [
-  'Authorization, Challenge-Response, Content-Type, Idempotency-Key, If-Match, If-None-Match, Request-Id',
+  'Authorization, Challenge-Response, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, Request-Id',
   'traceparent, tracestate, baggage, sentry-trace',
 ].join(', ');
 const PREFLIGHT_SECONDS = 3_600;

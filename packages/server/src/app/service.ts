@@ -131,6 +131,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     lifetimes,
     impersonation,
     clients,
+    secretKeys: needs.secretKeys,
+    publicUrl,
     countUses: needs.countUses,
     scimRequestLog: needs.scimRequestLog,
     serviceKeyRate: config.limits ? config.serviceKeyRate : Number.POSITIVE_INFINITY,

@@ -38,6 +38,7 @@ import { deviceTasks } from '../oauth/devices/tasks.ts';
 import { oauthTasks } from '../oauth/endpoints/tasks.ts';
 import { startLogouts } from '../oauth/logouts/queue.ts';
 import { logoutTasks } from '../oauth/logouts/tasks.ts';
+import { proofTasks } from '../oauth/proofs/tasks.ts';
 import { tokenTasks } from '../oauth/tokens/rotation.ts';
 import { idempotencyTasks } from '../pipeline/idempotency/tasks.ts';
 import { approvalTasks } from '../team/approvals/tasks.ts';
@@ -216,6 +217,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...authorizationTasks({ isTeamTold, lifetimes }),
     ...deviceTasks(),
     ...oauthTasks(),
+    ...proofTasks(),
     ...samlTasks({ ...needs, isTeamTold }),
     ...idempotencyTasks(),
     ...mailTasks(),

@@ -60,6 +60,10 @@ const OPTIONS: Readonly<Record<keyof Settings, SettingOption>> = {
     meaning:
       'lets it sign people in on devices without a browser, with a code (RFC 8628; web and native only)',
   },
+  requireDpop: {
+    flags: '--require-dpop',
+    meaning: 'requires it to prove the possession of a key (DPoP) to get tokens',
+  },
   signingAlgorithm: {
     flags: '--signing-algorithm <algorithm>',
     meaning: `the algorithm that signs its ID tokens: ${SIGNING_ALGORITHMS.join(' or ')}`,

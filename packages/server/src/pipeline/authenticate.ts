@@ -8,12 +8,23 @@ type CallerOf<Kinds extends Kind> = Extract<Caller, { readonly kind: Kinds }>;
 /** Where a request comes from; the object itself stands for the request. */
 interface Origin {
   readonly ipAddress: string | null;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+const SCHEME = 'dpop ';
+
+/** Whether a request sends its access token together with a proof of a key (RFC 9449, section 7.1). */
+export function isWithProof({ authorization }: Origin['headers']): boolean {
+  return String(authorization).slice(0, SCHEME.length).toLowerCase() === SCHEME;
 }
 
 /** The callers that one kind of access tokens identifies: one or more kinds of callers. */
 export interface Authenticator<Kinds extends Kind> {
   /** Tells tokens of this kind from others by their form. */
   readonly tokens: Pick<KeyTokens, 'isOne'>;
+  /** Whether they can be bound to keys, which it then judges. */
+  readonly takesProofs?: true;
   /** @returns undefined for a token that is not valid, or no longer */
   readonly authenticate: (
     token: string,
@@ -44,10 +55,13 @@ type Authenticate = Authenticator<Kind>['authenticate'];
 
 /** Makes the function that finds the caller of a token of any kind. */
 export function authenticating(
-  authenticators: readonly Pick<Authenticator<Kind>, 'tokens' | 'authenticate'>[],
+  authenticators: readonly Pick<Authenticator<Kind>, 'tokens' | 'takesProofs' | 'authenticate'>[],
 ): Authenticate {
-  return async (token, from) =>
-    authenticators.find(({ tokens }) => tokens.isOne(token))?.authenticate(token, from);
+  return async (token, from) => {
+    const found = authenticators.find(({ tokens }) => tokens.isOne(token));
+    const isTaken = found?.takesProofs === true || !isWithProof(from.headers);
+    return isTaken ? found?.authenticate(token, from) : undefined;
+  };
 }
 
 /** Makes the function that judges callers of any kind by those of each. */

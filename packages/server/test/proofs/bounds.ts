@@ -779,6 +779,16 @@ export const BOUNDS: {
       },
     ],
   },
+  dpop_proofs: {
+    bounds: [{ by: 'each proof with a grant or a token that is valid', in: 'oauth/proofs/store.ts' }],
+    exits: [
+      {
+        when: 'an hour after its own time refuses it',
+        task: 'delete-old-dpop-proofs',
+        test: ['src/oauth/proofs/dpop.test.ts', 'deletes used proofs an hour after their time'],
+      },
+    ],
+  },
   service_keys: { bounds: [BY_COMMAND] },
   service_key_secrets: {
     bounds: [BY_COMMAND],

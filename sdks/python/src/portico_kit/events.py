@@ -1467,7 +1467,7 @@ class ApplicationCreated(TypedDict):
     data: ApplicationCreatedData
 
 
-ApplicationUpdatedDetails = TypedDict("ApplicationUpdatedDetails", {"name": Any, "state": Any, "redirectUris": Any, "postLogoutRedirectUris": Any, "backchannelLogoutUri": Any, "audiences": Any, "resource": Any, "firstParty": Any, "requireOrganization": Any, "requirePkce": Any, "devices": Any, "signingAlgorithm": Any, "tokenEndpointAuth": Any, "jwks": Any, "logoUrl": Any, "callerRequestId": Any}, total=False)
+ApplicationUpdatedDetails = TypedDict("ApplicationUpdatedDetails", {"name": Any, "state": Any, "redirectUris": Any, "postLogoutRedirectUris": Any, "backchannelLogoutUri": Any, "audiences": Any, "resource": Any, "firstParty": Any, "requireOrganization": Any, "requirePkce": Any, "devices": Any, "requireDpop": Any, "signingAlgorithm": Any, "tokenEndpointAuth": Any, "jwks": Any, "logoUrl": Any, "callerRequestId": Any}, total=False)
 
 
 class ApplicationUpdatedData(_Event):
@@ -1847,6 +1847,8 @@ ErrorConstant = Literal[
     "ACCESS_FORBIDDEN",
     "ACCESS_TOKEN_INVALID",
     "ACCESS_TOKEN_MISSING",
+    "ACCESS_TOKEN_NONCE_REQUIRED",
+    "ACCESS_TOKEN_PROOF_INVALID",
     "ACCOUNT_NOT_FOUND",
     "ACCOUNT_SUSPENDED",
     "API_KEY_LIMIT_REACHED",
@@ -1882,6 +1884,8 @@ ErrorConstant = Literal[
     "DOMAIN_LIMIT_REACHED",
     "DOMAIN_NOT_FOUND",
     "DOMAIN_NOT_VERIFIED",
+    "DPOP_NONCE_REQUIRED",
+    "DPOP_PROOF_INVALID",
     "EMAIL_ALREADY_EXISTS",
     "EMAIL_NOT_VERIFIED",
     "EXTERNAL_ID_ALREADY_EXISTS",

@@ -83,7 +83,11 @@ class Verifier:
         """The sender of a bearer token. Raises Refusal."""
         if _OPAQUE.fullmatch(token):
             return self._asked(token, organization_id, is_session=False)
-        return caller_from_claims(self.keys.verify(token, typ="at+jwt", iss=self.issuer, aud=self._audience))
+        claims = self.keys.verify(token, typ="at+jwt", iss=self.issuer, aud=self._audience)
+        # One that is bound to a key shows nothing without a proof of it (RFC 9449, section 7.2).
+        if "cnf" in claims:
+            raise refuse("ACCESS_TOKEN_INVALID")
+        return caller_from_claims(claims)
 
     def session(self, token: str, organization_id: str | None) -> Caller:
         """The owner of a session; without the organization, and ``barred``, where that does not let them in."""

@@ -198,6 +198,12 @@ function ForPeople(application: Application) {
           checked={application.devices}
         />
       )}
+      <Checkbox
+        name="requireDpop"
+        label={texts.requireDpop}
+        hint={texts.requireDpopHint}
+        checked={application.requireDpop}
+      />
       <Choice
         name="signingAlgorithm"
         label={texts.signing}

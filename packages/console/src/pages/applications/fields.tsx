@@ -101,6 +101,7 @@ export function typedOf(application: Application): FormValues {
     requireOrganization: checked(application.requireOrganization),
     requirePkce: checked(application.requirePkce),
     devices: checked(application.devices),
+    requireDpop: checked(application.requireDpop),
   };
 }
 
@@ -115,6 +116,7 @@ export function settingsOf({ kind }: Application, typed: FormValues) {
     backchannelLogoutUri: backchannelLogoutUri?.trim() || null,
     resource: resource?.trim() || null,
     logoUrl: logoUrl?.trim() || null,
+    requireDpop: Boolean(typed.requireDpop),
     signingAlgorithm: signingAlgorithm as Application['signingAlgorithm'],
     ...(kind === 'web' && { requirePkce: Boolean(typed.requirePkce) }),
     ...(kind !== 'browser' && { devices: Boolean(typed.devices) }),

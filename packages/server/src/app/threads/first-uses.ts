@@ -40,6 +40,7 @@ function signOnce(): Promise<string> {
   const times = { issuedAt: 0, expiresAt: 0 };
   const token = {
     claims: {},
+    jkt: null,
     standing: undefined,
     hookClaims: UNUSED_CLAIMS,
     issuer: '',

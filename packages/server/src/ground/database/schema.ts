@@ -71,6 +71,7 @@ const tables = {
   access_tokens: rows<team.AccessTokenRow>(),
   refresh_tokens: rows<team.RefreshTokenRow>(),
   client_assertions: rows<team.ClientAssertionRow>(),
+  dpop_proofs: rows<team.DpopProofRow>(),
   service_keys: rows<team.ServiceKeyRow>(),
   service_key_secrets: rows<team.ServiceKeySecretRow>(),
   service_key_refusals: rows<team.ServiceKeyRefusalRow>(),

@@ -30,6 +30,7 @@ export interface Application {
   readonly requirePkce: boolean;
   /** Whether it signs people in on devices with a code (RFC 8628). */
   readonly devices: boolean;
+  readonly requireDpop: boolean;
   readonly signingAlgorithm: SigningAlgorithm;
   readonly tokenEndpointAuth: TokenEndpointAuth;
   readonly jwks: PublicKeys | null;
@@ -77,6 +78,7 @@ export function defaultSettings(kind: ApplicationKind): Settings {
     requireOrganization: false,
     requirePkce: true,
     devices: false,
+    requireDpop: false,
     signingAlgorithm: 'ES256',
     tokenEndpointAuth: isConfidential(kind) ? 'client_secret_basic' : 'none',
     jwks: null,

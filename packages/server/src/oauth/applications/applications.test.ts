@@ -45,6 +45,7 @@ test('201: the given settings, and defaults for the rest; the secret is shown on
     requireOrganization: false,
     requirePkce: true,
     devices: false,
+    requireDpop: false,
     signingAlgorithm: 'ES256',
     tokenEndpointAuth: 'client_secret_basic',
     jwks: null,
@@ -258,8 +259,9 @@ test('applications add: sets every setting that HTTP does', async (t) => {
       'https://app.example.com/l.png',
     ],
     ...['--backchannel-logout-uri', 'https://1.1.1.1/logout', '--audience', 'ledger', '--resource', 'ledger'],
-    ...['--first-party', '--require-organization', '--pkce-optional', '--signing-algorithm', 'RS256'],
-    ...['--devices', '--token-endpoint-auth', 'private_key_jwt', '--jwks', jwks],
+    ...['--first-party', '--require-organization', '--pkce-optional', '--require-dpop', '--devices'],
+    ...['--signing-algorithm', 'RS256'],
+    ...['--token-endpoint-auth', 'private_key_jwt', '--jwks', jwks],
   );
   assert.equal(code, 0, stderr);
   const made = JSON.parse(stdout);

@@ -1,9 +1,9 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type ApplicationKind, flaw } from '@portico/api';
 import type { Fields, Flaw } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import { isLoopback } from '../../ground/network-addresses.ts';
 import { type AddressRules, addressRules, refusalOf } from '../../ground/outgoing/address.ts';
+import { isPublic, isUsableRsa, publicKeyIn } from '../proofs/keys.ts';
 import { isConfidential, type Settings } from './application.ts';
 
 export interface SettingsRules {
@@ -25,8 +25,6 @@ export function settingsRulesOf(
   return settingsRules(config.tokenAudiences, addressRules(config));
 }
 
-/** Members of a JWK that only a private or secret key has (RFC 7518, section 6). */
-const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 /** Schemes that lead to no application, or run their contents as code. */
 const NO_APPLICATION = /^(?:javascript|data|blob|file|about|vbscript|view-source|wss?|ftp|mailto):/i;
 /** A reverse domain name with a dot (RFC 8252, section 7.1). */
@@ -150,19 +148,11 @@ function authFlaw(authenticates: boolean, auth: Settings['tokenEndpointAuth']): 
 
 function jwksFlaw({ jwks }: Settings): Flaw | undefined {
   if (!jwks) return undefined;
-  if (jwks.keys.some((key) => PRIVATE.some((member) => member in key)))
-    return flaw('not_allowed', 'must have only public keys');
+  if (!jwks.keys.every(isPublic)) return flaw('not_allowed', 'must have only public keys');
   return jwks.keys.every(isUsable)
     ? undefined
     : flaw('format', 'must have keys for ES256 (P-256) or RS256 (2048 to 8192 bits)');
 }
-
-/**
- * A usable RSA key: 2048 bits (RFC 7518, section 3.3), and an exponent with which a signature proves something. What verifying
- * takes grows with both, so that neither may be longer than anybody makes it.
- */
-const RSA_BITS = { least: 2_048, most: 8_192 };
-const EXPONENTS = { least: 3n, most: 2n ** 64n - 1n };
 
 /** Whether a key can verify what an application signs. */
 function isUsable(key: Readonly<Record<string, unknown>>): boolean {
@@ -172,19 +162,7 @@ function isUsable(key: Readonly<Record<string, unknown>>): boolean {
   if ((alg ?? algorithm) !== algorithm || (use ?? 'sig') !== 'sig' || !isToVerify) return false;
   const publicKey = publicKeyIn(key);
   if (kty === 'EC') return crv === 'P-256' && publicKey !== undefined;
-  const { modulusLength = 0, publicExponent = 0n } = publicKey?.asymmetricKeyDetails ?? {};
-  const isLength = RSA_BITS.least <= modulusLength && modulusLength <= RSA_BITS.most;
-  const isExponent = EXPONENTS.least <= publicExponent && publicExponent <= EXPONENTS.most;
-  return kty === 'RSA' && isLength && isExponent;
-}
-
-/** Undefined for a value that is not a key, such as a point that is not on its curve. */
-function publicKeyIn(key: Readonly<Record<string, unknown>>): KeyObject | undefined {
-  try {
-    return createPublicKey({ key, format: 'jwk' });
-  } catch {
-    return undefined;
-  }
+  return kty === 'RSA' && publicKey !== undefined && isUsableRsa(publicKey);
 }
 
 function isHttps(text: string): boolean {

@@ -135,6 +135,7 @@ export function createAuthorization(all: Needs) {
         redirect_uri: redirectUri,
         challenge: request.challenge,
         nonce: request.nonce,
+        jkt: request.dpopJkt,
         expires_at: now + CODE_LIFETIME,
       });
       return {

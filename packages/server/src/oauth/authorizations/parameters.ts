@@ -10,6 +10,8 @@ export interface AuthorizationRequest {
   /** The PKCE challenge, for the method S256. */
   readonly challenge: string | null;
   readonly nonce: string | null;
+  /** The thumbprint of the key that the application will prove (RFC 9449, section 10). */
+  readonly dpopJkt: string | null;
   readonly prompts: readonly Prompt[];
   /** In seconds. */
   readonly maxAge: number | undefined;
@@ -100,6 +102,7 @@ const KNOWN = [
   'nonce',
   'code_challenge',
   'code_challenge_method',
+  'dpop_jkt',
   'prompt',
   'max_age',
   'acr_values',
@@ -114,8 +117,8 @@ const UNSUPPORTED = {
   request_uri: 'request_uri_not_supported',
   registration: 'registration_not_supported',
 };
-/** The base64url of a SHA-256 (RFC 7636, section 4.2). */
-const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+/** The base64url of a SHA-256 (RFC 7636, section 4.2; RFC 7638, section 3). */
+const SHA256 = /^[A-Za-z0-9_-]{43}$/;
 
 /** Reads what an application asks for at one of its own redirect URIs. */
 export function requestIn(
@@ -130,6 +133,9 @@ export function requestIn(
   const prompts = wordsOf(get('prompt'));
   const flaw = responseFlaw(get) ?? pkceFlaw(get, application) ?? promptFlaw(prompts);
   if (flaw) return flaw;
+  const dpopJkt = get('dpop_jkt');
+  if (dpopJkt !== null && !SHA256.test(dpopJkt))
+    return invalid('dpop_jkt is not a SHA-256 thumbprint in base64url');
   const maxAge = get('max_age');
   if (maxAge !== null && !/^\d{1,9}$/.test(maxAge)) return invalid('max_age is not a number of seconds');
   const [resource = null, ...others] = REPEATABLE.flatMap((name) => query.get(name) ?? []);
@@ -140,6 +146,7 @@ export function requestIn(
       scopes: scopesFor(application, wordsOf(get('scope'))),
       challenge: get('code_challenge'),
       nonce: get('nonce'),
+      dpopJkt,
       prompts: prompts as Prompt[],
       maxAge: maxAge === null ? undefined : Number(maxAge),
       isForStrong: wordsOf(get('acr_values')).includes('strong'),
@@ -173,7 +180,7 @@ function pkceFlaw(get: Get, { kind, requirePkce }: Application): ProtocolError |
       'code_challenge is missing (use PKCE, or register the application with `--pkce-optional`)',
     );
   if (method !== 'S256') return invalid('code_challenge_method is not S256');
-  return CHALLENGE.test(challenge) ? undefined : invalid('code_challenge is not a SHA-256 hash in base64url');
+  return SHA256.test(challenge) ? undefined : invalid('code_challenge is not a SHA-256 hash in base64url');
 }
 
 function promptFlaw(prompts: readonly string[]): ProtocolError | undefined {
@@ -183,9 +190,16 @@ function promptFlaw(prompts: readonly string[]): ProtocolError | undefined {
   return isAlone ? undefined : invalid('prompt combines none with other values');
 }
 
-/** Unknown ones are left out, and so are sessions for applications that are not the team's own. */
-export function scopesFor({ firstParty }: Application, asked: readonly string[]): ApplicationScope[] {
-  return APPLICATION_SCOPES.filter((scope) => asked.includes(scope) && (firstParty || scope !== 'portico'));
+/**
+ * Unknown ones are left out, and so are sessions for applications that are not the team's own, or that have to prove a key: a
+ * session cannot be bound to one.
+ */
+export function scopesFor(
+  { firstParty, requireDpop }: Application,
+  asked: readonly string[],
+): ApplicationScope[] {
+  const hasSessions = firstParty && !requireDpop;
+  return APPLICATION_SCOPES.filter((scope) => asked.includes(scope) && (hasSessions || scope !== 'portico'));
 }
 
 export function wordsOf(text: string | null): string[] {

@@ -57,6 +57,8 @@ export function applicationIn(
     kind: 'native',
     state: 'active',
     redirectUris,
+    // RFC 9449, section 5.2.
+    requireDpop: document.dpop_bound_access_tokens === true,
     audiences,
     created_at: now,
     updated_at: now,

@@ -16,6 +16,7 @@ export function requestOf(
     organizationId: device.organization_id,
     challenge: null,
     nonce: null,
+    dpopJkt: null,
     prompts: [],
     maxAge: undefined,
     isForStrong: false,

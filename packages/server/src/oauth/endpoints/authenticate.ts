@@ -2,7 +2,7 @@ import { Failure } from '@portico/conventions';
 import { sessionAgain } from '../../identity/sessions/authenticate.ts';
 import { lifetimeOf, touchInterval } from '../../identity/sessions/session.ts';
 import { touchSession } from '../../identity/sessions/touch-store.ts';
-import type { Authenticator } from '../../pipeline/authenticate.ts';
+import { type Authenticator, isWithProof } from '../../pipeline/authenticate.ts';
 import { noteUse } from '../../pipeline/callers/caller.ts';
 import { applicationTokens, hashToken } from '../../pipeline/callers/key-token.ts';
 import { recordingUses } from '../../pipeline/callers/last-use.ts';
@@ -10,9 +10,11 @@ import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { clientIdOf } from '../applications/application.ts';
 import { scopesOf } from '../authorizations/grant.ts';
 import type { Needs } from '../handler.ts';
+import { accessProofs } from '../proofs/judge.ts';
 import { findByAccessToken, findHeldGrant } from './store.ts';
 
 type AuthenticateNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'clients'>;
+type ApplicationNeeds = AuthenticateNeeds & Pick<Needs, 'secretKeys' | 'publicUrl'>;
 
 interface OnSession {
   readonly session_id: string;
@@ -53,19 +55,24 @@ export function accessTokenFinder(needs: AuthenticateNeeds) {
 }
 
 /** Finds applications by their access tokens, and the people in whose names they act. */
-export function applicationAuthenticator(needs: AuthenticateNeeds): Authenticator<'application'> {
+export function applicationAuthenticator(needs: ApplicationNeeds): Authenticator<'application'> {
   const { database, clock, lifetimes } = needs;
   const find = accessTokenFinder(needs);
   const findGrant = grantFinder(needs);
   const touchParent = touchSession(database);
+  const judgeProof = accessProofs(needs);
   const recordUse = recordingUses(database, 'grants', 'id');
 
   return {
     tokens: applicationTokens,
-    authenticate: async (token) => {
+    takesProofs: true,
+    authenticate: async (token, { method, headers }) => {
       const found = await find(token);
       if (!found) return undefined;
       const { grant, person } = found;
+      // A bound token is none without its proof, and a proof shows nothing about another (RFC 9449, section 7.2).
+      if (isWithProof(headers) !== (grant.jkt !== null)) return undefined;
+      if (grant.jkt !== null) await judgeProof({ method, headers, accessToken: token }, grant.jkt);
       const now = clock();
       const { id, last_used_at } = person.session;
       const unlessAfter = now - touchInterval(lifetimeOf(person, lifetimes));

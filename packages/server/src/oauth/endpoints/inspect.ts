@@ -23,7 +23,9 @@ interface AnyToken {
   /** Where it is for another service. */
   readonly audience: string | undefined;
   /** Null for refresh tokens. */
-  readonly type: 'Bearer' | null;
+  readonly type: 'Bearer' | 'DPoP' | null;
+  /** The thumbprint of the key to which it is bound; null for none. */
+  readonly jkt: string | null;
   /** Both in seconds since 1970. */
   readonly issuedAt: number | undefined;
   readonly expiresAt: number;
@@ -53,6 +55,8 @@ const clientOf = ({
   client_url: string | null;
 }) => clientIdOf({ id, client_url });
 
+const boundTo = (jkt: string | null) => ({ jkt, type: jkt === null ? 'Bearer' : 'DPoP' }) as const;
+
 /** Makes the function that inspects a token of an application; undefined where it does not work. */
 export function inspector(needs: InspectNeeds): (token: string) => Promise<ActiveToken | undefined> {
   const { database, clock, lifetimes, signingKeys, publicUrl } = needs;
@@ -68,7 +72,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
   async function ofAccessToken(token: string): Promise<ActiveToken | undefined> {
     const found = await findAccess(token);
     if (!found) return undefined;
-    const { id, token_scopes, token_created_at, expires_at } = found.grant;
+    const { id, token_scopes, token_created_at, expires_at, jkt } = found.grant;
     return {
       ...{
         by: 'grant',
@@ -77,7 +81,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
         audience: undefined,
         scope: token_scopes,
       },
-      ...{ person: found.person, type: 'Bearer', issuedAt: secondsOf(token_created_at) },
+      ...{ person: found.person, ...boundTo(jkt), issuedAt: secondsOf(token_created_at) },
       expiresAt: secondsOf(expires_at),
     };
   }
@@ -89,7 +93,8 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
     const { grant, person } = found;
     return {
       ...{ by: 'grant', grantId: grant.id, clientId: clientOf(grant), audience: undefined },
-      ...{ scope: grant.scopes, person, type: null, issuedAt: undefined, expiresAt: endOf(person) },
+      ...{ scope: grant.scopes, person, type: null, jkt: row?.jkt ?? null },
+      ...{ issuedAt: undefined, expiresAt: endOf(person) },
     };
   }
 
@@ -101,7 +106,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
     return (
       found && {
         ...{ by: 'grant', grantId, clientId: clientOf(found.grant), audience: undefined },
-        ...{ scope: found.grant.scopes, person: caller, type: 'Bearer', issuedAt: undefined },
+        ...{ scope: found.grant.scopes, person: caller, ...boundTo(null), issuedAt: undefined },
         expiresAt: endOf(caller),
       }
     );
@@ -111,34 +116,34 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
   async function ofJwt(token: string): Promise<ActiveToken | undefined> {
     const expected = { issuer: publicUrl(), typ: ACCESS_TOKEN_TYPE, currentDate: new Date(clock()) };
     const payload = await verifiedBy(signingKeys, token, expected);
-    const { sid, sub, client_id, scope, aud, iat, exp = 0 } = payload ?? {};
+    const { sid, sub, client_id, scope, aud, iat, exp = 0, cnf } = payload ?? {};
+    const bound = boundTo((cnf as { jkt: string } | undefined)?.jkt ?? null);
     if (typeof client_id === 'string' && sub === client_id)
-      return ofMachine(client_id, { audience: String(aud), issuedAt: iat, expiresAt: exp });
+      return ofMachine(client_id, { audience: String(aud), issuedAt: iat, expiresAt: exp, ...bound });
     const found = typeof sid === 'string' ? await findGrant(sid) : undefined;
     if (!found || clientOf(found.grant) !== client_id) return undefined;
     return {
       ...{ by: 'grant', grantId: found.grant.id, clientId: client_id, audience: String(aud) },
-      ...{ scope: String(scope ?? ''), person: found.person, type: 'Bearer', issuedAt: iat, expiresAt: exp },
+      ...{ scope: String(scope ?? ''), person: found.person, ...bound, issuedAt: iat, expiresAt: exp },
     };
   }
 
   /** One of a machine that still exists and may still have it. */
-  async function ofMachine(
-    id: string,
-    facts: Pick<AnyToken, 'audience' | 'issuedAt' | 'expiresAt'>,
-  ): Promise<ActiveToken | undefined> {
+  async function ofMachine(id: string, facts: Omit<AnyToken, 'clientId'>): Promise<ActiveToken | undefined> {
     const machine = (await findApplication(database.read, id)) ?? (await machineBy(id))?.application;
     if (machine?.kind !== 'machine' || machine.state !== 'active') return undefined;
     const { audience } = facts;
     if (audience !== undefined && !machine.audiences.includes(audience)) return undefined;
-    return { by: 'machine', clientId: id, type: 'Bearer', ...facts };
+    return { by: 'machine', clientId: id, ...facts };
   }
 
   /** One with which a machine calls this service. */
   async function ofMachineHere(token: string): Promise<ActiveToken | undefined> {
     const found = await machineToken.first({ hash: hashToken(token), now: clock() });
     const expiresAt = secondsOf(found?.ends_at ?? 0);
-    return found && ofMachine(found.id, { audience: undefined, issuedAt: undefined, expiresAt });
+    return (
+      found && ofMachine(found.id, { audience: undefined, issuedAt: undefined, expiresAt, ...boundTo(null) })
+    );
   }
 
   return async (token) => {

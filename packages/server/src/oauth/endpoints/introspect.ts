@@ -13,7 +13,7 @@ export function introspectOauthToken(needs: Needs): HandlerOf<'introspectOauthTo
       if (!isConfidential(application.kind)) throw fail('APPLICATION_FORBIDDEN');
       const found = await inspect(body.token);
       if (!found || !mayKnow(application, found)) return { status: 200, body: { active: false } };
-      const { clientId, audience, type, issuedAt, expiresAt } = found;
+      const { clientId, audience, type, jkt, issuedAt, expiresAt } = found;
       return {
         status: 200,
         body: {
@@ -27,6 +27,7 @@ export function introspectOauthToken(needs: Needs): HandlerOf<'introspectOauthTo
           ...(issuedAt !== undefined && { iat: issuedAt }),
           ...(audience !== undefined && { aud: audience }),
           iss: needs.publicUrl(),
+          ...(jkt !== null && { cnf: { jkt } }),
         },
       };
     },

@@ -44,6 +44,8 @@ export interface Issue {
   readonly signers: Signers;
   /** Of the code; null for a refresh token. */
   readonly nonce: string | null;
+  /** The thumbprint of the key to which the tokens are bound; null for none. */
+  readonly jkt: string | null;
   readonly now: number;
   readonly userAgent: string | null;
   readonly ipAddress: string | null;
@@ -85,7 +87,9 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
   await noteApplicationUsed(tx, application.id, now);
   const refresh = isRefreshed(grant) ? refreshTokens.make() : undefined;
   const refreshHash = refresh && hashToken(refresh);
-  if (refreshHash) await insertRefreshToken(tx, refreshHash, grant.id);
+  // A `web` application authenticates, and can change its key (RFC 9449, section 5).
+  const ofRefresh = { grantId: grant.id, jkt: application.kind === 'web' ? null : issue.jkt };
+  if (refreshHash) await insertRefreshToken(tx, refreshHash, ofRefresh);
   const identity = scopes.includes('openid')
     ? await signIdToken(signers.ofIdentity, {
         issuer: needs.publicUrl(),
@@ -106,7 +110,7 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
     : undefined;
   const answer: Answer = {
     access_token: access.token,
-    token_type: 'Bearer',
+    token_type: access.isBound ? 'DPoP' : 'Bearer',
     expires_in: secondsOf(access.expiresAt) - secondsOf(now),
     scope: scopes.join(' '),
     ...(refresh !== undefined && { refresh_token: refresh }),
@@ -123,18 +127,21 @@ interface AskedIssue extends Issue {
 interface MadeAccess {
   readonly token: string;
   readonly expiresAt: number;
+  /** Whether it can be used only with a proof; sessions never are bound. */
+  readonly isBound: boolean;
   readonly events: readonly NewEvent[];
 }
 
 /** A session, a JWT for a resource, or a token that works here alone. */
 async function accessToken(tx: Transaction, issue: AskedIssue, needs: IssueNeeds): Promise<MadeAccess> {
-  const { application, grant, scopes, person, now, userAgent, ipAddress } = issue;
+  const { application, grant, scopes, person, jkt, now, userAgent, ipAddress } = issue;
   const lifetime = lifetimeOf(person, needs.lifetimes);
   if (grant.scopes.includes('portico')) {
     const began = { grantId: grant.id, application, parent: person, now, userAgent, ipAddress };
     const opened = await openForApplication(tx, began, needs);
     const token = opened.accessToken;
-    return { token, expiresAt: expiresAt(opened.session, lifetime), events: createdEvents(opened) };
+    const events = createdEvents(opened);
+    return { token, expiresAt: expiresAt(opened.session, lifetime), isBound: false, events };
   }
   // It counts as a use of the session that the grant depends on.
   await touchIn(tx, person.session.id, now);
@@ -148,13 +155,14 @@ async function accessToken(tx: Transaction, issue: AskedIssue, needs: IssueNeeds
     scopes: scopes.join(' '),
     created_at: now,
     expires_at: expires,
+    jkt,
   });
-  return { token, expiresAt: expires, events: [] };
+  return { token, expiresAt: expires, isBound: jkt !== null, events: [] };
 }
 
 /** The token of `POST /v1/tokens`, with who got it and what for. */
 async function forResource(
-  { application, grant, scopes, person, facts, signers, hookClaims, now }: AskedIssue,
+  { application, grant, scopes, person, facts, signers, jkt, hookClaims, now }: AskedIssue,
   audience: string,
   end: number,
   { tokens, publicUrl }: IssueNeeds,
@@ -171,6 +179,7 @@ async function forResource(
       client_id: clientIdOf(application),
       scope: scopes.join(' '),
     },
+    jkt,
     standing,
     groups: groupNames(scopes, standing),
     hookClaims,
@@ -179,5 +188,5 @@ async function forResource(
     issuedAt: now,
     expiresAt: expires,
   });
-  return { token, expiresAt: expires, events: [] };
+  return { token, expiresAt: expires, isBound: jkt !== null, events: [] };
 }

@@ -32,7 +32,7 @@ export function findByAccessToken(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { hash, now }: Placeholders<{ hash: string; now: number }>) =>
     heldGrants(queries)
       .innerJoin('access_tokens as t', 't.grant_id', 'g.id')
-      .select(['t.scopes as token_scopes', 't.expires_at', 't.created_at as token_created_at'])
+      .select(['t.scopes as token_scopes', 't.expires_at', 't.created_at as token_created_at', 't.jkt'])
       .where('t.hash', '=', hash)
       .where('t.expires_at', '>', now),
   );
@@ -64,7 +64,7 @@ export async function findRefreshToken(read: Reader, hash: string) {
   return read
     .selectFrom('refresh_tokens as t')
     .innerJoin('grants as g', 'g.id', 't.grant_id')
-    .select(['t.hash', 't.number', 't.uses', 't.spent_at', 't.successor', 't.grant_id'])
+    .select(['t.hash', 't.number', 't.uses', 't.spent_at', 't.successor', 't.grant_id', 't.jkt'])
     .select([
       'g.account_id',
       'g.session_id',
@@ -78,14 +78,19 @@ export async function findRefreshToken(read: Reader, hash: string) {
 }
 
 /** Stores another refresh token of a grant, which is locked, and forgets those that are long spent. */
-export async function insertRefreshToken(tx: Transaction, hash: string, grantId: string): Promise<void> {
+export async function insertRefreshToken(
+  tx: Transaction,
+  hash: string,
+  { grantId, jkt }: { readonly grantId: string; readonly jkt: string | null },
+): Promise<void> {
   const { newest } = await tx
     .selectFrom('refresh_tokens')
     .select(({ fn }) => fn.max('number').as('newest'))
     .where('grant_id', '=', grantId)
     .executeTakeFirstOrThrow();
   const number = (newest ?? 0) + 1;
-  const row: RefreshTokenRow = { hash, grant_id: grantId, number, uses: 0, spent_at: null, successor: null };
+  const counted = { number, uses: 0, spent_at: null, successor: null };
+  const row: RefreshTokenRow = { hash, grant_id: grantId, jkt, ...counted };
   await tx.insertInto('refresh_tokens').values(row).execute();
   await tx
     .deleteFrom('refresh_tokens')

@@ -4,6 +4,7 @@ import type { ApplicationCaller } from '../../pipeline/callers/caller.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { scopesOf } from '../authorizations/grant.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import { nextNonce } from '../proofs/judge.ts';
 import { grantFinder } from './authenticate.ts';
 import { claimsOf, factsFinder, groupNames, isLetIn, organizationClaims, rightsOf } from './claims.ts';
 
@@ -24,6 +25,7 @@ const CHALLENGE = {
 export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
   const find = grantFinder(needs);
   const findFacts = factsFinder(needs);
+  const nonceFor = nextNonce(needs);
 
   async function grantedTo(caller: SessionCaller | ApplicationCaller): Promise<GrantedScopes | undefined> {
     if (caller.kind === 'application') return caller.grant;
@@ -34,7 +36,7 @@ export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
   }
 
   return {
-    handle: async ({ caller, ipAddress: here }) => {
+    handle: async ({ caller, headers, ipAddress: here }) => {
       const granted = await grantedTo(caller);
       if (!granted?.scopes.includes('openid')) throw new Failure('ACCESS_FORBIDDEN', { headers: CHALLENGE });
       const person = caller.kind === 'application' ? caller.person : caller;
@@ -51,7 +53,11 @@ export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
         ...rightsOf(standing),
         ...(groups && { groups }),
       };
-      return { status: 200, body: claims as Contracts['getUserinfo']['answer']['body'] };
+      return {
+        status: 200,
+        headers: nonceFor(headers),
+        body: claims as Contracts['getUserinfo']['answer']['body'],
+      };
     },
   };
 }

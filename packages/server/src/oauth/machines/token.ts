@@ -80,10 +80,10 @@ export function machineGrant(needs: Needs) {
 
     async issue(
       tx: Transaction,
-      request: MachineRequest,
+      request: MachineRequest & { readonly jkt: string | null },
       now: number,
     ): Promise<Contracts['issueOauthTokens']['answer']['body']> {
-      const { machine, audience, standing, signer } = request;
+      const { machine, audience, standing, signer, jkt } = request;
       const isForHere = standing !== undefined && audience === publicUrl();
       const hookClaims = await askForClaims(passageOf(tx), {
         accountId: null,
@@ -97,6 +97,7 @@ export function machineGrant(needs: Needs) {
         ? await tokenForHere(tx, request, now)
         : await signAccessToken(signer, {
             claims: { sub: machine.id, client_id: machine.id, ...organizationClaims(standing) },
+            jkt,
             standing,
             hookClaims,
             issuer: publicUrl(),
@@ -106,7 +107,9 @@ export function machineGrant(needs: Needs) {
           });
       await noteApplicationUsed(tx, machine.id, now);
       const expires = isForHere ? now + LIFETIME : wholeSeconds(now + tokens.lifetime);
-      return { access_token: token, token_type: 'Bearer', expires_in: secondsOf(expires) - secondsOf(now) };
+      // Nothing binds an API key.
+      const token_type = jkt === null || isForHere ? 'Bearer' : 'DPoP';
+      return { access_token: token, token_type, expires_in: secondsOf(expires) - secondsOf(now) };
     },
   };
 }

@@ -22,6 +22,8 @@ interface PresentedCode {
   readonly redirectUri: string;
   /** Undefined where none came; a verifier without a challenge does not fit either (RFC 9700, section 2.1.1). */
   readonly verifier: string | undefined;
+  /** The thumbprint of the key that the application has proven; undefined for none. */
+  readonly jkt: string | undefined;
 }
 
 /**
@@ -30,15 +32,21 @@ interface PresentedCode {
  */
 export async function findPresented(
   read: Reader,
-  { code, application, redirectUri, verifier }: PresentedCode,
+  { code, application, redirectUri, verifier, jkt }: PresentedCode,
 ): Promise<FoundCode | undefined> {
   const found = await findCode(read, hashToken(code));
   const challenge = verifier === undefined ? null : challengeOf(verifier);
   const fits =
     found?.application_id === application.id &&
     found.redirect_uri === redirectUri &&
-    found.challenge === challenge;
+    found.challenge === challenge &&
+    isProven(found, jkt);
   return fits ? found : undefined;
+}
+
+/** Whether a code or a refresh token is bound to no key, or to the one that the application has proven (RFC 9449). */
+export function isProven(bound: { readonly jkt: string | null }, proven: string | undefined): boolean {
+  return bound.jkt === null || bound.jkt === proven;
 }
 
 /** The PKCE challenge of a verifier (RFC 7636, section 4.2). */

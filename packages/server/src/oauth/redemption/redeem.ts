@@ -20,8 +20,10 @@ export const redeemAuthorization = changing(
     prepare: async ({ body: { applicationId, code, verifier, redirectUri }, fail }) => {
       const application = await findApplication(database.read, applicationId);
       if (application?.state !== 'active') throw fail('APPLICATION_NOT_FOUND');
-      const found = await findPresented(database.read, { code, application, redirectUri, verifier });
-      const isForSession = application.firstParty && application.kind !== 'web';
+      const presented = { code, application, redirectUri, verifier, jkt: undefined };
+      const found = await findPresented(database.read, presented);
+      // Sessions are not bound to keys.
+      const isForSession = application.firstParty && application.kind !== 'web' && !application.requireDpop;
       if (!found || !isForSession || !opensSession(found)) throw fail('FIELDS_VALIDATION_ERROR', REFUSED);
       return { application, found };
     },

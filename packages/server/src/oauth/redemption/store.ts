@@ -6,7 +6,7 @@ export async function findCode(read: Reader, hash: string) {
   return read
     .selectFrom('authorization_codes as c')
     .innerJoin('grants as g', 'g.id', 'c.grant_id')
-    .select(['c.hash', 'c.redirect_uri', 'c.challenge', 'c.nonce', 'c.expires_at', 'c.spent_at'])
+    .select(['c.hash', 'c.redirect_uri', 'c.challenge', 'c.jkt', 'c.nonce', 'c.expires_at', 'c.spent_at'])
     .select(['c.grant_id', 'g.account_id', 'g.session_id', 'g.application_id', 'g.scopes'])
     .select(['g.organization_id', 'g.resource'])
     .where('c.hash', '=', hash)

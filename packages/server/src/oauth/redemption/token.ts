@@ -16,7 +16,9 @@ import { type Issue, issueTokens, type Signers } from '../endpoints/issue.ts';
 import { findRefreshToken } from '../endpoints/store.ts';
 import type { Needs } from '../handler.ts';
 import { CLIENT_CREDENTIALS, type MachineRequest, machineGrant } from '../machines/token.ts';
-import { type FoundCode, findPresented, redeemCode, spendCode } from './code.ts';
+import { nextNonce, tokenProofs } from '../proofs/judge.ts';
+import type { Proof } from '../proofs/proof.ts';
+import { type FoundCode, findPresented, isProven, opensSession, redeemCode, spendCode } from './code.ts';
 import { type FoundRefresh, redeemRefreshToken, spendRefreshToken } from './refresh-token.ts';
 
 type Body = Contracts['issueOauthTokens']['body'];
@@ -27,8 +29,19 @@ type TokenExchange =
   | { readonly by: 'device code'; readonly found: ApprovedDevice }
   | { readonly by: 'refresh token'; readonly found: FoundRefresh };
 
+/** The application that presents it, and the thumbprint of the key that it has proven. */
+interface Presenter {
+  readonly application: Application;
+  readonly jkt: string | undefined;
+}
+
+interface PreparedMachine extends MachineRequest {
+  readonly proof: Proof | undefined;
+}
+
 interface PreparedExchange {
   readonly application: Application;
+  readonly proof: Proof | undefined;
   readonly exchanged: TokenExchange;
   readonly scopes: readonly ApplicationScope[];
   readonly facts: Facts;
@@ -42,19 +55,24 @@ export function issueOauthTokens(needs: Needs) {
   const findFacts = factsFinder(needs);
   const machines = machineGrant(needs);
   const findDevice = approvedDeviceFinder(needs);
+  const proofs = tokenProofs(needs);
+  const nonceFor = nextNonce(needs);
 
-  async function exchangedBy(body: Body, application: Application): Promise<TokenExchange> {
+  async function exchangedBy(body: Body, presenter: Presenter): Promise<TokenExchange> {
     const find = FINDERS.get(body.grant_type);
     if (!find) throw new Failure('GRANT_TYPE_UNSUPPORTED');
-    const found = await find(body, application);
-    if (found?.found.application_id !== application.id) throw new Failure('GRANT_INVALID');
+    const { application, jkt } = presenter;
+    const found = await find(body, presenter);
+    const isOwn =
+      found?.found.application_id === application.id && isProven({ jkt: null, ...found.found }, jkt);
+    if (!isOwn || isUnbindable(application, found.found)) throw new Failure('GRANT_INVALID');
     return found;
   }
 
-  async function codeIn(body: Body, application: Application): Promise<TokenExchange | undefined> {
+  async function codeIn(body: Body, presenter: Presenter): Promise<TokenExchange | undefined> {
     const found = await findPresented(database.read, {
       code: required('code', body.code),
-      application,
+      ...presenter,
       redirectUri: required('redirect_uri', body.redirect_uri),
       verifier: body.code_verifier,
     });
@@ -66,7 +84,7 @@ export function issueOauthTokens(needs: Needs) {
     return found && { by: 'refresh token', found };
   }
 
-  async function deviceCodeIn({ device_code }: Body, application: Application): Promise<TokenExchange> {
+  async function deviceCodeIn({ device_code }: Body, { application }: Presenter): Promise<TokenExchange> {
     return { by: 'device code', found: await findDevice(required('device_code', device_code), application) };
   }
 
@@ -77,12 +95,16 @@ export function issueOauthTokens(needs: Needs) {
   ]);
 
   return change('issueOauthTokens', {
-    prepare: async (request): Promise<PreparedExchange | MachineRequest> => {
+    prepare: async (request): Promise<PreparedExchange | PreparedMachine> => {
       const { body, headers, ipAddress, identified, fail } = request;
+      // Judged first: a client that needs a nonce has spent nothing yet, such as an assertion.
+      const proof = await proofs.judge(headers);
       const application = await authenticate({ body, headers, ipAddress });
-      if (body.grant_type === CLIENT_CREDENTIALS) return machines.prepare(application, request);
+      proofs.require(application, proof);
+      if (body.grant_type === CLIENT_CREDENTIALS)
+        return { ...(await machines.prepare(application, request)), proof };
       if (application.kind === 'machine') throw fail('APPLICATION_FORBIDDEN');
-      const exchanged = await exchangedBy(body, application);
+      const exchanged = await exchangedBy(body, { application, jkt: proof?.jkt });
       const { found } = exchanged;
       identified(found.account_id);
       const { resource: wanted = [] } = body;
@@ -91,6 +113,7 @@ export function issueOauthTokens(needs: Needs) {
         throw fail('RESOURCE_INVALID');
       return {
         application,
+        proof,
         exchanged,
         scopes: scopesFor(exchanged, body),
         facts: await findFacts(found),
@@ -104,13 +127,19 @@ export function issueOauthTokens(needs: Needs) {
     lock: async (tx, prepared) =>
       'machine' in prepared ? undefined : lockAccount(tx, prepared.exchanged.found.account_id),
 
-    apply: async ({ tx, target: account, prepared, now, fail, userAgent, ipAddress }) => {
-      if ('machine' in prepared)
+    apply: async ({ tx, target: account, prepared, now, fail, headers, userAgent, ipAddress }) => {
+      const sent = { status: 200, headers: nonceFor(headers) } as const;
+      if ('machine' in prepared) {
+        await proofs.spend(tx, prepared.proof);
         return {
           events: 'unchanged',
-          answer: { status: 200, body: await machines.issue(tx, prepared, now) },
+          answer: {
+            ...sent,
+            body: await machines.issue(tx, { ...prepared, jkt: prepared.proof?.jkt ?? null }, now),
+          },
         };
-      const { exchanged, facts } = prepared;
+      }
+      const { exchanged, facts, proof } = prepared;
       const { found } = exchanged;
       const refused = fail('GRANT_INVALID');
       const rules = { lifetimes, impersonation, now, refused };
@@ -125,13 +154,15 @@ export function issueOauthTokens(needs: Needs) {
         grant: { id: found.grant_id, scopes: scopesOf(found), resource: found.resource },
         person,
         nonce: exchanged.by === 'code' ? exchanged.found.nonce : null,
+        jkt: proof?.jkt ?? null,
         now,
         userAgent,
         ipAddress,
       };
+      await proofs.spend(tx, proof);
       const { answer, events, refreshHash } = await issueTokens(tx, issue, needs);
       await spend(tx, exchanged, { now, successor: refreshHash ?? null });
-      return { events: allOf(events), answer: { status: 200, body: answer } };
+      return { events: allOf(events), answer: { ...sent, body: answer } };
     },
   });
 }
@@ -168,6 +199,10 @@ function spend(
       return spendRefreshToken(tx, exchanged.found, { now, successor });
   }
 }
+
+/** A grant from before its application had to prove its key, for a session, which cannot be bound to one. */
+const isUnbindable = ({ requireDpop }: Application, found: TokenExchange['found']) =>
+  requireDpop && opensSession(found);
 
 /** @throws Failure `REQUIRED_FIELDS_MISSING` */
 function required(name: string, value: string | undefined): string {

@@ -15,6 +15,8 @@ const LONGEST = 4_096;
 export interface AccessToken {
   /** About the subject, and the client that got it. */
   readonly claims: JWTPayload;
+  /** The thumbprint of the key to which it is bound (RFC 9449, section 6.1); null for none. */
+  readonly jkt: string | null;
   /** Where it is for an organization. */
   readonly standing: Standing | undefined;
   /** The names of the groups there, where the token tells them. */
@@ -30,11 +32,11 @@ export interface AccessToken {
 /** Signs a token that other services verify by themselves (RFC 9068). */
 export async function signAccessToken(
   { id, algorithm, key }: Signer,
-  { claims, standing, groups, hookClaims, issuer, audience, issuedAt, expiresAt }: AccessToken,
+  { claims, jkt, standing, groups, hookClaims, issuer, audience, issuedAt, expiresAt }: AccessToken,
 ): Promise<string> {
   const jti = randomUUID();
   const sign = (rights: JWTPayload) =>
-    new SignJWT({ ...claims, ...rights, ...hookClaims })
+    new SignJWT({ ...claims, ...rights, ...hookClaims, ...(jkt !== null && { cnf: { jkt } }) })
       .setProtectedHeader({ typ: ACCESS_TOKEN_TYPE, alg: algorithm, kid: id })
       .setIssuer(issuer)
       .setAudience(audience)

@@ -86,6 +86,7 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
       const expiry = wholeSeconds(Math.min(now + tokens.lifetime, end));
       const token = await signAccessToken(signer, {
         claims: { ...claims, client_id: issuer },
+        jkt: null,
         standing,
         hookClaims,
         issuer,

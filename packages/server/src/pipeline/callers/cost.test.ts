@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../../test/harness/databases.ts';
 import { createAuthenticators } from '../../app/authenticators.ts';
 import { type Database, openDatabase } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
+import { KEY_BYTES, secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { insertAccount } from '../../identity/accounts/store.ts';
 import { insertSession } from '../../identity/sessions/store.ts';
 import { getCaller } from '../../tenancy/api-keys/read.ts';
@@ -99,6 +100,8 @@ const needs = {
   clock: () => now,
   lifetimes,
   impersonation: 'off',
+  secretKeys: secretKeysOf([Buffer.alloc(KEY_BYTES)]),
+  publicUrl: () => 'https://id.example.com',
   clients: { isOn: false, isUrl: () => false, find: async () => undefined },
   serviceKeyRate: Number.POSITIVE_INFINITY,
   scimRate: Number.POSITIVE_INFINITY,
@@ -106,7 +109,8 @@ const needs = {
   scimRequestLog: { sentBy: () => {} },
 } as const;
 const { authenticate: authenticateFrom } = createAuthenticators(needs);
-const authenticate = (token: string) => authenticateFrom(token, { ipAddress: null });
+const authenticate = (token: string) =>
+  authenticateFrom(token, { ipAddress: null, method: 'GET', headers: {} });
 const { handle } = getCaller(needs);
 
 /** @returns the number of statements, and the result */

@@ -158,6 +158,35 @@ export const userCodes: Generator = function* ({ service, team }) {
     };
 };
 
+/** Characters that a proof may have. */
+const PROOF = 5_000;
+
+export const proofs: Generator = function* ({ service }) {
+  const body = { grant_type: 'refresh_token', refresh_token: 'a', client_id: 'a' };
+  const send = (proof: string) => () =>
+    service.call('POST', '/oauth2/token', { body, headers: { DPoP: proof } });
+  const uri = `${service.app.publicUrl}/oauth2/token`;
+  const claims = { htm: 'POST', htu: uri, jti: 'a', iat: Date.now() / 1_000 };
+  const withKey = (jwk: object, more: object = {}) => {
+    const head = encoded(JSON.stringify({ alg: 'RS256', typ: 'dpop+jwt', jwk }));
+    return `${head}.${encoded(JSON.stringify({ ...claims, ...more }))}.${randomBytes(1_024).toString('base64url')}`;
+  };
+  const longest = { kty: 'RSA', n: modulus(8_192), e: 'AQAB' };
+  yield { what: 'with the longest key', send: send(withKey(longest)) };
+  yield { what: 'with a longer key', send: send(withKey({ ...longest, n: modulus(12_000) })) };
+  yield {
+    what: 'with the longest exponent',
+    send: send(withKey({ ...RSA, n: modulus(3_072), e: modulus(3_064) })),
+  };
+  yield {
+    what: 'with a long address',
+    send: send(withKey({ ...RSA, n: modulus(2_048), e: 'AQAB' }, { htu: `${uri}${repeated('%41', 700)}` })),
+  };
+  yield { what: 'with a head that is nested deeply', send: send(`${encoded(nested(1_500))}.e30.a`) };
+  yield { what: 'of dots', send: send(repeated('.', PROOF)) };
+  yield { what: 'of a whole head', send: send(repeated('a', 15_000)) };
+};
+
 export const accessTokens: Generator = function* ({ service, scene }) {
   const { id, secret } = scene.confidential;
   const head = encoded(JSON.stringify({ alg: 'ES256', typ: 'at+jwt', kid: 'x'.repeat(3_000) }));

@@ -191,6 +191,15 @@ export const ROWS = [
     files: ['server/src/oauth/applications/judge-settings.ts'],
   },
   {
+    what: 'DPoP proofs',
+    growsWith: 'characters, levels, and the bits of the key that a proof carries',
+    bound:
+      '5,000 characters; keys of at most 8,192 bits, with exponents of at most 64; 200 characters in a nonce',
+    by: '`verifyProof`; Web Crypto verifies signatures outside the serving thread',
+    worst: 'proofs',
+    files: ['server/src/oauth/proofs/'],
+  },
+  {
     what: 'Application assertions',
     growsWith: 'characters, and levels',
     bound: '8,000 characters',

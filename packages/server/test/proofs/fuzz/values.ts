@@ -140,6 +140,7 @@ const CONFIGURED: Readonly<Record<string, unknown>> = {
   resource: null,
   requirePkce: true,
   devices: true,
+  requireDpop: false,
   tokenEndpointAuth: 'client_secret_post',
   jwks: null,
   logoUrl: null,

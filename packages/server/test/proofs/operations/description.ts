@@ -32,6 +32,7 @@ export type Table = Exclude<
   | 'rsa_signing_keys'
   | 'client_assertions'
   | 'device_authorizations'
+  | 'dpop_proofs'
   | 'limits'
   | 'failed_guesses'
   | 'tasks'

@@ -125,6 +125,8 @@ export interface AuthorizationCodeRow {
   /** The PKCE challenge, for the method S256; null where the application sent none. */
   challenge: string | null;
   nonce: string | null;
+  /** The thumbprint of the key that its application must prove (RFC 9449, section 10); null for none. */
+  jkt: string | null;
   expires_at: number;
   /** Null until it is used. */
   spent_at: number | null;
@@ -169,6 +171,8 @@ export interface AccessTokenRow {
   grant_id: string;
   /** Separated by spaces. */
   scopes: string;
+  /** The thumbprint of the key to which it is bound (RFC 9449); null for none. */
+  jkt: string | null;
   created_at: number;
   expires_at: number;
 }
@@ -187,6 +191,8 @@ export interface RefreshTokenRow {
   spent_at: number | null;
   /** The hash of the token that took its place. */
   successor: string | null;
+  /** The thumbprint of the key to which it is bound (RFC 9449); null for none. */
+  jkt: string | null;
 }
 
 /** A JWT with which an application authenticated, and which it cannot use again (RFC 7523, section 3). */
@@ -194,6 +200,14 @@ export interface ClientAssertionRow {
   /** SHA-256 in base64url, of the application and the `jti`. */
   hash: string;
   /** When it expires by itself. */
+  expires_at: number;
+}
+
+/** A proof of the possession of a key that was used, and cannot be used again (RFC 9449, section 11.1). */
+export interface DpopProofRow {
+  /** SHA-256 in base64url, of the thumbprint of its key and the `jti`. */
+  hash: string;
+  /** When its own time refuses it. */
   expires_at: number;
 }
 
