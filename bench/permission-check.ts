@@ -79,22 +79,25 @@ const ROLES = {
   roles: [{ name: 'accountant', permissions: PERMISSIONS, delegable: true }],
 };
 
+/** The member of an answer that is used here: an id, or items with ids. */
+interface Answer {
+  readonly id: string;
+  readonly items: readonly { readonly id: string }[];
+}
+
 /** Puts the one manager of an organization into as many groups as it can be in. */
 async function putIntoGroups({ url }: Child, token: string, organization: string): Promise<void> {
-  const ask = async (method: string, path: string, body?: object) => {
+  const ask = async (method: string, path: string, body?: object): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', ...bearer(token) };
-    const reply = await fetch(`${url}/v1${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const sent = body && { body: JSON.stringify(body) };
+    const reply = await fetch(`${url}/v1${path}`, { method, headers, ...sent });
     if (!reply.ok) throw new Error(await reply.text());
-    return reply.status === 204 ? undefined : reply.json();
+    return (reply.status === 204 ? {} : await reply.json()) as Answer;
   };
-  const managers = await ask('GET', `/organizations/${organization}/managers`);
+  const [manager] = (await ask('GET', `/organizations/${organization}/managers`)).items;
+  const roles = ROLES.roles.map(({ name }) => name);
   for (let at = 0; at < GROUPS; at++) {
-    const roles = ROLES.roles.map(({ name }) => name);
-    const group = await ask('POST', `/organizations/${organization}/groups`, { name: `Group ${at}`, roles });
-    await ask('PUT', `/groups/${group.id}/members/${managers.items[0].id}`);
+    const { id } = await ask('POST', `/organizations/${organization}/groups`, { name: `Group ${at}`, roles });
+    await ask('PUT', `/groups/${id}/members/${manager?.id}`);
   }
 }
