@@ -25,8 +25,8 @@ const PROOFS = [
   /^packages\/server\/test\/(?!features\/journeys\/)/,
   // Clients, the checker, the image and the examples use the product from outside; a skeleton compiles in a copy of all.
   /^(deploy|examples|sdks|tools\/(new|publish|site)|packages\/(client|conformance|react)\/test)\//,
-  // Signing in is the one journey in a browser.
-  /^packages\/console\/test\/(?!sign-in\.)/,
+  // Signing in is the one journey in a browser; a few pages in two languages stand for all in seven.
+  /^packages\/console\/test\/(?!(sign-in|in-sight)\.)/,
   // Slow tests of a single feature, whose main path others cover.
   /\/(streams|turns|raw-frameworks|saml-address|renewal|totp-secrets|postgres-look-ups|limits\/(guesses|codes))\.test\.ts$/,
   // Random input, every foreign hash, whole databases, and plans of queries over many rows.

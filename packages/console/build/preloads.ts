@@ -18,6 +18,8 @@ export function plainImports(): Plugin {
   };
 }
 
+/** The bar at the side of the pages of signed-in people. */
+const SIDE = 'frame/side/index.ts';
 const ROUTES = join(import.meta.dirname, '../src/routes.ts');
 const GROUP = /^const (\w+) = \(\) => import\('\.\/([^']+)'\);$/gm;
 /** Pages of a group, and those that come with the first script. */
@@ -45,7 +47,10 @@ function preloadsOf(chunks: readonly Rolldown.OutputChunk[]) {
   const pages = [...routes.matchAll(ROUTE)].map(([, path = '', audience, name]) => ({
     path,
     audience,
-    files: filesOf(chunks, name && groups.get(name)),
+    files: filesOf(chunks, [
+      ...[groups.get(name ?? '') ?? []].flat(),
+      ...(audience === 'signed-in' ? [SIDE] : []),
+    ]),
   }));
   const count = routes.match(/^ {2}route\(/gm)?.length ?? 0;
   if (pages.length === 0 || pages.length !== count)
@@ -56,13 +61,17 @@ function preloadsOf(chunks: readonly Rolldown.OutputChunk[]) {
 /**
  * The scripts of a page with all their imports, including texts; for the first script, only its texts, because the
  * document loads it anyway.
- * @param source of the page's group; undefined if it comes with the first script
+ * @param sources of the page's group, unless it comes with the first script, and of what is loaded beside it
  */
-function filesOf(chunks: readonly Rolldown.OutputChunk[], source: string | undefined): string[] {
+function filesOf(chunks: readonly Rolldown.OutputChunk[], sources: readonly string[]): string[] {
   const entry = chunks.find(({ isEntry }) => isEntry);
-  const page = source && chunks.find(({ facadeModuleId: id }) => id?.endsWith(`/console/src/${source}`));
-  if (!entry || (source && !page)) throw new Error(`The build has no file for ${source}.`);
-  const found = new Set(page ? [entry, page] : [entry]);
+  if (!entry) throw new Error('The build has no first script.');
+  const found = new Set([entry]);
+  for (const source of sources) {
+    const chunk = chunks.find(({ facadeModuleId: id }) => id?.endsWith(`/console/src/${source}`));
+    if (!chunk) throw new Error(`The build has no file for ${source}.`);
+    found.add(chunk);
+  }
   for (const { imports } of found)
     for (const one of chunks.filter(({ fileName }) => imports.includes(fileName))) found.add(one);
   const files = [...found].flatMap((one) => [...(one === entry ? [] : [one.fileName]), ...textsOf(one)]);

@@ -47,7 +47,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
       'pending',
       'policies',
     ],
-    ...['roles', 'scopes', 'second-factor', 'webhooks', 'words'],
+    ...['roles', 'scopes', 'second-factor', 'side', 'table', 'webhooks', 'words'],
   ],
   operators: ['operators', 'applications', 'brand', 'first-operator'],
 };

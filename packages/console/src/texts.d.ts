@@ -320,6 +320,7 @@ declare module '*/texts/authorize.json' {
     readonly organization: {
       readonly title: string;
       readonly line: (application: string) => string;
+      readonly last: string;
     };
     readonly noOrganization: {
       readonly title: string;
@@ -1104,30 +1105,11 @@ declare module '*/texts/frame.json' {
     readonly toOrganizations: string;
     readonly reload: string;
     readonly skip: string;
-    readonly navigation: string;
     readonly organizations: string;
     readonly account: string;
     readonly operators: string;
     readonly signOut: string;
-    readonly signedInAs: string;
-    readonly switcher: {
-      readonly open: string;
-      readonly search: string;
-      readonly none: string;
-      readonly all: string;
-      readonly more: string;
-    };
-    readonly unverified: {
-      readonly label: string;
-      readonly line: (email: string) => string;
-      readonly send: string;
-    };
-    readonly acting: {
-      readonly label: string;
-      readonly line: (given: { operator: string; person: string }) => string;
-      readonly end: string;
-      readonly ended: string;
-    };
+    readonly actingEnded: string;
     /** A value with what it is, such as “Role: admin”. */
     readonly labelled: (given: { label: string; value: string }) => string;
     readonly loading: string;
@@ -1824,6 +1806,7 @@ declare module '*/texts/organizations.json' {
     readonly revoke: string;
     readonly revokeNamed: (email: string) => string;
     readonly revoked: string;
+    readonly revokedChosen: (count: number) => string;
   };
   export const settings: {
     readonly renameHeading: string;
@@ -2167,6 +2150,38 @@ declare module '*/texts/shell.json' {
   };
 }
 
+declare module '*/texts/side.json' {
+  export const side: {
+    readonly menu: string;
+    readonly navigation: string;
+    readonly signedInAs: string;
+    readonly chooseOrganization: string;
+    readonly groups: {
+      readonly people: string;
+      readonly access: string;
+      readonly developers: string;
+      readonly record: string;
+    };
+  };
+  export const switcher: {
+    readonly open: string;
+    readonly search: string;
+    readonly none: string;
+    readonly all: string;
+    readonly more: string;
+  };
+  export const unverified: {
+    readonly label: string;
+    readonly line: (email: string) => string;
+    readonly send: string;
+  };
+  export const acting: {
+    readonly label: string;
+    readonly line: (given: { operator: string; person: string }) => string;
+    readonly end: string;
+  };
+}
+
 declare module '*/texts/sign-in.json' {
   /** The pages on which people sign in and register. */
   export const signIn: {
@@ -2198,6 +2213,29 @@ declare module '*/texts/sign-in.json' {
     readonly submit: string;
     readonly notUsed: string;
     readonly notKnown: string;
+  };
+  export const forApplication: {
+    readonly line: (application: string) => string;
+    readonly lands: (host: string) => string;
+  };
+}
+
+declare module '*/texts/table.json' {
+  export const table: {
+    readonly actionsOf: (name: string) => string;
+    readonly choose: (name: string) => string;
+    readonly chooseAll: string;
+    readonly chosen: (count: number) => string;
+    readonly clear: string;
+  };
+  export const columns: {
+    readonly created: string;
+    readonly sent: string;
+    readonly used: string;
+    readonly expires: string;
+    readonly delivered: string;
+    readonly prefix: string;
+    readonly signedIn: string;
   };
 }
 

@@ -70,7 +70,9 @@ test('accessibility tree alone: register, create an organization, invite a perso
   await tab.page.keyboard.press('Enter');
   await type('Email addresses', 'grace@example.com');
   await use('button', 'Send invitation');
+  await use('button', 'Actions for grace@example.com');
   await find('button', 'Withdraw the invitation to grace@example.com');
+  await tab.page.keyboard.press('Escape');
   await use('button', 'Sign out');
   await find('heading', 'Sign in');
   await tab.close();

@@ -98,7 +98,7 @@ test('email change: pending until the link is opened; a wrong password is shown 
   await press(mail, 'Yes, verify');
   await said(mail, 'Your email address is verified');
   await tab.page.reload();
-  await said(tab, `Signed in as ${next}`);
+  await tab.page.locator('.who', { hasText: next }).waitFor({ state: 'attached' });
   await tab.settled();
   assert.equal(await tab.page.getByText('You asked to change').count(), 0);
   await tab.close();

@@ -51,7 +51,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.page.getByText('Application “Invoices”').nth(1).waitFor();
     await tab.examine(`sessions-of-applications-${device}`);
     await tab.go('/console/account');
-    await tab.page.getByRole('link', { name: 'Applications' }).click();
+    await follow(tab, 'Applications');
     await heading(tab, 'Applications');
     await tab.settled();
     assert.equal(await row(tab, 'Invoices').count(), 2);

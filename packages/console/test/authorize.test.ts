@@ -9,6 +9,7 @@ import { newOperator } from '../../server/test/fixtures/operators.ts';
 import { beginWith, demandFactor } from '../../server/test/fixtures/strong.ts';
 import { codeOf, haveKnownTotp, knownCode } from '../../server/test/fixtures/totp.ts';
 import { PASSWORD, type Person } from '../../server/test/harness/service.ts';
+import { until } from '../../server/test/harness/until.ts';
 import { startApplication, type TestApplication } from './application.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, startScene, unseen } from './scene.ts';
@@ -175,8 +176,7 @@ test('organization: chosen among several, shown before consent; no choice with o
   await scene.service.organization(ada, 'Looms');
   await begin(tab, other, asked);
   await tab.sees('Choose an organization', 'authorize-organization');
-  await tab.page.getByRole('radio', { name: 'Looms' }).check();
-  await press(tab, 'Continue');
+  await press(tab, 'Looms Owner');
   await tab.sees('Sign in to “Invoices”?', 'authorize-consent-organization');
   await said(tab, 'Looms');
   await press(tab, 'Allow');
@@ -188,6 +188,39 @@ test('organization: chosen among several, shown before consent; no choice with o
   await tab.sees('You’re not in this organization', 'authorize-organization-foreign');
   await press(tab, 'Back to “Invoices”');
   await heading(tab, 'No: access_denied');
+  await tab.close();
+});
+
+test('many organizations: search, the last used one first, all buttons in view; nothing else is preselected', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  for (let at = 0; at < 12; at++) await scene.service.organization(ada, `Mill ${at}`);
+  await scene.service.organization(ada, 'Zürich Looms');
+  const tab = await tabAt(own, ada);
+  const asked = { scope: 'openid organization' };
+  const picks = tab.page.getByRole('list', { name: 'Organization' }).getByRole('button');
+  await begin(tab, own, asked);
+  await tab.page
+    .getByRole('searchbox', { name: 'Find an organization' })
+    .and(tab.page.locator(':focus'))
+    .waitFor();
+  assert.equal(await picks.first().textContent(), 'MMill 0 Owner');
+  for (const name of ['Create an organization', 'Back to “Invoices”']) {
+    const box = await tab.page.getByText(name, { exact: true }).boundingBox();
+    assert.ok(box && box.y + box.height <= (tab.page.viewportSize()?.height ?? 0), name);
+  }
+  await tab.page.keyboard.type('zurich');
+  await until('one is left', async () => (await picks.count()) === 1);
+  await tab.examine('authorize-organization-search');
+  await tab.page.keyboard.press('Enter');
+  await arrived(tab, ada);
+
+  await begin(tab, own, asked);
+  await picks.first().filter({ hasText: 'Used last' }).and(tab.page.locator(':focus')).waitFor();
+  await tab.examine('authorize-organization-last');
+  await tab.page.keyboard.press('Enter');
+  await arrived(tab, ada);
   await tab.close();
 });
 
@@ -211,7 +244,7 @@ test('organization required: a person without one is told, creates one on the wa
   await scene.service.organization(ada, 'Looms');
   await begin(tab, demanding);
   await heading(tab, 'Choose an organization');
-  await press(tab, 'Continue');
+  await press(tab, 'Looms Owner');
   await arrived(tab, ada);
   await tab.close();
 });
@@ -345,8 +378,7 @@ test('second factor required by the organization: asked for once it is chosen', 
   await demandFactor(scene.service, organization, ada);
   const tab = await tabAt(own, ada);
   await begin(tab, own, { scope: 'openid portico organization' });
-  await tab.page.getByRole('radio', { name: 'Acme' }).check();
-  await press(tab, 'Continue');
+  await press(tab, 'Acme Owner');
   await heading(tab, 'You need a second factor');
   await press(tab, 'Back to “Invoices”');
   await heading(tab, 'No: access_denied');

@@ -58,7 +58,7 @@ test('Back: a list keeps its length and position', { skip }, async () => {
   const scrolled = await tab.page.evaluate<number>('scrollY');
   assert.ok(scrolled > 0);
   await follow(tab, 'Number 10');
-  await tab.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await tab.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
   await tab.page.goBack();
   await until('the list is back', async () => (await rows.count()) === MANY);
   await until('where it was', async () => (await tab.page.evaluate<number>('scrollY')) === scrolled);
@@ -79,14 +79,14 @@ test('leaving a secret shown once: asks first, and the person can stay', { skip 
     asked.push(dialog.type());
     return dialog.dismiss();
   });
-  await tab.page.getByRole('link', { name: 'Account', exact: true }).click();
+  await follow(tab, 'Account');
   await until('the question is there', () => asked.length === 1);
   assert.equal(await tab.page.locator('.secret').textContent(), key);
   tab.page.once('dialog', (dialog) => {
     asked.push(dialog.type());
     return dialog.accept();
   });
-  await tab.page.getByRole('link', { name: 'Account', exact: true }).click();
+  await follow(tab, 'Account');
   await tab.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
   assert.deepEqual(asked, ['confirm', 'confirm']);
   await tab.page.goBack();
@@ -153,7 +153,7 @@ interface Colours {
   readonly isForced: boolean;
   /** The system's colour of selections. */
   readonly highlight: string;
-  /** Below the page that is open, and below another. */
+  /** Around the page that is open, and around another. */
   readonly open: string;
   readonly other: string;
 }
@@ -164,12 +164,12 @@ const COLOURS = `(() => {
   probe.style.color = 'Highlight';
   const highlight = colourOf(probe, 'color');
   probe.remove();
-  const below = (selector) => colourOf(document.querySelector(selector), 'border-block-end-color');
+  const around = (selector) => colourOf(document.querySelector(selector), 'outline-color');
   return {
     isForced: matchMedia('(forced-colors: active)').matches,
     highlight,
-    open: below('.tabs a[aria-current=page]'),
-    other: below('.tabs a:not([aria-current])'),
+    open: around('.side a[aria-current=page]'),
+    other: around('.side a:not([aria-current])'),
   };
 })()`;
 

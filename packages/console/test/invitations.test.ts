@@ -64,7 +64,7 @@ test('accept-invitation: a person with an account signs in and accepts', {
     await tab.sees(INVITED, 'invitation-wrong-password');
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
-    await tab.sees('People', 'invitation-accepted');
+    await tab.sees('Members', 'invitation-accepted');
   });
   assert.equal((await roles())[email], 'admin');
   await scene.follow(link, (tab) =>
@@ -108,7 +108,7 @@ test('accept-invitation: a viewer may use an account with another address', { sk
     await fill(tab, 'Email', person.account.email);
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
-    await tab.sees('People', 'invitation-accepted');
+    await tab.sees('Members', 'invitation-accepted');
   });
   assert.equal((await roles())[person.account.email], 'viewer');
 });
@@ -128,7 +128,7 @@ test('accept-invitation: signed in with another account: told, and switches to t
   await press(tab, 'Use another account');
   await fill(tab, 'Password', right.password);
   await press(tab, 'Sign in and accept');
-  await tab.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await tab.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
   await tab.settled();
   await tab.close();
   assert.deepEqual([(await roles())[email], (await roles())[wrong.account.email]], ['admin', undefined]);
@@ -146,7 +146,7 @@ test('accept-invitation: an address registered meanwhile: asked to sign in', { s
     await tab.sees(INVITED, 'invitation-email-taken');
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
-    await tab.sees('People', 'invitation-accepted');
+    await tab.sees('Members', 'invitation-accepted');
   });
 });
 

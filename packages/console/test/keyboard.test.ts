@@ -51,10 +51,13 @@ test('keyboard alone: sign in, create, invite, withdraw, API key, webhook, delet
   await reach(tab.page.getByRole('radio', { name: 'Viewer' }));
   await keyboard.press('ArrowDown');
   await enter('button', 'Send invitation');
-  await tab.page.getByRole('listitem').getByText('as admin').waitFor();
+  await tab.page.getByRole('cell', { name: 'Admin' }).waitFor();
+  await enter('button', 'Actions for grace@example.com');
+  await tab.page.locator('button:focus', { hasText: 'Send again' }).waitFor();
+  await keyboard.press('ArrowDown');
   await enter('button', 'Withdraw the invitation to grace@example.com');
-  await tab.page.getByRole('listitem').getByText('Withdrawn').waitFor();
-  await tab.page.locator('ul:focus').waitFor();
+  await tab.page.getByRole('cell', { name: 'Withdrawn' }).waitFor();
+  await tab.page.locator('table:focus').waitFor();
 
   await enter('link', 'API keys');
   await type('Name', 'Billing');
@@ -62,6 +65,8 @@ test('keyboard alone: sign in, create, invite, withdraw, API key, webhook, delet
   await tab.page.locator('h2:focus', { hasText: 'The key for “Billing”' }).waitFor();
   await enter('button', 'I’ve saved it');
   await tab.page.locator('h1:focus').waitFor();
+  await enter('button', 'Actions for Billing');
+  await keyboard.press('End');
   await enter('button', 'Revoke Billing');
   await type('Type “Billing” to confirm', 'Billing');
   await keyboard.press('Enter');
@@ -90,6 +95,6 @@ test('keyboard alone: sign in, create, invite, withdraw, API key, webhook, delet
   await tab.page.getByRole('heading', { name: 'Deleted' }).waitFor({ state: 'hidden' });
   await tab.page.locator('h1:focus').waitFor();
   await enter('link', 'Engines');
-  await tab.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await tab.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
   await tab.close();
 });

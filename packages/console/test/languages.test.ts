@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { consoleFiles } from '../../server/test/harness/console-files.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { browser, skip } from './chromium.ts';
-import { fill, press, type Scene, startScene } from './scene.ts';
+import { fill, press, type Scene, signedIn, startScene } from './scene.ts';
 import { openTab, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -60,7 +60,7 @@ test('register in German: mails in German; a choice in the account switches all 
   await fill(tab, 'E-Mail', email);
   await fill(tab, 'Passwort', 'correct horse battery');
   await press(tab, 'Konto anlegen');
-  await tab.page.getByRole('button', { name: 'Abmelden' }).waitFor();
+  await signedIn(tab);
   const { subject } = await scene.service.mailTo(email, 'verification');
   assert.equal(subject, 'Bestätigen Sie Ihre E-Mail-Adresse');
 

@@ -40,13 +40,13 @@ test('two nodes behind a balancer: one service to a person, and one may stop whi
   await fill(tab, 'Email addresses', grace.account.email);
   await tab.page.getByRole('radio', { name: 'Admin' }).check();
   await press(tab, 'Send invitation');
-  await tab.page.getByRole('listitem').filter({ hasText: grace.account.email }).waitFor();
+  await tab.page.getByRole('row').filter({ hasText: grace.account.email }).waitFor();
 
   const { text } = await first.mailTo(grace.account.email, 'invitation');
   const other = await browsers.tabOf(grace);
   await other.page.goto(/http\S+#token=\S+/.exec(text)?.[0] ?? '');
   await press(other, 'Accept');
-  await other.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await other.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
   await follow(other, 'Settings');
   await fill(other, 'Name', 'Difference Engines');
 
@@ -60,7 +60,7 @@ test('two nodes behind a balancer: one service to a person, and one may stop whi
 
   await tab.page.reload();
   await tab.page.getByRole('link', { name: 'Difference Engines' }).waitFor();
-  await follow(tab, 'People');
+  await follow(tab, 'Members');
   await tab.page.getByRole('combobox', { name: `Role of ${grace.account.email}` }).waitFor();
   await tab.close();
   await other.close();

@@ -74,7 +74,7 @@ test('organization renamed and transferred; its new owner deletes and restores i
   await said(other, '“Difference Engines” is back.');
   await other.page.getByRole('heading', { name: 'Deleted' }).waitFor({ state: 'hidden' });
   await follow(other, 'Difference Engines');
-  await other.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await other.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
   await other.close();
 });
 

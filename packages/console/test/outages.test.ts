@@ -82,7 +82,7 @@ test('service killed or unreachable during forms: the input stays, and is saved 
   await unreachable.waitFor();
   await start();
   await press(tab, 'Send invitation');
-  const invited = tab.page.getByRole('listitem').filter({ hasText: 'grace@example.com' });
+  const invited = tab.page.getByRole('row').filter({ hasText: 'grace@example.com' });
   await invited.getByText('as admin').waitFor();
 
   leadNowhere();

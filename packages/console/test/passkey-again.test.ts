@@ -6,7 +6,7 @@ import type { Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { authenticatorIn } from './authenticator.ts';
 import { skip } from './chromium.ts';
-import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { fill, press, type Scene, said, signedIn, signIn, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -15,7 +15,6 @@ before(async () => {
 });
 after(() => scene?.close());
 
-const signedIn = ({ page }: Tab) => page.getByRole('button', { name: 'Sign out' }).waitFor();
 const age = ({ account }: Person) =>
   scene.run('update sessions set created_at = created_at - 660000 where account_id = ?', [account.id]);
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { haveVerified } from '../../server/test/fixtures/factors.ts';
 import { authenticatorIn } from './authenticator.ts';
 import { skip } from './chromium.ts';
-import { press, type Scene, said, startScene } from './scene.ts';
+import { press, type Scene, said, signedIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 /*
@@ -82,10 +82,10 @@ async function addAndSignIn(tab: Tab): Promise<void> {
   await press(tab, 'Create passkey');
   await tab.page.getByRole('list', { name: 'Your passkeys' }).waitFor();
   await press(tab, 'I’ve saved them');
-  const signedIn = tab.page.waitForResponse(/\/v1\/passkey-login$/);
+  const answered = tab.page.waitForResponse(/\/v1\/passkey-login$/);
   await press(tab, 'Sign out');
-  assert.equal((await signedIn).status(), 201);
-  await tab.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  assert.equal((await answered).status(), 201);
+  await signedIn(tab);
   await tab.close();
 }
 

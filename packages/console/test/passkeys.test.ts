@@ -6,7 +6,7 @@ import type { Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { authenticatorIn } from './authenticator.ts';
 import { skip } from './chromium.ts';
-import { fill, press, type Scene, said, startScene, storedSession } from './scene.ts';
+import { fill, press, type Scene, said, signedIn, startScene, storedSession } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 let scene: Scene;
@@ -16,7 +16,6 @@ before(async () => {
 after(() => scene?.close());
 
 const SECURITY = '/console/account/security';
-const signedIn = ({ page }: Tab) => page.getByRole('button', { name: 'Sign out' }).waitFor();
 const signedOut = ({ page }: Tab) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 const passkeys = ({ page }: Tab) => page.getByRole('list', { name: 'Your passkeys' });
 const inDialog = ({ page }: Tab, name: string) =>

@@ -411,7 +411,7 @@ test('single sign-on required: a manager signed in another way is told, uses the
   await tab.page.getByRole('button', { name: 'Continue with Own provider' }).waitFor();
   await tab.sees('Single sign-on needed', 'sso-needed');
   await goThere(tab, 'Continue with Own provider');
-  await heading(tab, 'People');
+  await heading(tab, 'Members');
   assert.equal(place(tab), people);
 
   await scene.run(elsewhere, [email]);

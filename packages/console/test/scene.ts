@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Locator } from 'playwright-core';
 import type { MailPurpose } from '../../server/src/notices/mail/purposes.ts';
 import { type PathProxy, startProxy } from '../../server/test/doubles/below-a-path.ts';
 import { runOn } from '../../server/test/harness/rows.ts';
@@ -125,7 +125,7 @@ export const storedSession = ({ page }: Tab) =>
   });
 
 /** Signs a person in without the sign-in page, which costs more than most tests. */
-async function beginSession({ context, page }: Tab, person: Person, url: string): Promise<void> {
+export async function beginSession({ context, page }: Tab, person: Person, url: string): Promise<void> {
   const data = { email: person.account.email, password: person.password };
   const { accessToken, account } = await until('the service has room for the set-up', async () => {
     // A connection that was used before may be closed meanwhile, which browsers do not let anybody see.
@@ -159,12 +159,31 @@ export async function signIn(tab: Tab, { account, password }: Person): Promise<v
   await fill(tab, 'Email', account.email);
   await fill(tab, 'Password', password);
   await press(tab, 'Sign in');
-  await tab.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await signedIn(tab);
   await tab.settled();
 }
 
-export const press = ({ page }: Tab, name: string) => page.getByRole('button', { name, exact: true }).click();
-export const follow = ({ page }: Tab, name: string) => page.getByRole('link', { name, exact: true }).click();
+/** Waits until a person is signed in: their pages have the bar at the side, or a drawer with it. */
+export const signedIn = ({ page }: Tab) => page.locator('.side').waitFor({ state: 'attached' });
+
+export const press = async (tab: Tab, name: string) => (await reached(tab, 'button', name)).click();
+export const follow = async (tab: Tab, name: string) => (await reached(tab, 'link', name)).click();
+
+/** A button or link, after opening the drawer or menu that it is in. */
+async function reached({ page }: Tab, role: 'button' | 'link', name: string): Promise<Locator> {
+  const shown = page.getByRole(role, { name, exact: true });
+  const folded = page
+    .locator('[popover]:not(:popover-open)')
+    .getByRole(role, { name, exact: true, includeHidden: true })
+    .and(page.locator(':not(:visible)'));
+  await shown.or(folded).first().waitFor({ state: 'attached' });
+  if ((await shown.count()) === 0 && (await folded.count()) > 0) {
+    const id = await folded.first().evaluate((element) => element.closest('[popover]')?.id);
+    await page.locator(`[popovertarget="${id}"]`).click();
+  }
+  return shown;
+}
+
 export const fill = ({ page }: Tab, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).fill(text);
 export const said = ({ page }: Tab, text: string | RegExp) => page.getByText(text).waitFor();

@@ -10,8 +10,9 @@ import { mailSecret } from '../../server/test/fixtures/secrets.ts';
 import { newServiceKey } from '../../server/test/fixtures/service-keys.ts';
 import { newWebhook } from '../../server/test/fixtures/webhooks.ts';
 import type { Person } from '../../server/test/harness/service.ts';
-import { type Scene, startScene } from './scene.ts';
-import type { Tab } from './tab.ts';
+import { browser } from './chromium.ts';
+import { beginSession, type Scene, startScene } from './scene.ts';
+import { openTab, type Tab } from './tab.ts';
 
 /** The data to show. */
 export interface Stage {
@@ -108,16 +109,29 @@ export const documents: readonly Screen[] = [
   { name: 'error', as: 'nobody', show: at('/errors/LAST_OWNER') },
 ];
 
-/** Goes through all screens in two tabs, one of them signed in. */
-export async function eachScreen(look: (tab: Tab, screen: Screen) => Promise<void>): Promise<void> {
+/** Goes through all screens in three tabs, two of them signed in. @param language of the browsers, a tag of BCP 47 */
+export async function eachScreen(
+  look: (tab: Tab, screen: Screen) => Promise<void>,
+  language?: string,
+): Promise<void> {
   const stage = await setStage();
   try {
     const { scene, owner } = stage;
+    const { publicUrl } = scene;
     const operator = await scene.service.person('operator');
+    const tabOf = async (person?: Person) => {
+      const tab = await openTab(await browser(), {
+        publicUrl,
+        device: 'desktop',
+        ...(language && { locale: language }),
+      });
+      if (person) await beginSession(tab, person, publicUrl);
+      return tab;
+    };
     const tabs = {
-      nobody: await scene.newTab('desktop'),
-      owner: await scene.tabOf(owner, 'desktop'),
-      operator: await scene.tabOf(operator, 'desktop'),
+      nobody: await tabOf(),
+      owner: await tabOf(owner),
+      operator: await tabOf(operator),
     };
     await makeOperator(scene.service, operator);
     await countedStatistics(scene.service, operator);

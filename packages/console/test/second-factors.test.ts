@@ -7,7 +7,7 @@ import { codeOf, haveKnownTotp, knownCode, protect, wrongCodeOf } from '../../se
 import type { Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
 import { shownInQrCode } from './qr-code.ts';
-import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { fill, press, type Scene, said, signedIn, signIn, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 const SECURITY = '/console/account/security';
@@ -21,7 +21,6 @@ after(() => scene?.close());
 const focused = (tab: Tab) =>
   tab.page.evaluate('document.activeElement.name ?? document.activeElement.innerText');
 const dialog = ({ page }: Tab) => page.getByRole('dialog');
-const signedIn = ({ page }: Tab) => page.getByRole('button', { name: 'Sign out' }).waitFor();
 const codesOf = ({ page }: Tab) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
 const age = ({ account }: Person) =>

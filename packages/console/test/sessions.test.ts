@@ -4,7 +4,17 @@ import { mailSecret } from '../../server/test/fixtures/secrets.ts';
 import { PASSWORD, type Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, press, type Scene, said, signIn, startScene, storedSession } from './scene.ts';
+import {
+  fill,
+  follow,
+  press,
+  type Scene,
+  said,
+  signedIn,
+  signIn,
+  startScene,
+  storedSession,
+} from './scene.ts';
 import type { Tab } from './tab.ts';
 
 let scene: Scene;
@@ -201,7 +211,7 @@ test("cookies refused: the session is the tab's; storage refused too: the page's
   // One person at a time, here too.
   await beside.page.getByLabel('Stay signed in').check();
   await signIn(beside, await scene.service.person('grace'));
-  await beside.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await signedIn(beside);
   await said(tab, /^Signed in as grace/);
   await press(tab, 'Sign out');
   for (const each of [tab, beside]) await signedOut(each);

@@ -9,7 +9,7 @@ import {
   startService,
 } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { fill, follow, press, type Scene, said, signedIn, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 const NEW_PASSWORD = 'another password entirely';
@@ -248,7 +248,7 @@ test('registration closed, or by invitation only: the page says so', { skip }, a
     await at({ beside: open, environment: { PORTICO_REGISTRATION: 'invitation' } }, async () => {
       await register(tab);
       await accept();
-      await tab.page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await signedIn(tab);
       await tab.settled();
     });
     await tab.close();

@@ -159,8 +159,33 @@ export function Items<Item extends { readonly id: string }>({
   empty,
   children,
 }: ItemsProps<Item>) {
+  const list = useFocusKept<HTMLUListElement>(of.items);
+  return (
+    <>
+      {of.items.length > 0 && (
+        <ul ref={list} class="list" tabIndex={-1} aria-label={label} aria-busy={of.busy}>
+          {of.items.map((item) => (
+            <li key={item.id}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
+      <ListRest of={of} empty={empty} />
+    </>
+  );
+}
+
+interface ListRestProps {
+  readonly of: Pick<
+    List<unknown>,
+    'begun' | 'busy' | 'failure' | 'hasMore' | 'barren' | 'more' | 'reload' | 'items'
+  >;
+  /** As in `Items`. */
+  readonly empty: ComponentChildren;
+}
+
+/** The end of a list: that it is empty, is loading or could not be loaded, and the way to more of it. */
+export function ListRest({ of, empty }: ListRestProps) {
   const end = useRef<HTMLDivElement>(null);
-  const list = useFocusKept(of.items);
   const more = useRef(of.more);
   more.current = of.more;
   const hasPaused = of.hasMore && of.barren >= MOST_BARREN;
@@ -177,13 +202,6 @@ export function Items<Item extends { readonly id: string }>({
   return (
     <>
       {empty && of.begun && of.items.length === 0 && !of.hasMore && <div class="empty">{empty}</div>}
-      {of.items.length > 0 && (
-        <ul ref={list} class="list" tabIndex={-1} aria-label={label} aria-busy={of.busy}>
-          {of.items.map((item) => (
-            <li key={item.id}>{children(item)}</li>
-          ))}
-        </ul>
-      )}
       {of.busy && <LoadingNotice />}
       {of.failure && <NotLoaded failure={of.failure} retry={of.begun ? of.more : of.reload} />}
       {hasPaused && <p class="hint">{texts.noMoreYet}</p>}
@@ -197,8 +215,8 @@ export function Items<Item extends { readonly id: string }>({
 }
 
 /** If the item with the focus is removed, moves the focus to the list or, if that is empty, to the page's title. */
-function useFocusKept(items: readonly unknown[]) {
-  const list = useRef<HTMLUListElement>(null);
+export function useFocusKept<Element extends HTMLElement>(items: readonly unknown[]) {
+  const list = useRef<Element>(null);
   const isWithin = useRef(false);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {

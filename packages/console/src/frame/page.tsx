@@ -2,8 +2,6 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.json';
 import { brand } from './brand.ts';
-import { Link } from './controls.tsx';
-import { currentPath } from './router.ts';
 
 interface PageProps {
   /** Undefined until it is known. */
@@ -82,32 +80,6 @@ export type Lines = string | readonly string[];
 
 export const Paragraphs = ({ lines }: { readonly lines: Lines }) =>
   [lines].flat().map((line) => <p key={line}>{line}</p>);
-
-interface TabsProps {
-  readonly label: string;
-  readonly tabs: readonly (readonly [place: string, called: string])[];
-  /** The tab to mark for a page that has none of its own. */
-  readonly within?: string | undefined;
-}
-
-/** Tabs for pages that belong together. The current one is scrolled into view if there is no room for all of them. */
-export function Tabs({ label, tabs, within }: TabsProps) {
-  const path = currentPath();
-  const nav = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
-  const stateOf = (place: string) => (path === place ? 'page' : place === within ? 'true' : undefined);
-  return (
-    <nav ref={nav} class="tabs" aria-label={label}>
-      {tabs.map(([place, called]) => (
-        <Link key={place} to={place} aria-current={stateOf(place)}>
-          {called}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 interface ShortPageProps {
   readonly title: string;

@@ -20,5 +20,5 @@ export function RemovalButton<Outcome extends AnyOutcome>(props: RemovalButtonPr
   const { run, failures, changesFactors = false, missing, done, ...button } = props;
   const handled = { ...failures, [missing]: done } as Options<Outcome>['failures'];
   const asked = useConfirmed<Outcome>({ run, done, changesFactors, failures: handled });
-  return <ConfirmButton small of={asked} {...button} />;
+  return <ConfirmButton small look="danger" of={asked} {...button} />;
 }

@@ -67,7 +67,7 @@ export async function signedIn<Outcome extends AnyOutcome>(
     if (before?.own !== undefined) {
       // Other calls may have found that it has ended, too.
       const isStill = now?.accessToken === before.accessToken;
-      if (reason === 'ended' && isStill && stopActing()) notify(texts.acting.ended);
+      if (reason === 'ended' && isStill && stopActing()) notify(texts.actingEnded);
       return outcome;
     }
     // Never repeats one person's request for another.

@@ -1,16 +1,16 @@
 import type { Body } from '@portico/client';
-import type { FormValues } from '../../frame/action.ts';
-import { useAction } from '../../frame/action.ts';
+import { useId, useState } from 'preact/hooks';
 import { allOf } from '../../frame/all-pages.ts';
-import { Button, ButtonLink } from '../../frame/controls.tsx';
-import { Form } from '../../frame/form.tsx';
-import { Choice } from '../../frame/lazy-fields.tsx';
+import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
+import { shared } from '../../frame/storage.ts';
+import { language } from '../../frame/time.ts';
 import { authorize as texts } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
+import { switcher } from '../../texts/side.json';
 import { words } from '../../texts/words.json';
 import { type Asking, placeOf } from './request.ts';
 import { Refuse } from './return-to-application.tsx';
@@ -36,38 +36,114 @@ export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
     <Page title={texts.organization.title} narrow>
       <p>{texts.organization.line(asked.application.name)}</p>
       <WhenReady of={loading}>
-        {(organizations) => <ChoiceForm asking={asking} organizations={organizations} choose={choose} />}
+        {(organizations) => <Choices asking={asking} organizations={organizations} choose={choose} />}
       </WhenReady>
     </Page>
   );
 }
 
-interface ChoiceFormProps extends OrganizationStepProps {
+/** From this many on, they can be searched. */
+const MANY = 8;
+
+interface ChoicesProps extends OrganizationStepProps {
   readonly organizations: readonly Body<'listOrganizations'>['items'][number][];
 }
 
-function ChoiceForm({ asking, organizations, choose }: ChoiceFormProps) {
-  const action = useAction({
-    run: async ({ organization }: FormValues) => ({
-      ok: true as const,
-      body: organizations.find(({ id }) => id === organization),
-    }),
-    done: ({ body }) => body && choose(body),
-  });
+/** One button for each organization, the last used first: a press goes on with it. */
+function Choices({ asking, organizations, choose }: ChoicesProps) {
+  const [typed, setTyped] = useState('');
+  const { accountId } = asking.session;
+  const [last] = useState(() => lastUsed(accountId));
+  const sorted = organizations.toSorted(
+    (one, other) =>
+      Number(other.id === last) - Number(one.id === last) || collator.compare(one.name, other.name),
+  );
+  const found = sorted.filter(({ name }) => folded(name).includes(folded(typed)));
+  const hasLast = organizations.some(({ id }) => id === last);
+  const take = (organization: OrganizationChoice) => {
+    rememberUsed(accountId, organization.id);
+    choose(organization);
+  };
+  const first = () => document.querySelector<HTMLElement>('.pick');
   return (
-    <Form action={action} submit={frame.continue} buttons={<Refuse {...asking} />}>
-      <Choice
-        name="organization"
-        label={words.organization}
-        value={organizations[0]?.id ?? ''}
-        options={organizations.map(({ id, name, role }) => [id, name, roles[role]])}
-      />
-      <p>
+    <>
+      {organizations.length >= MANY && (
+        <PickSearch
+          change={setTyped}
+          focuses={!hasLast}
+          enter={() => found[0] && take(found[0])}
+          down={() => first()?.focus()}
+        />
+      )}
+      {found.length === 0 && <p role="status">{switcher.none}</p>}
+      <ul class="picks" aria-label={words.organization}>
+        {found.map((organization) => (
+          <li key={organization.id}>
+            <button
+              type="button"
+              class="pick"
+              autofocus={organization.id === last}
+              onClick={() => take(organization)}
+            >
+              <Monogram of={organization.name} logo={organization.logo} />
+              <span class="pick-name">
+                <bdi>{organization.name}</bdi> <span class="hint">{roles[organization.role]}</span>
+              </span>
+              {organization.id === last && <span class="badge badge-good">{texts.organization.last}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="actions">
         <CreateOrganization {...asking} />
-      </p>
-    </Form>
+        <Refuse {...asking} />
+      </div>
+    </>
   );
 }
+
+interface PickSearchProps {
+  readonly change: (typed: string) => void;
+  readonly focuses: boolean;
+  /** Takes the first one found. */
+  readonly enter: () => void;
+  /** Goes to the list. */
+  readonly down: () => void;
+}
+
+function PickSearch({ change, focuses, enter, down }: PickSearchProps) {
+  const id = useId();
+  return (
+    <search class="field">
+      <label for={id}>{switcher.search}</label>
+      <input
+        id={id}
+        type="search"
+        autocomplete="off"
+        autofocus={focuses}
+        onInput={({ currentTarget: { value } }) => change(value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') enter();
+          else if (event.key === 'ArrowDown') down();
+          else return;
+          event.preventDefault();
+        }}
+      />
+    </search>
+  );
+}
+
+const collator = new Intl.Collator(language, { numeric: true });
+
+/** For a search that ignores case and accents. */
+const folded = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(language).trim();
+
+/** By account, because several people may use one browser. */
+const nameOf = (accountId: string) => `organization.${accountId}`;
+
+const lastUsed = (accountId: string) => shared.read(nameOf(accountId));
+const rememberUsed = (accountId: string, id: string) => shared.write(nameOf(accountId), id);
 
 const CreateOrganization = ({ parameters }: Asking) => (
   <ButtonLink

@@ -1,9 +1,9 @@
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
+import { downloadTable } from '../../frame/csv.ts';
 import type { Failure } from '../../frame/failures.ts';
 import type { ListOutcome } from '../../frame/list.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { downloadTable } from '../../frame/table.ts';
 import { events as texts } from '../../texts/events.json';
 import { words } from '../../texts/words.json';
 import { actorOf, detailsOf } from './details.ts';

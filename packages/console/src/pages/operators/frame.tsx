@@ -4,11 +4,13 @@ import { ButtonLink } from '../../frame/controls.tsx';
 import { type AnyOutcome, bring, type Failure, type Success } from '../../frame/failures.ts';
 import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
-import { Card, type Fact, Facts, Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
+import { Card, type Fact, Facts, Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
+import { type SectionGroup, useSections } from '../../frame/sections.ts';
 import { noteOperator } from '../../frame/session.ts';
 import { frame } from '../../texts/frame.json';
-import { failures, operators as texts } from '../../texts/operators.json';
+import { failures, seals, operators as texts } from '../../texts/operators.json';
 import { refused } from '../../texts/policies.json';
+import { side } from '../../texts/side.json';
 import { words } from '../../texts/words.json';
 
 bring<'operators'>(failures);
@@ -43,6 +45,7 @@ export function OperatorPage({ title, within, badge, of, children }: OperatorPag
   useEffect(() => {
     if (begun || isForbidden) noteOperator(begun && !isForbidden);
   }, [begun, isForbidden]);
+  useSections('operator', isForbidden ? null : { label: frame.operators, groups: GROUPS, within });
   if (isForbidden) return <ShortPage title={texts.forbidden} lines={texts.forbiddenLines} />;
   if (failure?.error === 'SECOND_FACTOR_MISSING')
     return (
@@ -53,22 +56,37 @@ export function OperatorPage({ title, within, badge, of, children }: OperatorPag
     );
   return (
     <Page title={title} of={frame.operators} badge={badge}>
-      <Tabs label={frame.operators} tabs={TABS} within={within} />
       {children}
     </Page>
   );
 }
 
-const TABS: [string, string][] = [
-  [PLACE, texts.statistics],
-  [PLACES.accounts, words.accounts],
-  [PLACES.organizations, frame.organizations],
-  [PLACES.approvals, words.approvals],
-  [PLACES.applications, words.applications],
-  [PLACES.serviceKeys, words.serviceKeys],
-  [PLACES.roles, words.productRoles],
-  [PLACES.brand, words.brand],
-  [PLACES.events, words.events],
+const GROUPS: readonly SectionGroup[] = [
+  { title: frame.operators, sections: [[PLACE, texts.statistics]] },
+  {
+    title: side.groups.people,
+    sections: [
+      [PLACES.accounts, words.accounts],
+      [PLACES.organizations, frame.organizations],
+      [PLACES.approvals, words.approvals],
+    ],
+  },
+  { title: side.groups.access, sections: [[PLACES.roles, words.productRoles]] },
+  {
+    title: side.groups.developers,
+    sections: [
+      [PLACES.applications, words.applications],
+      [PLACES.serviceKeys, words.serviceKeys],
+    ],
+  },
+  {
+    title: side.groups.record,
+    sections: [
+      [PLACES.events, words.events],
+      [PLACES.seals, seals.title],
+    ],
+  },
+  { title: words.settings, sections: [[PLACES.brand, words.brand]] },
 ];
 
 interface OneProps<Outcome extends AnyOutcome> {

@@ -11,6 +11,7 @@ import { dateOf, distanceTo } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { accounts, operators, organizations } from '../../texts/operators.json';
 import { organizations as ofPeople } from '../../texts/organizations.json';
+import { switcher } from '../../texts/side.json';
 import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from './frame.tsx';
 
@@ -110,7 +111,7 @@ export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operat
 
 export const OrganizationsPage = () => (
   <SearchedPage
-    texts={{ ...organizations, title: frame.organizations, empty: frame.switcher.none }}
+    texts={{ ...organizations, title: frame.organizations, empty: switcher.none }}
     states={['active', 'deleted']}
     list={(query) => portico.listOrganizationsAsOperator({ query })}
     read={(id) => portico.getOrganizationAsOperator({ id })}

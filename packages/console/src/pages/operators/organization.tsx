@@ -12,9 +12,9 @@ import { Card, type Fact, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.json';
 import { organization as texts } from '../../texts/operators.json';
 import { organization, organizations, roleHints, roles, settings } from '../../texts/organizations.json';
+import { switcher } from '../../texts/side.json';
 import { words } from '../../texts/words.json';
 import { orAsk, wasAsked } from './approvals.tsx';
 import { About, One, PLACES } from './frame.tsx';
@@ -30,7 +30,7 @@ export function OrganizationPage({ id }: { readonly id: string }) {
       of={loading}
       within={PLACES.organizations}
       title={words.organization}
-      texts={{ ...texts, gone: organization.gone, all: frame.switcher.all }}
+      texts={{ ...texts, gone: organization.gone, all: switcher.all }}
       titleOf={({ name }) => name}
       badgeOf={(organization) => <OrganizationBadge {...organization} />}
     >

@@ -28,27 +28,20 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
   const gone = saying(failures.API_KEY_NOT_FOUND, props.gone);
   return (
     <>
-      <div class="item-controls">
-        <Button small label={words.rename} named={words.renameNamed(name)} press={() => setOpen('rename')} />
-        {!isExpired && (
-          <Button
-            small
-            label={texts.rotate}
-            named={texts.rotateNamed(name)}
-            press={() => setOpen('rotate')}
-          />
-        )}
-        {!isExpired && (
-          <ChangeRoles
-            opened={props.opened}
-            name={name}
-            held={props.apiKey.roles}
-            save={(roles) => portico.updateApiKey({ id, body: { name, roles } })}
-            saved={({ body }) => props.changed(body)}
-          />
-        )}
-        <Revoke {...props} />
-      </div>
+      <Button small label={words.rename} named={words.renameNamed(name)} press={() => setOpen('rename')} />
+      {!isExpired && (
+        <Button small label={texts.rotate} named={texts.rotateNamed(name)} press={() => setOpen('rotate')} />
+      )}
+      {!isExpired && (
+        <ChangeRoles
+          opened={props.opened}
+          name={name}
+          held={props.apiKey.roles}
+          save={(roles) => portico.updateApiKey({ id, body: { name, roles } })}
+          saved={({ body }) => props.changed(body)}
+        />
+      )}
+      <Revoke {...props} />
       {open === 'rename' && (
         <Rename
           texts={texts.renaming}

@@ -4,17 +4,19 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { KeyUse } from '../../frame/key-use.tsx';
+import { Ago, Ends } from '../../frame/key-use.tsx';
 import { Choice } from '../../frame/lazy-fields.tsx';
-import { Items, type List, Row, useList } from '../../frame/list.tsx';
+import { type List, useList } from '../../frame/list.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf } from '../../frame/time.ts';
 import { apiKeys as texts } from '../../texts/api-keys.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { ApiKeyControls } from './api-key-controls.tsx';
 import { makerOf, type OrganizationView, organizationPage } from './frame.tsx';
@@ -69,9 +71,10 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
         />
       )}
       <Card title={texts.list} aside={opener.button}>
-        <Items of={list} label={words.apiKeys} empty={<p>{texts.empty}</p>}>
+        <Table of={list} label={words.apiKeys} columns={COLUMNS} menu empty={<p>{texts.empty}</p>}>
           {(key) => (
             <OneApiKey
+              key={key.id}
               opened={opened}
               apiKey={key}
               changed={(now) => change(key, [now])}
@@ -85,7 +88,7 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
               }}
             />
           )}
-        </Items>
+        </Table>
       </Card>
     </>
   );
@@ -99,6 +102,15 @@ export interface OneApiKeyProps {
   readonly gone: () => void;
 }
 
+const COLUMNS: readonly Column<ApiKey>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'role', label: words.role, by: ({ role }) => roles[role] },
+  { id: 'prefix', label: columns.prefix },
+  { id: 'created', label: columns.created, plain: true, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
+];
+
 /** Keys that expire within this time get a warning. */
 const SOON_MS = 7 * 24 * 3_600_000;
 
@@ -106,28 +118,24 @@ function OneApiKey(props: OneApiKeyProps) {
   const { name, role, roles: given, prefix, createdBy, createdAt, lastUsedAt, expiresAt } = props.apiKey;
   const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
   return (
-    <Row
-      title={name}
-      badge={
+    <TableRow
+      id={props.apiKey.id}
+      name={name}
+      title={
         <>
-          <span class="badge">{roles[role]}</span> <Expiry left={left} />
+          <bdi>{name}</bdi> <Expiry left={left} />
         </>
       }
-      hint={
-        <>
-          {words.begins} <code>{prefix}</code> ·{' '}
-          {texts.created({ date: dateOf(createdAt), maker: makerOf(createdBy) })}
-        </>
-      }
-      below={
-        <>
-          {shownRoles(given)}
-          <KeyUse lastUsedAt={lastUsedAt} expiresAt={expiresAt} />
-        </>
-      }
-    >
-      <ApiKeyControls {...props} isExpired={left <= 0} />
-    </Row>
+      below={shownRoles(given)}
+      cells={{
+        role: roles[role],
+        prefix: <code>{prefix}</code>,
+        created: texts.created({ date: dateOf(createdAt), maker: makerOf(createdBy) }),
+        used: <Ago at={lastUsedAt} />,
+        expires: <Ends at={expiresAt} />,
+      }}
+      menu={<ApiKeyControls {...props} isExpired={left <= 0} />}
+    />
   );
 }
 

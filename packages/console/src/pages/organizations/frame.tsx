@@ -5,12 +5,14 @@ import { bring } from '../../frame/failures.ts';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { hasOption } from '../../frame/options.ts';
-import { Page, ShortPage, Tabs } from '../../frame/page.tsx';
+import { Page, ShortPage } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { type SectionGroup, type Sections, useSections } from '../../frame/sections.ts';
 import { currentSession } from '../../frame/session.ts';
 import { frame } from '../../texts/frame.json';
 import { failures, made, roles, organization as texts } from '../../texts/organizations.json';
 import { refused } from '../../texts/policies.json';
+import { side } from '../../texts/side.json';
 import { words } from '../../texts/words.json';
 import { isRefusal, Refused } from './refused.tsx';
 
@@ -45,7 +47,7 @@ interface OrganizationPageProps {
   readonly children: (opened: OrganizationView | undefined) => ComponentChildren;
 }
 
-/** The last one opened, so that its name and tabs stay in place while another of its pages loads. */
+/** The last one opened, so that its name stays in place while another of its pages loads. */
 let last: { readonly organization: Organization; readonly accountId: string | undefined } | undefined;
 
 export function OrganizationPage(props: OrganizationPageProps) {
@@ -53,20 +55,18 @@ export function OrganizationPage(props: OrganizationPageProps) {
   const loading = useLoad(() => portico.getOrganization({ id }), [id]);
   const accountId = currentSession()?.accountId;
   if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
-  if (loading.state === 'failed' && loading.failure.error === 'ORGANIZATION_NOT_FOUND')
-    return <Gone title={texts.gone} lines={texts.goneLines} />;
+  const isGone = loading.state === 'failed' && loading.failure.error === 'ORGANIZATION_NOT_FOUND';
+  const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
+  useSections('organization', isGone ? null : known && sectionsOf(known, tab));
+  if (isGone) return <Gone title={texts.gone} lines={texts.goneLines} />;
   if (loading.state === 'failed' && isRefusal(loading.failure.error))
     return (
       <Page title={refused.titles[loading.failure.error]} above={<Way />} narrow>
         <Refused failure={{ ...loading.failure, error: loading.failure.error }} retry={loading.reload} />
       </Page>
     );
-  const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
   return (
     <Page title={title} of={known?.name} badge={badge} above={<Way to={known} tab={tab} />}>
-      {known && (
-        <Tabs label={words.organization} tabs={tabsOf(known)} within={tab && `${placeOf(known)}/${tab}`} />
-      )}
       {contentOf(props, loading)}
     </Page>
   );
@@ -129,7 +129,6 @@ interface WayProps {
 function Way({ to, tab }: WayProps) {
   return (
     <nav class="breadcrumb" aria-label={texts.way}>
-      <Link to="/console/organizations">{frame.organizations}</Link>
       {to && <Link to={placeOf(to)}>{to.name}</Link>}
       {to && <span class="badge">{roles[to.role]}</span>}
       {to && tab && (
@@ -143,23 +142,57 @@ const manages = ({ role }: Organization) => role === 'owner' || role === 'admin'
 
 const placeOf = ({ id }: Organization) => `/console/organizations/${id}`;
 
-function tabsOf(organization: Organization): [string, string][] {
+function sectionsOf(organization: Organization, tab: OrganizationPageProps['tab']): Sections {
+  const { id, name, role, logo } = organization;
+  const place = placeOf(organization);
+  return {
+    label: words.organization,
+    organization: { id, name, role, logo },
+    within: tab && `${place}/${tab}`,
+    groups: manages(organization)
+      ? groupsOf(organization)
+      : [
+          {
+            title: side.groups.people,
+            sections: [
+              [place, words.people],
+              [`${place}/groups`, words.groups],
+            ],
+          },
+        ],
+  };
+}
+
+/** The sections for owners and admins. */
+function groupsOf(organization: Organization): SectionGroup[] {
   const place = placeOf(organization);
   const offersRoles = organization.role === 'owner' && hasOption('organization-roles');
-  const forManagers: [string, string][] = [
-    [`${place}/invitations`, words.invitations],
-    [`${place}/api-keys`, words.apiKeys],
-    ...(offersRoles ? [[`${place}/roles`, words.productRoles] as [string, string]] : []),
-    [`${place}/domains`, words.domains],
-    [`${place}/connections`, texts.connections],
-    [`${place}/webhooks`, words.webhooks],
-    [`${place}/events`, words.events],
-    [`${place}/settings`, words.settings],
-  ];
   return [
-    [place, words.people],
-    [`${place}/groups`, words.groups],
-    ...(manages(organization) ? forManagers : []),
+    {
+      title: side.groups.people,
+      sections: [
+        [place, words.people],
+        [`${place}/groups`, words.groups],
+        [`${place}/invitations`, words.invitations],
+      ],
+    },
+    {
+      title: side.groups.access,
+      sections: [
+        ...(offersRoles ? [[`${place}/roles`, words.productRoles] as const] : []),
+        [`${place}/connections`, texts.connections],
+        [`${place}/domains`, words.domains],
+      ],
+    },
+    {
+      title: side.groups.developers,
+      sections: [
+        [`${place}/api-keys`, words.apiKeys],
+        [`${place}/webhooks`, words.webhooks],
+      ],
+    },
+    { title: side.groups.record, sections: [[`${place}/events`, words.events]] },
+    { title: words.organization, sections: [[`${place}/settings`, words.settings]] },
   ];
 }
 

@@ -2,15 +2,20 @@ import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Filter, LiveSearch, useSearched } from '../../frame/filters.tsx';
-import { Count, given, Items, Row, useList, When } from '../../frame/list.tsx';
+import { Count, given, type List, useList, When } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { useOpener } from '../../frame/opener.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
+import { eachOf } from '../../frame/table/selection.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.json';
-import { organizations, invitations as texts } from '../../texts/organizations.json';
+import { frame } from '../../texts/frame.json';
+import { roles, invitations as texts } from '../../texts/organizations.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 import { Invite } from './invite.tsx';
@@ -25,6 +30,14 @@ export const InvitationsPage = organizationPage(
 
 const STATES = Object.keys(texts.states) as Invitation['state'][];
 const OPEN = ['1'] as const;
+
+const COLUMNS: readonly Column<Invitation>[] = [
+  { id: 'email', label: frame.email, by: ({ email }) => email },
+  { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
+  { id: 'role', label: words.role, by: ({ role }) => roles[role] },
+  { id: 'sent', label: columns.sent, by: ({ createdAt }) => createdAt },
+  { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
+];
 
 function useInvitations(id: string) {
   const [state, ask] = useChoice('state', STATES);
@@ -64,15 +77,23 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
           />
         </div>
         <Count of={list} says={texts} />
-        <Items
+        <Table
           of={list}
           label={words.invitations}
+          columns={COLUMNS}
+          menu
+          forChosen={(chosen) => <RevokeChosen invitations={chosen} list={list} />}
           empty={<p>{isFiltered ? texts.emptyFiltered : texts.empty}</p>}
         >
           {(invitation) => (
-            <OneInvitation invitation={invitation} changed={list.put} outdated={list.reload} />
+            <OneInvitation
+              key={invitation.id}
+              invitation={invitation}
+              changed={list.put}
+              outdated={list.reload}
+            />
           )}
-        </Items>
+        </Table>
       </Card>
     </>
   );
@@ -109,29 +130,61 @@ function useSteps({ invitation, changed, outdated }: OneInvitationProps) {
 }
 
 function OneInvitation(props: OneInvitationProps) {
-  const { email, role, roles: given, state, createdAt, expiresAt } = props.invitation;
+  const { id, email, role, roles: given, state, createdAt, expiresAt } = props.invitation;
   const { resend, revoke } = useSteps(props);
   const isOpen = state === 'pending';
   return (
-    <Row
-      title={email}
-      badge={<span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>}
-      hint={
-        <>
-          {texts.asRole[role]} · {texts.sentAt(dateOf(createdAt))} {isOpen && '· '}
-          {isOpen && <When at={expiresAt} says={organizations.expires(distanceTo(expiresAt))} />}
-        </>
-      }
+    <TableRow
+      id={id}
+      name={email}
+      choosable={isOpen}
+      title={<bdi>{email}</bdi>}
       below={shownRoles(given)}
-      controls={
+      cells={{
+        state: <span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>,
+        role: roles[role],
+        sent: dateOf(createdAt),
+        expires: isOpen && <When at={expiresAt} says={distanceTo(expiresAt)} />,
+      }}
+      menu={
         isOpen && (
           <>
             <Button small label={texts.resend} named={texts.resendNamed(email)} action={resend} />
-            <Button small label={texts.revoke} named={texts.revokeNamed(email)} action={revoke} />
+            <Button
+              small
+              look="danger"
+              label={texts.revoke}
+              named={texts.revokeNamed(email)}
+              action={revoke}
+            />
           </>
         )
       }
       actions={[resend, revoke]}
     />
+  );
+}
+
+interface RevokeChosenProps {
+  readonly invitations: readonly Invitation[];
+  readonly list: List<Invitation>;
+}
+
+/** Withdraws the selected invitations that are still open. */
+function RevokeChosen({ invitations, list }: RevokeChosenProps) {
+  const count = invitations.length;
+  const action = useAction({
+    run: () =>
+      eachOf(invitations, ({ id }) => portico.revokeInvitation({ id }), {
+        done: (invitation) => list.put({ ...invitation, state: 'revoked' }),
+        missing: ['INVITATION_NOT_PENDING', 'INVITATION_NOT_FOUND'],
+      }),
+    done: () => notify(texts.revokedChosen(count)),
+  });
+  return (
+    <>
+      <Button small look="danger" label={texts.revoke} action={action} />
+      <Outcome action={action} />
+    </>
   );
 }

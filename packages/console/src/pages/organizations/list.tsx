@@ -14,6 +14,7 @@ import { navigate, placeWithin } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { create, roles, organizations as texts } from '../../texts/organizations.json';
+import { switcher } from '../../texts/side.json';
 import { words } from '../../texts/words.json';
 import { Received } from './received.tsx';
 
@@ -44,7 +45,7 @@ export function OrganizationsPage() {
     >
       <Received accepted={active.reload} />
       <ListControls of={active} isFiltered={isFiltered} label={frame.name} says={texts} many={MANY} />
-      <Items of={active} label={texts.label} empty={isFiltered ? <p>{frame.switcher.none}</p> : <Nothing />}>
+      <Items of={active} label={texts.label} empty={isFiltered ? <p>{switcher.none}</p> : <Nothing />}>
         {(organization) => (
           <OneOrganization {...organization} hasTwin={hasTwin(active.items, organization)} />
         )}

@@ -27,6 +27,7 @@ export function Remove({ manager, changed, behind }: OneManagerProps) {
   return (
     <ConfirmButton
       small
+      look="danger"
       of={asked}
       label={texts.remove}
       named={texts.removeNamed(name)}
@@ -50,7 +51,14 @@ export function Leave({ manager }: { readonly manager: Manager }) {
   });
   const made = useMade(manager, asked.isOpen && role !== 'viewer');
   return (
-    <ConfirmButton small of={asked} label={texts.leave} title={texts.leaveTitle} lines={texts.leaveLines}>
+    <ConfirmButton
+      small
+      look="danger"
+      of={asked}
+      label={texts.leave}
+      title={texts.leaveTitle}
+      lines={texts.leaveLines}
+    >
       <MadeChoice made={made} says={texts.madeByYou} />
     </ConfirmButton>
   );

@@ -2,15 +2,17 @@ import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
 import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
+import { downloadTable } from '../../frame/csv.ts';
 import { useOrder, useSearched } from '../../frame/filters.tsx';
-import { given, Items, Row, useList } from '../../frame/list.tsx';
+import { given, useList } from '../../frame/list.tsx';
 import { ListControls } from '../../frame/list-controls.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
-import { downloadTable } from '../../frame/table.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { dateOf } from '../../frame/time.ts';
 import { invitations, roles, people as texts } from '../../texts/organizations.json';
 import { release } from '../../texts/policies.json';
 import { words } from '../../texts/words.json';
@@ -39,6 +41,21 @@ function useManagers(id: string) {
   return { list, isFiltered: search !== '' || order !== undefined };
 }
 
+const [called, email, ofRole, factor, since] = texts.columns;
+
+const COLUMNS: readonly Column<Manager>[] = [
+  { id: 'name', label: called ?? '', by: nameOf, order: 'name' },
+  { id: 'email', label: email ?? '', plain: true, by: ({ account }) => account.email },
+  { id: 'role', label: ofRole ?? '', plain: true, by: ({ role }) => roles[role] },
+  {
+    id: 'factor',
+    label: factor ?? '',
+    plain: true,
+    by: ({ secondFactor }) => secondFactor && Number(secondFactor),
+  },
+  { id: 'since', label: since ?? '', by: ({ createdAt }) => createdAt },
+];
+
 interface PeopleProps extends OrganizationView {
   readonly data: ReturnType<typeof useManagers>;
 }
@@ -62,9 +79,10 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
       }
     >
       <ListControls of={list} isFiltered={isFiltered} label={texts.search} says={texts} many={MANY} />
-      <Items of={list} label={texts.label} empty={<p>{texts.noMatch}</p>}>
+      <Table of={list} label={texts.label} columns={COLUMNS} menu empty={<p>{texts.noMatch}</p>}>
         {(manager) => (
           <OneManager
+            key={manager.id}
             opened={opened}
             manager={manager}
             changed={(next) =>
@@ -80,7 +98,7 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
             }}
           />
         )}
-      </Items>
+      </Table>
     </Card>
   );
 }
@@ -123,44 +141,51 @@ export interface OneManagerProps {
 
 function OneManager(props: OneManagerProps) {
   const { opened, manager } = props;
-  const { account, role, accepted, secondFactor } = manager;
+  const { account, role, accepted, secondFactor, createdAt } = manager;
+  const name = nameOf(manager);
   const isSelf = account.id === currentSession()?.accountId;
   const isHeld = manager.ssoHeld && opened.organization.ssoRequired;
   const mayChange = opened.owns || (opened.manages && role !== 'owner');
   return (
-    <Row
-      mark={<Monogram round of={nameOf(manager)} />}
-      title={nameOf(manager)}
-      badge={
+    <TableRow
+      id={manager.id}
+      name={name}
+      mark={<Monogram round of={name} />}
+      title={
         <>
-          {isSelf && <span class="badge">{texts.you}</span>}{' '}
-          {secondFactor !== null && <FactorBadge has={secondFactor} opened={opened} />}{' '}
+          <bdi>{name}</bdi> {isSelf && <span class="badge">{texts.you}</span>}{' '}
           {isHeld && <span class="badge">{release.held}</span>}
         </>
       }
-      hint={account.name !== null && account.email}
       below={
         <>
           {!accepted && <p class="hint">{isSelf ? texts.notAcceptedSelf : texts.notAccepted}</p>}
           {shownRoles(manager.roles)}
+          {isSelf && !accepted && <Acceptance {...props} />}
         </>
       }
-      controls={
-        <>
-          {isSelf && !accepted && <Acceptance {...props} />}
-          {mayChange ? <ChangeRole {...props} isSelf={isSelf} /> : <span class="badge">{roles[role]}</span>}
-          {mayChange && (
-            <ChangeRoles
-              opened={opened}
-              name={nameOf(manager)}
-              held={manager.roles}
-              save={(given) => portico.updateManager({ id: manager.id, body: { role, roles: given } })}
-              saved={({ body }) => props.changed(body)}
-            />
-          )}
-          {isHeld && opened.owns && <Release {...props} />}
-          {isSelf ? <Leave manager={manager} /> : mayChange && <Remove {...props} />}
-        </>
+      cells={{
+        email: account.name !== null && account.email,
+        role: mayChange ? <ChangeRole {...props} isSelf={isSelf} /> : roles[role],
+        factor: secondFactor !== null && <FactorBadge has={secondFactor} opened={opened} />,
+        since: dateOf(createdAt),
+      }}
+      menu={
+        (mayChange || isSelf) && (
+          <>
+            {mayChange && (
+              <ChangeRoles
+                opened={opened}
+                name={name}
+                held={manager.roles}
+                save={(given) => portico.updateManager({ id: manager.id, body: { role, roles: given } })}
+                saved={({ body }) => props.changed(body)}
+              />
+            )}
+            {isHeld && opened.owns && <Release {...props} />}
+            {isSelf ? <Leave manager={manager} /> : <Remove {...props} />}
+          </>
+        )
       }
     />
   );

@@ -5,13 +5,16 @@ import { Link } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { Ago } from '../../frame/key-use.tsx';
 import { Checkboxes, Choice } from '../../frame/lazy-fields.tsx';
-import { Items, type List, Row, useList } from '../../frame/list.tsx';
+import { type List, useList } from '../../frame/list.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
-import { dateOf, distanceTo, listOf } from '../../frame/time.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { dateOf, listOf } from '../../frame/time.ts';
+import { columns } from '../../texts/table.json';
 import { webhooks as texts } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
 import { type EventType, eventTitles, organizationEvents } from '../events/titles.ts';
@@ -58,9 +61,9 @@ function Webhooks({
         />
       )}
       <Card title={words.webhooks} aside={opener.button}>
-        <Items of={list} label={words.webhooks} empty={<p>{texts.empty}</p>}>
-          {(webhook) => <OneWebhook {...webhook} />}
-        </Items>
+        <Table of={list} label={words.webhooks} columns={COLUMNS} empty={<p>{texts.empty}</p>}>
+          {(webhook) => <OneWebhook key={webhook.id} {...webhook} />}
+        </Table>
       </Card>
     </>
   );
@@ -94,19 +97,38 @@ function kindsOf(types: Types): string {
 export const titlesOf = (types: Types) =>
   types === null ? texts.everything : listOf(types.map((type) => eventTitles[type] ?? type));
 
+const COLUMNS: readonly Column<Webhook>[] = [
+  { id: 'url', label: texts.url, by: ({ url }) => url },
+  { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
+  { id: 'types', label: words.events, plain: true, by: ({ types }) => kindsOf(types) },
+  { id: 'delivered', label: columns.delivered, by: ({ lastDeliveredAt }) => lastDeliveredAt },
+  { id: 'maker', label: columns.created, plain: true, by: ({ createdBy }) => makerOf(createdBy) },
+];
+
 function OneWebhook({ id, url, types, state, createdBy, lastDeliveredAt, failingSince }: Webhook) {
-  const hints = [
-    kindsOf(types),
-    texts.created(makerOf(createdBy)),
-    lastDeliveredAt === null ? texts.neverDelivered : texts.delivered(distanceTo(lastDeliveredAt)),
-  ];
   return (
-    <Row link title={<Link to={`/console/webhooks/${id}`}>{url}</Link>} hint={hints.join(' · ')}>
-      {failingSince !== null && (
-        <span class="badge badge-warning">{texts.failingSince(dateOf(failingSince))}</span>
-      )}
-      <WebhookState state={state} />
-    </Row>
+    <TableRow
+      id={id}
+      name={url}
+      title={
+        <Link to={`/console/webhooks/${id}`} class="table-link">
+          {url}
+        </Link>
+      }
+      cells={{
+        state: (
+          <>
+            <WebhookState state={state} />{' '}
+            {failingSince !== null && (
+              <span class="badge badge-warning">{texts.failingSince(dateOf(failingSince))}</span>
+            )}
+          </>
+        ),
+        types: kindsOf(types),
+        delivered: <Ago at={lastDeliveredAt} />,
+        maker: texts.created(makerOf(createdBy)),
+      }}
+    />
   );
 }
 

@@ -68,6 +68,7 @@ export function SignInPage() {
   if (mailed && byMail) return <byMail.EmailCode {...mailed} back={back} />;
   return (
     <Page title={texts.title} narrow badge={lastWay() === 'password' && <LastWay />}>
+      <Purpose />
       <Form action={action} submit={only?.label ?? frame.signIn}>
         <EmailField
           label={frame.email}
@@ -116,6 +117,17 @@ export function SignInPage() {
   );
 }
 
+/** For which application, if one has sent the person here. */
+function Purpose() {
+  const next = new URLSearchParams(location.search).get('next') ?? '';
+  const shown = useLazy(
+    next.startsWith('/authorize?'),
+    () => import('./for-application.tsx'),
+    () => {},
+  );
+  return shown ? <shown.ForApplication next={next} /> : null;
+}
+
 const LastWay = () => <span class="badge badge-good">{texts.lastWay}</span>;
 
 function EmailTaken() {
@@ -143,6 +155,7 @@ export function RegisterPage() {
   });
   return (
     <Page title={register.title} narrow>
+      <Purpose />
       <Form action={action} submit={register.submit}>
         <EmailField label={frame.email} value={email} typed={rememberEmail} autofocus />
         <Field name="name" label={frame.name} hint={frame.nameHint} autocomplete="name" optional />

@@ -1,14 +1,13 @@
 import { useEffect } from 'preact/hooks';
-import { frame } from '../texts/frame.json';
-import { useAction } from './action.ts';
-import { Button } from './controls.tsx';
-import { notify } from './notices.tsx';
-import { Outcome } from './outcome.tsx';
-import { portico, refreshSession } from './portico.ts';
-import { currentPath } from './router.ts';
-import type { Session } from './session.ts';
-
-const texts = frame.unverified;
+import { frame } from '../../texts/frame.json';
+import { unverified as texts } from '../../texts/side.json';
+import { useAction } from '../action.ts';
+import { Button } from '../controls.tsx';
+import { notify } from '../notices.tsx';
+import { Outcome } from '../outcome.tsx';
+import { portico, refreshSession } from '../portico.ts';
+import { currentPath } from '../router.ts';
+import type { Session } from '../session.ts';
 
 /** Says on every page that the person's address is not verified, until it is. The profile page shows it anyway. */
 export function Unverified({ session }: { readonly session: Session }) {

@@ -1,10 +1,8 @@
-import { frame } from '../texts/frame.json';
-import { Button } from './controls.tsx';
-import { endActing } from './portico.ts';
-import { navigate } from './router.ts';
-import type { Session } from './session.ts';
-
-const texts = frame.acting;
+import { acting as texts } from '../../texts/side.json';
+import { Button } from '../controls.tsx';
+import { endActing } from '../portico.ts';
+import { navigate } from '../router.ts';
+import type { Session } from '../session.ts';
 
 /** Says on every page that an operator acts for a person, and ends that. */
 export function Acting({ session: { email, own } }: { readonly session: Session }) {

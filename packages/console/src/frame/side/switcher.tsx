@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { frame } from '../texts/frame.json';
-import { Link, Monogram } from './controls.tsx';
-import { useLoad, WhenReady } from './load.tsx';
-import { portico } from './portico.ts';
-import { navigate } from './router.ts';
-import { useSearchable } from './searchable.ts';
-
-const texts = frame.switcher;
+import { frame } from '../../texts/frame.json';
+import { switcher as texts } from '../../texts/side.json';
+import { Link, Monogram } from '../controls.tsx';
+import { useLoad, WhenReady } from '../load.tsx';
+import { portico } from '../portico.ts';
+import { navigate } from '../router.ts';
+import { useSearchable } from '../searchable.ts';
 
 /** As many as fit without scrolling: more are found by typing. */
 const MOST = 8;

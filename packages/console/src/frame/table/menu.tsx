@@ -1,0 +1,79 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+import { table as texts } from '../../texts/table.json';
+
+interface MenuProps {
+  /** The subject of the actions. */
+  readonly name: string;
+  /** Buttons, with the dialogs that they open, which the style sheet shows though the menu is closed. */
+  readonly children: ComponentChildren;
+}
+
+/** A button with the actions of one item. Escape and a press elsewhere close it; the arrow keys go through it. */
+export function Menu({ name, children }: MenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        class="menu-open"
+        popovertarget={id}
+        aria-label={texts.actionsOf(name)}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: helps its buttons, which work without */}
+      <div
+        id={id}
+        class="menu"
+        popover="auto"
+        onToggle={({ currentTarget: menu, newState }) => {
+          if (newState !== 'open') return;
+          place(menu, opener.current);
+          menu.querySelector('button')?.focus();
+        }}
+        onClick={({ currentTarget: menu }) => menu.hidePopover()}
+        onKeyDown={step}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Between the menu and its button, in pixels. */
+const GAP = 4;
+
+/** Puts the menu below its button, or above if there is no room: not all browsers do that by style. */
+function place(menu: HTMLElement, opener: HTMLElement | null): void {
+  const at = opener?.getBoundingClientRect();
+  if (!at) return;
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const isRtl = getComputedStyle(menu).direction === 'rtl';
+  const left = isRtl ? Math.min(at.left, innerWidth - width - GAP) : Math.max(at.right - width, GAP);
+  const isRoomBelow = at.bottom + GAP + height <= innerHeight || at.top < height + GAP;
+  menu.style.left = `${scrollX + left}px`;
+  menu.style.top = `${scrollY + (isRoomBelow ? at.bottom + GAP : at.top - height - GAP)}px`;
+}
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Goes through the buttons by the arrow keys. */
+function step(event: KeyboardEvent): void {
+  const next = STEPS[event.key];
+  if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return;
+  if (event.target instanceof Element && event.target.closest('dialog')) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  buttons[
+    next(
+      buttons.findIndex((button) => button.matches(':focus')),
+      buttons.length,
+    )
+  ]?.focus();
+  event.preventDefault();
+}

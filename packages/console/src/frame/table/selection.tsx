@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { table as texts } from '../../texts/table.json';
+import { Button } from '../controls.tsx';
+import type { AnyError, AnyOutcome } from '../failures.ts';
+
+/** The rows of a table that the person has selected. */
+export interface Selection<Item> {
+  readonly items: readonly Item[];
+  readonly has: (id: string) => boolean;
+  readonly set: (id: string, isChosen: boolean) => void;
+  readonly setAll: (items: readonly Item[]) => void;
+}
+
+/** Those that are no longer in the list don't count. */
+export function useSelection<Item extends { readonly id: string }>(items: readonly Item[]): Selection<Item> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    items: items.filter(({ id }) => ids.has(id)),
+    has: (id) => ids.has(id),
+    set: (id, isChosen) =>
+      setIds((before) => new Set([...before].filter((one) => one !== id).concat(isChosen ? id : []))),
+    setAll: (items) => setIds(new Set(items.map(({ id }) => id))),
+  };
+}
+
+interface ChosenBarProps<Item> {
+  readonly of: Selection<Item>;
+  readonly children: ComponentChildren;
+}
+
+/** How many rows are selected, with the actions for all of them. Screen readers announce the number. */
+export function ChosenBar<Item>({ of, children }: ChosenBarProps<Item>) {
+  const count = of.items.length;
+  return (
+    <>
+      <p class="hidden" role="status">
+        {count > 0 && texts.chosen(count)}
+      </p>
+      {count > 0 && (
+        <div class="chosen">
+          <span>{texts.chosen(count)}</span>
+          {children}
+          <Button small look="link" label={texts.clear} press={() => of.setAll([])} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * Runs a request for each item, one after the other, until one fails.
+ * @param done called after each success, so that a failure later on leaves the page right
+ * @param missing the failures after another person was first, which count as a success
+ */
+export async function eachOf<Item, Outcome extends AnyOutcome>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Outcome>,
+  { done, missing }: { readonly done: (item: Item) => void; readonly missing: readonly AnyError[] },
+): Promise<Outcome | { readonly ok: true; readonly body: null }> {
+  for (const item of items) {
+    const outcome = await run(item);
+    if (!outcome.ok && !missing.includes(outcome.error as AnyError)) return outcome;
+    done(item);
+  }
+  return { ok: true, body: null };
+}

@@ -1,0 +1,180 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: styled as cards, a table is none for some browsers
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
+import { table as texts } from '../../texts/table.json';
+import type { Action } from '../action.ts';
+import { type List, ListRest, useFocusKept } from '../list.tsx';
+import { Outcome } from '../outcome.tsx';
+import { Menu } from './menu.tsx';
+import { ChosenBar, useSelection } from './selection.tsx';
+import { type Sortable, useSorting } from './sorting.ts';
+
+export interface Column<Item> extends Sortable<Item> {
+  readonly label: string;
+  /** True if its cells say themselves what they are, so that cards need no label before them. */
+  readonly plain?: boolean;
+  readonly number?: boolean;
+}
+
+/** What rows need to know of their table. */
+interface Surroundings {
+  readonly columns: readonly Column<never>[];
+  readonly hasMenu: boolean;
+  /** Undefined if rows can't be selected. */
+  readonly isChosen?: (id: string) => boolean;
+  readonly choose?: (id: string, isChosen: boolean) => void;
+}
+
+const Surrounding = createContext<Surroundings>({ columns: [], hasMenu: false });
+
+interface TableProps<Item> {
+  readonly of: List<Item>;
+  /** Names it for screen readers. */
+  readonly label: string;
+  /** The first names the item. */
+  readonly columns: readonly Column<Item>[];
+  /** Whether rows have a menu of actions. */
+  readonly menu?: boolean;
+  /** The actions for all selected items; absent if rows can't be selected. */
+  readonly forChosen?: ((items: readonly Item[]) => ComponentChildren) | undefined;
+  /** Shown if there are no items, with the next step. */
+  readonly empty: ComponentChildren;
+  /** A `TableRow`. */
+  readonly children: (item: Item) => ComponentChildren;
+}
+
+/** A list with columns, as cards on phones. It loads more when its end comes into view, or at the press of a button. */
+export function Table<Item extends { readonly id: string }>(props: TableProps<Item>) {
+  const { of, label, columns, menu = false, forChosen, empty, children } = props;
+  const kept = useFocusKept<HTMLTableElement>(of.items);
+  const { items, stateOf, sort } = useSorting(of.items, columns, of.begun && !of.hasMore);
+  const selection = useSelection(of.items);
+  const { has, set, setAll, items: chosen } = selection;
+  const surroundings = useMemo(
+    () => ({ columns, hasMenu: menu, ...(forChosen && { isChosen: has, choose: set }) }),
+    [columns, menu, forChosen === undefined, chosen],
+  );
+  return (
+    <Surrounding.Provider value={surroundings}>
+      {forChosen && <ChosenBar of={selection}>{chosen.length > 0 && forChosen(chosen)}</ChosenBar>}
+      {items.length > 0 && (
+        <div class="table-holder">
+          <table ref={kept} class="table" role="table" tabIndex={-1} aria-label={label} aria-busy={of.busy}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {forChosen && (
+                  <td role="cell" class="table-choice">
+                    <input
+                      type="checkbox"
+                      aria-label={texts.chooseAll}
+                      checked={chosen.length === items.length}
+                      onChange={({ currentTarget: { checked } }) => setAll(checked ? items : [])}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <Head
+                    key={column.id}
+                    label={column.label}
+                    state={stateOf(column)}
+                    sort={() => sort(column)}
+                  />
+                ))}
+                {menu && <td role="cell" class="table-menu" />}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">{items.map((item) => children(item))}</tbody>
+          </table>
+        </div>
+      )}
+      <ListRest of={of} empty={empty} />
+    </Surrounding.Provider>
+  );
+}
+
+interface HeadProps {
+  readonly label: string;
+  readonly state: 'ascending' | 'descending' | 'none' | undefined;
+  readonly sort: () => void;
+}
+
+const Head = ({ label, state, sort }: HeadProps) => (
+  <th role="columnheader" scope="col" aria-sort={state}>
+    {state === undefined ? (
+      label
+    ) : (
+      <button type="button" class="table-sort" onClick={sort}>
+        {label}
+      </button>
+    )}
+  </th>
+);
+
+interface TableRowProps {
+  readonly id: string;
+  /** Names the item in its menu and its checkbox. */
+  readonly name: string;
+  readonly mark?: ComponentChildren;
+  /** The first cell. A link in it, of the class `table-link`, makes the whole row lead there. */
+  readonly title: ComponentChildren;
+  /** Below the title. */
+  readonly below?: ComponentChildren;
+  /** The other cells, by the IDs of their columns. */
+  readonly cells: Readonly<Record<string, ComponentChildren>>;
+  /** Buttons, for its menu. */
+  readonly menu?: ComponentChildren;
+  /** Actions whose outcomes are shown in the row. */
+  readonly actions?: readonly Action[];
+  /** False if it can't be selected. */
+  readonly choosable?: boolean;
+}
+
+/** One item of a table. */
+export function TableRow(props: TableRowProps) {
+  const { id, name, mark, title, below, cells, menu, actions = [], choosable = true } = props;
+  const { columns, hasMenu, isChosen, choose } = useContext(Surrounding);
+  return (
+    <tr role="row">
+      {isChosen && choose && (
+        <td role="cell" class="table-choice">
+          {choosable && (
+            <input
+              type="checkbox"
+              aria-label={texts.choose(name)}
+              checked={isChosen(id)}
+              onChange={({ currentTarget: { checked } }) => choose(id, checked)}
+            />
+          )}
+        </td>
+      )}
+      <th role="rowheader" scope="row" class="table-title">
+        <div class="table-named">
+          {mark}
+          <div>
+            {title}
+            {below}
+          </div>
+        </div>
+        {actions.map((action, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps the same actions while it exists
+          <Outcome key={at} action={action} />
+        ))}
+      </th>
+      {columns.slice(1).map(({ id, label, plain, number }) => (
+        <td
+          key={id}
+          role="cell"
+          class={number ? 'table-number' : undefined}
+          data-label={plain ? undefined : label}
+        >
+          {cells[id]}
+        </td>
+      ))}
+      {hasMenu && (
+        <td role="cell" class="table-menu">
+          {menu && <Menu name={name}>{menu}</Menu>}
+        </td>
+      )}
+    </tr>
+  );
+}
