@@ -1858,6 +1858,25 @@ declare module '*/texts/organizations.json' {
   };
 }
 
+declare module '*/texts/palette.json' {
+  export const palette: {
+    readonly label: string;
+    readonly pages: string;
+    readonly actions: string;
+    readonly none: string;
+    readonly found: (count: number) => string;
+  };
+  export const keys: {
+    readonly title: string;
+    readonly find: string;
+    readonly list: string;
+    readonly keys: string;
+    readonly step: string;
+    readonly close: string;
+    readonly single: string;
+  };
+}
+
 declare module '*/texts/passkey-errors.json' {
   /** Errors of browsers and password managers. */
   export const passkeyErrors: {
@@ -2162,6 +2181,7 @@ declare module '*/texts/side.json' {
       readonly developers: string;
       readonly record: string;
     };
+    readonly find: string;
   };
   export const switcher: {
     readonly open: string;

@@ -42,6 +42,68 @@ test('organization switcher: type the first letters, with the keyboard alone', {
   await tab.close();
 });
 
+test('search for everything: Ctrl K finds organizations, people, pages and actions, with the keyboard alone', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'viewer', 'Engines');
+  await scene.service.organization(ada, 'Looms');
+  const tab = await scene.tabOf(ada, 'desktop');
+  const { keyboard } = tab.page;
+  const palette = tab.page.getByRole('dialog', { name: 'Search everything' });
+  const find = async (text: string, result: string) => {
+    await keyboard.press('Control+k');
+    await palette.locator('input:focus').waitFor();
+    await keyboard.type(text);
+    await palette.getByRole('button', { name: result }).waitFor();
+  };
+  await tab.go(`/console/organizations/${organization}`);
+  await find('webh', 'Webhooks Engines');
+  await tab.examine('palette');
+  await keyboard.press('Enter');
+  await tab.page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+  await find(grace.account.email.slice(0, 12), grace.account.email);
+  await keyboard.press('ArrowDown');
+  await palette.locator('button:focus', { hasText: grace.account.email }).waitFor();
+  await keyboard.press('ArrowUp');
+  await palette.locator('input:focus').waitFor();
+  await keyboard.press('Enter');
+  await tab.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  await find('invite', 'Invite people Engines');
+  await keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  await find('looms', 'Looms');
+  await keyboard.press('Enter');
+  await tab.page.locator('.side-organization', { hasText: 'Looms' }).waitFor();
+  await tab.close();
+});
+
+test('keys: ? shows them, / goes to the search of a list, and both can be turned off', { skip }, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'viewer', 'Engines');
+  const tab = await scene.tabOf(ada, 'desktop');
+  const { keyboard } = tab.page;
+  const keys = tab.page.getByRole('dialog', { name: 'Keys' });
+  await tab.go(`/console/organizations/${organization}/invitations`);
+  await tab.page.locator('h1').click();
+  await keyboard.press('/');
+  await tab.page.locator('main input[type=search]:focus').waitFor();
+  // In a field, they are characters.
+  await keyboard.press('?');
+  assert.equal(await tab.page.locator('main input[type=search]').inputValue(), '?');
+  await tab.page.locator('h1').click();
+  await keyboard.press('?');
+  await keys.waitFor();
+  await tab.examine('keys');
+  await keys.getByRole('checkbox').uncheck();
+  await keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await keyboard.press('/');
+  await keyboard.press('?');
+  await keyboard.press('Control+k');
+  await tab.page.getByRole('dialog', { name: 'Search everything' }).waitFor();
+  assert.equal(await keys.count(), 0);
+  await tab.close();
+});
+
 test('Back: a list keeps its length and position', { skip }, async () => {
   const ada = await scene.service.person('ada');
   for (let at = 0; at < MANY; at++) await scene.service.organization(ada, `Number ${at}`);

@@ -479,7 +479,7 @@ test('operator acts in one tab only, until that session ends or they sign out in
   await begin();
   const beside = await tab.beside();
   await beside.go('/console');
-  await beside.page.getByText(`Signed in as ${operator.account.email}`).waitFor();
+  await beside.page.locator('.who', { hasText: operator.account.email }).waitFor({ state: 'attached' });
   const { body } = await scene.service.call('GET', '/v1/sessions', { token: grace.token });
   const acting = body.items.find(({ impersonator }: { impersonator: unknown }) => impersonator !== null);
   const ending = `/v1/sessions/${acting.id}`;
@@ -492,7 +492,7 @@ test('operator acts in one tab only, until that session ends or they sign out in
   await press(beside, 'Sign out');
   for (const each of [beside, tab]) await heading(each, 'Sign in');
   await signIn(beside, ada);
-  await tab.page.getByText(`Signed in as ${ada.account.email}`).waitFor();
+  await tab.page.locator('.who', { hasText: ada.account.email }).waitFor({ state: 'attached' });
   for (const seen of [
     tab.page.getByRole('region', { name: 'Acting for someone else' }),
     tab.page.getByText(ENDED),

@@ -114,6 +114,6 @@ test('session ended: the passkey of another account opens none', { skip }, async
   await sessionsAre(bob, ['password']);
   await fill(tab, 'Password', ada.password);
   await press(tab, 'Continue');
-  await tab.page.getByRole('link', { name: 'Typed before the end' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Typed before the end', exact: true }).waitFor();
   await tab.close();
 });

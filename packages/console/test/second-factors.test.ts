@@ -204,7 +204,7 @@ test('session ended: signing in again takes the code, and completes what was beg
   assert.equal(await focused(tab), 'code');
   await tab.examine('signed-out-dialog-code');
   await dialog(tab).getByLabel('Code', { exact: true }).fill(knownCode());
-  await tab.page.getByRole('link', { name: 'Typed before the end' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Typed before the end', exact: true }).waitFor();
   await tab.close();
 });
 

@@ -26,7 +26,8 @@ after(() => scene?.close());
 /** A page that makes no request after it is shown. */
 const ONE_LIST = '/console/account/applications';
 const signedOut = ({ page }: Tab) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-const who = ({ page }: Tab, { account }: Person) => page.getByText(`Signed in as ${account.email}`).waitFor();
+const who = ({ page }: Tab, { account }: Person) =>
+  page.locator('.who', { hasText: account.email }).waitFor({ state: 'attached' });
 const dialog = ({ page }: Tab, name: string) => page.getByRole('dialog', { name }).waitFor();
 /** Enters the password, and waits until that was it. */
 async function goOn(tab: Tab, { password }: Person): Promise<void> {
@@ -125,7 +126,7 @@ test('session ended before this visit: sign in and return; other tabs keep their
   await signIn(beside, person);
   await beside.page.getByText('Signed in', { exact: true }).first().waitFor();
   assert.match(beside.page.url(), /\/console\/account\/activity$/);
-  await tab.page.getByRole('link', { name: 'Typed before the end' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Typed before the end', exact: true }).waitFor();
   await tab.close();
 });
 
@@ -212,7 +213,7 @@ test("cookies refused: the session is the tab's; storage refused too: the page's
   await beside.page.getByLabel('Stay signed in').check();
   await signIn(beside, await scene.service.person('grace'));
   await signedIn(beside);
-  await said(tab, /^Signed in as grace/);
+  await tab.page.locator('.who', { hasText: 'grace' }).waitFor({ state: 'attached' });
   await press(tab, 'Sign out');
   for (const each of [tab, beside]) await signedOut(each);
   await tab.context.addInitScript(REFUSE_STORAGE);
@@ -252,7 +253,7 @@ test('session ends while typing: sign in again, and what was begun is done', {
   await said(tab, 'The password is wrong.');
   await fill(tab, 'Password', person.password);
   await tab.page.getByLabel('Password', { exact: true }).press('Enter');
-  await tab.page.getByRole('link', { name: 'Typed before the end' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Typed before the end', exact: true }).waitFor();
   await tab.close();
 });
 

@@ -52,6 +52,10 @@ export function useSections(part: Part, sections: Sections | undefined | null): 
   }, [part, JSON.stringify(sections)]);
 }
 
+/** The sections of all parts that the person has opened. */
+export const knownSections = (): readonly Sections[] =>
+  knownFor === currentSession()?.accountId ? Object.values(known).filter((one) => one !== undefined) : [];
+
 interface KnownSections {
   /** Of the part that is open. */
   readonly open: Sections | undefined;

@@ -8,6 +8,7 @@ import { portico, signOut } from '../portico.ts';
 import { currentPath, mayLeave, whenMoved } from '../router.ts';
 import { type SectionGroup, type Sections, useKnownSections } from '../sections.ts';
 import { noteOperator, type Session } from '../session.ts';
+import { FIND, type Opened, useShortcuts } from './shortcuts.ts';
 
 const ID = 'side';
 /** As in `side.css`. */
@@ -22,7 +23,11 @@ export const SideOpener = () => (
 export function Side({ session }: { readonly session: Session }) {
   const path = currentPath();
   const bar = useRef<HTMLElement>(null);
-  const { open, organization } = useKnownSections();
+  const { open: shown, organization } = useKnownSections();
+  const [opened, open] = useState<Opened>();
+  const close = () => open(undefined);
+  const found = useLazy(opened !== undefined, () => import('../palette/index.ts'), close);
+  useShortcuts(open);
   useOperator(session);
   useEffect(() => {
     const close = () => bar.current?.hidePopover();
@@ -36,29 +41,47 @@ export function Side({ session }: { readonly session: Session }) {
     };
   }, []);
   return (
-    <aside
-      ref={bar}
-      id={ID}
-      class="side"
-      popover="auto"
-      aria-label={texts.menu}
-      onToggle={() => showCurrent(bar.current)}
-    >
-      <Organization key={path} of={organization} />
-      <div class="side-sections">{open && <Groups of={open} />}</div>
-      <div class="side-main">
-        <Main hasOperators={session.operator === true} />
-        <div class="side-who">
-          <p class="who">
-            <span class="hidden">{texts.signedInAs} </span>
-            {session.email}
-          </p>
-          <Button small label={frame.signOut} press={() => mayLeave() && signOut()} />
+    <>
+      <aside
+        ref={bar}
+        id={ID}
+        class="side"
+        popover="auto"
+        aria-label={texts.menu}
+        onToggle={() => showCurrent(bar.current)}
+      >
+        <Organization key={path} of={organization} />
+        <Finder open={open} />
+        <div class="side-sections">{shown && <Groups of={shown} />}</div>
+        <div class="side-main">
+          <Main hasOperators={session.operator === true} />
+          <div class="side-who">
+            <p class="who">
+              <span class="hidden">{texts.signedInAs} </span>
+              {session.email}
+            </p>
+            <Button small label={frame.signOut} press={() => mayLeave() && signOut()} />
+          </div>
         </div>
-      </div>
-    </aside>
+      </aside>
+      {/* Not in the bar, because a drawer closes and hides what is in it when a dialog opens. */}
+      {found && opened === 'palette' && <found.Palette session={session} close={close} />}
+      {found && opened === 'keys' && <found.Keys close={close} />}
+    </>
   );
 }
+
+/** Opens the search for everything, as keys do on every page. */
+const Finder = ({ open }: { readonly open: (what: Opened) => void }) => (
+  <button
+    type="button"
+    class="button button-small side-find"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={() => open('palette')}
+  >
+    <span>{texts.find}</span> <kbd>{FIND}</kbd>
+  </button>
+);
 
 /** Finds out whether the person may open the pages for operators. */
 function useOperator({ accessToken, operator }: Session): void {

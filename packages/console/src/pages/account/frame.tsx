@@ -1,28 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import { ACCOUNT_SECTIONS } from '../../frame/account-sections.ts';
 import { bring } from '../../frame/failures.ts';
 import { Page } from '../../frame/page.tsx';
 import { useSections } from '../../frame/sections.ts';
-import { failures, profile } from '../../texts/account.json';
-import { frame } from '../../texts/frame.json';
-import { words } from '../../texts/words.json';
+import { failures } from '../../texts/account.json';
 
 bring<'account'>(failures);
-
-const SECTIONS = {
-  label: frame.account,
-  groups: [
-    {
-      title: frame.account,
-      sections: [
-        ['/console/account', profile.tab],
-        ['/console/account/security', words.security],
-        ['/console/account/applications', words.applications],
-        ['/console/account/activity', words.activity],
-        ['/console/account/data', words.yourData],
-      ],
-    },
-  ],
-} as const;
 
 interface AccountPageProps {
   readonly title: string;
@@ -30,6 +13,6 @@ interface AccountPageProps {
 }
 
 export function AccountPage({ title, children }: AccountPageProps) {
-  useSections('account', SECTIONS);
+  useSections('account', ACCOUNT_SECTIONS);
   return <Page title={title}>{children}</Page>;
 }

@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { allOf } from '../../frame/all-pages.ts';
 import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
@@ -64,7 +64,11 @@ function Choices({ asking, organizations, choose }: ChoicesProps) {
     rememberUsed(accountId, organization.id);
     choose(organization);
   };
-  const first = () => document.querySelector<HTMLElement>('.pick');
+  const list = useRef<HTMLUListElement>(null);
+  const first = () => list.current?.querySelector('button');
+  useEffect(() => {
+    if (hasLast) first()?.focus();
+  }, []);
   return (
     <>
       {organizations.length >= MANY && (
@@ -76,15 +80,10 @@ function Choices({ asking, organizations, choose }: ChoicesProps) {
         />
       )}
       {found.length === 0 && <p role="status">{switcher.none}</p>}
-      <ul class="picks" aria-label={words.organization}>
+      <ul ref={list} class="picks" aria-label={words.organization}>
         {found.map((organization) => (
           <li key={organization.id}>
-            <button
-              type="button"
-              class="pick"
-              autofocus={organization.id === last}
-              onClick={() => take(organization)}
-            >
+            <button type="button" class="pick" onClick={() => take(organization)}>
               <Monogram of={organization.name} logo={organization.logo} />
               <span class="pick-name">
                 <bdi>{organization.name}</bdi> <span class="hint">{roles[organization.role]}</span>
@@ -113,14 +112,18 @@ interface PickSearchProps {
 
 function PickSearch({ change, focuses, enter, down }: PickSearchProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focuses) input.current?.focus();
+  }, []);
   return (
     <search class="field">
       <label for={id}>{switcher.search}</label>
       <input
+        ref={input}
         id={id}
         type="search"
         autocomplete="off"
-        autofocus={focuses}
         onInput={({ currentTarget: { value } }) => change(value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') enter();

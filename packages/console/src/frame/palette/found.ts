@@ -1,0 +1,72 @@
+import { frame } from '../../texts/frame.json';
+import { invitations } from '../../texts/organizations.json';
+import { words } from '../../texts/words.json';
+import { ACCOUNT_SECTIONS } from '../account-sections.ts';
+import { signOut } from '../portico.ts';
+import { mayLeave, navigate } from '../router.ts';
+import { knownSections, type Sections } from '../sections.ts';
+import type { Session } from '../session.ts';
+import { language } from '../time.ts';
+
+/** Something that the palette leads to, or does. */
+export interface Found {
+  readonly key: string;
+  readonly called: string;
+  /** What tells it apart. */
+  readonly hint?: string | undefined;
+  readonly go: () => unknown;
+}
+
+/** For a search that ignores case and accents. */
+const folded = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(language).trim();
+
+/** Those that contain each word that was typed. */
+export function matching(all: readonly Found[], typed: string): readonly Found[] {
+  const wanted = folded(typed).split(/\s+/);
+  return all.filter(({ called, hint = '' }) => {
+    const text = folded(`${called} ${hint}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+const leadingTo = (key: string, called: string, hint?: string): Found => ({
+  key,
+  called,
+  hint,
+  go: () => navigate(key),
+});
+
+/** The pages that the person may open. */
+export function pagesFor({ operator }: Session): readonly Found[] {
+  const parts = new Set([...knownSections(), ACCOUNT_SECTIONS]);
+  const ofParts = [...parts].flatMap(({ label, organization, groups }) =>
+    groups.flatMap(({ sections }) =>
+      sections.map(([place, called]) => leadingTo(place, called, organization?.name ?? label)),
+    ),
+  );
+  const all = [
+    ...ofParts,
+    leadingTo('/console/organizations', frame.organizations),
+    ...(operator ? [leadingTo('/console/operator', frame.operators)] : []),
+  ];
+  return [...new Map(all.map((one) => [one.key, one])).values()];
+}
+
+/** What the person may do, as their role in the organization allows. */
+export function actionsFor(organization: Sections['organization']): readonly Found[] {
+  const manages = organization?.role === 'owner' || organization?.role === 'admin';
+  return [
+    ...(manages
+      ? [
+          leadingTo(
+            `/console/organizations/${organization.id}/invitations?invite=1`,
+            invitations.invite,
+            organization.name,
+          ),
+        ]
+      : []),
+    leadingTo('/console/new-organization', words.createOrganization),
+    { key: 'sign-out', called: frame.signOut, go: () => mayLeave() && signOut() },
+  ];
+}

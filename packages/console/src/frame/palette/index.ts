@@ -1,0 +1,2 @@
+export { Keys } from './keys.tsx';
+export { Palette } from './palette.tsx';
