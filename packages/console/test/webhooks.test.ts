@@ -135,7 +135,8 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     assert.equal(await secretOf(tab).count(), 0);
     await fill(tab, 'URL', 'ftp://example.com');
     organizationComes.resolve();
-    await tab.page.getByRole('link', { name: 'Invitations', exact: true }).waitFor();
+    const invitations = tab.page.getByRole('link', { name: 'Invitations', includeHidden: true });
+    await invitations.waitFor({ state: 'attached' });
     await press(tab, 'Save');
     await said(tab, /^Enter an https:/);
     await fill(tab, 'URL', url);
