@@ -41,10 +41,10 @@ async function publishClient(): Promise<string> {
 }
 
 /** The client's storage, and its redirect of the person. */
-function newProvider(clientMetadataUrl: string) {
+function newProvider(clientMetadataUrl: string | undefined) {
   const kept: { client?: OAuthClientInformation; tokens?: OAuthTokens; verifier?: string; sent?: URL } = {};
   const provider: OAuthClientProvider = {
-    clientMetadataUrl,
+    ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
     redirectUrl: REDIRECT,
     clientMetadata: { redirect_uris: [REDIRECT], client_name: 'Assistant' },
     state: () => 'a state',
@@ -67,54 +67,65 @@ function newProvider(clientMetadataUrl: string) {
   return { kept, provider };
 }
 
-test('an unregistered MCP client calls a tool on behalf of the person who signed in', async () => {
-  const port = await freePort();
-  const resource = `http://127.0.0.1:${port}/mcp`;
-  const portico = await startService({
-    webhookAddresses: {
-      isInsecureAllowed: true,
-      isOwnNameAllowed: true,
-      isPublic: () => true,
-      resolve: async () => ['127.0.0.1'],
-    },
-    environment: { PORTICO_CLIENT_METADATA: 'on', PORTICO_OPEN_AUDIENCES: resource },
+/** Ways to be known to a service where nobody of the team registered the client. */
+const WAYS = [
+  [
+    'with metadata at a URL',
+    { PORTICO_CLIENT_METADATA: 'on', PORTICO_CLIENT_REGISTRATION: 'off' },
+    publishClient,
+  ],
+  ['that registers itself', { PORTICO_CLIENT_REGISTRATION: 'open' }, async () => undefined],
+] as const;
+
+for (const [what, ways, published] of WAYS)
+  test(`an MCP client ${what} calls a tool on behalf of the person who signed in`, async () => {
+    const port = await freePort();
+    const resource = `http://127.0.0.1:${port}/mcp`;
+    const portico = await startService({
+      webhookAddresses: {
+        isInsecureAllowed: true,
+        isOwnNameAllowed: true,
+        isPublic: () => true,
+        resolve: async () => ['127.0.0.1'],
+      },
+      environment: { ...ways, PORTICO_OPEN_AUDIENCES: resource },
+    });
+    stops.push(() => portico.stop());
+    const server = await start(
+      {
+        name: 'MCP',
+        command: process.execPath,
+        arguments: [fileURLToPath(new URL('server.js', import.meta.url))],
+      },
+      { ISSUER: portico.app.publicUrl, PORT: String(port), RESOURCE: resource },
+    );
+    stops.push(() => server.stop());
+    const ada = await portico.person('ada');
+    const { kept, provider } = newProvider(await published());
+
+    const connect = async () => {
+      const client = new Client({ name: 'assistant', version: '1.0.0' });
+      const transport = new StreamableHTTPClientTransport(new URL(resource), { authProvider: provider });
+      return { client, transport };
+    };
+    const first = await connect();
+    await assert.rejects(first.client.connect(first.transport), UnauthorizedError);
+    const sent = kept.sent ?? new URL('about:blank');
+    assert.ok(sent.href.startsWith(`${portico.app.publicUrl}/authorize?`));
+    assert.equal(sent.searchParams.get('resource'), resource);
+    const { code } = await authorized(portico, ada.token, sent.search.slice(1), { consent: true });
+    await first.transport.finishAuth(code);
+
+    const second = await connect();
+    await second.client.connect(second.transport);
+    const { content } = await second.client.callTool({ name: 'whoami' });
+    assert.deepEqual(content, [{ type: 'text', text: ada.account.id }]);
+    await second.client.close();
+
+    const { body } = await portico.call('POST', '/v1/tokens', { token: ada.token, body: {} });
+    const refused = await fetch(resource, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${body.token}` },
+    });
+    assert.equal(refused.status, 401);
   });
-  stops.push(() => portico.stop());
-  const server = await start(
-    {
-      name: 'MCP',
-      command: process.execPath,
-      arguments: [fileURLToPath(new URL('server.js', import.meta.url))],
-    },
-    { ISSUER: portico.app.publicUrl, PORT: String(port), RESOURCE: resource },
-  );
-  stops.push(() => server.stop());
-  const ada = await portico.person('ada');
-  const { kept, provider } = newProvider(await publishClient());
-
-  const connect = async () => {
-    const client = new Client({ name: 'assistant', version: '1.0.0' });
-    const transport = new StreamableHTTPClientTransport(new URL(resource), { authProvider: provider });
-    return { client, transport };
-  };
-  const first = await connect();
-  await assert.rejects(first.client.connect(first.transport), UnauthorizedError);
-  const sent = kept.sent ?? new URL('about:blank');
-  assert.ok(sent.href.startsWith(`${portico.app.publicUrl}/authorize?`));
-  assert.equal(sent.searchParams.get('resource'), resource);
-  const { code } = await authorized(portico, ada.token, sent.search.slice(1), { consent: true });
-  await first.transport.finishAuth(code);
-
-  const second = await connect();
-  await second.client.connect(second.transport);
-  const { content } = await second.client.callTool({ name: 'whoami' });
-  assert.deepEqual(content, [{ type: 'text', text: ada.account.id }]);
-  await second.client.close();
-
-  const { body } = await portico.call('POST', '/v1/tokens', { token: ada.token, body: {} });
-  const refused = await fetch(resource, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${body.token}` },
-  });
-  assert.equal(refused.status, 401);
-});

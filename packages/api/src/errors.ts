@@ -256,7 +256,7 @@ export const errors = defineErrors({
   APPLICATION_LIMIT_REACHED: {
     ...conflict,
     description: 'The service cannot have more applications.',
-    when: 'The service has 1,000 applications.',
+    when: 'The service has 1,000 applications, or 10,000 clients that registered themselves.',
     remedy: 'Delete an application that is not in use.',
   },
   GRANT_NOT_FOUND: noSuch(
@@ -428,6 +428,12 @@ export const errors = defineErrors({
     when: 'Public (`browser` or `native`) applications cannot introspect tokens. Only machines get tokens with `client_credentials`, and only in that way; the policy of an organization can refuse the network of its machine. Only applications with `devices` sign in devices.',
     remedy:
       'Introspect with the credentials of a `web` application. For tokens without a user, register a `machine`, and let it ask from an allowed network. Allow devices in the settings of the application.',
+  },
+  REDIRECT_URI_INVALID: {
+    ...malformed,
+    description: 'A redirect URI is not allowed.',
+    when: 'One of `redirect_uris` is no `https` URL, `http` URL on loopback, or URI with a private scheme such as `com.example.app:`, or it has a fragment, a wildcard or a user name.',
+    remedy: 'Register redirect URIs that lead back to your application, exactly as it sends them.',
   },
   CONSENT_MISSING: {
     ...conflict,

@@ -6,6 +6,7 @@ import * as applications from './applications.ts';
 import * as authorizations from './authorizations.ts';
 import * as brand from './brand.ts';
 import * as callers from './callers.ts';
+import * as clientRegistrations from './client-registrations.ts';
 import * as configuration from './configuration.ts';
 import * as connectionTestOutcome from './connection-test-outcome.ts';
 import * as connectionTests from './connection-tests.ts';
@@ -69,6 +70,7 @@ export {
   MOST_GRANTS,
 } from './authorizations.ts';
 export { LANGUAGES, type Language } from './brand.ts';
+export { MOST_REGISTERED_CLIENTS } from './client-registrations.ts';
 export {
   type Configuration,
   ConfigurationFile,
@@ -204,6 +206,7 @@ export const operations = named({
   ...pick(authorizations, 'redeemAuthorization'),
   ...pick(deviceAuthorizations, 'lookUpDeviceAuthorization', 'approveDeviceAuthorization'),
   ...pick(deviceAuthorizations, 'refuseDeviceAuthorization'),
+  ...pick(clientRegistrations, 'registerClient'),
   ...pick(oauth, 'issueOauthTokens', 'revokeOauthToken', 'introspectOauthToken', 'getUserinfo'),
   ...pick(oauthDevices, 'authorizeOauthDevice'),
   ...pick(oauth, 'postUserinfo', 'getOpenIdConfiguration', 'getAuthorizationServer'),
@@ -293,6 +296,7 @@ export const resources = {
   ...pick(endSessions, 'EndSessionLookup', 'EndedSession'),
   ...pick(authorizations, 'Grant', 'GrantList'),
   ...pick(oauth, 'OpenIdProvider', 'Userinfo'),
+  ...pick(clientRegistrations, 'ClientRegistration'),
   ...pick(serviceKeys, 'ServiceKey', 'ServiceKeyList'),
   ...pick(callers, 'Caller'),
   ...pick(roles, 'ProductPermission', 'PermissionCatalogue', 'ProductRole', 'ProductRoleList'),

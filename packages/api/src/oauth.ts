@@ -257,6 +257,7 @@ export const OpenIdProvider = Type.Object(
     backchannel_logout_supported: Type.Boolean(),
     backchannel_logout_session_supported: Type.Boolean(),
     client_id_metadata_document_supported: Type.Boolean(),
+    registration_endpoint: Type.Optional(Type.String()),
     service_documentation: Type.Optional(Type.String()),
   },
   { additionalProperties: false },

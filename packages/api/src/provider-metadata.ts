@@ -13,6 +13,8 @@ interface SupportedFeatures {
   readonly authentications: readonly string[];
   /** Whether the URL of its metadata can be the ID of an application. */
   readonly clientMetadata: boolean;
+  /** Whether clients can register themselves (RFC 7591). */
+  readonly clientRegistration: boolean;
 }
 
 /** The metadata of the provider, including members that equal their default. @param issuer the public URL */
@@ -29,6 +31,7 @@ export function providerMetadata(issuer: string, supported: SupportedFeatures) {
     introspection_endpoint: `${issuer}/oauth2/introspect`,
     device_authorization_endpoint: `${issuer}/oauth2/device_authorization`,
     end_session_endpoint: `${issuer}/end-session`,
+    ...(supported.clientRegistration && { registration_endpoint: `${issuer}/oauth2/register` }),
     scopes_supported: [...supported.scopes],
     claims_supported: supported.claims,
     response_types_supported: ['code'],

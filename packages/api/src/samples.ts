@@ -430,6 +430,19 @@ export const oauthTokens = {
   refresh_token: 'portico_rt_T4xWq9bZn7vLc3RzKm8JfHs2GpA5uEoViQwX6tNyB1c',
   id_token: token.token,
 } as const;
+export const clientMetadata = {
+  client_name: 'Assistant',
+  redirect_uris: ['http://127.0.0.1:8765/callback'],
+};
+const REGISTERED_CLIENT = 'registered-01a1fd1e-6b5a-7c48-9d35-7e1f3b5c8d77';
+export const clientRegistration = {
+  client_id: REGISTERED_CLIENT,
+  client_id_issued_at: 1_795_255_200,
+  ...clientMetadata,
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+} as const;
 export const userinfo = {
   sub: '01a1fd12-9a3e-7f86-b1c4-6a1f0de25b77',
   email: 'ada@example.com',
@@ -442,6 +455,7 @@ export const provider = providerMetadata('https://id.example.com', {
   algorithms: ['ES256', 'RS256'],
   authentications: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   clientMetadata: false,
+  clientRegistration: false,
 });
 
 export const catalogued = {

@@ -116,7 +116,7 @@ export async function createAnswering(options: AnsweringOptions): Promise<Answer
   const origins = originRules({
     everywhere: config.allowedOrigins,
     ofApplications: applicationOrigins,
-    areUnregisteredTaken: config.clientMetadata,
+    areUnregisteredTaken: config.clientMetadata || config.clientRegistration !== 'off',
     prefixes: PREFIXES,
   });
   const addressOf = callerAddress(config.trustedProxies);

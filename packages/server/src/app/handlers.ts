@@ -18,6 +18,7 @@ import * as devices from '../oauth/devices/handlers.ts';
 import * as oauth from '../oauth/endpoints/handlers.ts';
 import * as machines from '../oauth/machines/handlers.ts';
 import * as redemption from '../oauth/redemption/handlers.ts';
+import * as registrations from '../oauth/registrations/handlers.ts';
 import * as tokens from '../oauth/tokens/handlers.ts';
 import * as accountExport from '../team/account-export/handlers.ts';
 import * as approvals from '../team/approvals/handlers.ts';
@@ -69,6 +70,7 @@ const MAKERS = {
   ...policies,
   ...providers,
   ...redemption,
+  ...registrations,
   ...roles,
   ...saml,
   ...seals,

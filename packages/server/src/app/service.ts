@@ -123,6 +123,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     limits,
     clock,
     isOn: config.clientMetadata,
+    isRegistrationOn: config.clientRegistration !== 'off',
     audiences: config.openAudiences,
   });
   const { authenticate, again, isAdmitted } = createAuthenticators({
@@ -164,6 +165,10 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       metadata: config.tokenMetadata,
     },
     clients,
+    selfRegistration: {
+      token: config.clientRegistration === 'token' ? config.clientRegistrationToken : undefined,
+      audiences: config.openAudiences,
+    },
     connectionWays: createConnectionWays({
       database,
       publicUrl,
@@ -190,6 +195,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     mails: mailbox !== undefined,
     securityTxt: config.securityContacts.length > 0,
     emailCodes: config.emailCodes,
+    clientRegistration: config.clientRegistration,
     firstOperatorLink: config.firstOperatorLink,
   };
   const site = () => siteAt(publicUrl(), { ...served, brand: needs.brand() });

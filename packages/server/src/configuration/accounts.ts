@@ -1,6 +1,13 @@
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
+/** A token as `Authorization` carries it (RFC 6750, section 2.1), long enough not to be guessed. */
+function bearerToken(text: string): string {
+  if (!/^[A-Za-z0-9._~+/-]{32,256}$/.test(text))
+    throw new value.Refusal('must have 32 to 256 letters, digits and - . _ ~ + /.');
+  return text;
+}
+
 /** Registration, passwords, sessions and tokens. */
 export const accounts = {
   registration: {
@@ -112,11 +119,29 @@ export const accounts = {
     when: 'if people connect programs of their choice to your services, such as MCP clients',
     parse: value.either('on', 'off'),
   },
+  clientRegistration: {
+    name: 'PORTICO_CLIENT_REGISTRATION',
+    default: 'off',
+    meaning:
+      '`open`: programs can register themselves as clients (RFC 7591), and then ask people to sign in; `token`: only those that know `PORTICO_CLIENT_REGISTRATION_TOKEN`; `off`: none, and those that have registered are unknown',
+    when: 'if people connect programs of their choice that have no metadata at a URL, such as older MCP clients',
+    parse: value.oneOf('off', 'token', 'open'),
+  },
+  /** Set whenever `clientRegistration` is `token`; must not be logged. */
+  clientRegistrationToken: {
+    name: 'PORTICO_CLIENT_REGISTRATION_TOKEN',
+    default: '',
+    meaning:
+      'token that programs send to register themselves: 32 to 256 letters, digits and - . _ ~ + /; required with `PORTICO_CLIENT_REGISTRATION=token`',
+    when: 'together with `PORTICO_CLIENT_REGISTRATION=token`, and to replace it',
+    parse: value.optional(bearerToken),
+    secret: true,
+  },
   openAudiences: {
     name: 'PORTICO_OPEN_AUDIENCES',
     default: '',
     meaning: 'comma-separated audiences that such applications can get access tokens for',
-    when: 'with `PORTICO_CLIENT_METADATA`, to name the services that such programs may use',
+    when: 'with `PORTICO_CLIENT_METADATA` or `PORTICO_CLIENT_REGISTRATION`, to name the services that such programs may use',
     parse: value.list(value.audience),
   },
   tokenMetadata: {

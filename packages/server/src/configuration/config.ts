@@ -74,6 +74,11 @@ function contradictions(parsed: Partial<ParsedVariables>, environment: Environme
       `${table.webhookUrl.name} must begin with https:// unless ${table.webhookInsecure.name}=true.`,
     );
   }
+  if (parsed.clientRegistration === 'token' && !isSet(table.clientRegistrationToken, environment)) {
+    found.push(
+      `${table.clientRegistrationToken.name} is required with ${table.clientRegistration.name}=token.`,
+    );
+  }
   const { lameDuck = 0, shutdownGrace = Number.POSITIVE_INFINITY } = parsed;
   if (isSet(table.lameDuck, environment) && lameDuck > shutdownGrace) {
     found.push(

@@ -130,6 +130,13 @@ export const limits = {
     when: 'raise it if many people use command lines or televisions behind one address',
     parse: value.rate,
   },
+  clientRegistrationsPerAddress: {
+    name: 'PORTICO_LIMIT_CLIENT_REGISTRATIONS_PER_ADDRESS',
+    default: '20/1h',
+    meaning: 'clients that register themselves from one address (IPv6: its /64), successful or not',
+    when: 'raise it if many people use such clients from one address',
+    parse: value.rate,
+  },
   mailsPerRecipient: {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',

@@ -27,6 +27,13 @@ export interface Needs extends Omit<OfTenancy, 'change'>, Pick<Config, 'docs'> {
   };
   /** Finds applications by their client ids. */
   readonly clients: ClientDirectory;
+  /** For clients that register themselves. */
+  readonly selfRegistration: {
+    /** What they have to send; undefined where everyone may register. */
+    readonly token: string | undefined;
+    /** The audiences for which they can get tokens. */
+    readonly audiences: readonly string[];
+  };
   /** Whether something keeps a person from all operations that are not open despite it. */
   readonly isBarred: (person: Person) => boolean;
 }

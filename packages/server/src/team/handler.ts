@@ -28,6 +28,7 @@ export interface Needs
       | 'homeUrl'
       | 'language'
       | 'emailCodes'
+      | 'clientRegistration'
       | 'firstOperatorLink'
       | 'securityContacts'
     > {

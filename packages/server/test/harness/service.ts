@@ -199,6 +199,7 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_LIMITS: 'off',
     PORTICO_CHALLENGES: 'off',
     PORTICO_EMAIL_CODES: 'on',
+    PORTICO_CLIENT_REGISTRATION: 'open',
     ...ROOM_FOR_ORGANIZATIONS,
     // The people of a team get another passkey for each scene.
     PORTICO_MOST_PASSKEYS: '1000',

@@ -9,6 +9,7 @@ import {
   MOST_MACHINES,
   MOST_PERMISSIONS,
   MOST_PROVIDERS,
+  MOST_REGISTERED_CLIENTS,
   MOST_ROLES,
   MOST_ROLES_EACH,
   MOST_SCIM_GROUPS,
@@ -643,6 +644,11 @@ export const BOUNDS: {
         most: MOST_APPLICATIONS,
         per: 'service',
         test: ['src/oauth/applications/applications.test.ts', '409 APPLICATION_LIMIT_REACHED'],
+      },
+      {
+        most: MOST_REGISTERED_CLIENTS,
+        per: 'service; they registered themselves',
+        test: ['src/oauth/registrations/register.test.ts', 'with 10,000 clients, a new one takes the place'],
       },
       {
         most: MOST_MACHINES,

@@ -23,8 +23,8 @@ interface ConsentStepProps {
 export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
   const { asked, session, parameters } = asking;
   const { id, name: given } = asked.application;
-  // Unregistered applications are shown by host, because they can call themselves anything.
-  const host = URL.parse(id)?.host;
+  // Applications that nobody of the team registered are shown by host, because they can call themselves anything.
+  const host = id.startsWith('registered-') ? destinationOf(parameters) : URL.parse(id)?.host;
   const name = host ?? given;
   const chosen = useName(organization, asked.organizationId);
   const facts: Fact[] = [

@@ -43,6 +43,11 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    */
   clientDocument(ipAddress: string | null): Promise<void>;
   /**
+   * Counts a client that registers itself.
+   * @throws Failure `RATE_LIMITED`
+   */
+  clientRegistration(ipAddress: string | null): Promise<void>;
+  /**
    * Counts a request to reset a password, or to have a code sent to sign in with, before anything else is looked at.
    * @param prove called first, where half of the limit is used up, and beyond it
    * @throws errors of `prove`
@@ -140,6 +145,7 @@ const NOBODY_HELD_BACK: HeldLimits = {
   registration: async () => {},
   throttle: async () => {},
   clientDocument: async () => {},
+  clientRegistration: async () => {},
   reset: async () => true,
   mail: async () => undefined,
   notices: async (_, notices) => notices.map(() => 'send'),
@@ -163,6 +169,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): HeldLimits {
     signInsElsewhereFrom,
     clientDocumentsFor,
     devicesFrom,
+    clientRegistrationsFrom,
     registrationsFrom,
     resetsFrom,
     challengesFor,
@@ -215,6 +222,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): HeldLimits {
       if (BEGIN_ELSEWHERE.has(operation)) await count(signInsElsewhereFrom(ipAddress));
     },
     clientDocument: (ipAddress) => count(clientDocumentsFor(ipAddress)),
+    clientRegistration: (ipAddress) => count(clientRegistrationsFrom(ipAddress)),
     reset: async (ipAddress, prove) => {
       try {
         await count(resetsFrom(ipAddress), prove);

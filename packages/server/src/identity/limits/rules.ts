@@ -23,6 +23,7 @@ interface LimitNumbers {
   readonly signInsElsewherePerAddress: Rate;
   readonly clientDocumentsPerAddress: Rate;
   readonly devicesPerAddress: Rate;
+  readonly clientRegistrationsPerAddress: Rate;
   readonly mailsPerRecipient: readonly Rate[];
   readonly noticesPerRecipient: readonly Rate[];
   readonly resetsPerAddress: Rate;
@@ -79,6 +80,10 @@ export function rulesOf(numbers: LimitNumbers) {
       ...numbers.clientDocumentsPerAddress,
     },
     devices: { name: 'devices-per-address', ...numbers.devicesPerAddress },
+    clientRegistrations: {
+      name: 'client-registrations-per-address',
+      ...numbers.clientRegistrationsPerAddress,
+    },
     // To one recipient for one purpose.
     mails: named('mails', numbers.mailsPerRecipient),
     notices: {

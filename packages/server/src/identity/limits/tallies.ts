@@ -48,6 +48,10 @@ export function talliesOf(rules: Rules, keys: SecretKeys) {
       const key = keys.hmac('devices from', networkOf(ipAddress));
       return [{ rule: rules.devices, key }];
     },
+    clientRegistrationsFrom: (ipAddress: string | null): Tally[] => {
+      const key = keys.hmac('client registrations from', networkOf(ipAddress));
+      return [{ rule: rules.clientRegistrations, key }];
+    },
     resetsFrom: (ipAddress: string | null) => from('resets', rules.resets, ipAddress),
     mailsTo: (recipient: string, purpose: string): Tally[] =>
       tallied(rules.mails, purpose, addressOf(recipient)),

@@ -38,7 +38,7 @@ export interface Application {
   readonly created_at: number;
   readonly updated_at: number;
   readonly last_used_at: number | null;
-  /** Where its metadata are, which is its `client_id`; null where the team registered it. */
+  /** Its `client_id`, if nobody of the team registered it: the URL of its metadata, or as it registered itself. */
   readonly client_url: string | null;
   /** Of a machine of an organization: the API key, with the same id, that says what it may do there. */
   readonly api_key_id: string | null;
@@ -148,6 +148,11 @@ export function presentApplication(application: Application): Contracts['getAppl
     lastUsedAt: last_used_at === null ? null : timestamp(last_used_at),
   };
 }
+
+/** How the `client_id` of an application that registered itself begins; that of any other is an id or a URL. */
+export const SELF_REGISTERED = 'registered-';
+
+export const isSelfRegistered = (clientId: string): boolean => clientId.startsWith(SELF_REGISTERED);
 
 /** The `client_id` of an application, by which it is known to itself and to people. */
 export function clientIdOf({ id, client_url }: Pick<Application, 'id' | 'client_url'>): string {

@@ -11,8 +11,12 @@ export interface DirectoryRequest {
 export interface ClientDirectory {
   /** Whether applications that nobody registered are accepted, by the URL of their metadata. */
   readonly isOn: boolean;
-  /** Whether a `client_id` can be such a URL, if they are accepted. */
-  isUrl(clientId: string): boolean;
+  /** Whether applications can register themselves, and those that did are accepted. */
+  readonly isRegistrationOn: boolean;
+  /** Whether a `client_id` can be such a URL, or of one that registered itself, if these are accepted. */
+  isUnregistered(clientId: string): boolean;
+  /** Whether an application with such a `client_id`, to which somebody signed in, is still accepted. */
+  isTaken(clientId: string): boolean;
   /**
    * Finds one, and asks its own host for its metadata where nobody registered it.
    * @throws Failure `RATE_LIMITED` for an address that asks for too many, or `OVERLOADED`; ClientGone

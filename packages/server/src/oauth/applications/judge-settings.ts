@@ -109,7 +109,7 @@ function urisFlaws(
  * The flaw in an address that people are sent to. It is compared as a string, so anything that a browser would read
  * differently is refused: spaces, backslashes, control characters, a user name, a fragment.
  */
-function redirectFlaw(uri: string, kind: ApplicationKind): Flaw | undefined {
+export function redirectFlaw(uri: string, kind: ApplicationKind): Flaw | undefined {
   if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri))
     return flaw('pattern', 'must have only characters allowed in URIs');
   if (uri.includes('#')) return flaw('format', 'must have no fragment');

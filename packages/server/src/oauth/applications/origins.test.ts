@@ -9,7 +9,7 @@ import type { Reply, Service } from '../../../test/harness/service.ts';
 import { until } from '../../../test/harness/until.ts';
 
 /** Pages of `browser` applications (the Fetch standard, section 3.3) call from the origin to which people return. */
-const nodes = await startNodes();
+const nodes = await startNodes({ environment: { PORTICO_CLIENT_REGISTRATION: 'off' } });
 after(() => nodes.stop());
 const { first: service } = nodes;
 const other = nodes.all.at(-1) as Service;

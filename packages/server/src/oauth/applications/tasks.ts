@@ -1,4 +1,4 @@
-import { HOUR } from '../../ground/clock.ts';
+import { DAY, HOUR } from '../../ground/clock.ts';
 import { deletingTask } from '../../ground/work/old-rows.ts';
 import { MARGIN, type Task } from '../../ground/work/task.ts';
 import { deleteUnusedByUrl, secrets } from './store.ts';
@@ -11,8 +11,8 @@ export function applicationTasks(): Task[] {
     {
       name: 'delete-unused-metadata-clients',
       every: HOUR,
-      batch: async (tx) => {
-        const done = await deleteUnusedByUrl(tx, BATCH);
+      batch: async (tx, now) => {
+        const done = await deleteUnusedByUrl(tx, now - DAY, BATCH);
         return { done, isMoreLeft: done >= BATCH };
       },
     },

@@ -4,7 +4,7 @@ import { isId } from '../../ground/id.ts';
 import { ends, lifetimeOf } from '../../identity/sessions/session.ts';
 import { authorizationCodes, hashToken } from '../../pipeline/callers/key-token.ts';
 import { clientIdOf } from '../applications/application.ts';
-import { findApplication, storeByUrl } from '../applications/store.ts';
+import { findApplication, storeUnregistered } from '../applications/store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { admit, chosenOrganization } from './admit.ts';
 import { answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
@@ -125,7 +125,8 @@ export function createAuthorization(all: Needs) {
       const consenting = { accountId, application, request, organizationId, ends: ended };
       if (!consent && (await asksForConsent(tx, consenting))) throw fail('CONSENT_MISSING');
 
-      const stored = unregistered ? await storeByUrl(tx, application) : application;
+      const stored = unregistered ? await storeUnregistered(tx, application) : application;
+      if (!stored) throw fail('APPLICATION_NOT_FOUND');
       const granting = { person, application: stored, request, organizationId, now };
       const { grant, events } = await createGrant(tx, granting, { lifetimes });
       const code = authorizationCodes.make();

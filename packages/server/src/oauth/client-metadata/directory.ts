@@ -6,9 +6,9 @@ import type { Database } from '../../ground/database/database.ts';
 import { FairQueue } from '../../ground/fair-queue.ts';
 import type { AddressRules } from '../../ground/outgoing/address.ts';
 import type { Limits } from '../../identity/limits/limits.ts';
-import type { Application } from '../applications/application.ts';
+import { type Application, isSelfRegistered } from '../applications/application.ts';
 import type { ClientDirectory, DirectoryRequest } from '../applications/directory.ts';
-import { findApplication } from '../applications/store.ts';
+import { findApplication, findByUrl } from '../applications/store.ts';
 import { applicationIn, isClientUrl } from './document.ts';
 import { fetchDocument } from './fetch.ts';
 
@@ -28,6 +28,7 @@ interface DirectoryNeeds {
   readonly limits: Pick<Limits, 'clientDocument'>;
   readonly clock: Clock;
   readonly isOn: boolean;
+  readonly isRegistrationOn: boolean;
   readonly audiences: readonly string[];
 }
 
@@ -39,7 +40,7 @@ interface CachedDocument {
 
 /** Finds registered applications, and those whose `client_id` is the URL of their metadata where that is on. */
 export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
-  const { database, addresses, limits, clock, isOn, audiences } = needs;
+  const { database, addresses, limits, clock, isOn, isRegistrationOn, audiences } = needs;
   const kept = new BoundedMap<string, CachedDocument>(MOST_KEPT);
   const underWay = new Map<string, Promise<Application | undefined>>();
   const turns = new FairQueue({ ...TURNS, refusal: () => new Failure('OVERLOADED') });
@@ -85,12 +86,23 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
     return turns.run({ caller: networkOf(ipAddress), connectionState }, () => fetched(url));
   }
 
+  /** One that registered itself: which audiences are open is decided anew. */
+  async function registered(clientId: string): Promise<Application | undefined> {
+    const application = await findByUrl(database.read, clientId);
+    return application && { ...application, audiences };
+  }
+
   const isUrl = (clientId: string) => isOn && isClientUrl(clientId, addresses);
+  const isRegistered = (clientId: string) => isRegistrationOn && isSelfRegistered(clientId);
 
   return {
     isOn,
-    isUrl,
-    find: async (clientId, request) =>
-      isUrl(clientId) ? byUrl(clientId, request) : findApplication(database.read, clientId),
+    isRegistrationOn,
+    isUnregistered: (clientId) => isUrl(clientId) || isRegistered(clientId),
+    isTaken: (clientId) => (isSelfRegistered(clientId) ? isRegistrationOn : isOn),
+    find: async (clientId, request) => {
+      if (isUrl(clientId)) return byUrl(clientId, request);
+      return isRegistered(clientId) ? registered(clientId) : findApplication(database.read, clientId);
+    },
   };
 }

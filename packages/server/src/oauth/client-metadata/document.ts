@@ -94,7 +94,7 @@ function isOwn(uri: unknown, own: string): uri is string {
 }
 
 /** Shown to people, so without invisible characters. */
-function nameIn(value: unknown): string | undefined {
+export function nameIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value
     .normalize('NFC')

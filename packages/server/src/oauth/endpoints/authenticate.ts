@@ -25,7 +25,7 @@ interface OnSession {
 function personFinder(needs: AuthenticateNeeds) {
   const look = sessionAgain(needs);
   return async ({ session_id, client_url }: OnSession): Promise<SessionCaller | undefined> => {
-    if (client_url !== null && !needs.clients.isOn) return undefined;
+    if (client_url !== null && !needs.clients.isTaken(client_url)) return undefined;
     const person = await look({ session: { id: session_id } });
     return person?.kind === 'session' ? person : undefined;
   };

@@ -20,6 +20,7 @@ function metadataAt(issuer: string, { docs, clients }: Pick<Needs, 'docs' | 'cli
     algorithms: SIGNING_ALGORITHMS,
     authentications: TOKEN_ENDPOINT_AUTHS,
     clientMetadata: clients.isOn,
+    clientRegistration: clients.isRegistrationOn,
   });
   return docs ? { ...metadata, service_documentation: `${issuer}/docs` } : metadata;
 }

@@ -5,7 +5,14 @@ import { homePage } from './home.ts';
 import { openApiAt } from './openapi.ts';
 import { createReference } from './reference.ts';
 import { getSecurityTxt } from './security-txt.ts';
-import { type Documents, OF_EMAIL_CODES, OF_FIRST_OPERATOR, siteAt, source } from './site.ts';
+import {
+  type Documents,
+  OF_CLIENT_REGISTRATION,
+  OF_EMAIL_CODES,
+  OF_FIRST_OPERATOR,
+  siteAt,
+  source,
+} from './site.ts';
 
 type DocumentId =
   | 'getHome'
@@ -35,6 +42,7 @@ export function createDocuments(documents: Documents): HandlersOf<DocumentId> {
   );
   const without = [
     ...(documents.emailCodes ? [] : OF_EMAIL_CODES),
+    ...(documents.clientRegistration === 'off' ? OF_CLIENT_REGISTRATION : []),
     ...(documents.firstOperatorLink ? [] : OF_FIRST_OPERATOR),
   ];
   const openApi = (url: string) => openApiAt(url, { title: brand().name, without });

@@ -6,7 +6,9 @@ import { languageFor } from './language.ts';
 
 // Before any test is declared: in a process that several files share, the tests would end while the service starts, and
 // the service with them.
-const service = await startService({ environment: { PORTICO_LANGUAGE: 'nl' } });
+const service = await startService({
+  environment: { PORTICO_LANGUAGE: 'nl', PORTICO_CLIENT_REGISTRATION: 'off' },
+});
 after(() => service.stop());
 
 const offered = { languages: ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR'], fallback: 'fr' };

@@ -43,6 +43,8 @@ export interface Documents {
   readonly mails: boolean;
   /** Whether people can sign in with codes from mails; otherwise, the document does not describe it. */
   readonly emailCodes: boolean;
+  /** Whether clients can register themselves; otherwise, neither. */
+  readonly clientRegistration: 'off' | 'token' | 'open';
   /** Whether a link makes the first operator; otherwise, the document does not describe it either. */
   readonly firstOperatorLink: boolean;
   /** URIs for reports of vulnerabilities, the preferred one first; without any, security.txt is not served. */
@@ -57,6 +59,7 @@ interface ServedPages {
   readonly mails: boolean;
   readonly securityTxt: boolean;
   readonly emailCodes: boolean;
+  readonly clientRegistration: 'off' | 'token' | 'open';
   readonly firstOperatorLink: boolean;
 }
 
@@ -94,6 +97,7 @@ const OF_CONSOLE: readonly OperationId[] = [
 ];
 const OF_SECURITY: readonly OperationId[] = ['getSecurityTxt'];
 export const OF_EMAIL_CODES: readonly OperationId[] = ['createLoginCode', 'codeLogin'];
+export const OF_CLIENT_REGISTRATION: readonly OperationId[] = ['registerClient'];
 export const OF_FIRST_OPERATOR: readonly OperationId[] = ['lookUpFirstOperator', 'createFirstOperator'];
 
 /** Details for the examples of errors, on pages and in the OpenAPI document. */
@@ -124,6 +128,7 @@ export function servedOperations({
   mails,
   securityTxt,
   emailCodes,
+  clientRegistration,
   firstOperatorLink,
 }: ServedPages): typeof operations {
   const left = new Set([
@@ -131,6 +136,7 @@ export function servedOperations({
     ...(console ? [] : OF_CONSOLE),
     ...(securityTxt ? [] : OF_SECURITY),
     ...(emailCodes ? [] : OF_EMAIL_CODES),
+    ...(clientRegistration === 'off' ? OF_CLIENT_REGISTRATION : []),
     ...(firstOperatorLink ? [] : OF_FIRST_OPERATOR),
   ]);
   const served = Object.entries(operations).filter(([id]) => !left.has(id as OperationId));
@@ -149,7 +155,8 @@ export function shownOf(brand: Brand, publicUrl: string) {
   };
 }
 
-export interface SiteFacts extends Omit<ServedPages, 'securityTxt' | 'emailCodes' | 'firstOperatorLink'> {
+export interface SiteFacts
+  extends Omit<ServedPages, 'securityTxt' | 'emailCodes' | 'clientRegistration' | 'firstOperatorLink'> {
   readonly brand: Brand;
 }
 

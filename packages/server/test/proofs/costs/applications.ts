@@ -233,3 +233,19 @@ export const clientDocuments: Generator = function* ({ service, provider }) {
       },
     };
 };
+
+export const registrations: Generator = function* ({ service }) {
+  const uri = 'http://127.0.0.1/x';
+  const bodies: Readonly<Record<string, object>> = {
+    'with a name of marks': { redirect_uris: [uri], client_name: marks(1_900) },
+    'with a name of spaces': { redirect_uris: [uri], client_name: `a${' '.repeat(1_900)}b` },
+    'with long redirect URIs': {
+      redirect_uris: Array.from({ length: 20 }, (_, at) => `https://${label(1_900)}.com/${at}`),
+    },
+    'with schemes of dots': {
+      redirect_uris: Array.from({ length: 20 }, (_, at) => `a${'.a'.repeat(950)}:${at} `),
+    },
+  };
+  for (const [what, body] of Object.entries(bodies))
+    yield { what, send: () => service.call('POST', '/oauth2/register', { body }) };
+};

@@ -224,6 +224,14 @@ export const ROWS = [
     files: ['server/src/oauth/client-metadata/document.ts', 'server/src/oauth/client-metadata/fetch.ts'],
   },
   {
+    what: 'Metadata of clients that register themselves',
+    growsWith: 'bytes, the square of combining marks in a name, and redirect URIs',
+    bound: '64 KiB, 2,000 characters of a name, 20 redirect URIs of 2,000; 20 in an hour per address',
+    by: '`readBody`; schemas; `limits.clientRegistration`',
+    worst: 'registrations',
+    files: ['server/src/oauth/registrations/client.ts'],
+  },
+  {
     what: 'Passkey responses: CBOR, COSE, client data',
     growsWith: 'CBOR levels, and claimed lengths',
     bound: '64 KiB; a decoder that never reads past the end; any library failure is a refusal',

@@ -608,6 +608,10 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['authorization_codes', 'grants', 'sessions'],
   },
   authorizeOauthDevice: { body: ({ device }) => ({ client_id: device?.applicationId }), changes: [] },
+  registerClient: {
+    body: () => ({ client_name: 'Assistant', redirect_uris: ['http://127.0.0.1:8765/callback'] }),
+    changes: ['applications'],
+  },
   revokeOauthToken: {
     body: ({ confidential }) => tokenOf(confidential),
     changes: ['access_tokens', 'grants'],

@@ -6,8 +6,10 @@ import { type Reply, startService } from '../../harness/service.ts';
 /** Pages of other origins (the Fetch standard, section 3.3): only those that are configured may read answers. */
 const ALLOWED = 'https://app.example';
 const OTHER = 'http://localhost:5173';
-const closed = await startService();
-const open = await startService({ environment: { PORTICO_ALLOWED_ORIGINS: `${ALLOWED}, ${OTHER}` } });
+const closed = await startService({ environment: { PORTICO_CLIENT_REGISTRATION: 'off' } });
+const open = await startService({
+  environment: { PORTICO_CLIENT_REGISTRATION: 'off', PORTICO_ALLOWED_ORIGINS: `${ALLOWED}, ${OTHER}` },
+});
 after(async () => {
   await closed.stop();
   await open.stop();

@@ -10,7 +10,7 @@ import { outcome } from '../../harness/outcome.ts';
 import { dial } from '../../harness/raw.ts';
 import { startService } from '../../harness/service.ts';
 
-const service = await startService();
+const service = await startService({ environment: { PORTICO_CLIENT_REGISTRATION: 'off' } });
 after(() => service.stop());
 
 const PLACES = [

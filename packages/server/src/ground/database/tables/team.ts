@@ -64,7 +64,7 @@ export interface ApplicationRow {
   created_at: number;
   updated_at: number;
   last_used_at: number | null;
-  /** Unique: where its metadata are, for one that nobody registered. */
+  /** Unique: its `client_id` if nobody of the team registered it: the URL of its metadata, or as it registered itself. */
   client_url: string | null;
   /** Whether it is a machine, whose `kind` is `web`: it gets tokens in its own name. */
   is_machine: number;

@@ -1,0 +1,80 @@
+import type { Contracts } from '@portico/api';
+import { Failure } from '@portico/conventions';
+import { secondsOf } from '../../ground/clock.ts';
+import { newId } from '../../ground/id.ts';
+import { hashToken } from '../../pipeline/callers/key-token.ts';
+import { type Application, defaultSettings, SELF_REGISTERED } from '../applications/application.ts';
+import { redirectFlaw } from '../applications/judge-settings.ts';
+import { nameIn } from '../client-metadata/document.ts';
+
+export type ClientMetadata = Contracts['registerClient']['body'];
+
+/** The only grant and response types of such clients (RFC 7591, section 2.1). */
+const GRANT_TYPES = ['authorization_code', 'refresh_token'];
+const RESPONSE_TYPES = ['code'];
+
+/**
+ * Judges what a client says of itself. A client that would be confidential is registered as a public one, which RFC 7591
+ * (section 3.2.1) allows.
+ * @throws Failure `REDIRECT_URI_INVALID`, or `BODY_MALFORMED` for other metadata that cannot be granted
+ */
+export function judgeMetadata({ redirect_uris, grant_types, response_types }: ClientMetadata): void {
+  for (const uri of redirect_uris) {
+    const flaw = redirectFlaw(uri, 'native');
+    if (flaw) throw new Failure('REDIRECT_URI_INVALID', { detail: `A redirect URI ${flaw.message}.` });
+  }
+  if (grant_types && !grant_types.includes('authorization_code'))
+    throw new Failure('BODY_MALFORMED', { detail: 'grant_types must have authorization_code.' });
+  if (response_types && !response_types.includes('code'))
+    throw new Failure('BODY_MALFORMED', { detail: 'response_types must have code.' });
+}
+
+/** The members of a client that it says itself. */
+function saidBy({ redirect_uris, client_name }: ClientMetadata, clientId: string) {
+  return { name: nameIn(client_name) ?? clientId, redirectUris: [...new Set(redirect_uris)] };
+}
+
+/** A new client: public, nobody's, for open audiences alone. */
+export function newClient(
+  metadata: ClientMetadata,
+  { audiences, now }: { readonly audiences: readonly string[]; readonly now: number },
+): Application & { readonly client_url: string } {
+  const id = newId();
+  const client_url = `${SELF_REGISTERED}${id}`;
+  return {
+    ...defaultSettings('native'),
+    ...saidBy(metadata, client_url),
+    ...{ id, client_url, api_key_id: null, kind: 'native', state: 'active', audiences },
+    ...{ created_at: now, updated_at: now, last_used_at: null, managed: false },
+  };
+}
+
+/** RFC 7591, section 3.2.1. */
+export function presentClient({
+  client_url,
+  name,
+  redirectUris,
+  created_at,
+}: Application): Contracts['registerClient']['answer']['body'] {
+  return {
+    client_id: String(client_url),
+    client_id_issued_at: secondsOf(created_at),
+    client_name: name,
+    redirect_uris: [...redirectUris],
+    grant_types: GRANT_TYPES,
+    response_types: RESPONSE_TYPES,
+    token_endpoint_auth_method: 'none',
+  };
+}
+
+/** The token of `Authorization: Bearer`. @throws Failure `ACCESS_TOKEN_MISSING` */
+export function bearerIn(authorization: string | string[] | undefined): string {
+  const token = /^bearer +(\S+) *$/i.exec(String(authorization ?? ''))?.[1];
+  if (token === undefined) throw new Failure('ACCESS_TOKEN_MISSING');
+  return token;
+}
+
+/** Compares secrets by their hashes, of which the time that it takes tells nothing that helps to guess. */
+export function isSameSecret(one: string, other: string): boolean {
+  return hashToken(one) === hashToken(other);
+}
