@@ -2,6 +2,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { authenticatedRead } from './authenticated-read.ts';
 import { betterAuth } from './better-auth.ts';
 import { refuseOtherSystems } from './child.ts';
+import { clientCredentials } from './client-credentials.ts';
 import { growth } from './growth.ts';
 import { permissionCheck } from './permission-check.ts';
 import { pocketBase } from './pocketbase.ts';
@@ -18,6 +19,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'authenticated-read': authenticatedRead,
   registrations,
   'permission-check': permissionCheck,
+  'client-credentials': clientCredentials,
   'postgres-reads': postgresReads,
   writes,
   'writes-beside-sealing': writesBesideSealing,
