@@ -2,6 +2,7 @@ import { type StaticDecode, type TSchema, Type } from 'typebox';
 import { APPLICATION_KINDS, applicationState, givenSettings, MOST_APPLICATIONS } from './applications.ts';
 import { GivenBrand } from './brand.ts';
 import { Body, Email, formatted, Id, Name, nameOf, nullable, Resource } from './fields.ts';
+import { givenHook, HOOK_POINTS } from './hooks.ts';
 import { byTeam, forTeam, ok, operation } from './operation.ts';
 import { SCOPES } from './permissions.ts';
 import { PolicyDefaults } from './policies.ts';
@@ -162,6 +163,16 @@ const providers = Type.Array(
   { maxItems: MOST_PROVIDERS, description: 'The providers with which everyone can sign in' },
 );
 
+const hooks = Type.Array(
+  Body({
+    ...givenHook,
+    secret: Secret(
+      'The secret that signs its requests: `whsec_` and 24 to 64 bytes in base64. One that is stored stays without it',
+    ),
+  }),
+  { maxItems: HOOK_POINTS.length, description: "The team's own rules, at most one for each point" },
+);
+
 /** A configuration file. Every member is optional; omitted ones stay unchanged. */
 export const ConfigurationFile = Body({
   $schema: Type.Optional(
@@ -174,6 +185,7 @@ export const ConfigurationFile = Body({
   operators: Type.Optional(operators),
   providers: Type.Optional(providers),
   policyDefaults: Type.Optional(PolicyDefaults),
+  hooks: Type.Optional(hooks),
   brand: Type.Optional(GivenBrand),
 });
 

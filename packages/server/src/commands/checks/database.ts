@@ -15,6 +15,7 @@ import { describeKeys, neededKeys } from '../keys.ts';
 import { sizeOf } from '../shown.ts';
 import { amounts } from './amounts.ts';
 import { type Finding, guarded, ok, problem, warning } from './finding.ts';
+import { hooks } from './hooks.ts';
 
 /** Octets. */
 const GIGABYTE = 1e9;
@@ -42,6 +43,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await guarded('callers', () => callers(look, config)),
       await guarded('operators', () => operators(look, config)),
       await guarded('roles', () => founderRoles(look, config)),
+      await guarded('hooks', () => hooks(look)),
       await guarded('amounts', () => amounts(look, config)),
     ];
     return findings.flat().filter((finding) => finding !== undefined);

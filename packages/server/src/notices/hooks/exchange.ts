@@ -41,6 +41,8 @@ export async function send(
     accept: 'application/json',
     'user-agent': 'Portico',
   };
+  // Loading it, with the first question, is no time of the hook's.
+  await import('undici');
   const signal = AbortSignal.timeout(timeout);
   return exchange({ url, method: 'POST', headers, body, connect, mostBytes: MOST_BYTES }, signal);
 }

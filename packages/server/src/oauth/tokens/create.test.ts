@@ -221,6 +221,7 @@ test('one look-up of the organization for each token, and one of its session', a
     lifetimes: { operators: lifetime, others: lifetime },
     clock: Date.now,
     publicUrl: () => service.app.publicUrl,
+    hooks: { has: () => false },
   };
   const { validate, handle } = createToken(needs as never);
   const caller = { kind: 'session', account: ada.account, session } as never;

@@ -20,7 +20,7 @@ export const exportConfiguration = reading('exportConfiguration', async ({ tx })
 }));
 
 /** Kinds that only the command changes, because a stolen session or key must not leave another one behind. */
-const FOR_THE_COMMAND: readonly string[] = ['operator', 'service_key', 'provider'];
+const FOR_THE_COMMAND: readonly string[] = ['operator', 'service_key', 'provider', 'hook'];
 
 export function applyConfiguration(needs: Needs) {
   const { change, tokens, webhookAddresses, federationAddresses, ...own } = needs;

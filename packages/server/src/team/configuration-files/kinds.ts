@@ -1,6 +1,7 @@
 import type { Kind } from './kind.ts';
 import { applicationKind } from './kinds/applications.ts';
 import { brandKind } from './kinds/brand.ts';
+import { hookKind } from './kinds/hooks.ts';
 import { operatorKind } from './kinds/operators.ts';
 import { permissionKind } from './kinds/permissions.ts';
 import { policyDefaultsKind } from './kinds/policy-defaults.ts';
@@ -17,5 +18,6 @@ export const KINDS: readonly Kind[] = [
   operatorKind,
   providerKind,
   policyDefaultsKind,
+  hookKind,
   brandKind,
 ];

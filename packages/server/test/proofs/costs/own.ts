@@ -48,6 +48,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
   'responses of the system that the team migrates from, 64 KiB at most': [
     'server/src/team/sign-in-fallback/',
     'server/src/notices/hooks/answer.ts',
+    'server/src/notices/hooks/exchange.ts',
   ],
   'data that Portico wrote: database rows, emails, tokens, requests and responses; passwords, in separate threads':
     [

@@ -259,6 +259,8 @@ export function validValues(operation: string, member: string, schema: Schema): 
       return fc.boolean();
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1000, noNaN: true });
     case 'array':
       return fc.uniqueArray(validValues(operation, member, schema.items ?? {}), {
         minLength: schema.minItems ?? 0,

@@ -34,7 +34,16 @@ test('CORS off by default: no header about origins, and a preflight is 404 METHO
 });
 
 test('an allowed origin may read successes and failures, and the headers that programs need', async () => {
-  const known = ['challenge', 'error-code', 'error-fields', 'etag', 'location', 'request-id', 'retry-after'];
+  const known = [
+    'challenge',
+    'error-code',
+    'error-fields',
+    'etag',
+    'location',
+    'refusal-reason',
+    'request-id',
+    'retry-after',
+  ];
   for (const origin of [ALLOWED, OTHER]) {
     const headers = { origin };
     for (const [expected, reply] of [

@@ -46,7 +46,11 @@ interface Schema {
 function takes({ type, anyOf = [], minItems = 0 }: Schema, value: unknown): boolean {
   if (Array.isArray(value) && value.length === 0 && minItems > 0) return false;
   const given = Array.isArray(value) ? 'array' : Number.isSafeInteger(value) ? 'integer' : typeof value;
-  return type === given || anyOf.some((schema) => takes(schema, value));
+  return (
+    type === given ||
+    (type === 'number' && given === 'integer') ||
+    anyOf.some((schema) => takes(schema, value))
+  );
 }
 
 test('422 — a value of the wrong type, for each member of each body', async () => {
