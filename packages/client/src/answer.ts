@@ -84,15 +84,6 @@ export async function outcomeOf(
   };
 }
 
-/** The text of a Display String (RFC 9651, section 3.3.8); undefined for anything else. */
-function displayed(value = ''): string | undefined {
-  try {
-    return decodeURIComponent(value.slice(2, -1)) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const WITH_FIELDS = 'FIELDS_VALIDATION_ERROR';
 
 /** The failure in an error object; undefined if it is not one. Unknown members are left out. */
@@ -126,6 +117,13 @@ function recordIn(text: string): Record<string, unknown> | undefined {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A Display String (RFC 9651, section 3.3.8): text is encoded in it as in a URL. */
+const displayed = (text = '') => {
+  try {
+    return decodeURIComponent(text.slice(2, -1)) || undefined;
+  } catch {}
+};
 
 const isString = (value: unknown) => typeof value === 'string';
 

@@ -83,11 +83,14 @@ type Outdated =
   | 'REQUIRED_FIELDS_MISSING'
   | 'IDEMPOTENCY_KEY_REUSED';
 
-/** All other errors. */
+/** Errors of operations that no page calls. */
+type Uncalled = 'MACHINE_NOT_FOUND' | 'MACHINE_LIMIT_REACHED';
+
+/** All other errors: a text alone appears beside the button. */
 const behaviours = {
   FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
   RATE_LIMITED: { show: 'countdown' },
-  CHALLENGE_REQUIRED: beside(texts.partMissing),
+  CHALLENGE_REQUIRED: texts.partMissing,
   PRECONDITION_FAILED: { show: 'conflict' },
   ACCESS_TOKEN_MISSING: { show: 'sign-in', reason: 'ended' },
   ACCESS_TOKEN_INVALID: { show: 'sign-in', reason: 'ended' },
@@ -96,31 +99,31 @@ const behaviours = {
   SECOND_FACTOR_MISSING: { show: 'second-factor', text: texts.secondFactorMissing },
   REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
 
-  ACCESS_FORBIDDEN: beside(texts.forbidden),
+  ACCESS_FORBIDDEN: texts.forbidden,
   SSO_REQUIRED: { show: 'sso', text: texts.ssoRequired },
-  POLICY_REFUSED: beside(texts.policyRefused),
-  CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
-  ACCOUNT_SUSPENDED: beside(texts.accountSuspended),
+  POLICY_REFUSED: texts.policyRefused,
+  CREDENTIALS_INVALID: texts.credentialsInvalid,
+  ACCOUNT_SUSPENDED: texts.accountSuspended,
   SECOND_FACTOR_REQUIRED: besideCode(texts.code.missing),
   SECOND_FACTOR_INVALID: besideCode(texts.code.wrong),
-  REGISTRATION_CLOSED: beside(texts.registrationClosed),
-  EMAIL_ALREADY_EXISTS: beside(texts.emailTaken),
-  PASSKEYS_UNAVAILABLE: beside(texts.noPasskeys),
+  REGISTRATION_CLOSED: texts.registrationClosed,
+  EMAIL_ALREADY_EXISTS: texts.emailTaken,
+  PASSKEYS_UNAVAILABLE: texts.noPasskeys,
 
-  REQUEST_TIMEOUT: beside(texts.noAnswer),
-  OVERLOADED: beside(texts.busy),
-  SERVICE_UNAVAILABLE: beside(texts.busy),
-  HOOK_UNAVAILABLE: beside(texts.busy),
-  HOOK_REFUSED: beside(texts.forbidden),
-  INTERNAL_ERROR: beside(texts.wrong),
+  REQUEST_TIMEOUT: texts.noAnswer,
+  OVERLOADED: texts.busy,
+  SERVICE_UNAVAILABLE: texts.busy,
+  HOOK_UNAVAILABLE: texts.busy,
+  HOOK_REFUSED: texts.forbidden,
+  INTERNAL_ERROR: texts.wrong,
 
-  unknown_error: beside(texts.outdated),
+  unknown_error: texts.outdated,
 
-  network_error: beside(texts.noAnswer),
-  timeout: beside(texts.noAnswer),
-  unexpected_response: beside(texts.noAnswer),
-  aborted: beside(texts.notDone),
-} as const satisfies Record<Exclude<AnyError, Brought[Part] | Outdated>, Behaviour>;
+  network_error: texts.noAnswer,
+  timeout: texts.noAnswer,
+  unexpected_response: texts.noAnswer,
+  aborted: texts.notDone,
+} as const satisfies Record<Exclude<AnyError, Brought[Part] | Outdated | Uncalled>, Behaviour | string>;
 
 const brought: { [Error in AnyError]?: string } = {};
 
@@ -140,11 +143,10 @@ export function behaviourOf({
   constant,
   reason,
 }: Pick<AnyFailure, 'error' | 'constant' | 'reason'>): Behaviour {
-  if (reason) return beside(texts.flaws.refused(reason));
   const met = isKnown(constant) ? constant : error;
-  if (met in behaviours) return behaviours[met as keyof typeof behaviours];
-  const text = brought[met];
-  return text === undefined ? behaviours.unknown_error : beside(text);
+  const own = met in behaviours ? behaviours[met as keyof typeof behaviours] : brought[met];
+  const behaviour = reason ? texts.flaws.refused(reason) : (own ?? behaviours.unknown_error);
+  return typeof behaviour === 'string' ? beside(behaviour) : behaviour;
 }
 
 const isKnown = (constant: string | undefined): constant is AnyError =>
