@@ -30,7 +30,7 @@ test('organization renamed and transferred; its new owner deletes and restores i
   await tab.examine('rename-refused');
   await fill(tab, 'Name', 'Analytical Engines');
   await press(tab, 'Save');
-  await tab.page.getByRole('link', { name: 'Analytical Engines' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Analytical Engines', exact: true }).waitFor();
   await tab.examine('renamed');
 
   const tooLongAgo = Date.now() - 3_600_000;
@@ -100,7 +100,7 @@ test('organization renamed by two people: the second sees both names, and can ke
   await renameAtOnce('Difference Engines', 'Analytical Engines');
   await second.examine('conflict');
   await press(second, 'Save yours');
-  await second.page.getByRole('link', { name: 'Analytical Engines' }).waitFor();
+  await second.page.getByRole('link', { name: 'Analytical Engines', exact: true }).waitFor();
   assert.equal(await nameOf(organization, ada), 'Analytical Engines');
 
   await renameAtOnce('Looms', 'Mills');

@@ -83,7 +83,7 @@ test('service killed or unreachable during forms: the input stays, and is saved 
   await start();
   await press(tab, 'Send invitation');
   const invited = tab.page.getByRole('row').filter({ hasText: 'grace@example.com' });
-  await invited.getByText('as admin').waitFor();
+  await invited.getByText('Admin').waitFor();
 
   leadNowhere();
   await follow(tab, 'Events');

@@ -52,6 +52,8 @@ export function Palette({ session, close }: PaletteProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') first()?.click();
           else if (event.key === 'ArrowDown') first()?.focus();
+          // Some browsers would only empty the field.
+          else if (event.key === 'Escape') close();
           else return;
           event.preventDefault();
         }}

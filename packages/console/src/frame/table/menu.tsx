@@ -32,7 +32,8 @@ export function Menu({ name, children }: MenuProps) {
           place(menu, opener.current);
           menu.querySelector('button')?.focus();
         }}
-        onClick={({ currentTarget: menu }) => menu.hidePopover()}
+        // Before the button opens a dialog, which returns the focus to where it was.
+        onClickCapture={({ currentTarget: menu }) => menu.hidePopover()}
         onKeyDown={step}
       >
         {children}
