@@ -437,6 +437,10 @@ test('a group that a node of the last release wrote is found once a task has ado
       values (${idOf(id)}, ${idOf(directory.connection)}, 'Old', 'old', 1, 0, 0)`,
   );
   await until('it has an organization', async () => {
+    await runOn(
+      service.databaseUrl,
+      `update tasks set due_at = 0 where name = 'adopt-directory-groups' and claimed_by is null`,
+    );
     const { items } = (await call('GET', groups, owner)).body;
     return items.length === 1 && items[0].id === id && items[0].source === 'directory';
   });
