@@ -52,6 +52,8 @@ export interface KnownOrganization {
   /** The same of its own sign-in. */
   connection?: string | undefined;
   domain?: string | undefined;
+  /** A group that was there when the world settled. */
+  group?: string | undefined;
   /** A machine that was there when the world settled. */
   machine?: string | undefined;
   /** Its managers are no longer those above. */

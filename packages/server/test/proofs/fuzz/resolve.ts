@@ -57,6 +57,8 @@ export function resolve(attempt: Attempt, world: World): Resolved {
   const query = typeof attempt.query === 'string' ? attempt.query : queryOf(attempt.query, fill);
   const segments: Record<string, string> = {
     ...partsOf(operation, world.operator),
+    // The group that the path names before a member.
+    ...(operation.target?.resource === 'groupMember' && { id: organization?.group ?? UNKNOWN_ID }),
     ...attempt.segments,
     ...(targetId !== undefined && { [operation.target?.parameter ?? 'id']: targetId }),
   };
@@ -135,6 +137,7 @@ function allPairs(operation: Operation, world: World): Pair[] {
         return owners.map(({ person }) => ({ person, id: organization.id, organization }));
       });
     case 'manager':
+    case 'groupMember':
     case 'ownManager':
       return world.organizations.flatMap((organization) =>
         organization.managers.map(({ id, person }) => ({ person, id, organization })),
@@ -155,6 +158,10 @@ function allPairs(operation: Operation, world: World): Pair[] {
       return inOrganizations(world, ({ webhook }) => webhook?.delivery);
     case 'apiKey':
       return inOrganizations(world, ({ apiKey }) => apiKey?.id);
+    case 'groupsOrganization':
+      return inOrganizations(world, ({ id }) => id);
+    case 'group':
+      return inOrganizations(world, ({ group }) => group);
     case 'machine':
       return inOrganizations(world, ({ machine }) => machine);
     case 'role':
