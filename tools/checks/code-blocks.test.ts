@@ -37,6 +37,7 @@ const RUN: readonly (readonly [page: RegExp, languages: readonly string[], test:
   [/^packages\/client\/README\.md$/, ['ts'], 'packages/client/test/readme.test.ts'],
   [/^packages\/react\/README\.md$/, ['ts', 'tsx'], 'packages/react/test/readme.test.ts'],
   [/^packages\/conventions\/README\.md$/, ['ts'], 'packages/conventions/test/readme.test.ts'],
+  [/^sdks\/go\/README\.md$/, ['go'], 'sdks/go/go.test.ts'],
   [/^sdks\/python\/README\.md$/, ['python'], 'sdks/python/python.test.ts'],
   [/^packages\/conformance\/README\.md$/, ['json'], 'packages/conformance/test/examples.test.ts'],
 ];

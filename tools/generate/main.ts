@@ -39,7 +39,7 @@ import { PRODUCT_MARKS, productsTable } from './products-table.ts';
 import { proxies } from './proxies.ts';
 import { reactTexts } from './react-texts.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
-import { pythonNames } from './sdk-names.ts';
+import { goNames, pythonNames } from './sdk-names.ts';
 import { secretsPage } from './secrets-page.ts';
 import { STOREY_MARKS, storeysSection } from './storeys.ts';
 import { textTypes } from './text-types.ts';
@@ -146,6 +146,7 @@ const generated: Readonly<Record<string, string>> = {
   'packages/client/src/methods.ts': clientMethods(),
   'packages/client/src/calls.ts': clientCalls(),
   'packages/backend/src/webhooks/events.ts': webhookEvents(),
+  'sdks/go/names.go': goNames(),
   'sdks/python/src/portico_kit/events.py': pythonNames(),
   'packages/console/src/texts.d.ts': textTypes(),
   'packages/react/src/operations.ts': reactOperations(),

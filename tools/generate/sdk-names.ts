@@ -70,3 +70,37 @@ ${constants.map((constant) => `    "${constant}",`).join('\n')}
 ]
 `;
 }
+
+/** The types of events and the constants of errors, as constants of Go. */
+export function goNames(): string {
+  const events = TYPES.map(([type]) => `\t${nameOf(type)} EventType = "${type}"`);
+  const failures = constants.map(
+    (constant) => `\t${nameOf(constant.toLowerCase())}Error Constant = "${constant}"`,
+  );
+  return `// Code generated from packages/api/src by \`npm run fix\`. DO NOT EDIT.
+
+package portico
+
+// EventType is the type of an event that a webhook delivers.
+type EventType string
+
+// The types of events.
+const (
+${aligned(events)}
+)
+
+// Constant names an error of Portico's.
+type Constant string
+
+// The constants of errors.
+const (
+${aligned(failures)}
+)
+`;
+}
+
+/** Aligns types and values of constants as gofmt does. */
+function aligned(lines: readonly string[]): string {
+  const width = Math.max(...lines.map((line) => line.indexOf(' ')));
+  return lines.map((line) => line.replace(' ', ' '.repeat(width - line.indexOf(' ') + 1))).join('\n');
+}
