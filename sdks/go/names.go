@@ -228,6 +228,7 @@ const (
 	ProviderUnavailableError      Constant = "PROVIDER_UNAVAILABLE"
 	RateLimitedError              Constant = "RATE_LIMITED"
 	ReauthenticationRequiredError Constant = "REAUTHENTICATION_REQUIRED"
+	RedirectUriInvalidError       Constant = "REDIRECT_URI_INVALID"
 	RegistrationClosedError       Constant = "REGISTRATION_CLOSED"
 	RequestMalformedError         Constant = "REQUEST_MALFORMED"
 	RequestTimeoutError           Constant = "REQUEST_TIMEOUT"
