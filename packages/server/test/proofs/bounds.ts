@@ -651,6 +651,10 @@ export const BOUNDS: {
         test: ['src/oauth/registrations/register.test.ts', 'with 10,000 clients, a new one takes the place'],
       },
       {
+        variable: 'clientRegistrationsPerAddress',
+        test: ['src/oauth/registrations/register.test.ts', '403 RATE_LIMITED: more clients from one address'],
+      },
+      {
         most: MOST_MACHINES,
         per: 'organization; they are its machines',
         test: ['src/oauth/machines/life.test.ts', '409 MACHINE_LIMIT_REACHED'],

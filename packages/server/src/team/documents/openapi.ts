@@ -28,12 +28,12 @@ const TAGS = {
   Domains: 'Prove that domains belong to an organization, with DNS records.',
   'API keys': 'Let programs act for an organization, in addition to the people who manage it.',
   Machines: 'OAuth clients of an organization that get tokens in their own names, without a person.',
-  Groups:
-    "Groups of managers, which give their members product roles. The groups of an organization's directories are among them.",
   Roles:
     "The product's own permissions and roles: you define them, and this service stores who has which. They grant no access to this API.",
   Operators:
     'For the people who run the service: all accounts and organizations. Operators are people who signed in with a second factor; everyone else gets 403, whether or not the resource exists.',
+  Groups:
+    "Groups of managers, which give their members product roles. The groups of an organization's directories are among them.",
   Applications: 'Software that people sign in to with their accounts here, through OpenID Connect.',
   Authorizations: 'What applications may do for people: request, grant and revoke it.',
   'OpenID Connect':

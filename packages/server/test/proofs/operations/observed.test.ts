@@ -80,7 +80,11 @@ test('400 REQUIRED_FIELDS_MISSING — every operation with required members, sen
     assertOutcome(operation, await ask(operation), '400 REQUIRED_FIELDS_MISSING');
     const { body } = await ask(operation, { body: {} });
     for (const name of operation.body?.required ?? []) {
-      assert.match(body.detail ?? body.error.description, new RegExp(`\\b${name}\\b`), operation.id);
+      assert.match(
+        body.detail ?? body.error_description ?? body.error.description,
+        new RegExp(`\\b${name}\\b`),
+        operation.id,
+      );
     }
   }
 });
