@@ -20,7 +20,8 @@ import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { openShell, type Shell } from '../quickstarts/shell.ts';
 import { Visitor } from './visitor.ts';
 
-const TEMPLATES = ['express', 'hono'];
+const TEMPLATES = ['express', 'hono', 'next'];
+const QUIET = { NEXT_TELEMETRY_DISABLED: '1' };
 const PACKAGES = ['@portico/client', '@portico/backend', '@portico/react'];
 const NO_REGISTRY = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/;
 
@@ -33,7 +34,7 @@ let browser: Browser;
 let packed: readonly string[];
 
 function terminal(folder: string): Shell {
-  const shell = openShell(folder, {});
+  const shell = openShell(folder, QUIET);
   shells.push(shell);
   return shell;
 }
@@ -123,7 +124,8 @@ describe('products of portico init', { skip: noChromium }, () => {
       await owner.switchTo(first);
       assert.ok(!/^invitation/.test(await owner.asks('News')));
       await owner.signOut();
-      assert.equal((await fetch(`${origin}/api/news`)).status, 401);
+      const own = template === 'next' ? '/webhook' : '/api/news';
+      assert.equal((await fetch(origin + own)).status, 401);
       const forged = await fetch(`${origin}/webhook`, { method: 'POST', body: '{"type":"manager.added"}' });
       assert.equal(forged.status, 401);
       assert.deepEqual(owner.problems.concat(colleague.problems), []);

@@ -89,8 +89,8 @@ export class Visitor {
 
   /** Presses a button of the product. @returns what it says then */
   async asks(name: string): Promise<string> {
-    const answered = this.#page.waitForResponse(
-      (response) => response.url().includes('/api/') && !response.url().includes('/auth/'),
+    const answered = this.#page.waitForResponse((response) =>
+      /^\/(api\/|webhook$)/.test(new URL(response.url()).pathname),
     );
     await this.#button(name).click();
     const answer = await (await answered).json();

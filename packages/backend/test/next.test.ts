@@ -51,6 +51,7 @@ test('Next.js: a page has the session of its headers', async () => {
   assert.equal((await auth.requireOrganization()).organization.id, acme);
   page.headers = new Headers({ host: 'app.example.com' });
   assert.equal(await auth.session(), null);
+  assert.deepEqual(await auth.sessionData(), { state: 'signedOut', reason: null });
 });
 
 test('Next.js: a page leads to sign in, and back to where the proxy says it is', async () => {

@@ -148,7 +148,7 @@ describe('portico init', {
       [['express', file], 1, /is no folder, so nothing was written\.$/],
       [['express', link], 1, /is no folder, so nothing was written\.$/],
       [['express', join(work, '...')], 2, /DIR must end with a name/],
-      [['rails', join(work, 'rails')], 2, /TEMPLATE must be one of express, hono/],
+      [['rails', join(work, 'rails')], 2, /TEMPLATE must be one of next, express, hono/],
       [['constructor', join(work, 'rails')], 2, /TEMPLATE must be one of/],
       [['express', join(work, 'far'), '--port', '65536'], 2, /--port must be from 1 to 65535\./],
       [['express'], 2, /missing required argument 'DIR'/],

@@ -29,6 +29,7 @@ const WITH_NPM = ['npm install', 'npm run dev'];
 
 /** Each has a folder of its name in `templates` of the package. */
 const PRODUCTS: Readonly<Record<string, Template>> = {
+  next: { title: 'Next.js', commands: WITH_NPM },
   express: { title: 'React with Vite, and Express', commands: WITH_NPM },
   hono: { title: 'React with Vite, and Hono', commands: WITH_NPM },
 };

@@ -19,12 +19,8 @@ export interface Standing extends SeenOrganization {
   readonly roles: string[];
   /** The names of the permissions that these and the roles of its groups confer, sorted. */
   readonly permissions: string[];
-  /** The groups that it is in, by name; undefined where they are not read, as that costs more. */
-  readonly groups?: GroupName[] | undefined;
-}
-
-interface Reading {
-  readonly readsGroups: boolean;
+  /** The groups that it is in, by name. */
+  readonly groups: GroupName[];
 }
 
 interface StandingQuery {
@@ -33,10 +29,7 @@ interface StandingQuery {
 }
 
 /** How an account stands in an organization that is not deleted. */
-export function findAccountStanding(
-  database: Pick<Database, 'prepare'>,
-  { readsGroups }: Reading = { readsGroups: false },
-) {
+export function findAccountStanding(database: Pick<Database, 'prepare'>) {
   const query = database.prepare((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
       .selectFrom('organizations as o')
@@ -49,7 +42,7 @@ export function findAccountStanding(
       .select(COLUMNS)
       .select(['m.role as holder_role', 'm.sso_held', 'a.id as account'])
       .select([rolesOf('manager', 'm.id').as('roles'), MANAGER_PERMISSIONS.as('permissions')])
-      .$if(readsGroups, (known) => known.select([MANAGER_GROUPS.as('groups')]))
+      .select([MANAGER_GROUPS.as('groups')])
       .where('o.id', '=', id)
       .where('o.deleted_at', 'is', null),
   );
@@ -63,14 +56,14 @@ export function findAccountStanding(
       ...seenAs(isManager ? holder_role : undefined, organization),
       roles: isManager ? namesIn(roles) : [],
       permissions: isManager ? namesIn(permissions) : [],
-      ...(readsGroups && { groups: isManager ? groupsIn(groups ?? null) : [] }),
+      groups: isManager ? groupsIn(groups) : [],
     };
   };
 }
 
 /** How a caller stands in an organization that is not deleted; a service key has no part in it. */
-export function findStanding(database: Pick<Database, 'prepare'>, reading?: Reading) {
-  const ofAccount = findAccountStanding(database, reading);
+export function findStanding(database: Pick<Database, 'prepare'>) {
+  const ofAccount = findAccountStanding(database);
   const ofKey = database.prepare((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
       .selectFrom('organizations as o')
@@ -92,6 +85,7 @@ export function findStanding(database: Pick<Database, 'prepare'>, reading?: Read
       ...seenAs(holder_role ?? undefined, { ...organization, sso_held: null }),
       roles: namesIn(roles),
       permissions: namesIn(permissions),
+      groups: [],
     };
   };
 }
