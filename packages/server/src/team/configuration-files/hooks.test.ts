@@ -76,7 +76,7 @@ test('hooks: the same file changes nothing; one that changes it, and another sec
   const other = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
   const changed = { ...HOOK, onFailure: 'allow', remember: 30 };
   const { lines } = await apply({ hooks: [changed] }, { environment: { RULES_SECRET: other } });
-  assert.match(lines[0] ?? '', /^~ hook organization\.create: .*onFailure refuse → allow.*secret/);
+  assert.match(lines[0] ?? '', /^~ hook organization\.create: .*onFailure "refuse" → "allow".*secret$/);
   const { stdout } = await called(['export-configuration'], variablesOf(service));
   assert.deepEqual(parse(stdout).hooks, [
     { point: 'organization.create', url, timeout: 2, onFailure: 'allow', remember: 30 },
