@@ -36,7 +36,7 @@ test('two nodes behind a balancer: one service to a person, and one may stop whi
   await follow(tab, 'Create an organization');
   await fill(tab, 'Name', 'Analytical Engines');
   await press(tab, 'Create');
-  await tab.page.getByRole('link', { name: 'Analytical Engines' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Analytical Engines', exact: true }).waitFor();
   await fill(tab, 'Email addresses', grace.account.email);
   await tab.page.getByRole('radio', { name: 'Admin' }).check();
   await press(tab, 'Send invitation');
@@ -59,7 +59,7 @@ test('two nodes behind a balancer: one service to a person, and one may stop whi
   await other.page.getByRole('link', { name: 'Difference Engines' }).waitFor();
 
   await tab.page.reload();
-  await tab.page.getByRole('link', { name: 'Difference Engines' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Difference Engines', exact: true }).waitFor();
   await follow(tab, 'Members');
   await tab.page.getByRole('combobox', { name: `Role of ${grace.account.email}` }).waitFor();
   await tab.close();

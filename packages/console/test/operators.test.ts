@@ -111,7 +111,7 @@ test('operator adds an owner to an organization, deletes it and restores it', { 
   await tab.go(`${PLACE}/organizations`);
   await fill(tab, 'Name or ID', 'engines LO');
   await press(tab, 'Search');
-  await tab.page.getByRole('link', { name: 'Lost Engines' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Lost Engines', exact: true }).waitFor();
   await tab.go(`${PLACE}/accounts`);
   await fill(tab, 'Name, email or ID', ada.account.id.toUpperCase());
   await press(tab, 'Search');
@@ -427,7 +427,7 @@ test('operator acts for a person: every page says so, and the person can read it
   await tab.page.getByLabel('Reason').fill('Ticket 4711');
   await tab.examine('act-for-somebody');
   await confirm(tab, 'Begin');
-  await tab.page.getByRole('link', { name: 'Assisted Engines' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Assisted Engines', exact: true }).waitFor();
   const bar = tab.page.getByRole('region', { name: 'Acting for someone else' });
   const says = `${operator.account.email} is acting for ${grace.account.email}. What you do here is recorded in their events.`;
   await bar.getByText(says).waitFor();

@@ -101,7 +101,7 @@ test('received invitations: each names its inviter and role; one accepted, one d
   await tab.examine('invitations-to-oneself');
   await press(tab, 'Accept the invitation to Engines');
   await said(tab, 'You’ve joined “Engines”.');
-  await tab.page.getByRole('link', { name: 'Engines' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Engines', exact: true }).waitFor();
   await press(tab, 'Decline the invitation to Looms');
   await said(tab, 'You’ve declined the invitation to “Looms”.');
   await service.call('DELETE', `/v1/invitations/${withdrawn}`, { token: ada.token });

@@ -51,7 +51,7 @@ test('organization renamed and transferred; its new owner deletes and restores i
   // The role is part of the version; its change is no conflict between two names.
   await fill(tab, 'Name', 'Difference Engines');
   await press(tab, 'Save');
-  await tab.page.getByRole('link', { name: 'Difference Engines' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Difference Engines', exact: true }).waitFor();
   await tab.close();
 
   const other = await scene.tabOf(grace, 'desktop');
@@ -109,7 +109,7 @@ test('organization renamed by two people: the second sees both names, and can ke
   assert.equal(await second.page.getByLabel('Name', { exact: true }).inputValue(), 'Looms');
   await fill(second, 'Name', 'Looms and Mills');
   await press(second, 'Save');
-  await second.page.getByRole('link', { name: 'Looms and Mills' }).waitFor();
+  await second.page.getByRole('link', { name: 'Looms and Mills', exact: true }).waitFor();
   for (const tab of [first, second]) await tab.close();
 });
 
