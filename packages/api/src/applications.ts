@@ -69,6 +69,10 @@ export const applicationSettings = {
     description:
       'Whether it must use PKCE. Can be false only for `web` applications, which then must send a `nonce`',
   }),
+  requirePushed: Type.Boolean({
+    description:
+      'Whether it must push its authorization requests (RFC 9126: `require_pushed_authorization_requests`). Can be true only for `web` applications',
+  }),
   devices: Type.Boolean({
     description:
       'Whether it signs people in on devices without a browser of their own, with a code (RFC 8628). Can be true only for `web` and `native` applications',

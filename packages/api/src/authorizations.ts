@@ -29,7 +29,7 @@ export const AUTHORIZATION_NEEDS = [
 ] as const;
 export type AuthorizationNeed = (typeof AUTHORIZATION_NEEDS)[number];
 
-const LONGEST_PARAMETERS = 8_000;
+export const LONGEST_PARAMETERS = 8_000;
 /** Octets of a PKCE verifier (RFC 7636, section 4.1). */
 const LONGEST_VERIFIER = 128;
 const LONGEST_TICKET = 1_000;
@@ -40,7 +40,7 @@ const Parameters = Type.String({
   minLength: 1,
   maxLength: LONGEST_PARAMETERS,
   description:
-    "The query string of the application's authorization request to `/authorize`, without the question mark (RFC 6749, section 4.1.1)",
+    "The query string of the application's authorization request to `/authorize`, without the question mark (RFC 6749, section 4.1.1), or its `client_id` and `request_uri` (RFC 9126)",
 });
 export const Scopes = Type.Array(Type.Enum([...APPLICATION_SCOPES]), {
   description: 'The requested scopes that the application may have',
@@ -69,6 +69,9 @@ export const AuthorizationRequest = Resource({
   application: Sender,
   scopes: Scopes,
   loginHint: nullable(Type.String(), 'Who the application expects to sign in, such as an email address'),
+  redirectUri: Type.String({ description: 'Where the person goes with the answer' }),
+  silent: Type.Boolean({ description: 'Whether the application sent `prompt=none`' }),
+  organizationNamed: Type.Boolean({ description: 'Whether the application names the organization' }),
   organizationId: nullable(
     Id,
     'The organization that the person would sign in for: the one that the application names, or their only one',

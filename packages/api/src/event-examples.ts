@@ -365,6 +365,7 @@ const eventExamples: {
     requirePkce: { from: false, to: true },
     devices: { from: false, to: true },
     requireDpop: { from: false, to: true },
+    requirePushed: { from: false, to: true },
     signingAlgorithm: { from: 'RS256', to: 'ES256' },
     tokenEndpointAuth: { from: 'client_secret_post', to: 'client_secret_basic' },
     backchannelLogoutUri: { from: null, to: samples.application.backchannelLogoutUri },

@@ -40,6 +40,7 @@ const APPLICATION_MEMBERS = [
   'requirePkce',
   'devices',
   'requireDpop',
+  'requirePushed',
   'signingAlgorithm',
   'tokenEndpointAuth',
   'jwks',

@@ -30,6 +30,7 @@ import * as managers from './managers.ts';
 import * as metadata from './metadata.ts';
 import * as oauth from './oauth.ts';
 import * as oauthDevices from './oauth-devices.ts';
+import * as oauthPushed from './oauth-pushed.ts';
 import { named } from './operation.ts';
 import * as operatorAccounts from './operator-accounts.ts';
 import * as operatorApprovals from './operator-approvals.ts';
@@ -67,6 +68,7 @@ export {
   type ApplicationScope,
   AUTHORIZATION_NEEDS,
   type AuthorizationNeed,
+  LONGEST_PARAMETERS,
   MOST_GRANTS,
 } from './authorizations.ts';
 export { LANGUAGES, type Language } from './brand.ts';
@@ -209,6 +211,7 @@ export const operations = named({
   ...pick(clientRegistrations, 'registerClient'),
   ...pick(oauth, 'issueOauthTokens', 'revokeOauthToken', 'introspectOauthToken', 'getUserinfo'),
   ...pick(oauthDevices, 'authorizeOauthDevice'),
+  ...pick(oauthPushed, 'pushOauthRequest'),
   ...pick(oauth, 'postUserinfo', 'getOpenIdConfiguration', 'getAuthorizationServer'),
   ...pick(endSessions, 'lookUpEndSession', 'endSession'),
   ...pick(authorizations, 'listGrants', 'getGrant', 'deleteGrant'),

@@ -224,6 +224,7 @@ const endpoints = {
   jwks_uri: Type.String(),
   revocation_endpoint: Type.String(),
   introspection_endpoint: Type.String(),
+  pushed_authorization_request_endpoint: Type.String(),
   device_authorization_endpoint: Type.String(),
   end_session_endpoint: Type.String(),
 } satisfies Record<string, TSchema>;
@@ -253,6 +254,7 @@ export const OpenIdProvider = Type.Object(
     claims_parameter_supported: Type.Boolean(),
     request_parameter_supported: Type.Boolean(),
     request_uri_parameter_supported: Type.Boolean(),
+    require_pushed_authorization_requests: Type.Boolean(),
     authorization_response_iss_parameter_supported: Type.Boolean(),
     backchannel_logout_supported: Type.Boolean(),
     backchannel_logout_session_supported: Type.Boolean(),

@@ -29,6 +29,8 @@ export function providerMetadata(issuer: string, supported: SupportedFeatures) {
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     revocation_endpoint: `${issuer}/oauth2/revoke`,
     introspection_endpoint: `${issuer}/oauth2/introspect`,
+    pushed_authorization_request_endpoint: `${issuer}/oauth2/par`,
+    require_pushed_authorization_requests: false,
     device_authorization_endpoint: `${issuer}/oauth2/device_authorization`,
     end_session_endpoint: `${issuer}/end-session`,
     ...(supported.clientRegistration && { registration_endpoint: `${issuer}/oauth2/register` }),

@@ -215,6 +215,7 @@ export const application = {
   requirePkce: true,
   devices: false,
   requireDpop: false,
+  requirePushed: false,
   signingAlgorithm: 'ES256',
   tokenEndpointAuth: 'client_secret_basic',
   jwks: null,
@@ -242,11 +243,18 @@ export const authorizationRequest = {
   application: { ...grant.application, firstParty: true },
   scopes: ['openid'],
   loginHint: null,
+  redirectUri: 'https://app.example.com/callback',
+  silent: false,
+  organizationNamed: false,
   organizationId: null,
   needs: ['sign_in'],
   url: null,
   ticket: 'Zm9v.AAECAwQFBgcICQoLDA0ODw',
 } as const;
+export const pushedRequest = {
+  request_uri: 'urn:ietf:params:oauth:request_uri:portico_pr_9f3KpTq1xW7vZc5LmN8rYb2JdH6sG4aEoUiQwX0tRyA',
+  expires_in: 60,
+};
 export const USER_CODE = 'BCDF-GHJK';
 export const deviceAuthorization = {
   application: { ...grant.application, firstParty: false },

@@ -238,6 +238,8 @@ declare module '*/texts/applications.json' {
     readonly devicesHint: string;
     readonly requireDpop: string;
     readonly requireDpopHint: string;
+    readonly requirePushed: string;
+    readonly requirePushedHint: string;
     readonly signing: string;
     readonly signingHints: {
       readonly ES256: string;
@@ -834,6 +836,7 @@ declare module '*/texts/events.json' {
     readonly device: string;
     readonly devices: string;
     readonly requireDpop: string;
+    readonly requirePushed: string;
     readonly signingAlgorithm: string;
     readonly logoUrl: string;
     readonly endsAt: string;

@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { ANYWHERE } from '../../server/test/doubles/receiver.ts';
+import { newApplication } from '../../server/test/fixtures/applications.ts';
 import { haveVerified } from '../../server/test/fixtures/factors.ts';
 import { parametersOf } from '../../server/test/fixtures/grants.ts';
+import { credentialsOf } from '../../server/test/fixtures/oauth.ts';
 import { newOperator } from '../../server/test/fixtures/operators.ts';
 import { beginWith, demandFactor } from '../../server/test/fixtures/strong.ts';
 import { codeOf, haveKnownTotp, knownCode } from '../../server/test/fixtures/totp.ts';
@@ -647,5 +649,27 @@ test('native application: opened beside the page, which explains it', { skip }, 
   await tab.sees('Signing in to “Invoices”', 'authorize-native');
   const link = tab.page.getByRole('link', { name: 'Open “Invoices”' });
   assert.match((await link.getAttribute('href')) ?? '', /^com\.example\.app:\/callback\?code=portico_ac_/);
+  await tab.close();
+});
+
+test('pushed request: the page asks with what was pushed, and leads back', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const redirect_uri = `${other.url}/elsewhere`;
+  const application = await newApplication(scene.service, { redirectUris: [redirect_uri] });
+  const parameters = Object.fromEntries(new URLSearchParams(parametersOf(application.id, { redirect_uri })));
+  const pushed = await scene.service.call('POST', '/oauth2/par', {
+    body: { ...parameters, ...credentialsOf(application) },
+  });
+  assert.equal(pushed.status, 201, pushed.text);
+  const tab = await tabAt(other, ada);
+  await tab.go(String(pushed.headers.location));
+  await tab.sees('Sign in to “Invoices”?', 'authorize-pushed');
+  const shown = (await tab.page.locator('main').textContent()) ?? '';
+  assert.ok(shown.includes(new URL(other.url).host), shown);
+  await press(tab, 'Allow');
+  await tab.page.waitForURL((url) => String(url).startsWith(redirect_uri));
+  const { searchParams } = new URL(tab.page.url());
+  assert.match(searchParams.get('code') ?? '', /^portico_ac_/);
+  assert.equal(searchParams.get('state'), 'a state');
   await tab.close();
 });

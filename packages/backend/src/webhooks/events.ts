@@ -123,7 +123,7 @@ export type WebhookEvent =
   | Delivered<'hook.failing', 'point' | 'host' | 'reason' | 'onFailure'>
   | Delivered<'hook.recovered', 'point' | 'host'>
   | Delivered<'application.created', 'name' | 'kind'>
-  | Delivered<'application.updated', 'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'devices' | 'requireDpop' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'>
+  | Delivered<'application.updated', 'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'devices' | 'requireDpop' | 'requirePushed' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'>
   | Delivered<'application.rotated', 'name' | 'overlap'>
   | Delivered<'application.deleted', 'name'>
   | Delivered<'grant.created', 'applicationId' | 'applicationName' | 'scopes' | 'organizationId' | 'device'>

@@ -17,6 +17,7 @@ import * as authorizations from '../oauth/authorizations/handlers.ts';
 import * as devices from '../oauth/devices/handlers.ts';
 import * as oauth from '../oauth/endpoints/handlers.ts';
 import * as machines from '../oauth/machines/handlers.ts';
+import * as pushed from '../oauth/pushed/handlers.ts';
 import * as redemption from '../oauth/redemption/handlers.ts';
 import * as registrations from '../oauth/registrations/handlers.ts';
 import * as tokens from '../oauth/tokens/handlers.ts';
@@ -67,6 +68,7 @@ const MAKERS = {
   ...operators,
   ...organizations,
   ...passkeys,
+  ...pushed,
   ...policies,
   ...providers,
   ...redemption,

@@ -39,6 +39,7 @@ import { oauthTasks } from '../oauth/endpoints/tasks.ts';
 import { startLogouts } from '../oauth/logouts/queue.ts';
 import { logoutTasks } from '../oauth/logouts/tasks.ts';
 import { proofTasks } from '../oauth/proofs/tasks.ts';
+import { pushedTasks } from '../oauth/pushed/tasks.ts';
 import { tokenTasks } from '../oauth/tokens/rotation.ts';
 import { idempotencyTasks } from '../pipeline/idempotency/tasks.ts';
 import { approvalTasks } from '../team/approvals/tasks.ts';
@@ -216,6 +217,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...applicationTasks(),
     ...authorizationTasks({ isTeamTold, lifetimes }),
     ...deviceTasks(),
+    ...pushedTasks(),
     ...oauthTasks(),
     ...proofTasks(),
     ...samlTasks({ ...needs, isTeamTold }),

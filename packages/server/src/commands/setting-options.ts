@@ -55,6 +55,10 @@ const OPTIONS: Readonly<Record<keyof Settings, SettingOption>> = {
     meaning: 'lets it sign people in without PKCE, with a nonce instead (web only)',
     read: () => false,
   },
+  requirePushed: {
+    flags: '--require-pushed',
+    meaning: 'has it push its authorization requests (RFC 9126; web only)',
+  },
   devices: {
     flags: '--devices',
     meaning:

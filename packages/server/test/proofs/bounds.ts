@@ -727,6 +727,21 @@ export const BOUNDS: {
       },
     ],
   },
+  pushed_requests: {
+    bounds: [
+      {
+        by: 'each request that an application pushed, once it had authenticated',
+        in: 'oauth/pushed/store.ts',
+      },
+    ],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-old-pushed-requests',
+        test: ['src/oauth/pushed/push.test.ts', 'deletes pushed requests an hour after they expire'],
+      },
+    ],
+  },
   device_authorizations: {
     bounds: [
       {

@@ -1467,7 +1467,7 @@ class ApplicationCreated(TypedDict):
     data: ApplicationCreatedData
 
 
-ApplicationUpdatedDetails = TypedDict("ApplicationUpdatedDetails", {"name": Any, "state": Any, "redirectUris": Any, "postLogoutRedirectUris": Any, "backchannelLogoutUri": Any, "audiences": Any, "resource": Any, "firstParty": Any, "requireOrganization": Any, "requirePkce": Any, "devices": Any, "requireDpop": Any, "signingAlgorithm": Any, "tokenEndpointAuth": Any, "jwks": Any, "logoUrl": Any, "callerRequestId": Any}, total=False)
+ApplicationUpdatedDetails = TypedDict("ApplicationUpdatedDetails", {"name": Any, "state": Any, "redirectUris": Any, "postLogoutRedirectUris": Any, "backchannelLogoutUri": Any, "audiences": Any, "resource": Any, "firstParty": Any, "requireOrganization": Any, "requirePkce": Any, "devices": Any, "requireDpop": Any, "requirePushed": Any, "signingAlgorithm": Any, "tokenEndpointAuth": Any, "jwks": Any, "logoUrl": Any, "callerRequestId": Any}, total=False)
 
 
 class ApplicationUpdatedData(_Event):

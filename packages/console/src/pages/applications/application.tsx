@@ -190,6 +190,14 @@ function ForPeople(application: Application) {
           checked={application.requirePkce}
         />
       )}
+      {application.kind === 'web' && (
+        <Checkbox
+          name="requirePushed"
+          label={texts.requirePushed}
+          hint={texts.requirePushedHint}
+          checked={application.requirePushed}
+        />
+      )}
       {application.kind !== 'browser' && (
         <Checkbox
           name="devices"

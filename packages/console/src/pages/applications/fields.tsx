@@ -102,6 +102,7 @@ export function typedOf(application: Application): FormValues {
     requirePkce: checked(application.requirePkce),
     devices: checked(application.devices),
     requireDpop: checked(application.requireDpop),
+    requirePushed: checked(application.requirePushed),
   };
 }
 
@@ -118,7 +119,10 @@ export function settingsOf({ kind }: Application, typed: FormValues) {
     logoUrl: logoUrl?.trim() || null,
     requireDpop: Boolean(typed.requireDpop),
     signingAlgorithm: signingAlgorithm as Application['signingAlgorithm'],
-    ...(kind === 'web' && { requirePkce: Boolean(typed.requirePkce) }),
+    ...(kind === 'web' && {
+      requirePkce: Boolean(typed.requirePkce),
+      requirePushed: Boolean(typed.requirePushed),
+    }),
     ...(kind !== 'browser' && { devices: Boolean(typed.devices) }),
   };
 }

@@ -17,12 +17,9 @@ interface Circumstances {
 }
 
 /** @returns undefined if there is no question, or the application wants none */
-export function whyAsk(
-  { asked, parameters, session }: Asking,
-  { isSwitched, cameBack }: Circumstances,
-): Why | undefined {
+export function whyAsk({ asked, session }: Asking, { isSwitched, cameBack }: Circumstances): Why | undefined {
   if (asked.needs.includes('sign_in')) return 'choose';
-  if (new URLSearchParams(parameters).get('prompt') === 'none') return undefined;
+  if (asked.silent) return undefined;
   const hint = addressIn(asked);
   if (hint !== undefined && hint.toLowerCase() !== session.email.toLowerCase()) return 'hint';
   // The consent step shows the account.

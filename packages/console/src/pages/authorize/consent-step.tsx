@@ -21,17 +21,17 @@ interface ConsentStepProps {
 
 /** Asks for consent to a third-party application. */
 export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
-  const { asked, session, parameters } = asking;
+  const { asked, session } = asking;
   const { id, name: given } = asked.application;
   // Applications that nobody of the team registered are shown by host, because they can call themselves anything.
-  const host = id.startsWith('registered-') ? destinationOf(parameters) : URL.parse(id)?.host;
+  const host = id.startsWith('registered-') ? destinationOf(asked.redirectUri) : URL.parse(id)?.host;
   const name = host ?? given;
   const chosen = useName(organization, asked.organizationId);
   const facts: Fact[] = [
     [texts.callsItself, host === undefined ? null : given],
     [texts.account, session.email],
     [words.organization, chosen],
-    [texts.goesTo, destinationOf(parameters)],
+    [texts.goesTo, destinationOf(asked.redirectUri)],
   ];
   return (
     <Page title={texts.title(name)} narrow>
@@ -69,7 +69,7 @@ function useName(chosen: OrganizationChoice | undefined, id: string | null): str
 }
 
 /** The service has found this address to be the application's. */
-function destinationOf(parameters: string): string {
-  const { protocol, host } = new URL(new URLSearchParams(parameters).get('redirect_uri') ?? '');
+function destinationOf(redirectUri: string): string {
+  const { protocol, host } = new URL(redirectUri);
   return protocol.startsWith('http') ? host : texts.thisDevice;
 }

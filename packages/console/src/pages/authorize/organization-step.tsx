@@ -26,10 +26,10 @@ interface OrganizationStepProps {
 
 /** Lets the person choose the organization for which they sign in. */
 export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
-  const { asked, parameters } = asking;
+  const { asked } = asking;
   const loading = useLoad(() => allOf(portico.listOrganizations.pages({ query: { limit: MOST } })), []);
-  const isNamed = Boolean(new URLSearchParams(parameters).get('organization_id'));
-  if (isNamed) return <WithoutOrganization asking={asking} says={texts.foreignOrganization} />;
+  if (asked.organizationNamed)
+    return <WithoutOrganization asking={asking} says={texts.foreignOrganization} />;
   if (loading.state === 'ready' && loading.success.body.length === 0)
     return <WithoutOrganization asking={asking} says={texts.noOrganization} canCreate />;
   return (

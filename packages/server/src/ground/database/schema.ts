@@ -68,6 +68,7 @@ const tables = {
   grant_endings: rows<team.GrantEndingRow>(),
   authorization_codes: rows<team.AuthorizationCodeRow>(),
   device_authorizations: rows<team.DeviceAuthorizationRow>(),
+  pushed_requests: rows<team.PushedRequestRow>(),
   access_tokens: rows<team.AccessTokenRow>(),
   refresh_tokens: rows<team.RefreshTokenRow>(),
   client_assertions: rows<team.ClientAssertionRow>(),

@@ -28,6 +28,8 @@ export interface Application {
   readonly firstParty: boolean;
   readonly requireOrganization: boolean;
   readonly requirePkce: boolean;
+  /** Whether it must push its requests (RFC 9126). */
+  readonly requirePushed: boolean;
   /** Whether it signs people in on devices with a code (RFC 8628). */
   readonly devices: boolean;
   readonly requireDpop: boolean;
@@ -77,6 +79,7 @@ export function defaultSettings(kind: ApplicationKind): Settings {
     firstParty: false,
     requireOrganization: false,
     requirePkce: true,
+    requirePushed: false,
     devices: false,
     requireDpop: false,
     signingAlgorithm: 'ES256',

@@ -44,6 +44,7 @@ test('201: the given settings, and defaults for the rest; the secret is shown on
     firstParty: false,
     requireOrganization: false,
     requirePkce: true,
+    requirePushed: false,
     devices: false,
     requireDpop: false,
     signingAlgorithm: 'ES256',
@@ -260,7 +261,7 @@ test('applications add: sets every setting that HTTP does', async (t) => {
     ],
     ...['--backchannel-logout-uri', 'https://1.1.1.1/logout', '--audience', 'ledger', '--resource', 'ledger'],
     ...['--first-party', '--require-organization', '--pkce-optional', '--require-dpop', '--devices'],
-    ...['--signing-algorithm', 'RS256'],
+    ...['--signing-algorithm', 'RS256', '--require-pushed'],
     ...['--token-endpoint-auth', 'private_key_jwt', '--jwks', jwks],
   );
   assert.equal(code, 0, stderr);

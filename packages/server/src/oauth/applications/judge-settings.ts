@@ -66,6 +66,12 @@ export async function flawsOf(
         : undefined,
     ],
     [
+      'requirePushed',
+      settings.requirePushed && kind !== 'web'
+        ? flaw('not_allowed', 'must be false, unless it is a `web` application')
+        : undefined,
+    ],
+    [
       'devices',
       settings.devices && kind !== 'web' && kind !== 'native'
         ? flaw('not_allowed', 'must be false, unless it is a `web` or `native` application')

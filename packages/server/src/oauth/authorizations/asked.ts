@@ -1,6 +1,7 @@
 import { flaw } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import type { Application } from '../applications/application.ts';
+import type { ResolvedQuery } from '../pushed/resolve.ts';
 import {
   type AuthorizationRequest,
   isRedirectOf,
@@ -19,6 +20,12 @@ export interface KnownRequest {
   readonly outcome: { readonly request: AuthorizationRequest } | ProtocolError;
 }
 
+/** RFC 9126, section 5. */
+const MUST_PUSH: ProtocolError = {
+  error: 'invalid_request',
+  description: 'The application must push its requests to /oauth2/par',
+};
+
 /** Finds an application by its `client_id`. */
 export type FindClient = (clientId: string) => Promise<Application | undefined>;
 
@@ -27,8 +34,11 @@ export type FindClient = (clientId: string) => Promise<Application | undefined>;
  * @throws Failure `APPLICATION_NOT_FOUND`, and `FIELDS_VALIDATION_ERROR` for a query that must not be followed (RFC 6749,
  * section 4.1.2.1)
  */
-export async function askedIn(find: FindClient, parameters: string): Promise<KnownRequest> {
-  const query = parseQuery(parameters);
+export async function askedIn(
+  find: FindClient,
+  { text, pushed }: Pick<ResolvedQuery, 'text' | 'pushed'>,
+): Promise<KnownRequest> {
+  const query = parseQuery(text);
   if (!query) throw flawed('must be form-encoded');
   const clientId = only(query, 'client_id');
   if (clientId === undefined) throw flawed('must have one `client_id`');
@@ -38,7 +48,9 @@ export async function askedIn(find: FindClient, parameters: string): Promise<Kno
   if (redirectUri === undefined) throw flawed('must have one `redirect_uri`');
   if (!isRedirectOf(application, redirectUri))
     throw flawed('must have a `redirect_uri` that is registered for the application');
-  return { application, redirectUri, state: only(query, 'state'), outcome: requestIn(query, application) };
+  const mustPush = application.requirePushed && pushed === undefined;
+  const outcome = mustPush ? MUST_PUSH : requestIn(query, application);
+  return { application, redirectUri, state: only(query, 'state'), outcome };
 }
 
 /** The value of a parameter that a query has once. */

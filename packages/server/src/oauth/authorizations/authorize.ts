@@ -6,6 +6,8 @@ import { authorizationCodes, hashToken } from '../../pipeline/callers/key-token.
 import { clientIdOf } from '../applications/application.ts';
 import { findApplication, storeUnregistered } from '../applications/store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import { pushedResolver, unusable } from '../pushed/resolve.ts';
+import { refusePushed, spendPushed } from '../pushed/store.ts';
 import { admit, chosenOrganization } from './admit.ts';
 import { answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
 import { createGrant } from './create-grant.ts';
@@ -23,13 +25,15 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
   const { clock, secretKeys: keys, clients, publicUrl, isBarred } = needs;
   const findHint = hintFinder(needs);
   const findSteps = stepsFinder(needs);
+  const resolve = pushedResolver(needs);
 
   return {
     handle: async ({ caller, body: { parameters, ticket }, ipAddress, connectionState }) => {
-      const asked = await askedIn((id) => clients.find(id, { ipAddress, connectionState }), parameters);
-      const { application } = asked;
+      const query = await resolve(parameters);
+      const asked = await askedIn((id) => clients.find(id, { ipAddress, connectionState }), query);
+      const { application, redirectUri } = asked;
       const person = personIn(caller);
-      const outcome = judgeHint(asked.outcome, await findHint(parameters), person);
+      const outcome = judgeHint(asked.outcome, await findHint(query.text), person);
       const { name, logoUrl, firstParty } = application;
       const id = clientIdOf(application);
       const now = clock();
@@ -37,11 +41,15 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
       const began = earlier ?? now;
       const shown = {
         application: { id, name, logoUrl, firstParty },
+        redirectUri,
         ticket: ticketFor(parameters, began, keys),
       };
       if (!('request' in outcome)) {
         const url = errorTo(asked, outcome, publicUrl());
-        const nothing = { scopes: [], loginHint: null, organizationId: null, needs: [] };
+        const nothing = {
+          ...{ scopes: [], loginHint: null, organizationId: null, needs: [] },
+          ...{ silent: false, organizationNamed: false },
+        };
         return { status: 200, body: { ...shown, ...nothing, url } };
       }
       const { request } = outcome;
@@ -54,12 +62,22 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
         ? await findSteps({ person, application, request, began, now, ipAddress })
         : signIn;
       const standing = { needs, isRefused, isBarred: person !== undefined && isBarred(person) };
-      const told = request.prompts.includes('none') && silentError(standing);
+      const silent = request.prompts.includes('none');
+      const told = silent && silentError(standing);
       const url = told ? errorTo(asked, told, publicUrl()) : null;
       const { loginHint } = request;
       return {
         status: 200,
-        body: { ...shown, scopes: [...request.scopes], loginHint, organizationId, needs, url },
+        body: {
+          ...shown,
+          scopes: [...request.scopes],
+          loginHint,
+          silent,
+          organizationNamed: request.organizationId !== null,
+          organizationId,
+          needs,
+          url,
+        },
       };
     },
   };
@@ -84,23 +102,28 @@ function silentError({ needs: [first], isRefused, isBarred }: Standing) {
 export function createAuthorization(all: Needs) {
   const { change, lifetimes, secretKeys: keys, clients, publicUrl } = all;
   const findHint = hintFinder(all);
+  const resolve = pushedResolver(all);
 
   return change('createAuthorization', {
     // Documents of unregistered applications are fetched, and keys are read, before anything is locked.
     prepare: async ({ body: { parameters }, ...request }) => {
       const clientId = oneIn(parameters, 'client_id');
       const isRegistered = clientId === undefined || isId(clientId);
+      const query = await resolve(parameters);
       return {
+        query,
         unregistered: isRegistered ? undefined : await clients.find(clientId, request),
-        hint: await findHint(parameters),
+        hint: await findHint(query.text),
       };
     },
 
-    apply: async ({ tx, caller, body, prepared: { unregistered, hint }, ipAddress, now, fail }) => {
+    apply: async ({ tx, caller, body, prepared: { query, unregistered, hint }, ipAddress, now, fail }) => {
       const person = personIn(caller);
       if (!person) throw fail('ACCESS_FORBIDDEN');
       const { parameters, ticket, consent = false } = body;
-      const asked = await askedIn(async (id) => unregistered ?? findApplication(tx, id), parameters);
+      if (query.pushed !== undefined && !(await spendPushed(tx, { hash: query.pushed, now })))
+        throw unusable();
+      const asked = await askedIn(async (id) => unregistered ?? findApplication(tx, id), query);
       const { application, redirectUri } = asked;
       const outcome = judgeHint(asked.outcome, hint, person);
       if (!('request' in outcome))
@@ -151,10 +174,15 @@ export function createAuthorization(all: Needs) {
   });
 }
 
-export function refuseAuthorization({ clients, publicUrl }: Needs): HandlerOf<'refuseAuthorization'> {
+export function refuseAuthorization(needs: Needs): HandlerOf<'refuseAuthorization'> {
+  const { database, clock, clients, publicUrl } = needs;
+  const resolve = pushedResolver(needs);
+  const spend = refusePushed(database);
   return {
     handle: async ({ body: { parameters }, ...request }) => {
-      const asked = await askedIn((id) => clients.find(id, request), parameters);
+      const query = await resolve(parameters);
+      const asked = await askedIn((id) => clients.find(id, request), query);
+      if (query.pushed !== undefined) await spend.first({ hash: query.pushed, now: clock() });
       const refusal = { error: 'access_denied', description: 'The user refused.' };
       return { status: 200, body: { url: errorTo(asked, refusal, publicUrl()) } };
     },

@@ -66,6 +66,7 @@ export function clientAuthenticator({
           `${issuer}/oauth2/revoke`,
           `${issuer}/oauth2/introspect`,
           `${issuer}/oauth2/device_authorization`,
+          `${issuer}/oauth2/par`,
         ],
         requiredClaims: ['exp', 'jti'],
         clockTolerance: TOLERANCE,

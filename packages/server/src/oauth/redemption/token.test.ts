@@ -202,7 +202,7 @@ test('400 GRANT_INVALID: a mismatch yields nothing, and does not spend the code'
     [{ code: '' }, '400 REQUIRED_FIELDS_MISSING'],
     [{ grant_type: '' }, '400 REQUIRED_FIELDS_MISSING'],
     [{ grant_type: 'password' }, '400 GRANT_TYPE_UNSUPPORTED'],
-    [{ grant_type: 'client_credentials' }, '400 GRANT_TYPE_UNSUPPORTED'],
+    [{ grant_type: 'client_credentials' }, '400 APPLICATION_FORBIDDEN'],
     [{ grant_type: 'refresh_token' }, '400 REQUIRED_FIELDS_MISSING'],
     [{ resource: AUDIENCE }, '400 RESOURCE_INVALID'],
     [{ resource: [AUDIENCE, AUDIENCE] }, '400 RESOURCE_INVALID'],

@@ -32,6 +32,8 @@ export function hashToken(token: string): string {
 export const sessionTokens = keyTokens('portico_at_');
 export const apiKeyTokens = keyTokens('portico_ak_');
 export const authorizationCodes = keyTokens('portico_ac_');
+/** In the `request_uri` of pushed requests. */
+export const pushedRequests = keyTokens('portico_pr_');
 export const deviceCodes = keyTokens('portico_dc_');
 /** Of applications; those that open a session are `sessionTokens`. */
 export const applicationTokens = keyTokens('portico_oa_');

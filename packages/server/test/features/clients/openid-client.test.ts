@@ -215,3 +215,31 @@ test('client_credentials: a machine gets a token for its API, by its secret or i
   }
   assert.equal(await refusal(client.clientCredentialsGrant(configuration, {})), 'unauthorized_client');
 });
+
+test('a pushed request (RFC 9126): the browser carries its address alone, and only once', async () => {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier();
+  const expectedState = client.randomState();
+  const url = await client.buildAuthorizationUrlWithPAR(configuration, {
+    redirect_uri: REDIRECT_URI,
+    scope: 'openid email',
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: expectedState,
+  });
+  assert.deepEqual([...url.searchParams.keys()].toSorted(), ['client_id', 'request_uri']);
+  const back = await provider.visit(url, ada);
+  const checks = { pkceCodeVerifier, expectedState, idTokenExpected: true };
+  const tokens = await client.authorizationCodeGrant(configuration, back, checks);
+  assert.equal(tokens.claims()?.sub, ada.account.id);
+  const parameters = url.search.slice(1);
+  const again = await service.call('POST', '/v1/authorizations/lookup', {
+    token: ada.token,
+    body: { parameters },
+  });
+  assert.equal(again.status, 422);
+  const refused = client.buildAuthorizationUrlWithPAR(configuration, {
+    redirect_uri: 'https://elsewhere.example.com/',
+    scope: 'openid',
+  });
+  assert.equal(await refusal(refused), 'invalid_request');
+});

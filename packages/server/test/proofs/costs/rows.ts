@@ -172,7 +172,11 @@ export const ROWS = [
     bound: '8,000 characters; 16,000 for sign-out; 2,000 in a URI',
     by: 'schemas, before the parameters are parsed',
     worst: 'authorizations',
-    files: ['server/src/oauth/authorizations/asked.ts', 'server/src/oauth/authorizations/parameters.ts'],
+    files: [
+      'server/src/oauth/authorizations/asked.ts',
+      'server/src/oauth/authorizations/parameters.ts',
+      'server/src/oauth/pushed/',
+    ],
   },
   {
     what: 'Codes of devices, as people type them',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { REDIRECT_URI, VERIFIER } from '../../fixtures/grants.ts';
+import { CHALLENGE, REDIRECT_URI, VERIFIER } from '../../fixtures/grants.ts';
 import { png } from '../../fixtures/pictures.ts';
 import { PERMISSIONS } from '../../fixtures/roles.ts';
 import { PROVIDER } from '../../fixtures/sign-ins.ts';
@@ -141,6 +141,7 @@ const CONFIGURED: Readonly<Record<string, unknown>> = {
   requirePkce: true,
   devices: true,
   requireDpop: false,
+  requirePushed: true,
   tokenEndpointAuth: 'client_secret_post',
   jwks: null,
   logoUrl: null,
@@ -162,6 +163,11 @@ const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
   'createSignIn providerId': PROVIDER,
   'createIdentity providerId': PROVIDER,
   'authorizeOauthDevice resource': [],
+  'pushOauthRequest resource': [],
+  'pushOauthRequest response_type': 'code',
+  'pushOauthRequest redirect_uri': REDIRECT_URI,
+  'pushOauthRequest code_challenge': CHALLENGE,
+  'pushOauthRequest code_challenge_method': 'S256',
   'issueOauthTokens grant_type': 'authorization_code',
   'issueOauthTokens code_verifier': VERIFIER,
   'issueOauthTokens redirect_uri': REDIRECT_URI,

@@ -33,6 +33,7 @@ export type Table = Exclude<
   | 'client_assertions'
   | 'device_authorizations'
   | 'dpop_proofs'
+  | 'pushed_requests'
   | 'limits'
   | 'failed_guesses'
   | 'tasks'

@@ -15,7 +15,7 @@ import { addScimRequest, haveScimTokens } from '../../fixtures/directories.ts';
 import { addDomain } from '../../fixtures/domains.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../../fixtures/factors.ts';
 import { FIRST_OPERATOR, haveFirstOperatorLink } from '../../fixtures/first-operator.ts';
-import { newGrant, parametersOf } from '../../fixtures/grants.ts';
+import { CHALLENGE, newGrant, parametersOf, REDIRECT_URI } from '../../fixtures/grants.ts';
 import { addToGroup } from '../../fixtures/groups.ts';
 import { receivedInvitation } from '../../fixtures/invitations.ts';
 import { addPasskey } from '../../fixtures/passkeys.ts';
@@ -611,6 +611,18 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   registerClient: {
     body: () => ({ client_name: 'Assistant', redirect_uris: ['http://127.0.0.1:8765/callback'] }),
     changes: ['applications'],
+  },
+  pushOauthRequest: {
+    body: ({ confidential }) => ({
+      client_id: confidential?.id,
+      client_secret: confidential?.secret,
+      response_type: 'code',
+      redirect_uri: REDIRECT_URI,
+      scope: 'openid',
+      code_challenge: CHALLENGE,
+      code_challenge_method: 'S256',
+    }),
+    changes: [],
   },
   revokeOauthToken: {
     body: ({ confidential }) => tokenOf(confidential),

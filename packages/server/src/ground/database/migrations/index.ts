@@ -16,6 +16,7 @@ import { policyDefaults } from './0089-policy-defaults.ts';
 import { groups } from './0090-groups.ts';
 import { hooks } from './0092-hooks.ts';
 import { devices } from './0093-devices.ts';
+import { pushedRequests } from './0094-pushed-requests.ts';
 import { machines } from './0095-machines.ts';
 import { dpop } from './0097-dpop.ts';
 import { columnTypes } from './column-types.ts';
@@ -39,6 +40,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0090-groups': { up: (db) => execute(db, groups(types, kind)) },
     '0092-hooks': { up: (db) => execute(db, hooks(types)) },
     '0093-devices': { up: (db) => execute(db, devices(types)) },
+    '0094-pushed-requests': { up: (db) => execute(db, pushedRequests(types)) },
     '0095-machines': { up: (db) => execute(db, machines(types)) },
     '0097-dpop': { up: (db) => execute(db, dpop(types)) },
   };

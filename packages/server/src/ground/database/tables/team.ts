@@ -163,6 +163,21 @@ export interface DeviceAuthorizationRow {
   spent_at: number | null;
 }
 
+/** An authorization request that an application has pushed (RFC 9126). */
+export interface PushedRequestRow {
+  /** Of the `request_uri`: SHA-256 in base64url. */
+  hash: string;
+  application_id: string;
+  /** The query with which the application would have sent the person. */
+  parameters: string;
+  created_at: number;
+  expires_at: number;
+  /** When a person first came with it. */
+  opened_at: number | null;
+  /** When a code was made of it, or a person refused. */
+  spent_at: number | null;
+}
+
 /** An access token of an application that works here alone. It holds as long as its grant does. */
 export interface AccessTokenRow {
   /** SHA-256 in base64url. */

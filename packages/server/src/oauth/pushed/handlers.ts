@@ -1,0 +1,1 @@
+export { pushOauthRequest } from './push.ts';
