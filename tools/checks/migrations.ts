@@ -25,6 +25,8 @@ interface Released {
 const HARMLESS: Readonly<Record<string, string>> = {
   "insert into first_operator (id) select 1 where exists (select 1 from operators) or exists (select 1 from events where type = 'operator.added')":
     'fills a table that is new in this release',
+  'alter table applications add column api_key_id uuid references api_keys (id) on delete cascade':
+    'they leave it null',
   'alter table scim_groups alter column connection_id drop not null':
     'they look for groups by their connection, so that they see none without one',
   'alter table scim_groups add column organization_id uuid references organizations (id) on delete cascade':

@@ -112,18 +112,20 @@ async function signInTo(service: ChildProcess): Promise<void> {
     // unshare(1) ignores SIGTERM while it waits; its end ends everything inside.
     service.kill('SIGKILL');
     await ended;
+    service.stdout?.destroy();
   }
 }
 
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   assert.ok(stdout);
+  let port: string | undefined;
   for await (const line of createInterface({ input: stdout })) {
-    const [, port] = /"listening":"[^"]*:(\d+)"/.exec(line) ?? [];
-    if (port === undefined) continue;
-    stdout.resume();
-    return `http://127.0.0.1:${port}`;
+    [, port] = /"listening":"[^"]*:(\d+)"/.exec(line) ?? [];
+    if (port !== undefined) break;
   }
-  assert.fail('the service announced no address');
+  assert.ok(port, 'the service announced no address');
+  stdout.resume();
+  return `http://127.0.0.1:${port}`;
 }
 
 const inClone = (line: string): string => run('sh', ['-ec', line.replace('npm ci && ', '')]);

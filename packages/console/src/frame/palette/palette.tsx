@@ -10,7 +10,7 @@ import { navigate } from '../router.ts';
 import { useSearchable } from '../searchable.ts';
 import { useKnownSections } from '../sections.ts';
 import type { Session } from '../session.ts';
-import { actionsFor, type Found, matching, pagesFor } from './found.ts';
+import { actionsFor, type Entry, matching, pagesFor } from './entries.ts';
 
 /** Of each kind, as many as fit. */
 const MOST = 5;
@@ -35,7 +35,7 @@ export function Palette({ session, close }: PaletteProps) {
     [words.people, usePeople(search, organization?.id)],
   ] as const;
   const count = groups.reduce((sum, [, found]) => sum + found.length, 0);
-  const take = ({ go }: Found) => {
+  const take = ({ go }: Entry) => {
     close();
     go();
   };
@@ -73,8 +73,8 @@ export function Palette({ session, close }: PaletteProps) {
 
 interface GroupProps {
   readonly title: string;
-  readonly found: readonly Found[];
-  readonly take: (found: Found) => void;
+  readonly found: readonly Entry[];
+  readonly take: (found: Entry) => void;
 }
 
 function Group({ title, found, take }: GroupProps) {
@@ -99,15 +99,15 @@ function Group({ title, found, take }: GroupProps) {
 }
 
 /** Keeps what was found before while the next search runs, so that the list does not flicker. */
-function useSteady(found: readonly Found[] | undefined): readonly Found[] {
-  const last = useRef<readonly Found[]>([]);
+function useSteady(found: readonly Entry[] | undefined): readonly Entry[] {
+  const last = useRef<readonly Entry[]>([]);
   useEffect(() => {
     if (found) last.current = found;
   });
   return found ?? last.current;
 }
 
-function useOrganizations(search: string): readonly Found[] {
+function useOrganizations(search: string): readonly Entry[] {
   const query = { limit: MOST, order: 'name' } as const;
   const loading = useLoad(
     async () => (search === '' ? NOTHING : portico.listOrganizations({ query: { ...query, search } })),
@@ -124,7 +124,7 @@ function useOrganizations(search: string): readonly Found[] {
   );
 }
 
-function usePeople(search: string, organization: string | undefined): readonly Found[] {
+function usePeople(search: string, organization: string | undefined): readonly Entry[] {
   const loading = useLoad(
     async () =>
       search === '' || organization === undefined

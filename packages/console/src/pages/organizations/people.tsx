@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Manager>[] = [
     id: 'factor',
     label: factor ?? '',
     plain: true,
-    by: ({ secondFactor }) => secondFactor && Number(secondFactor),
+    by: ({ secondFactor }) => (secondFactor === null ? null : Number(secondFactor)),
   },
   { id: 'since', label: since ?? '', by: ({ createdAt }) => createdAt },
 ];

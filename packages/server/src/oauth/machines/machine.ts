@@ -18,10 +18,11 @@ export interface Machine {
 /** A machine of an organization that is not deleted, and the caller's access to that. */
 export interface SeenMachine extends AccessContext, Machine {}
 
-export function presentMachine({ key, application }: Machine): Contracts['getMachine']['answer']['body'] {
+type Answer = Contracts['getMachine']['answer']['body'];
+
+export function presentMachine({ key, application }: Machine): Answer {
   const { state, audiences, tokenEndpointAuth, jwks } = application;
   const used = Math.max(key.last_used_at ?? 0, application.last_used_at ?? 0);
-  type Shown = Contracts['getMachine']['answer']['body'];
   return {
     id: key.id,
     organizationId: key.organization_id,
@@ -30,8 +31,8 @@ export function presentMachine({ key, application }: Machine): Contracts['getMac
     roles: namesIn(key.roles),
     state,
     audiences: [...audiences],
-    tokenEndpointAuth: tokenEndpointAuth as Shown['tokenEndpointAuth'],
-    jwks: jwks as Shown['jwks'],
+    tokenEndpointAuth: tokenEndpointAuth as Answer['tokenEndpointAuth'],
+    jwks: jwks as Answer['jwks'],
     createdBy: presentMaker(key),
     createdAt: timestamp(key.created_at),
     updatedAt: timestamp(key.updated_at),

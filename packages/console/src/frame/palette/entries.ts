@@ -9,7 +9,7 @@ import type { Session } from '../session.ts';
 import { language } from '../time.ts';
 
 /** Something that the palette leads to, or does. */
-export interface Found {
+export interface Entry {
   readonly key: string;
   readonly called: string;
   /** What tells it apart. */
@@ -22,7 +22,7 @@ const folded = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(language).trim();
 
 /** Those that contain each word that was typed. */
-export function matching(all: readonly Found[], typed: string): readonly Found[] {
+export function matching(all: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = folded(typed).split(/\s+/);
   return all.filter(({ called, hint = '' }) => {
     const text = folded(`${called} ${hint}`);
@@ -30,7 +30,7 @@ export function matching(all: readonly Found[], typed: string): readonly Found[]
   });
 }
 
-const leadingTo = (key: string, called: string, hint?: string): Found => ({
+const leadingTo = (key: string, called: string, hint?: string): Entry => ({
   key,
   called,
   hint,
@@ -38,7 +38,7 @@ const leadingTo = (key: string, called: string, hint?: string): Found => ({
 });
 
 /** The pages that the person may open. */
-export function pagesFor({ operator }: Session): readonly Found[] {
+export function pagesFor({ operator }: Session): readonly Entry[] {
   const parts = new Set([...knownSections(), ACCOUNT_SECTIONS]);
   const ofParts = [...parts].flatMap(({ label, organization, groups }) =>
     groups.flatMap(({ sections }) =>
@@ -54,7 +54,7 @@ export function pagesFor({ operator }: Session): readonly Found[] {
 }
 
 /** What the person may do, as their role in the organization allows. */
-export function actionsFor(organization: Sections['organization']): readonly Found[] {
+export function actionsFor(organization: Sections['organization']): readonly Entry[] {
   const manages = organization?.role === 'owner' || organization?.role === 'admin';
   return [
     ...(manages
