@@ -29,6 +29,17 @@ const RolesFrom = Type.Object(
       maxProperties: 100,
       description: 'The role for each value; the highest one counts',
     }),
+    groups: Type.Optional(
+      Type.Record(
+        Type.String({ minLength: 1, maxLength: 256 }),
+        Type.String({ minLength: 1, maxLength: 200 }),
+        {
+          maxProperties: 100,
+          description:
+            "The name of one of the organization's own groups for each value: each sign-in puts people into these groups, or takes them out",
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -132,6 +132,7 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
             rows={3}
             value={given['rolesFrom.values']}
           />
+          <input type="hidden" name="rolesFrom.groups" value={given['rolesFrom.groups']} />
           <Checkbox
             name="trustsFactors"
             label={texts.trustsFactors}
@@ -148,14 +149,19 @@ type RolesFrom = NonNullable<Connection['rolesFrom']>;
 
 function typedRoles(given: RolesFrom | null) {
   const lines = Object.entries(given?.values ?? {}).map(([value, role]) => `${value} = ${role}`);
-  return { 'rolesFrom.name': given?.name ?? '', 'rolesFrom.values': lines.join('\n') };
+  const groups = given?.groups ? JSON.stringify(given.groups) : '';
+  return {
+    'rolesFrom.name': given?.name ?? '',
+    'rolesFrom.values': lines.join('\n'),
+    'rolesFrom.groups': groups,
+  };
 }
 
 /** A value may contain equals signs, as names in a directory do. */
 const LINE = /^(.+?)\s*=\s*(\w+)$/;
 
 /** Unreadable text is sent as it is, so that the service refuses it. */
-function rolesOf(name: string, lines: string): RolesFrom | null {
+function rolesOf(name: string, lines: string, groups: string): RolesFrom | null {
   const given = lines
     .split('\n')
     .map((line) => line.trim())
@@ -165,7 +171,8 @@ function rolesOf(name: string, lines: string): RolesFrom | null {
     const [, value = line, role = ''] = LINE.exec(line) ?? [];
     return [value, role.toLowerCase() as Role];
   });
-  return { name: name.trim(), values: Object.fromEntries(values) };
+  const kept = groups === '' ? {} : { groups: JSON.parse(groups) as NonNullable<RolesFrom['groups']> };
+  return { name: name.trim(), values: Object.fromEntries(values), ...kept };
 }
 
 /** Empty fields mean the usual names. */
@@ -186,7 +193,11 @@ export function sentOf(typed: FormValues) {
     ...(clientSecret && { clientSecret }),
     ...(metadata !== undefined && { metadata: metadata.trim() }),
     defaultRole: defaultRole === 'admin' ? ('admin' as const) : ('viewer' as const),
-    rolesFrom: rolesOf(typed['rolesFrom.name'] ?? '', typed['rolesFrom.values'] ?? ''),
+    rolesFrom: rolesOf(
+      typed['rolesFrom.name'] ?? '',
+      typed['rolesFrom.values'] ?? '',
+      typed['rolesFrom.groups'] ?? '',
+    ),
     attributes: attributesOf(typed['attributes.email'], typed['attributes.name']),
     trustsFactors: typed.trustsFactors !== undefined,
   };

@@ -10,6 +10,8 @@ import {
 } from '../../../test/fixtures/connected.ts';
 import { haveVerified } from '../../../test/fixtures/factors.ts';
 import { complete } from '../../../test/fixtures/federation.ts';
+import { newGroup } from '../../../test/fixtures/groups.ts';
+import { newRole } from '../../../test/fixtures/roles.ts';
 import { mailSecret } from '../../../test/fixtures/secrets.ts';
 import { challengeOf, newVerifier } from '../../../test/fixtures/sign-ins.ts';
 import { beginKnownTotp, knownCode } from '../../../test/fixtures/totp.ts';
@@ -39,6 +41,7 @@ interface Listed {
   readonly id: string;
   readonly role: string;
   readonly accepted: boolean;
+  readonly groups: readonly object[];
   readonly account: { readonly id: string };
 }
 
@@ -161,6 +164,31 @@ test('a role from a sign-in stops counting for groups once its connection is del
   const second = await connectTo(service, provider, { ...to, given: { rolesFrom, clientId: 'another' } });
   assert.equal(outcome(await service.call('DELETE', `/v1/connections/${to.connection}`, to.owner)), '204');
   assert.equal(await comesToGroup(to, second, claims), 'viewer');
+});
+
+test('a claim puts people into groups of the organization, and takes them out with the next sign-in', async () => {
+  const groups = { accountants: 'Accounting', nobody: 'No such group', staff: 'Guarded' };
+  const to = await connectedTo(service, provider, { rolesFrom: { ...rolesFrom, groups } });
+  const accounting = await newGroup(service, to.organization, 'Accounting');
+  const guarded = await newGroup(service, to.organization, 'Guarded');
+  const role = await newRole(service, { delegable: false });
+  const give = 'insert into group_product_roles (group_id, role_id) values (?, ?)';
+  await runOn(service.databaseUrl, give, [guarded, role]);
+  const claims = someone({ groups: ['accountants', 'nobody', 'staff'] }, to);
+  const { account } = (await come(claims, to)).body;
+  const groupsNow = async () => (await managerOf(account.id, to))?.groups;
+  assert.deepEqual(await groupsNow(), [{ id: accounting, name: 'Accounting' }], 'owners cannot give all');
+  await come({ ...claims, groups: ['accountants'] }, to);
+  assert.deepEqual(await groupsNow(), [{ id: accounting, name: 'Accounting' }]);
+  await come({ ...claims, groups: [], _claim_names: { groups: 'elsewhere' } }, to);
+  await come({ ...claims, groups: [] }, to);
+  assert.deepEqual(await groupsNow(), []);
+  const path = `/v1/organizations/${to.organization}/events?type=group.member_removed`;
+  const { items } = (await service.call('GET', path, to.owner)).body;
+  assert.deepEqual(
+    items.map(({ actor }: { actor: { id: string } }) => actor.id),
+    [account.id],
+  );
 });
 
 test('no claim makes an owner, whatever its name', async () => {

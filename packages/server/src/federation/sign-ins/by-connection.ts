@@ -1,7 +1,9 @@
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow, SignInRow } from '../../ground/database/schema.ts';
+import { holdCatalogue } from '../../tenancy/roles/catalogue.ts';
 import { enterOrganization } from '../connections/enter.ts';
+import { givesGroups, joinGroups } from '../connections/groups.ts';
 import { roleClaimed, roleClaimState, rolesGiven } from '../connections/roles.ts';
 import { lockConnectionRow } from '../connections/store.ts';
 import type { Needs } from '../handler.ts';
@@ -33,11 +35,15 @@ export async function enterBy(
   { accountId, claims, now }: Entering,
   needs: Pick<Needs, 'amounts'>,
 ): Promise<readonly NewEvent[] | 'MANAGER_LIMIT_REACHED'> {
+  // Before a manager is written: a transaction that changes the catalogue may be waiting for that.
+  if (givesGroups(connection)) await holdCatalogue(tx);
   const groups = await groupsOfMembers(tx, connection, [accountId]);
   const [role] = rolesGiven(connection, { claims, groups: groups.get(accountId) });
   const isUnread = roleClaimState(connection, claims) === 'unreadable';
   const entering = { accountId, role, claimed: roleClaimed(connection, claims), isUnread, now };
-  return enterOrganization(tx, connection, entering, needs);
+  const entered = await enterOrganization(tx, connection, entering, needs);
+  if (typeof entered === 'string' || isUnread) return entered;
+  return [...entered, ...(await joinGroups(tx, connection, { accountId, claims, now }))];
 }
 
 /** Whether a second factor that the provider of a connection names counts. */

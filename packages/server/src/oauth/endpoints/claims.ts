@@ -24,7 +24,7 @@ interface For {
 
 /** Makes the function that finds what claims about a person are made from. */
 export function factsFinder(needs: Pick<Needs, 'database' | 'tokens'>): (of: For) => Promise<Facts> {
-  const find = findAccountStanding(needs.database);
+  const find = findAccountStanding(needs.database, { readsGroups: true });
   const fromTeam = teamClaims(needs);
   return async ({ account_id, organization_id }) => {
     const standing = organization_id === null ? undefined : await find(organization_id, account_id);
@@ -68,7 +68,7 @@ export function groupNames(
   scopes: readonly ApplicationScope[],
   standing: Standing | undefined,
 ): readonly string[] | undefined {
-  if (!standing || !scopes.includes('groups')) return undefined;
+  if (!standing?.groups || !scopes.includes('groups')) return undefined;
   return [...new Set(standing.groups.map(({ name }) => name))];
 }
 

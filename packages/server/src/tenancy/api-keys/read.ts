@@ -45,7 +45,7 @@ export function listApiKeys({ database }: Needs): HandlerOf<'listApiKeys'> {
 /** Describes the caller. Needs no query beyond authentication, except one for the organization, if any. */
 export function getCaller(needs: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): HandlerOf<'getCaller'> {
   const { database, lifetimes } = needs;
-  const find = findStanding(database);
+  const find = findStanding(database, { readsGroups: true });
   const refusalAt = createDoor(needs);
   return {
     handle: async ({ caller, query: { organizationId }, ipAddress }) => {
@@ -121,7 +121,7 @@ function presentCaller(
 
 function rolePart(seen: Standing | undefined) {
   if (!seen?.role) return null;
-  const { organization, role, roles, permissions, groups } = seen;
+  const { organization, role, roles, permissions, groups = [] } = seen;
   const { id, name, require_second_factor } = organization;
   return { id, name, role, roles, permissions, groups, requireSecondFactor: require_second_factor === 1 };
 }

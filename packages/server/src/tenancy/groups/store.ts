@@ -84,6 +84,22 @@ export async function findGroup(read: Reader, id: string): Promise<Group | undef
   return row && found(row);
 }
 
+/** The groups of an organization's own with these names, case-folded, of which there must be few. */
+export async function findOwnGroups(
+  read: Reader,
+  organizationId: string,
+  names: readonly string[],
+): Promise<Group[]> {
+  if (names.length === 0) return [];
+  const rows = await selectGroups(read)
+    .where('g.organization_id', '=', organizationId)
+    .where('g.folded_name', 'in', names)
+    .where('g.connection_id', 'is', null)
+    .orderBy('g.id')
+    .execute();
+  return rows.map(found);
+}
+
 /** Which groups of an organization are listed. */
 export interface GroupFilter {
   readonly organizationId: string;

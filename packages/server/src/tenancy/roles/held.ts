@@ -21,14 +21,11 @@ export interface Holder {
   readonly id: string;
 }
 
-/**
- * Names of roles or permissions, as in the columns below: separated by commas, in any order, each any number of times; null
- * or empty for none.
- */
+/** Names of roles or permissions, as in the columns below: separated by commas, in any order; null for none. */
 export type Names = string | null;
 
 export function namesIn(names: Names): string[] {
-  return [...new Set(names?.split(','))].filter((name) => name !== '').sort();
+  return names === null ? [] : names.split(',').sort();
 }
 
 /** The names of the roles that a holder has, as a column. @param id the column with its id, such as `m.id` */
@@ -46,32 +43,28 @@ export function teamRolesOf(id: string): RawBuilder<Names> {
     where has.manager_id = ${sql.ref(id)})`;
 }
 
-/** The permissions of the roles that a query selects as `has`, as a column. */
-const conferredBy = (roles: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-  sql<Names>`(select string_agg(conferred.permission, ',') from (select distinct of.permission from ${roles}
-    join product_role_permissions as of on of.role_id = has.role_id where ${condition}) as conferred)`;
+/** The permissions of the roles whose ids a query selects, as a column. */
+const conferredBy = (roles: RawBuilder<unknown>) =>
+  sql<Names>`(select string_agg(conferred.permission, ',') from (select distinct of.permission
+    from product_role_permissions as of where of.role_id in (${roles})) as conferred)`;
 
 /** The names of the permissions of an API key `k`, as a column: those of its roles. */
-export const KEY_PERMISSIONS = conferredBy(sql`api_key_product_roles as has`, sql`has.api_key_id = k.id`);
-
-/** The groups of a manager `m`, as `grouping`, under the condition below. */
-const GROUPS = sql`scim_members as inside
-  join scim_groups as grouping on grouping.id = inside.group_id and grouping.deleted_at is null
-    and grouping.organization_id = m.organization_id`;
-const IS_INSIDE = sql`inside.account_id = m.account_id`;
-
-const OWN_PERMISSIONS = conferredBy(sql`manager_product_roles as has`, sql`has.manager_id = m.id`);
-const GROUP_PERMISSIONS = conferredBy(
-  sql`${GROUPS} join group_product_roles as has on has.group_id = grouping.id`,
-  IS_INSIDE,
+export const KEY_PERMISSIONS = conferredBy(
+  sql`select has.role_id from api_key_product_roles as has where has.api_key_id = k.id`,
 );
 
 /**
- * The names of the permissions of a manager `m`, as a column: those of its roles, and of the roles of its groups. By
- * indexes alone, which a union of both would not be on SQLite.
+ * The names of the permissions of a manager `m`, as a column: those of its roles, of the groups of its organization's own,
+ * and of those of directories. A deleted group has no roles, although it may have members left.
  */
-export const MANAGER_PERMISSIONS = sql<Names>`(coalesce(${OWN_PERMISSIONS}, '') || ','
-  || coalesce(${GROUP_PERMISSIONS}, ''))`;
+export const MANAGER_PERMISSIONS = conferredBy(sql`
+  select has.role_id from manager_product_roles as has where has.manager_id = m.id
+  union all select has.role_id from scim_members as inside
+    join group_product_roles as has on has.group_id = inside.group_id where inside.manager_id = m.id
+  union all select has.role_id from scim_members as inside
+    join scim_groups as grouping on grouping.id = inside.group_id and grouping.organization_id = m.organization_id
+    join group_product_roles as has on has.group_id = grouping.id
+    where inside.account_id = m.account_id and inside.manager_id is null`);
 
 /** Whether a giver of roles, a manager or an API key, has a permission. */
 export function hasPermission(
@@ -99,7 +92,10 @@ const ID_LENGTH = 36;
 
 /** The ids and names of the groups of a manager `m`, as a column. */
 export const MANAGER_GROUPS = sql<Names>`(select string_agg(cast(grouping.id as text) || grouping.display_name,
-    ${sql.lit(BETWEEN)}) from ${GROUPS} where ${IS_INSIDE})`;
+    ${sql.lit(BETWEEN)}) from scim_members as inside
+  join scim_groups as grouping on grouping.id = inside.group_id and grouping.deleted_at is null
+    and grouping.organization_id = m.organization_id
+  where inside.account_id = m.account_id)`;
 
 /** A group as its members have it. */
 export interface GroupName {

@@ -19,8 +19,12 @@ export interface Standing extends SeenOrganization {
   readonly roles: string[];
   /** The names of the permissions that these and the roles of its groups confer, sorted. */
   readonly permissions: string[];
-  /** The groups that it is in, by name. */
-  readonly groups: GroupName[];
+  /** The groups that it is in, by name; undefined where they are not read, as that costs more. */
+  readonly groups?: GroupName[] | undefined;
+}
+
+interface Reading {
+  readonly readsGroups: boolean;
 }
 
 interface StandingQuery {
@@ -29,7 +33,10 @@ interface StandingQuery {
 }
 
 /** How an account stands in an organization that is not deleted. */
-export function findAccountStanding(database: Pick<Database, 'prepare'>) {
+export function findAccountStanding(
+  database: Pick<Database, 'prepare'>,
+  { readsGroups }: Reading = { readsGroups: false },
+) {
   const query = database.prepare((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
       .selectFrom('organizations as o')
@@ -42,7 +49,7 @@ export function findAccountStanding(database: Pick<Database, 'prepare'>) {
       .select(COLUMNS)
       .select(['m.role as holder_role', 'm.sso_held', 'a.id as account'])
       .select([rolesOf('manager', 'm.id').as('roles'), MANAGER_PERMISSIONS.as('permissions')])
-      .select([MANAGER_GROUPS.as('groups')])
+      .$if(readsGroups, (known) => known.select([MANAGER_GROUPS.as('groups')]))
       .where('o.id', '=', id)
       .where('o.deleted_at', 'is', null),
   );
@@ -56,14 +63,14 @@ export function findAccountStanding(database: Pick<Database, 'prepare'>) {
       ...seenAs(isManager ? holder_role : undefined, organization),
       roles: isManager ? namesIn(roles) : [],
       permissions: isManager ? namesIn(permissions) : [],
-      groups: isManager ? groupsIn(groups) : [],
+      ...(readsGroups && { groups: isManager ? groupsIn(groups ?? null) : [] }),
     };
   };
 }
 
 /** How a caller stands in an organization that is not deleted; a service key has no part in it. */
-export function findStanding(database: Pick<Database, 'prepare'>) {
-  const ofAccount = findAccountStanding(database);
+export function findStanding(database: Pick<Database, 'prepare'>, reading?: Reading) {
+  const ofAccount = findAccountStanding(database, reading);
   const ofKey = database.prepare((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
       .selectFrom('organizations as o')
@@ -85,7 +92,6 @@ export function findStanding(database: Pick<Database, 'prepare'>) {
       ...seenAs(holder_role ?? undefined, { ...organization, sso_held: null }),
       roles: namesIn(roles),
       permissions: namesIn(permissions),
-      groups: [],
     };
   };
 }
