@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LONGEST_PARAMETERS } from './authorizations.ts';
-import { credentials, form, LONGEST, OF_APPLICATION, Text } from './oauth.ts';
+import { credentials, form, LONGEST, NEXT_NONCE, OF_APPLICATION, OF_PROOF, Text } from './oauth.ts';
 import { created, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
@@ -15,11 +15,13 @@ const PushedRequest = Type.Object(
 /** A parameter of `/authorize`, by its name. */
 const Parameter = Type.Optional(Type.String({ maxLength: LONGEST_PARAMETERS }));
 
+const pushed = created('The address of the request.', PushedRequest, 'Where the user goes with it');
+
 export const pushOauthRequest = operation('POST /oauth2/par', {
   ...form,
   summary: 'Push an authorization request',
   description:
-    'RFC 9126, for `web` applications: takes the parameters of `/authorize`, and returns a `request_uri` to send there in their place, with `client_id`. The user has to be there within 60 seconds, and has 30 minutes from then on. It is good for one code.',
+    'RFC 9126, for `web` applications: takes the parameters of `/authorize`, and returns a `request_uri` to send there in their place, with `client_id`. The user has to be there within 60 seconds, and has 30 minutes from then on. It is good for one code. A proof in the header `DPoP` binds the code to its key, as `dpop_jkt` does (RFC 9449, section 10.1).',
   body: Type.Object({
     response_type: Parameter,
     redirect_uri: Text('One of the redirect URIs of the application'),
@@ -47,8 +49,13 @@ export const pushOauthRequest = operation('POST /oauth2/par', {
     ),
     ...credentials,
   }),
-  successes: created('The address of the request.', PushedRequest, 'Where the user goes with it'),
-  errors: [...OF_APPLICATION, 'APPLICATION_FORBIDDEN', 'RESOURCE_INVALID'],
+  successes: {
+    201: {
+      ...pushed[201],
+      headers: { ...pushed[201].headers, ...NEXT_NONCE },
+    },
+  },
+  errors: [...OF_APPLICATION, ...OF_PROOF, 'APPLICATION_FORBIDDEN', 'RESOURCE_INVALID'],
   example: {
     request: {
       response_type: 'code',

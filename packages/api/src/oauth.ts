@@ -28,18 +28,18 @@ export const form = {
 /** Errors of the application itself. */
 export const OF_APPLICATION = ['APPLICATION_INVALID', 'RATE_LIMITED'] as const;
 
-/** Errors of DPoP proofs at the token endpoint. */
-const OF_PROOF = ['DPOP_PROOF_INVALID', 'DPOP_NONCE_REQUIRED'] as const;
+/** Errors of DPoP proofs at endpoints where applications authenticate. */
+export const OF_PROOF = ['DPOP_PROOF_INVALID', 'DPOP_NONCE_REQUIRED'] as const;
+
+/** RFC 9449, section 8.2. */
+export const NEXT_NONCE = {
+  'DPoP-Nonce': { description: 'The nonce for the next proof, if the request had one', optional: true },
+} as const;
 
 /** A success that gives a client with a proof the nonce for its next one (RFC 9449, section 8.2). */
 const withNonce = <Body extends TSchema>({ 200: success }: ReturnType<typeof ok<Body>>) =>
   ({
-    200: {
-      ...success,
-      headers: {
-        'DPoP-Nonce': { description: 'The nonce for the next proof, if the request had one', optional: true },
-      },
-    },
+    200: { ...success, headers: NEXT_NONCE },
   }) as const;
 
 export const OauthTokens = Type.Object(

@@ -805,7 +805,12 @@ export const BOUNDS: {
     ],
   },
   dpop_proofs: {
-    bounds: [{ by: 'each proof with a grant or a token that is valid', in: 'oauth/proofs/store.ts' }],
+    bounds: [
+      {
+        by: 'each proof with a valid grant or token, or of an application that authenticated',
+        in: 'oauth/proofs/store.ts',
+      },
+    ],
     exits: [
       {
         when: 'an hour after its own time refuses it',

@@ -473,6 +473,39 @@ test('dpop_jkt: a code is good only for the key that the authorization named', a
   }
 });
 
+test('a pushed request is bound by a proof, once, or by dpop_jkt; not by two keys', async () => {
+  const PAR = { method: 'POST', uri: `${issuer}/oauth2/par` };
+  const push = async (proof: string | undefined, more: object = {}) => {
+    const query = Object.fromEntries(new URLSearchParams(parametersOf(web.id, OFFLINE)));
+    const body = { ...query, ...credentialsOf(web), ...more };
+    return node().call('POST', '/oauth2/par', { body, headers: carrying(proof) });
+  };
+  const parProof = async () => proofOf(key, { ...PAR, nonce: await nonce(), now });
+  const codeOf = async ({ body }: Reply) => {
+    const parameters = new URLSearchParams({ client_id: web.id, request_uri: body.request_uri }).toString();
+    const looked = await service.call('POST', '/v1/authorizations/lookup', {
+      token: ada.token,
+      body: { parameters },
+    });
+    const { ticket } = looked.body;
+    return (await authorized(service, ada.token, parameters, { consent: true, ticket })).code;
+  };
+  const proof = await parProof();
+  for (const pushed of [await push(proof), await push(undefined, { dpop_jkt: key.jkt })]) {
+    assert.equal(outcome(pushed), '201');
+    const code = await codeOf(pushed);
+    const attempt = async (by?: string) => outcome(await exchange(node(), web, code, {}, carrying(by)));
+    assert.equal(await attempt(), GRANT_INVALID);
+    assert.equal(await attempt(await tokenProof(other)), GRANT_INVALID);
+    assert.equal(await attempt(await tokenProof()), '200');
+  }
+  assert.equal(outcome(await push(proof)), INVALID);
+  assert.equal(outcome(await push(await tokenProof())), INVALID);
+  assert.equal(outcome(await push(await parProof(), { dpop_jkt: other.jkt })), INVALID);
+  const unready = await push(await proofOf(key, { ...PAR, now }));
+  assert.equal(outcome(unready), '400 DPOP_NONCE_REQUIRED');
+});
+
 test('sessions are not bound: the scope portico yields a bearer token, and none with dpop_jkt', async () => {
   const own = await newApplication(service, { kind: 'native', firstParty: true });
   const session = await redeemed(own, await tokenProof(), { scope: 'openid portico' });

@@ -6,6 +6,7 @@ import type { Application } from '../applications/application.ts';
 import { isRedirectOf, only, parseQuery, requestIn } from '../authorizations/parameters.ts';
 import { clientAuthenticator } from '../endpoints/client.ts';
 import type { Needs } from '../handler.ts';
+import { nextNonce, tokenProofs } from '../proofs/judge.ts';
 import { PREFIX } from './resolve.ts';
 import { insertPushed } from './store.ts';
 
@@ -18,16 +19,22 @@ const CREDENTIALS = ['client_id', 'client_secret', 'client_assertion_type', 'cli
 /** The pushed authorization request endpoint (RFC 9126, section 2). */
 export function pushOauthRequest(needs: Needs) {
   const authenticate = clientAuthenticator(needs);
+  const proofs = tokenProofs(needs);
+  const nonceFor = nextNonce(needs);
   return needs.change('pushOauthRequest', {
     prepare: async ({ body, headers, ipAddress, fail }) => {
+      const proof = await proofs.judge(headers, '/oauth2/par');
       const application = await authenticate({ body, headers, ipAddress });
       if (application.kind !== 'web') throw fail('APPLICATION_FORBIDDEN');
-      const parameters = queryOf(body, application);
+      if (proof && (body.dpop_jkt ?? proof.jkt) !== proof.jkt)
+        throw fail('DPOP_PROOF_INVALID', { detail: 'It is of another key than `dpop_jkt`.' });
+      const parameters = queryOf({ ...body, ...(proof && { dpop_jkt: proof.jkt }) }, application);
       judge(parameters, application);
-      return { application, parameters };
+      return { application, parameters, proof };
     },
 
-    apply: async ({ tx, prepared: { application, parameters }, now }) => {
+    apply: async ({ tx, prepared: { application, parameters, proof }, headers, now }) => {
+      await proofs.spend(tx, proof);
       const token = pushedRequests.make();
       await insertPushed(tx, {
         hash: hashToken(token),
@@ -44,7 +51,7 @@ export function pushOauthRequest(needs: Needs) {
         events: 'untold',
         answer: {
           status: 201,
-          headers: { Location: `/authorize?${query}` },
+          headers: { ...nonceFor(headers), Location: `/authorize?${query}` },
           body: { request_uri: uri, expires_in: secondsOf(LIFETIME) },
         },
       };
