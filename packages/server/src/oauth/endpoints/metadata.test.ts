@@ -21,7 +21,7 @@ test('metadata: every URL is below the public URL, with nothing that RFC 9700 fo
   const issuer = 'https://id.example.com/accounts';
   assert.equal(body.issuer, issuer);
   const urls = Object.entries<unknown>(body).filter(([name]) => /_(endpoint|uri)$/.test(name));
-  assert.equal(urls.length, 9);
+  assert.equal(urls.length, 10);
   for (const [name, url] of urls) assert.ok(String(url).startsWith(`${issuer}/`), name);
   assert.deepEqual(
     [

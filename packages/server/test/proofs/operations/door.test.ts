@@ -5,6 +5,7 @@ import type { Operation } from '@portico/conventions';
 import { newApiKey } from '../../fixtures/api-keys.ts';
 import { newApplication } from '../../fixtures/applications.ts';
 import { DEMANDS, demandNothing, type Visitor } from '../../fixtures/demands.ts';
+import { newDevice } from '../../fixtures/devices.ts';
 import { parametersOf } from '../../fixtures/grants.ts';
 import { impersonated } from '../../fixtures/impersonation.ts';
 import { tokensFor } from '../../fixtures/oauth.ts';
@@ -33,6 +34,9 @@ const tokens: Readonly<Record<Visitor, string>> = {
   application: (await tokensFor(service, owner, application, parameters)).access_token,
 };
 
+/** A device that asks to be signed in for the organization. */
+const device = await newDevice(service, { scopes: 'openid organization', organization });
+
 interface Named {
   readonly query?: string;
   readonly body?: object;
@@ -43,6 +47,7 @@ const NAMED: Readonly<Record<string, Named>> = {
   getCaller: { query: `?organizationId=${organization}` },
   createToken: { body: { organizationId: organization } },
   checkPermissions: { body: { organizationId: organization, permissions: ['a:b'] } },
+  approveDeviceAuthorization: { body: { code: device.userCode } },
   createAuthorization: { body: { parameters: parametersOf(application.id, parameters), consent: true } },
 };
 
