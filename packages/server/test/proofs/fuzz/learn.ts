@@ -47,7 +47,7 @@ function forgetTarget(operator: KnownOperator, resource: string | undefined): vo
 }
 
 const FORGOTTEN: Readonly<
-  Record<string, 'account' | 'organization' | 'approval' | 'role' | 'serviceKey' | 'application'>
+  Record<string, 'account' | 'organization' | 'approval' | 'role' | 'serviceKey' | 'application' | 'hook'>
 > = {
   anyAccount: 'account',
   anyOrganization: 'organization',
@@ -57,6 +57,7 @@ const FORGOTTEN: Readonly<
   governedRole: 'role',
   serviceKey: 'serviceKey',
   application: 'application',
+  hook: 'hook',
 };
 
 /** The invitation that a request was about, by its id or its token. */

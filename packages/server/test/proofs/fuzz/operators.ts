@@ -1,6 +1,7 @@
 import type { Operation } from '@portico/conventions';
 import { newApplication } from '../../fixtures/applications.ts';
 import { newApproval } from '../../fixtures/approvals.ts';
+import { haveHook } from '../../fixtures/hooks.ts';
 import { makeOperator } from '../../fixtures/operators.ts';
 import { newRole } from '../../fixtures/roles.ts';
 import { newServiceKey } from '../../fixtures/service-keys.ts';
@@ -20,6 +21,7 @@ export interface KnownOperator {
   role: string | undefined;
   serviceKey: string | undefined;
   application: string | undefined;
+  hook: string | undefined;
 }
 
 export async function settleOperator(
@@ -33,6 +35,7 @@ export async function settleOperator(
   operator.role ??= await newRole(service);
   operator.serviceKey ??= (await newServiceKey(service)).id;
   operator.application ??= (await newApplication(service)).id;
+  operator.hook ??= await haveHook(service);
   return operator;
 }
 
@@ -58,6 +61,7 @@ async function newKnownOperator(service: Service): Promise<KnownOperator> {
     role: undefined,
     serviceKey: undefined,
     application: undefined,
+    hook: undefined,
   };
 }
 
@@ -79,7 +83,7 @@ export function partsOf({ id }: Operation, operator: KnownOperator | undefined):
 
 function idsOf({ account, organization: known, ...others }: KnownOperator) {
   const { id: organization, manager } = known ?? {};
-  const { approval, role, serviceKey, application } = others;
+  const { approval, role, serviceKey, application, hook } = others;
   const ids: Readonly<Record<string, string | undefined>> = {
     anyAccount: account,
     anyOrganization: organization,
@@ -92,6 +96,7 @@ function idsOf({ account, organization: known, ...others }: KnownOperator) {
     governedRole: role,
     serviceKey,
     application,
+    hook,
   };
   return ids;
 }

@@ -181,6 +181,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
 export const COMMAND_STEPS: Readonly<Record<string, Pick<Step, 'gives' | 'takes' | 'also'>>> = {
   serve: {},
   dev: { gives: ['password', 'address', 'account', 'role'] },
+  init: {},
   doctor: {},
   migrate: {},
   backup: {},
