@@ -4,6 +4,7 @@ import { compress } from './build/compress.ts';
 import { sharedChunk } from './build/graph.ts';
 import { shortOperations } from './build/operations.ts';
 import { plainImports, preloads } from './build/preloads.ts';
+import { inlineRuntime } from './build/runtime.ts';
 import { shellInAnyLanguage, shellInDevelopment, urlInShell } from './build/shell.ts';
 import { solvedApart } from './build/solver.ts';
 import { textsBeside, textsInDevelopment } from './build/texts.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     solvedApart(),
     shared.plugin,
     plainImports(),
+    inlineRuntime(),
     preloads(),
     compress(),
   ],

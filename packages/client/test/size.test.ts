@@ -8,7 +8,7 @@ import { plainImports } from '../../console/build/preloads.ts';
 /** The most that a page loads of each entry point, in bytes, and its content. */
 const ENTRIES: Readonly<Record<string, { most: number; holds: readonly string[] }>> = {
   'index.ts': {
-    most: 8 * 1_024,
+    most: 9 * 1_024,
     holds: ['createClient', '/v1/organizations/:id/managers', 'SERVICE_UNAVAILABLE'],
   },
   'sign-in.ts': {

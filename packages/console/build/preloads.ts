@@ -68,7 +68,9 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], sources: readonly stri
   if (!entry) throw new Error('The build has no first script.');
   const found = new Set([entry]);
   for (const source of sources) {
-    const chunk = chunks.find(({ facadeModuleId: id }) => id?.endsWith(`/console/src/${source}`));
+    const chunk = chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(`/console/src/${source}`)),
+    );
     if (!chunk) throw new Error(`The build has no file for ${source}.`);
     found.add(chunk);
   }

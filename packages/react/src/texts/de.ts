@@ -61,7 +61,7 @@ export const sent = {
   label: `Gesendete Einladungen`,
   expires: (distance: string) => `läuft ab ${distance}`,
   resend: `Noch einmal senden`,
-  resendNamed: (email: string) => `Noch einmal an ${email} senden`,
+  resendNamed: (email: string) => `Noch einmal senden: ${email}`,
   resent: (email: string) => `Ein neuer Link ist unterwegs an ${email}. Der ältere funktioniert nicht mehr.`,
   revoke: `Zurückziehen`,
   revokeNamed: (email: string) => `Einladung an ${email} zurückziehen`,

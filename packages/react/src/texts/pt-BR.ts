@@ -64,7 +64,7 @@ export const sent = {
   resendNamed: (email: string) => `Enviar de novo para ${email}`,
   resent: (email: string) => `Enviamos um novo link para ${email}. O anterior não funciona mais.`,
   revoke: `Cancelar convite`,
-  revokeNamed: (email: string) => `Cancelar o convite para ${email}`,
+  revokeNamed: (email: string) => `Cancelar convite: ${email}`,
   revoked: `O convite foi cancelado.`,
 };
 

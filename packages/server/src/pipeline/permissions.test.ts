@@ -35,6 +35,9 @@ webhooks:test             yes                  yes            -
 deliveries:read           yes                  yes            -
 deliveries:redeliver      yes                  yes            -
 roles:manage              yes                  -              -
+groups:read               yes                  yes            yes
+groups:manage             yes                  yes            -
+machines:manage           yes                  -              -
 connections:read          yes                  yes            -
 connections:manage        yes                  -              -
 domains:manage            yes                  yes            -

@@ -58,13 +58,15 @@ async function applicationOf(read: Reader, device: DeviceAuthorizationRow): Prom
 }
 
 export function lookUpDeviceAuthorization(needs: Needs): HandlerOf<'lookUpDeviceAuthorization'> {
-  const { database, clock } = needs;
+  const { database, clock, isAdmitted } = needs;
   const find = deviceFinder(needs);
   const findSteps = stepsFinder(needs);
   return {
     handle: async ({ caller, body, ipAddress, fail }) => {
       const person = personIn(caller);
       if (!person) throw fail('ACCESS_FORBIDDEN');
+      // A body may take its time, and reads have no lock under which their callers are judged again.
+      if (!(await isAdmitted(caller))) throw fail('ACCESS_TOKEN_INVALID');
       const device = await find(body.code, ipAddress);
       const application = await applicationOf(database.read, device);
       const request = requestOf(device);

@@ -115,7 +115,6 @@ const WRONG: Readonly<
   'an unknown member, a wrong value, and a variable that is not set': [
     `${APPLICATION}, colour: red, secret: {env: MISSING}}\n  - {key: Big App, name: a, kind: native}`,
     /^one\.yaml:2: applications\.0\.colour is not a known member/,
-    /^one\.yaml:3: applications\.1\.redirectUris is required$/,
     /^one\.yaml:3: applications\.1\.key has characters/,
     /^one\.yaml:2: applications\.0\.secret\.env names MISSING, which is not set$/,
   ],
