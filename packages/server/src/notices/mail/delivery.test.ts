@@ -14,6 +14,7 @@ import { openDatabase } from '../../ground/database/database.ts';
 import { secretKeysOf } from '../../ground/secret-keys/keys.ts';
 import { voidSecrets } from '../../identity/accounts/mailed-secret.ts';
 import { insertAccount } from '../../identity/accounts/store.ts';
+import { passUnasked } from '../../pipeline/hooks.ts';
 import { brandOf, NO_SETTINGS } from '../../tenancy/brand/brand.ts';
 import { mailQueues } from './delivery.ts';
 import { BUILT_IN } from './languages.ts';
@@ -116,6 +117,7 @@ test('makes no secret for a mail withdrawn after a node had claimed it', async (
   });
   const account = newAccount();
   await database.transaction(async (tx) => {
+    passUnasked(tx);
     await insertAccount(tx, account);
     const mail = { purpose: 'password_reset', recipient: account.email, account: account.id } as const;
     await requestMails(tx, [mail], account.id);

@@ -20,6 +20,7 @@ import { insertManager } from '../../tenancy/managers/store.ts';
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { insertOrganization } from '../../tenancy/organizations/store.ts';
 import { firstDemands } from '../../tenancy/policies/defaults.ts';
+import { passUnasked } from '../hooks.ts';
 import type { Caller } from './caller.ts';
 import { apiKeyTokens, hashToken, sessionTokens } from './key-token.ts';
 import { perSecond } from './rate.ts';
@@ -37,6 +38,7 @@ const times = { created_at: now, updated_at: now };
 const [account, organization] = [newId(), newId()];
 const [token, key] = [sessionTokens.make(), apiKeyTokens.make()];
 await database.transaction(async (tx) => {
+  passUnasked(tx);
   await insertAccount(tx, newAccount({ id: account, ...times }));
   await insertSession(tx, {
     id: newId(),

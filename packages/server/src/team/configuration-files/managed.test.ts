@@ -16,11 +16,21 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-managed-'));
 after(() => rmSync(folder, { recursive: true }));
 const { token } = await newOperator(service);
 
+const RULES_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+
 const FILE = {
   permissions: [{ name: 'invoice:pay', delegable: true }],
   roles: [{ name: 'payer', permissions: ['invoice:pay'], delegable: true }],
   serviceKeys: [{ key: 'billing', name: 'Billing', scopes: ['accounts:read'] }],
   brand: { name: 'Difference' },
+  hooks: [
+    {
+      point: 'token.issue',
+      url: 'https://rules.example.com/portico',
+      onFailure: 'allow',
+      secret: { env: 'RULES_SECRET' },
+    },
+  ],
   applications: [
     { key: 'app', name: 'App', kind: 'web', redirectUris: ['https://app.example.com/callback'] },
   ],
@@ -29,7 +39,10 @@ const FILE = {
 async function apply(content: object, ...options: string[]): Promise<void> {
   const file = join(folder, 'configuration.json');
   writeFileSync(file, JSON.stringify(content));
-  const { code, stderr } = await called(['apply', file, ...options], variablesOf(service));
+  const { code, stderr } = await called(['apply', file, ...options], {
+    ...variablesOf(service),
+    RULES_SECRET,
+  });
   assert.equal(code, 0, stderr);
 }
 
@@ -48,6 +61,11 @@ const CHANGES = {
   },
   replaceBrand: { path: '/v1/operator/brand', body: { name: 'Another' } },
   deleteServiceKey: { list: '/v1/operator/service-keys', path: '/v1/operator/service-keys/:id' },
+  replaceHook: {
+    path: '/v1/operator/hooks/token.issue',
+    body: { url: 'https://rules.example.com/another', onFailure: 'allow' },
+  },
+  deleteHook: { path: '/v1/operator/hooks/token.issue' },
   deleteApplication: { list: '/v1/operator/applications', path: '/v1/operator/applications/:id' },
   rotateApplication: {
     list: '/v1/operator/applications',
@@ -66,7 +84,13 @@ type Refusing = keyof typeof CHANGES;
 const shown = async (list: string) => (await service.call('GET', list, { token })).body.items;
 const all = async () =>
   Promise.all([
-    ...['/v1/permissions', '/v1/roles', '/v1/operator/applications', '/v1/operator/service-keys'].map(shown),
+    ...[
+      '/v1/permissions',
+      '/v1/roles',
+      '/v1/operator/applications',
+      '/v1/operator/service-keys',
+      '/v1/operator/hooks',
+    ].map(shown),
     service.call('GET', '/v1/brand').then(({ body }) => [body]),
   ]);
 
