@@ -8,6 +8,8 @@ interface KnownFormat {
   readonly accepts: readonly string[];
   /** The expected body of a failure; undefined if it is that. */
   readonly expected: (body: unknown, status: number) => string | undefined;
+  /** The status of an invalid member, if the standard prescribes another than the conventions. */
+  readonly invalid?: number;
 }
 
 /** The codes of RFC 6749 (section 5.2), RFC 6750 (section 3.1), RFC 7009 (section 2.2.1) and RFC 8707 (section 2). */
@@ -26,6 +28,19 @@ const OAUTH_CODES: readonly string[] = [
   'temporarily_unavailable',
 ];
 
+/** The codes of RFC 7591 (section 3.2.2), and of RFC 6750 (section 3.1) and RFC 6749 (section 4.1.2.1) before it. */
+const REGISTRATION_CODES: readonly string[] = [
+  'invalid_redirect_uri',
+  'invalid_client_metadata',
+  'invalid_software_statement',
+  'unapproved_software_statement',
+  'invalid_request',
+  'invalid_token',
+  'insufficient_scope',
+  'server_error',
+  'temporarily_unavailable',
+];
+
 const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 /**
@@ -37,15 +52,14 @@ const FORMATS: Readonly<Record<string, KnownFormat>> = {
   oauth: {
     mediaType: 'application/json',
     accepts: ['application/x-www-form-urlencoded'],
-    expected: (body) => {
-      const code = member(body, 'error');
-      if (typeof code !== 'string' || !OAUTH_CODES.includes(code)) return `"error" with a code of OAuth`;
-      const { error: _, error_description: description, error_uri: uri, ...others } = body as ErrorMembers;
-      const isText = [description, uri].every((text) => text === undefined || typeof text === 'string');
-      return isText && Object.keys(others).length === 0
-        ? undefined
-        : '"error" with "error_description" or "error_uri", and nothing else';
-    },
+    expected: (body) => oauthExpected(body, OAUTH_CODES),
+  },
+  /** RFC 7591, section 3.2.2. */
+  registration: {
+    mediaType: 'application/json',
+    accepts: ['application/json'],
+    expected: (body) => oauthExpected(body, REGISTRATION_CODES),
+    invalid: 400,
   },
   /** RFC 7644, section 3.12. */
   scim: {
@@ -61,6 +75,17 @@ const FORMATS: Readonly<Record<string, KnownFormat>> = {
 };
 
 type ErrorMembers = Readonly<Record<string, unknown>>;
+
+/** What is expected of a body in the form of RFC 6749, section 5.2; undefined if it is that. */
+function oauthExpected(body: unknown, codes: readonly string[]): string | undefined {
+  const code = member(body, 'error');
+  if (typeof code !== 'string' || !codes.includes(code)) return `"error" with a code of OAuth`;
+  const { error: _, error_description: description, error_uri: uri, ...others } = body as ErrorMembers;
+  const isText = [description, uri].every((text) => text === undefined || typeof text === 'string');
+  return isText && Object.keys(others).length === 0
+    ? undefined
+    : '"error" with "error_description" or "error_uri", and nothing else';
+}
 
 export const FORMAT_NAMES = Object.keys(FORMATS);
 

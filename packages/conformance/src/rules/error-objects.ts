@@ -35,7 +35,8 @@ export function isFormatted(answer: Answer, { operation }: Exchange): boolean {
 const errorFormat = answerRule({
   id: 'error-format',
   title: 'An operation with a format of its own keeps to it, and it is one of a standard',
-  source: 'Conventions, section 2, error object; RFC 6749 section 5.2; RFC 7644 section 3.12',
+  source:
+    'Conventions, section 2, error object; RFC 6749 section 5.2; RFC 7591 section 3.2.2; RFC 7644 section 3.12',
   otherwise: 'No operation with an x-error-format failed.',
   judge: (answer, exchange) => {
     const { operation } = exchange;

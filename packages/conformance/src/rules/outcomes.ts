@@ -1,5 +1,6 @@
 import { pathParameters } from '../drive/identifiers.ts';
 import { type Answer, constantOf, type Exchange, excerptOf, headerOf, mediaTypeOf } from '../exchange.ts';
+import { formatNamed } from '../formats.ts';
 import type { Operation } from '../openapi/document.ts';
 import type { Outcome, Profile } from '../profile.ts';
 import { answerRule, notExamined, type Rule, type Run } from '../rule.ts';
@@ -25,7 +26,8 @@ export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Ru
       // A single-page application is the same at every path.
       if (outcome === 'resourceUnknown' && mediaTypeOf(answer) === 'text/html' && answer.status === 200)
         return notExamined;
-      const allowed = profile.outcomes[outcome];
+      const prescribed = outcome === 'invalid' && formatNamed(operation?.errorFormat ?? '')?.invalid;
+      const allowed = prescribed ? [prescribed] : profile.outcomes[outcome];
       if (allowed.includes(answer.status)) return undefined;
       if (answer.status === 404 && operation && mayBeMissing(operation)) return notExamined;
       return { expected: allowed.join(' or '), observed: excerptOf(answer) };
