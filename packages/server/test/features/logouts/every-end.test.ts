@@ -107,7 +107,7 @@ const GRANT_ENDS: { readonly [Id in OperationId]?: Step<Signed> } = {
 };
 
 /** Operations that change grants and end none, unless something is used twice. */
-const GRANT_KEEPS: readonly OperationId[] = ['createAuthorization'];
+const GRANT_KEEPS: readonly OperationId[] = ['approveDeviceAuthorization', 'createAuthorization'];
 
 const GRANT_ENDS_TOO: Readonly<Record<string, Step<Signed>>> = {
   'a code comes twice': async ({ application, code }) => {
