@@ -53,6 +53,8 @@ test('site: pages load from this host alone, without an error or an axe finding'
     for (const file of sample) {
       await page.goto(`${service.url}/guide/${file}`);
       await page.locator('h1').first().waitFor();
+      // The theme names its switch only once its script runs.
+      await page.locator('.VPSwitchAppearance:not([title=""])').first().waitFor({ state: 'attached' });
       await page.evaluate(AXE);
       const found: string[] = await page.evaluate(
         `axe.run({ runOnly: ${JSON.stringify(TAGS)}, selectors: false, preload: false })

@@ -85,7 +85,7 @@ const CALLS: Readonly<
 };
 
 /** Commands that work on no database of this folder, or make a new one. */
-const WITHOUT: readonly string[] = ['serve', 'dev', 'restore', 'passwords update'];
+const WITHOUT: readonly string[] = ['serve', 'dev', 'init', 'restore', 'passwords update'];
 
 test('every command declares whether it uses the database, and is called below', async () => {
   for (const { name, load } of COMMANDS) {

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 from joserfc import jwe
 from joserfc.errors import JoseError
@@ -41,8 +41,7 @@ class Sealer:
         except (JoseError, ValueError, LookupError, TypeError):
             # Browsers send anything.
             return None
-        content: dict[str, Any] = body["content"]
-        return content if fits else None
+        return cast(dict[str, Any], body["content"]) if fits else None
 
 
 def cookie_line(name: str, value: str, seconds: int) -> tuple[str, str]:
