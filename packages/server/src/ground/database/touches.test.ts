@@ -7,6 +7,7 @@ import { rowsOf } from '../../../test/harness/rows.ts';
 import { until } from '../../../test/harness/until.ts';
 import { insertAccount } from '../../identity/accounts/store.ts';
 import { touchIn } from '../../identity/sessions/touch-store.ts';
+import { passUnasked } from '../../pipeline/hooks.ts';
 import { newId } from '../id.ts';
 import { sql } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -40,7 +41,10 @@ test('PostgreSQL: each use of a session is a HOT update', async (t) => {
   const { database, url } = await databaseFor(t);
   if (database.kind === 'sqlite') return;
   const [account, many] = [newId(), 100];
-  await database.transaction((tx) => insertAccount(tx, newAccount({ id: account })));
+  await database.transaction(async (tx) => {
+    passUnasked(tx);
+    await insertAccount(tx, newAccount({ id: account }));
+  });
   const columns = {
     id: 'gen_random_uuid()',
     account_id: `'${account}'::uuid`,

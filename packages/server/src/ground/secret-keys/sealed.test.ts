@@ -67,6 +67,9 @@ test('every encrypted value in the database is on the list for re-encryption', a
     ...{ name: 'Old', kind: 'web', redirectUris: ['https://app.example.com/callback'] },
     signingAlgorithm: 'RS256',
   });
+  await send('PUT /v1/operator/hooks/token.issue', (await newOperator(service)).token, {
+    ...{ url: newReceiver(), onFailure: 'allow' },
+  });
   // As stored by an earlier version: recovery codes that outlive their app keep their key.
   for (const { account } of [ben, eve]) await haveKnownTotp(service, account.id);
   await addPasskey(service, eve);

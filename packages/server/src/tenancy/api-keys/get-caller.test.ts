@@ -20,6 +20,7 @@ const seen = (role: string) => ({
   role,
   roles: [],
   permissions: [],
+  groups: [],
   requireSecondFactor: false,
 });
 

@@ -64,6 +64,7 @@ test('201: any account may accept a viewer invitation; makes a manager and event
       role: 'viewer',
       roles: [],
       permissions: [],
+      groups: [],
       accepted: true,
       ssoHeld: false,
       createdAt: 0,

@@ -98,6 +98,7 @@ for (const role of ['owner', 'admin', 'viewer'] as const) {
       role,
       roles: [],
       permissions: [],
+      groups: [],
       accepted: true,
       ssoHeld: false,
       createdAt,

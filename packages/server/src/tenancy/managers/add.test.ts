@@ -29,6 +29,7 @@ test("201: the manager and its location; the role's access applies at once", asy
     role: 'viewer',
     roles: [],
     permissions: [],
+    groups: [],
     accepted: false,
     ssoHeld: false,
     createdAt: body.createdAt,

@@ -23,6 +23,7 @@ for (const member of ['owner', 'admin', 'viewer'] as const) {
         role,
         roles: [],
         permissions: [],
+        groups: [],
         accepted: true,
         ssoHeld: false,
         createdAt: body.createdAt,

@@ -32,6 +32,8 @@ async function ask(operation: Operation, call: Call): Promise<string> {
 /** The outcome of such a request for a verified account. */
 function judgedLater({ raises, target, recent, body }: Operation): RegExp {
   if (raises) return /^403 ACCESS_FORBIDDEN$/;
+  // The path names the group before its member.
+  if (target?.resource === 'groupMember') return /^404 GROUP_NOT_FOUND$/;
   if (target) return new RegExp(`^404 ${target.notFound}$`);
   if (recent) return /^403 REAUTHENTICATION_REQUIRED$/;
   return body?.required ? /^400 REQUIRED_FIELDS_MISSING$/ : /^20[014]$/;

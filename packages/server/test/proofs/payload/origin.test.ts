@@ -36,6 +36,7 @@ test('CORS off by default: no header about origins, and a preflight is 404 METHO
 test('an allowed origin may read successes and failures, and the headers that programs need', async () => {
   const known = [
     'challenge',
+    'dpop-nonce',
     'error-code',
     'error-fields',
     'etag',
@@ -75,6 +76,7 @@ test('204 — a preflight of an allowed origin: methods of the path, accepted he
     'baggage',
     'challenge-response',
     'content-type',
+    'dpop',
     'idempotency-key',
     'if-match',
     'if-none-match',

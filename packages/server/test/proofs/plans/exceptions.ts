@@ -97,6 +97,7 @@ export const SMALL: Readonly<Record<string, string>> = {
   connection_tests: 'They are kept for an hour or so.',
   event_feed: 'It has one row.',
   grant_endings: 'They are kept until they have been carried out.',
+  hooks: 'There is one for each point at most.',
   operators: 'They are the team.',
   policy_defaults: 'It has one row.',
   providers: 'The team configures them by hand.',
