@@ -16,7 +16,7 @@ const UserCode = Type.String({
     'The code that the device shows: eight letters. Case, spaces and hyphens do not matter (RFC 8628, section 6.1)',
 });
 
-/** What a person sees of a device before they decide. */
+/** The request of a device, as it is shown before someone decides about it. */
 export const DeviceAuthorization = Resource({
   application: Sender,
   scopes: Scopes,

@@ -1,4 +1,4 @@
-/** What a product's server passes on: to its pages as JSON, and to `createBackend` from its variables. */
+/** Values that a product's server passes on: the session to its pages as JSON, its variables to `createBackend`. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startService } from '../../server/test/harness/service.ts';

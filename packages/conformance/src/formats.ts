@@ -76,7 +76,7 @@ const FORMATS: Readonly<Record<string, KnownFormat>> = {
 
 type ErrorMembers = Readonly<Record<string, unknown>>;
 
-/** What is expected of a body in the form of RFC 6749, section 5.2; undefined if it is that. */
+/** The expected body in the form of RFC 6749, section 5.2; undefined if it is that. */
 function oauthExpected(body: unknown, codes: readonly string[]): string | undefined {
   const code = member(body, 'error');
   if (typeof code !== 'string' || !codes.includes(code)) return `"error" with a code of OAuth`;

@@ -63,7 +63,7 @@ interface KnownSections {
   readonly organization: Sections['organization'];
 }
 
-/** What the side bar shows; renders again when it changes. */
+/** The content of the side bar; renders again when it changes. */
 export function useKnownSections(): KnownSections {
   const [, render] = useState({});
   useEffect(() => {

@@ -12,7 +12,7 @@ import { language } from '../time.ts';
 export interface Entry {
   readonly key: string;
   readonly called: string;
-  /** What tells it apart. */
+  /** Distinguishes it from others of the same name. */
   readonly hint?: string | undefined;
   readonly go: () => unknown;
 }
@@ -53,7 +53,7 @@ export function pagesFor({ operator }: Session): readonly Entry[] {
   return [...new Map(all.map((one) => [one.key, one])).values()];
 }
 
-/** What the person may do, as their role in the organization allows. */
+/** Actions that the role of the person in the organization allows. */
 export function actionsFor(organization: Sections['organization']): readonly Entry[] {
   const manages = organization?.role === 'owner' || organization?.role === 'admin';
   return [

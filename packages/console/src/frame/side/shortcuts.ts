@@ -17,7 +17,7 @@ export const setSingleKeys = (on: boolean) => shared.write(NAME, on ? undefined 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 
-/** What the shortcuts open. */
+/** A part that a shortcut opens. */
 export type Opened = 'palette' | 'keys';
 
 /** Listens to the keys of all pages, except while a dialog is open. */

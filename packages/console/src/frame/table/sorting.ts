@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useChoice } from '../router.ts';
 import { language } from '../time.ts';
 
-/** What a column can be sorted by. */
+/** A value by which rows can be sorted. */
 export interface Sortable<Item> {
   readonly id: string;
   /** The value to compare, once all items have been loaded; null comes last. */
