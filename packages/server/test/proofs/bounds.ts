@@ -21,9 +21,9 @@ import type { Schema } from '../../src/ground/database/schema.ts';
 import { CODES } from '../../src/identity/second-factors/recovery-codes.ts';
 import { MOST_DEVICES } from '../../src/identity/sessions/devices.ts';
 import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../../src/oauth/endpoints/store.ts';
+import { MOST_SECRETS } from '../../src/pipeline/callers/secrets.ts';
 import { MOST_KEPT } from '../../src/pipeline/idempotency/store.ts';
 import { MOST_PENDING } from '../../src/team/approvals/approval.ts';
-import { MOST_SECRETS } from '../../src/tenancy/api-keys/store.ts';
 import { MOST_LOGOS } from '../../src/tenancy/brand/store.ts';
 
 /** A test that shows a bound to hold: its file in `packages/server`, and words of its title. */

@@ -5,7 +5,7 @@ import { hashToken } from '../../pipeline/callers/key-token.ts';
 import { clientIdOf } from '../applications/application.ts';
 import { lockGrantRow } from '../authorizations/store.ts';
 import type { Needs } from '../handler.ts';
-import { deleteMachineTokens } from '../machines/store.ts';
+import { deleteMachineToken } from '../machines/store.ts';
 import { clientAuthenticator } from './client.ts';
 import { inspector } from './inspect.ts';
 
@@ -32,7 +32,7 @@ export function revokeOauthToken(needs: Needs) {
     apply: async ({ tx, prepared }) => {
       const answer = { status: 200, body: {} } as const;
       if (prepared && 'machine' in prepared) {
-        await deleteMachineTokens(tx, prepared.machine, prepared.tokenHash);
+        await deleteMachineToken(tx, { id: prepared.machine, hash: prepared.tokenHash });
         return { events: 'unchanged', answer };
       }
       if (!prepared || !(await lockGrantRow(tx, prepared.grantId))) return { events: 'unchanged', answer };

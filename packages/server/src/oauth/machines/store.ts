@@ -22,8 +22,6 @@ import type { Machine, SeenMachine } from './machine.ts';
 
 /** Access tokens of one machine that work here at once; a further one ends the oldest. */
 export const MOST_TOKENS = 50;
-/** How many secrets of a machine may work at once, including the newest. */
-const MOST_SECRETS = 10;
 
 const KEY_NAMES = namesOf<Columns<ApiKeyRow>>({
   id: true,
@@ -89,7 +87,7 @@ export async function lockMachine(tx: Transaction, { id, organization_id }: ApiK
   return lockSeen(tx, { organizationId: organization_id, caller }, () => findRow(tx, id), seen);
 }
 
-function selectMachines(read: Reader) {
+function selectMachines(read: Pick<Reader, 'selectFrom'>) {
   return read
     .selectFrom('api_keys as k')
     .innerJoin('applications as c', 'c.api_key_id', 'k.id')
@@ -132,16 +130,9 @@ export function findMachine(
   database: Pick<Database, 'prepare'>,
 ): (clientId: string) => Promise<Machine | undefined> {
   const query = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
-    queries
-      .selectFrom('api_keys as k')
-      .innerJoin('applications as c', 'c.api_key_id', 'k.id')
+    selectMachines(queries)
       .innerJoin('organizations as o', 'o.id', 'k.organization_id')
-      .leftJoin('accounts as maker', (join) =>
-        join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
-      )
-      .select(COLUMNS)
       .where('k.id', '=', id)
-      .where(isKeyThere)
       .where('o.deleted_at', 'is', null),
   );
   return async (clientId) => {
@@ -217,27 +208,10 @@ export async function insertMachineToken(
   await tx.deleteFrom('api_key_secrets').where('hash', 'in', own).where('hash', 'not in', newest).execute();
 }
 
-/** Ends the access tokens of a machine that work here: all, or one. */
-export async function deleteMachineTokens(tx: Transaction, id: string, hash?: string): Promise<void> {
-  await tx
-    .deleteFrom('api_key_secrets')
-    .where('api_key_id', '=', id)
-    .$if(hash !== undefined, (tokens) => tokens.where('hash', '=', hash ?? ''))
-    .execute();
-}
-
-/** Makes room for one more secret of a machine by deleting the earlier ones that would end first. */
-export async function makeRoomForSecret(tx: Transaction, id: string): Promise<void> {
-  const earlier = tx
-    .selectFrom('application_secrets')
-    .select('hash')
-    .where('application_id', '=', id)
-    .where('ends_at', 'is not', null);
-  // Two more come on top: the current secret, and the new one.
-  const left = earlier.orderBy('ends_at', 'desc').limit(MOST_SECRETS - 2);
-  await tx
-    .deleteFrom('application_secrets')
-    .where('hash', 'in', earlier)
-    .where('hash', 'not in', left)
-    .execute();
+/** Ends an access token of a machine that works here. */
+export async function deleteMachineToken(
+  tx: Transaction,
+  { id, hash }: { readonly id: string; readonly hash: string },
+): Promise<void> {
+  await tx.deleteFrom('api_key_secrets').where('hash', '=', hash).where('api_key_id', '=', id).execute();
 }

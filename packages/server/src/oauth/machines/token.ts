@@ -28,7 +28,7 @@ type Request = Pick<
   'headers' | 'ipAddress'
 > & { readonly body: Contracts['issueOauthTokens']['body'] };
 
-/** What a machine, which has authenticated, is about to get. */
+/** The request of a machine that has authenticated. */
 export interface MachineRequest {
   readonly machine: Application;
   readonly audience: string;

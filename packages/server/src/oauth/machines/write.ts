@@ -8,23 +8,18 @@ import { created, ok } from '../../pipeline/answers.ts';
 import { applicationSecrets, hashToken } from '../../pipeline/callers/key-token.ts';
 import { apiKeyEvent } from '../../tenancy/api-keys/api-key.ts';
 import { revokeApiKeyRow } from '../../tenancy/api-keys/revocation.ts';
+import { secrets as keySecrets } from '../../tenancy/api-keys/store.ts';
 import { revokeInvitationsOf, revokeUngivable } from '../../tenancy/invitations/revocation.ts';
 import { ownersToTell } from '../../tenancy/managers/ownership.ts';
 import { holdCatalogue } from '../../tenancy/roles/catalogue.ts';
 import { giveRoles, giverOf } from '../../tenancy/roles/giving.ts';
 import { type Application, defaultSettings, settingsOf } from '../applications/application.ts';
 import { flawsOf, type SettingsRules } from '../applications/judge-settings.ts';
-import { insertApplication, rotateSecret, updateApplicationRow } from '../applications/store.ts';
+import { insertApplication, rotateSecret, secrets, updateApplicationRow } from '../applications/store.ts';
 import { settingsFrom } from '../applications/write.ts';
 import { changing, type Needs } from '../handler.ts';
 import { comparable, presentMachine } from './machine.ts';
-import {
-  deleteMachineTokens,
-  insertMachineKey,
-  machinesOf,
-  makeRoomForSecret,
-  updateMachineKey,
-} from './store.ts';
+import { insertMachineKey, machinesOf, updateMachineKey } from './store.ts';
 
 /** Owners choose among the audiences of `POST /v1/tokens`; nothing is delivered to a machine. */
 function rulesOf({ tokens, publicUrl }: Pick<Needs, 'tokens' | 'publicUrl'>): SettingsRules {
@@ -114,7 +109,7 @@ export const updateMachine = changing('updateMachine', ({ tokens, publicUrl }) =
     await updateApplicationRow(tx, { ...after.application, updated_at });
     // Tokens that it got by other rules end at once.
     const { name: _, ...others } = changed ?? {};
-    if (Object.keys(others).length > 0) await deleteMachineTokens(tx, id);
+    if (Object.keys(others).length > 0) await keySecrets.endEarlier(tx, id, undefined);
     const has = giving ? { roles: giving.to.join(',') || null } : {};
     return {
       events: allOf([
@@ -134,9 +129,9 @@ export const rotateMachine = changing('rotateMachine', () => ({
     const prefix = applicationSecrets.prefixOf(secret);
     const updated_at = changedAt(key, { updated_at: now });
     const endsAt = overlap === 0 ? undefined : now + overlap * 1_000;
-    if (endsAt !== undefined) await makeRoomForSecret(tx, key.id);
+    if (endsAt !== undefined) await secrets.makeRoom(tx, key.id);
     // A secret that has leaked may have been exchanged already.
-    else await deleteMachineTokens(tx, key.id);
+    else await keySecrets.endEarlier(tx, key.id, undefined);
     await rotateSecret(tx, application, { secretHash: hashToken(secret), endsAt });
     await updateMachineKey(tx, key.id, { prefix, updated_at });
     await updateApplicationRow(tx, { ...application, updated_at });

@@ -11,6 +11,9 @@ const OWNERS = {
 /** Kysely cannot type columns of a table chosen at run time: all are typed as this one. */
 type AnyTable = 'application_secrets';
 
+/** How many secrets may work at once, including the newest, where their number is limited. */
+export const MOST_SECRETS = 10;
+
 export interface NewSecret {
   readonly secretHash: string;
   /** When earlier secrets end at the latest; undefined where they end at once. */
@@ -33,6 +36,17 @@ export function secretsIn<Table extends keyof typeof OWNERS>(table: Table) {
           .where(owner, '=', id)
           .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', endsAt)]))
           .execute();
+    },
+    /** Makes room for one more by deleting the earlier ones that would end first. */
+    async makeRoom(tx: Transaction, id: string): Promise<void> {
+      const earlier = tx
+        .selectFrom(any)
+        .select('hash')
+        .where(owner, '=', id)
+        .where('ends_at', 'is not', null);
+      // Two more come on top: the current secret, and the new one.
+      const remaining = earlier.orderBy('ends_at', 'desc').limit(MOST_SECRETS - 2);
+      await tx.deleteFrom(any).where('hash', 'in', earlier).where('hash', 'not in', remaining).execute();
     },
     /** Those that have ended by then, in milliseconds since 1970. */
     ended: (upTo: number): OldRows<Table, 'ends_at'> => ({ table, by: 'ends_at', upTo, key: ['hash'] }),

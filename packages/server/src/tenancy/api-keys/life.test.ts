@@ -4,7 +4,7 @@ import { newApiKey } from '../../../test/fixtures/api-keys.ts';
 import { signInAt } from '../../../test/fixtures/strong.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { type Person, startService } from '../../../test/harness/service.ts';
-import { MOST_SECRETS } from './store.ts';
+import { MOST_SECRETS } from '../../pipeline/callers/secrets.ts';
 
 /** The life of an API key; the clock is the test's. */
 const BEGIN = Date.parse('2026-05-06T07:08:09.000Z');

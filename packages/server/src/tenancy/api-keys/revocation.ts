@@ -17,10 +17,11 @@ import {
   type Transaction,
 } from '../../ground/database/database.ts';
 import { BEFORE_ALL_IDS } from '../../ground/id.ts';
+import { MOST_SECRETS } from '../../pipeline/callers/secrets.ts';
 import { REVOKED_AT_ONCE, revokeInvitationsOf } from '../invitations/revocation.ts';
 import { apiKeyEvent } from './api-key.ts';
 import { isKeyRevokedByMark } from './marks.ts';
-import { MOST_SECRETS, rowsOf } from './store.ts';
+import { rowsOf } from './store.ts';
 
 /** The maker of API keys in an organization. */
 interface KeyMaker {

@@ -37,9 +37,6 @@ const ROLES = rolesOf('api_key', 'k.id').as('roles');
 
 export const secrets = secretsIn('api_key_secrets');
 
-/** How many secrets of a key may work at once, including the newest. */
-export const MOST_SECRETS = 10;
-
 interface PresentedKey {
   readonly secretHash: string;
   readonly now: number;
@@ -162,22 +159,10 @@ export async function rotateApiKeyRow(
   key: ApiKey,
   { secretHash, endsAt, ...change }: NewSecret & Pick<ApiKeyRow, 'prefix' | 'updated_at'>,
 ): Promise<ApiKey> {
-  if (endsAt !== undefined) await makeRoom(tx, key.id);
+  if (endsAt !== undefined) await secrets.makeRoom(tx, key.id);
   await secrets.endEarlier(tx, key.id, endsAt);
   await insertSecret(tx, key.id, secretHash);
   return updateApiKeyRow(tx, key, change);
-}
-
-/** Makes room for one more secret by deleting the earlier ones that would end first. */
-async function makeRoom(tx: Transaction, id: string): Promise<void> {
-  const earlier = tx
-    .selectFrom('api_key_secrets')
-    .select('hash')
-    .where('api_key_id', '=', id)
-    .where('ends_at', 'is not', null);
-  // Two more come on top: the current secret, and the new one.
-  const kept = earlier.orderBy('ends_at', 'desc').limit(MOST_SECRETS - 2);
-  await tx.deleteFrom('api_key_secrets').where('hash', 'in', earlier).where('hash', 'not in', kept).execute();
 }
 
 /** The API keys of an organization, or those that an account made, newest first. */
