@@ -19,7 +19,7 @@ import type { Group } from '../ground/work/queue.ts';
 import type { Hasher } from '../identity/accounts/hasher.ts';
 import { lifetimesOf } from '../identity/sessions/session.ts';
 import type { SignIn } from '../identity/sessions/sign-ins.ts';
-import type { HookOutcome } from '../notices/hooks/hooks.ts';
+import type { HookOutcome } from '../notices/hooks/ask.ts';
 import { createKnownHooks } from '../notices/hooks/store.ts';
 import type { Lane } from '../notices/mail/purposes.ts';
 import { KnownOrigins } from '../oauth/applications/origins.ts';

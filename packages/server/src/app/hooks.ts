@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../configuration/config.ts';
-import { createHooks, type HookOutcome, type HooksNeeds } from '../notices/hooks/hooks.ts';
+import type { HookOutcome } from '../notices/hooks/ask.ts';
+import { createHooks, type HooksNeeds } from '../notices/hooks/hooks.ts';
 import type { Hooks } from '../pipeline/hooks.ts';
 
 interface Needs extends Omit<HooksNeeds, 'isTeamTold' | 'onOutcome'> {

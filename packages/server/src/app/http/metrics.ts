@@ -14,7 +14,7 @@ import type { Backlog, Try } from '../../ground/work/queue.ts';
 import type { Run } from '../../ground/work/task.ts';
 import type { Hasher } from '../../identity/accounts/hasher.ts';
 import type { SignIn } from '../../identity/sessions/sign-ins.ts';
-import type { HookOutcome } from '../../notices/hooks/hooks.ts';
+import type { HookOutcome } from '../../notices/hooks/ask.ts';
 import type { FallbackOutcome } from '../../team/sign-in-fallback/fallback.ts';
 import type { EventLoop } from './event-loop.ts';
 import { listen } from './listen.ts';

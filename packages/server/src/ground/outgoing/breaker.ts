@@ -10,6 +10,12 @@ const REST = 10 * SECOND;
 /** Why nothing was called. */
 export type NotCalled = 'busy' | 'resting';
 
+/** The same in words, for logs. */
+export const WHY_NOT_CALLED: Readonly<Record<NotCalled, string>> = {
+  busy: 'too many questions are under way',
+  resting: 'it failed several times in a row',
+};
+
 /** The change that a call made. */
 export type BreakerChange = 'rests' | 'recovered' | undefined;
 

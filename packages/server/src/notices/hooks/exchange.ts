@@ -1,4 +1,3 @@
-import type { HookPoint } from '@portico/api';
 import type { buildConnector } from 'undici';
 import type { HookRow } from '../../ground/database/schema.ts';
 import { AnswerTooLarge, type ExchangeAnswer, exchange } from '../../ground/outgoing/exchange.ts';
@@ -7,19 +6,13 @@ import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
 import { signedHeaders } from '../webhooks/message.ts';
 import { HookAnswerInvalid } from './answer.ts';
+import type { Sending } from './question.ts';
 
 /** The largest answer, in bytes. */
 const MOST_BYTES = 16 * 1_024;
 
-/** Whom and how to ask. */
-export type AskedHook = Pick<HookRow, 'id' | 'url' | 'secret' | 'timeout'> & { readonly point: HookPoint };
-
-interface Sending {
-  readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly body: string;
-}
+/** The parts of a hook with which it is asked. */
+type Receiver = Pick<HookRow, 'id' | 'url' | 'secret' | 'timeout'>;
 
 interface SendingNeeds {
   readonly secretKeys: SecretKeys;
@@ -31,8 +24,8 @@ interface SendingNeeds {
  * @throws AnswerTooLarge, AddressRefused, and errors of the connection
  */
 export async function send(
-  { id: hook, url, secret, timeout }: AskedHook,
-  { id, at, body }: Sending,
+  { id: hook, url, secret, timeout }: Receiver,
+  { id, at, body }: Sending & { readonly body: string },
   { secretKeys, connect }: SendingNeeds,
 ): Promise<ExchangeAnswer> {
   const headers = {
@@ -41,7 +34,7 @@ export async function send(
     accept: 'application/json',
     'user-agent': 'Portico',
   };
-  // Loading it, with the first question, is no time of the hook's.
+  // Loaded before the time of the hook begins: the first question would lose some of it.
   await import('undici');
   const signal = AbortSignal.timeout(timeout);
   return exchange({ url, method: 'POST', headers, body, connect, mostBytes: MOST_BYTES }, signal);

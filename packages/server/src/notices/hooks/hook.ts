@@ -65,7 +65,7 @@ interface SetHook {
   readonly event: NewEvent | undefined;
 }
 
-/** @throws TypeError without secret keys, which whoever brings a secret has */
+/** @throws TypeError without secret keys, which every caller that brings a secret has */
 function sealed(
   tx: Transaction,
   id: string,

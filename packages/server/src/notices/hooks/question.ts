@@ -2,7 +2,11 @@ import { hash } from 'node:crypto';
 import { timestamp } from '../../ground/clock.ts';
 import type { HookQuestion, HookRequest } from '../../pipeline/hooks.ts';
 
-interface Sending {
+/** A question, and the request in which it is asked. */
+export type QuestionInRequest = readonly [question: HookQuestion, request: HookRequest];
+
+/** The sending of a question. */
+export interface Sending {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -30,7 +34,7 @@ export function bodyOf(
   return JSON.stringify({ type: point, timestamp: timestamp(at), data });
 }
 
-/** Identifies everything that was asked, but for the time and the request. */
+/** Identifies a question with all that its receiver is told, except the time and the id of the request. */
 export function digestOf(question: HookQuestion, { operation, source, actorEmail }: HookRequest): string {
   const { actor, impersonator, ipAddress } = source;
   const { point, subject, details } = question;

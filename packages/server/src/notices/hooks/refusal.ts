@@ -1,7 +1,7 @@
 import { Failure } from '@portico/conventions';
 import type { NewEvent } from '../../consequences/record-events.ts';
 import type { HookRow } from '../../ground/database/schema.ts';
-import type { HookQuestion, HookRequest } from '../../pipeline/hooks.ts';
+import type { QuestionInRequest } from './question.ts';
 
 /** The failure of a step that a hook refused. @param reason the words of the team */
 export function refused(reason: string | null): Failure {
@@ -29,7 +29,7 @@ const TOLD = ['accountId', 'organizationId', 'applicationId'] as const;
 export function refusedEvent(
   { id, point }: Pick<HookRow, 'id' | 'point'>,
   reason: string | null,
-  [{ details }, { operation }]: readonly [HookQuestion, HookRequest],
+  [{ details }, { operation }]: QuestionInRequest,
 ): NewEvent {
   const ids = TOLD.flatMap((name) => (typeof details[name] === 'string' ? [[name, details[name]]] : []));
   return {

@@ -1,5 +1,5 @@
 import { BY_ITSELF } from '../../consequences/record-events.ts';
-import { Breaker, type BreakerChange, type NotCalled } from '../../ground/outgoing/breaker.ts';
+import { Breaker, type BreakerChange, WHY_NOT_CALLED } from '../../ground/outgoing/breaker.ts';
 import {
   type FallbackRequest,
   FallbackUnavailable,
@@ -57,11 +57,6 @@ async function askToRegister(
   if (!hooks.remembered(question, request)) await hooks.ask(question, request);
 }
 
-const NOT_CALLED: Readonly<Record<NotCalled, string>> = {
-  busy: 'too many questions are under way',
-  resting: 'it failed several times in a row',
-};
-
 /** Asks another system about addresses that have no account here, and imports the accounts that it vouches for. */
 export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
   const { system, clock, database, secretKeys, hooks, onOutcome } = needs;
@@ -74,7 +69,7 @@ export function createSignInFallback(needs: FallbackNeeds): SignInFallback {
 
   async function answerTo(credentials: Pick<UnknownCredentials, 'email' | 'password'>, requestId: string) {
     const notCalled = breaker.begin();
-    if (notCalled) throw unavailable({ outcome: 'not_asked', requestId, reason: NOT_CALLED[notCalled] });
+    if (notCalled) throw unavailable({ outcome: 'not_asked', requestId, reason: WHY_NOT_CALLED[notCalled] });
     try {
       const account = await ask(system, { ...credentials, at: clock() });
       return { account, change: breaker.succeeded() };
