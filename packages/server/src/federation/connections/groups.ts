@@ -19,12 +19,12 @@ interface Joining {
   readonly now: number;
 }
 
-/** Whether sign-ins by a connection put people into groups. */
+/** Whether sign-ins by a connection put accounts into groups. */
 export const givesGroups = (connection: ConnectionRow) => rolesFromOf(connection)?.groups !== undefined;
 
 /**
- * Puts somebody who signed in by a connection into the organization's own groups that `rolesFrom` maps to what the provider
- * says, and takes them out of the others that it maps. Groups with roles that owners cannot give, and full ones, stay as
+ * Puts an account that signed in by a connection into the organization's own groups that `rolesFrom` maps to what the provider
+ * says, and takes it out of the others that it maps. Groups with roles that owners cannot give, and full ones, stay as
  * they are. The organization must be locked, and the catalogue of roles held.
  */
 export async function joinGroups(

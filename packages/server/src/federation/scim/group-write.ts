@@ -4,8 +4,8 @@ import { allOf, differences, type NewEvent } from '../../consequences/record-eve
 import type { Transaction } from '../../ground/database/database.ts';
 import type { ConnectionRow } from '../../ground/database/schema.ts';
 import { isId, newId } from '../../ground/id.ts';
+import { deleteGroupRow } from '../../tenancy/groups/deletion-store.ts';
 import { foldedGroupName, groupEvent, memberEvent } from '../../tenancy/groups/group.ts';
-import { deleteGroupRow } from '../../tenancy/groups/store.ts';
 import { revokeUngivable } from '../../tenancy/invitations/revocation.ts';
 import { findManagersOf } from '../../tenancy/managers/store.ts';
 import { changing, type HandlerInput, type Needs } from '../handler.ts';

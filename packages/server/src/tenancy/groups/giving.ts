@@ -11,8 +11,8 @@ import { hasOwner } from './member-store.ts';
  * The rules for what is given through a group. To give a role to a group is to give it to each of its members; to put a
  * manager into a group is to give it each role of the group; and the same holds for taking. So both need the permission to
  * change the members concerned, which an admin has for everyone but owners, and each role concerned must be one that the
- * giver could give to a single manager (`roles/giving.ts`). A directory puts into its groups whom it likes: whoever gives such
- * a group a role decides that the directory may pass it on.
+ * giver could give to a single manager (`roles/giving.ts`). A directory alone decides on the
+ * members of its groups: giving such a group a role lets the directory pass it on.
  */
 
 /** A giver with its role in the organization, which the caller's access says. */

@@ -27,7 +27,7 @@ export async function listMembers(read: Reader, group: Group, page: PageBounds) 
 
 type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Makes the function that presents a member. Where it is not known when it was added, that is when the group was created. */
+/** Makes the function that presents a member. One whose time is not known counts as added when the group was created. */
 export function presentMember({ created_at }: Group) {
   return (member: ListedMember): Contracts['listGroupMembers']['answer']['body']['items'][number] => ({
     manager: {

@@ -1,6 +1,7 @@
 import { MINUTE } from '../../ground/clock.ts';
 import type { Task } from '../../ground/work/task.ts';
-import { adoptGroups, finishDeleted } from './store.ts';
+import { adoptGroups } from './adoption-store.ts';
+import { finishDeleted } from './deletion-store.ts';
 
 /** Rows that one transaction writes. */
 const BATCH = 500;

@@ -8,17 +8,11 @@ import { revokeUngivable } from '../invitations/revocation.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
 import { giveRoles, giverOf } from '../roles/giving.ts';
 import { namesIn } from '../roles/held.ts';
+import { deleteGroupRow } from './deletion-store.ts';
 import { judgeEnd, judgeMember, judgeMembers } from './giving.ts';
 import { foldedGroupName, type Group, groupEvent, memberEvent, presentGroup } from './group.ts';
 import { deleteMember, insertMember, isFull, isMember } from './member-store.ts';
-import {
-  deleteGroupRow,
-  findGroup,
-  hasMostGroups,
-  insertGroup,
-  isNameTaken,
-  updateGroupRow,
-} from './store.ts';
+import { findGroup, hasMostGroups, insertGroup, isNameTaken, updateGroupRow } from './store.ts';
 
 export const createGroup = changing('createGroup', () => ({
   apply: async ({ tx, target: { organization, role }, caller, body, now, fail }) => {
