@@ -41,12 +41,12 @@ export async function createManager(
   if (roles.length > 0) await holdCatalogue(tx);
   const of = { organization_id: organizationId, account_id: accountId };
   const row = newManager({ ...of, role, accepted: Number(isAccepted) }, now);
-  const added = await addManagerRow(tx, row, most.managers);
-  if (typeof added === 'string') return added;
+  const byHook = await addManagerRow(tx, row, most.managers);
+  if (typeof byHook === 'string') return byHook;
   const to = { kind: 'manager', id: row.id } as const;
   const asked = roles.length > 0 && (await giveRoles(tx, { to, organizationId, names: roles, giver }));
-  const names = [...roles, ...added];
-  const given = added.length > 0 ? await giveRoles(tx, { to, organizationId, names, giver: TEAM }) : asked;
+  const names = [...roles, ...byHook];
+  const given = byHook.length > 0 ? await giveRoles(tx, { to, organizationId, names, giver: TEAM }) : asked;
   const manager = await findManager(tx, row.id);
   if (!manager) throw new TypeError('The manager that was just added was not found');
   return {

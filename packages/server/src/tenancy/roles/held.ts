@@ -66,6 +66,13 @@ export const MANAGER_PERMISSIONS = conferredBy(sql`
     join group_product_roles as has on has.group_id = grouping.id
     where inside.account_id = m.account_id and inside.manager_id is null`);
 
+/** The roles, as `has`, that the groups of managers give them, as `holder`. */
+export const THROUGH_GROUPS = sql`group_product_roles as has
+  join scim_groups as grouping on grouping.id = has.group_id and grouping.deleted_at is null
+  join scim_members as inside on inside.group_id = grouping.id
+  join managers as holder on holder.organization_id = grouping.organization_id
+    and holder.account_id = inside.account_id`;
+
 /** Whether a giver of roles, a manager or an API key, has a permission. */
 export function hasPermission(
   { kind, id }: { readonly kind: 'manager' | 'api_key'; readonly id: RawBuilder<string> },
@@ -76,11 +83,7 @@ export function hasPermission(
     join product_role_permissions as of on of.role_id = has.role_id
     where ${sql.ref(`has.${column}`)} = ${id} and of.permission = ${permission}`;
   if (kind === 'api_key') return hasRow(own);
-  const ofGroups = sql`select of.permission from managers as holder
-    join scim_members as inside on inside.account_id = holder.account_id
-    join scim_groups as grouping on grouping.id = inside.group_id and grouping.deleted_at is null
-      and grouping.organization_id = holder.organization_id
-    join group_product_roles as has on has.group_id = grouping.id
+  const ofGroups = sql`select of.permission from ${THROUGH_GROUPS}
     join product_role_permissions as of on of.role_id = has.role_id and of.permission = ${permission}
     where holder.id = ${id}`;
   return sql<SqlBool>`(${hasRow(own)} or ${hasRow(ofGroups)})`;

@@ -17,7 +17,7 @@ import { managedColumn } from '../../pipeline/managed.ts';
 import { isKeyThere } from '../api-keys/marks.ts';
 import { isInState } from '../invitations/state.ts';
 import { ACCESS_COLUMNS } from '../policies/access.ts';
-import { HOLDERS, type HolderKind, type Names } from './held.ts';
+import { HOLDERS, type HolderKind, type Names, THROUGH_GROUPS } from './held.ts';
 import type { ProductRole } from './role.ts';
 
 const PERMISSIONS = sql<Names>`(select string_agg(p.permission, ',') from product_role_permissions as p
@@ -196,13 +196,6 @@ export async function countHolders(
   }
   return count;
 }
-
-/** The roles, as `has`, that the groups of managers give them, as `holder`. */
-const THROUGH_GROUPS = sql`group_product_roles as has
-  join scim_groups as grouping on grouping.id = has.group_id and grouping.deleted_at is null
-  join scim_members as inside on inside.group_id = grouping.id
-  join managers as holder on holder.organization_id = grouping.organization_id
-    and holder.account_id = inside.account_id`;
 
 /** How many managers have a role, by themselves or by a group, and a permission by none of their other roles. */
 export async function managersWithoutOther(
