@@ -107,7 +107,6 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
         const claim = { caller, operation: id, key };
         const repeatable = { ...claim, asked: [parameters, body, asked?.(request)], now: clock() };
         const settled = await once(tx, repeatable, async () => answerIn(await makeIn(tx)));
-        if ('failure' in settled) passage.giveUp();
         // A stored conflict counts as a write, too.
         if (!settled.isReplayed) came = { ...came, isWritten: true };
         return settled;
@@ -116,7 +115,8 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
         database.transaction(async (tx) => {
           passage.begin(tx);
           const settled = await makeOnce(tx);
-          passage.end();
+          // A change that fails anyway needs no hook.
+          if ('answer' in settled) passage.end();
           await count?.(tx, came.isWritten);
           return settled;
         });

@@ -100,12 +100,7 @@ export class HookPassage {
     return NO_ADDITIONS;
   }
 
-  /** Forgets what has to be asked: the change fails without it. */
-  giveUp(): void {
-    this.#pending = [];
-  }
-
-  /** Ends an attempt. @throws HooksPending, which rolls it back, where hooks have to be asked first */
+  /** Ends an attempt that succeeded. @throws HooksPending, which rolls it back, where hooks have to be asked first */
   end(): void {
     if (this.#pending.length > 0) throw new HooksPending();
   }
