@@ -16,6 +16,7 @@ import { findableAccount } from '../../ground/search/words.ts';
 import { ACCOUNT_COLUMNS, type Account } from '../../pipeline/callers/account.ts';
 import { passPoint } from '../../pipeline/hooks.ts';
 import { erasedAccount } from './columns.ts';
+import { registrationQuestion } from './registration.ts';
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[]) =>
   tx
@@ -36,16 +37,12 @@ export async function insertAccount(tx: Transaction, account: AccountRow): Promi
   await insertWords(tx, ACCOUNT_WORDS, [{ id: account.id, words }]);
   await passPoint(tx, 'account.register', {
     creates: [account.id],
-    question: () => ({
-      subject: null,
-      details: {
-        email: account.email,
-        emailVerified: account.email_verified_at !== null,
-        name: account.name,
-        locale: account.locale,
+    question: () =>
+      registrationQuestion({
+        ...account,
+        isVerified: account.email_verified_at !== null,
         externalId: account.external_id,
-      },
-    }),
+      }),
   });
   return true;
 }

@@ -39,14 +39,18 @@ export function createHooks(needs: HooksNeeds): Hooks {
     throw refused(answer.reason);
   }
 
+  const noteReuse = ([{ point }, { source }]: QuestionInRequest) =>
+    onOutcome({ point, outcome: 'remembered', requestId: source.requestId });
+
   return {
     has: (point) => hookAt(point) !== undefined,
 
-    remembered: (question, request) => {
-      const hook = hookAt(question.point);
-      const answer = hook && stateOf(hook).remembered([question, request]);
-      if (!hook || !answer?.isAllowed) return undefined;
-      onOutcome({ point: hook.point, outcome: 'remembered', requestId: request.source.requestId });
+    remembered: (...asked) => {
+      const [{ point }] = asked;
+      const hook = hookAt(point);
+      const answer = hook && stateOf(hook).remembered(asked);
+      if (!answer?.isAllowed) return undefined;
+      noteReuse(asked);
       return answer.grant;
     },
 
@@ -56,7 +60,10 @@ export function createHooks(needs: HooksNeeds): Hooks {
       if (!hook) return NO_ADDITIONS;
       const state = stateOf(hook);
       const earlier = state.remembered(asked);
-      if (earlier) return granted(hook, earlier, asked);
+      if (earlier) {
+        noteReuse(asked);
+        return granted(hook, earlier, asked);
+      }
       const notCalled = state.breaker.begin();
       if (notCalled) {
         const reason = WHY_NOT_CALLED[notCalled];

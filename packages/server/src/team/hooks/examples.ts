@@ -4,7 +4,7 @@ import type { HookQuestion } from '../../pipeline/hooks.ts';
 const ACCOUNT = '00000000-0000-7000-8000-0000000000a1';
 const ORGANIZATION = '00000000-0000-7000-8000-0000000000a2';
 
-/** The details of an example question at each point, about nobody. */
+/** The details of an example question at each point, in which no person is real. */
 const EXAMPLES: Readonly<Record<HookPoint, HookQuestion['details']>> = {
   'account.register': {
     email: 'ada@example.com',

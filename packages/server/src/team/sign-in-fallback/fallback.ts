@@ -1,5 +1,6 @@
 import { BY_ITSELF } from '../../consequences/record-events.ts';
 import { Breaker, type BreakerChange, WHY_NOT_CALLED } from '../../ground/outgoing/breaker.ts';
+import { registrationQuestion } from '../../identity/accounts/registration.ts';
 import {
   type FallbackRequest,
   FallbackUnavailable,
@@ -41,20 +42,16 @@ async function askToRegister(
   { email, isVerified, name, locale, externalId }: Entry,
   { ipAddress, ownRequestId }: FallbackRequest,
 ): Promise<void> {
-  const question = {
-    point: 'account.register',
-    subject: null,
-    details: {
-      email: email.typed,
-      emailVerified: isVerified,
-      name: name ?? null,
-      locale: locale ?? null,
-      externalId: externalId ?? null,
-    },
-  } as const;
+  const question = registrationQuestion({
+    email: email.typed,
+    isVerified,
+    name: name ?? null,
+    locale: locale ?? null,
+    externalId: externalId ?? null,
+  });
   const source = { ...BY_ITSELF, requestId: ownRequestId(), ipAddress };
   const request = { operation: 'login', source, actorEmail: null } as const;
-  if (!hooks.remembered(question, request)) await hooks.ask(question, request);
+  await hooks.ask({ point: 'account.register', ...question }, request);
 }
 
 /** Asks another system about addresses that have no account here, and imports the accounts that it vouches for. */
