@@ -7,7 +7,7 @@ import { newId } from '../../ground/id.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
 import { hostIn, storedUrl } from '../webhooks/webhook.ts';
-import { deleteHookRow, insertHook, updateHookRow } from './store.ts';
+import { deleteHookRow, type Hook, insertHook, updateHookRow } from './store.ts';
 
 type Body = Contracts['getHook']['answer']['body'];
 export type HookSettings = Pick<Body, 'url' | 'timeout' | 'onFailure' | 'remember'>;
@@ -33,14 +33,13 @@ function columnsOf({ url, timeout, onFailure, remember }: HookSettings) {
   };
 }
 
-/** @param managed whether a configuration file defines it */
-export function presentHook(hook: HookRow, managed: boolean): Body {
+export function presentHook(hook: Hook): Body {
   const { failing_since } = hook;
   return {
     id: hook.id,
     point: hook.point,
     ...storedSettings(hook),
-    managed,
+    managed: hook.managed === 1,
     failingSince: failing_since === null ? null : timestamp(failing_since),
     secret: null,
     createdAt: timestamp(hook.created_at),
@@ -60,7 +59,7 @@ interface Setting {
 }
 
 interface SetHook {
-  readonly hook: HookRow;
+  readonly hook: Hook;
   /** Undefined where it is as before. */
   readonly event: NewEvent | undefined;
 }
@@ -82,7 +81,7 @@ export async function createHook(
   { settings, secret, secretKeys, now }: Setting & { readonly secret: Uint8Array },
 ): Promise<SetHook | undefined> {
   const id = newId();
-  const hook: HookRow = {
+  const row: HookRow = {
     id,
     point,
     ...columnsOf(settings),
@@ -91,20 +90,21 @@ export async function createHook(
     created_at: now,
     updated_at: now,
   };
-  if (!(await insertHook(tx, hook))) return undefined;
+  if (!(await insertHook(tx, row))) return undefined;
   const { url: _, ...told } = settings;
-  return { hook, event: { type: 'hook.created', subject: id, details: { ...named(hook), ...told } } };
+  const event = { type: 'hook.created', subject: id, details: { ...named(row), ...told } } as const;
+  return { hook: { ...row, managed: 0 }, event };
 }
 
 /** Changes a hook, which must be locked. */
 export async function changeHook(
   tx: Transaction,
-  before: HookRow,
+  before: Hook,
   { settings, secret, secretKeys, now }: Setting,
 ): Promise<SetHook> {
   const changes = differences(storedSettings(before), settings);
   if (!changes && !secret) return { hook: before, event: undefined };
-  const hook: HookRow = {
+  const hook: Hook = {
     ...before,
     ...columnsOf(settings),
     ...(secret && { secret: await sealed(tx, before.id, { secret, secretKeys }) }),

@@ -1,6 +1,5 @@
 import type { HookPoint } from '@portico/api';
 import { Failure } from '@portico/conventions';
-import type { HookRow } from '../../ground/database/schema.ts';
 import type { AddressRules } from '../../ground/outgoing/address.ts';
 import { type NotCalled, WHY_NOT_CALLED } from '../../ground/outgoing/breaker.ts';
 import { checkedConnector } from '../../ground/outgoing/connector.ts';
@@ -11,6 +10,7 @@ import type { QuestionInRequest } from './question.ts';
 import { hookRecords, type RecordsNeeds } from './records.ts';
 import { refused } from './refusal.ts';
 import { hookStates } from './state.ts';
+import type { Hook } from './store.ts';
 
 /** When to send a request again, in seconds: after a while of rest, or soon. */
 const WAIT: Readonly<Record<NotCalled, number>> = { busy: 1, resting: 10 };
@@ -20,7 +20,7 @@ export interface HooksNeeds extends AskingNeeds, RecordsNeeds {
   /** Where hooks may lead. */
   readonly addresses: AddressRules;
   /** The hooks as this node knows them. */
-  readonly known: () => readonly HookRow[];
+  readonly known: () => readonly Hook[];
 }
 
 /** Asks the hooks of the team. */
@@ -33,7 +33,7 @@ export function createHooks(needs: HooksNeeds): Hooks {
   const hookAt = (point: HookPoint) => known().find((hook) => hook.point === point);
 
   /** @throws Failure `HOOK_REFUSED` after recording that */
-  async function granted(hook: HookRow, answer: HookAnswer, asked: QuestionInRequest): Promise<HookGrant> {
+  async function granted(hook: Hook, answer: HookAnswer, asked: QuestionInRequest): Promise<HookGrant> {
     if (answer.isAllowed) return answer.grant;
     await records.refusal(hook, answer.reason, asked);
     throw refused(answer.reason);
@@ -77,7 +77,7 @@ export function createHooks(needs: HooksNeeds): Hooks {
 }
 
 /** @throws Failure `HOOK_UNAVAILABLE` unless the hook allows the step then */
-function withoutAnswer({ on_failure }: HookRow, wait: number): HookGrant {
+function withoutAnswer({ on_failure }: Hook, wait: number): HookGrant {
   if (on_failure === 'allow') return NO_ADDITIONS;
   throw new Failure('HOOK_UNAVAILABLE', { headers: { 'Retry-After': String(wait) } });
 }

@@ -5,6 +5,7 @@ import type { HookRow } from '../../ground/database/schema.ts';
 import { Breaker } from '../../ground/outgoing/breaker.ts';
 import type { HookAnswer } from './answer.ts';
 import { digestOf, type QuestionInRequest } from './question.ts';
+import type { Hook } from './store.ts';
 
 /** Questions to one hook that are under way at once. */
 const MOST_UNDER_WAY = 64;
@@ -39,13 +40,13 @@ export class HookState {
   }
 }
 
-const settingsIn = ({ failing_since: _, ...settings }: HookRow) => JSON.stringify(settings);
+const settingsIn = ({ failing_since: _, managed: __, ...settings }: Hook) => JSON.stringify(settings);
 
 /**
  * Makes the function that returns the state of a hook. A hook with other settings begins anew: it may be well, and its earlier
  * answers do not count.
  */
-export function hookStates(clock: Clock): (hook: HookRow) => HookState {
+export function hookStates(clock: Clock): (hook: Hook) => HookState {
   const states = new Map<HookPoint, { readonly settings: string; readonly state: HookState }>();
   return (hook) => {
     const settings = settingsIn(hook);

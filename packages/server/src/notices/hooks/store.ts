@@ -2,15 +2,25 @@ import type { OperationId } from '@portico/api';
 import { type Database, locking, type Reader, type Transaction } from '../../ground/database/database.ts';
 import type { HookRow } from '../../ground/database/schema.ts';
 import { Known } from '../../ground/work/known.ts';
+import { managedColumn } from '../../pipeline/managed.ts';
+
+/** A hook as it is read. */
+export interface Hook extends HookRow {
+  /** 1 or 0: whether a configuration file defines it. */
+  readonly managed: number;
+}
+
+const selectHooks = (read: Reader) =>
+  read.selectFrom('hooks').selectAll('hooks').select(managedColumn('hook', 'hooks.id').as('managed'));
 
 /** All hooks, by their points. */
-export async function allHooks(read: Reader): Promise<HookRow[]> {
-  return read.selectFrom('hooks').selectAll().orderBy('point').execute();
+export async function allHooks(read: Reader): Promise<Hook[]> {
+  return selectHooks(read).orderBy('point').execute();
 }
 
 /** The hooks in the memory of this node. */
-export function createKnownHooks({ read }: Pick<Database, 'read'>): Known<readonly HookRow[]> {
-  return new Known<readonly HookRow[]>(() => allHooks(read), []);
+export function createKnownHooks({ read }: Pick<Database, 'read'>): Known<readonly Hook[]> {
+  return new Known<readonly Hook[]>(() => allHooks(read), []);
 }
 
 /** The operations after which there may be other hooks. */
@@ -20,13 +30,13 @@ export const HOOK_CHANGES = [
   'applyConfiguration',
 ] as const satisfies OperationId[];
 
-export async function findHook(read: Reader, point: HookRow['point']): Promise<HookRow | undefined> {
-  return read.selectFrom('hooks').selectAll().where('point', '=', point).executeTakeFirst();
+export async function findHook(read: Reader, point: HookRow['point']): Promise<Hook | undefined> {
+  return selectHooks(read).where('point', '=', point).executeTakeFirst();
 }
 
 /** The hook of a point, locked until the transaction ends. */
-export async function lockHook(tx: Transaction, point: HookRow['point']): Promise<HookRow | undefined> {
-  return locking(tx, tx.selectFrom('hooks').selectAll().where('point', '=', point)).executeTakeFirst();
+export async function lockHook(tx: Transaction, point: HookRow['point']): Promise<Hook | undefined> {
+  return locking(tx, selectHooks(tx).where('point', '=', point)).executeTakeFirst();
 }
 
 /** Locks all hooks until the transaction ends. */
@@ -45,8 +55,8 @@ export async function insertHook(tx: Transaction, hook: HookRow): Promise<boolea
   return row !== undefined;
 }
 
-export async function updateHookRow(tx: Transaction, hook: HookRow): Promise<void> {
-  const { id, ...columns } = hook;
+export async function updateHookRow(tx: Transaction, hook: Hook): Promise<void> {
+  const { id, managed: _, ...columns } = hook;
   await tx.updateTable('hooks').set(columns).where('id', '=', id).execute();
 }
 

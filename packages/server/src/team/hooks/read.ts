@@ -1,10 +1,7 @@
 import { HOOK_POINTS, type HookPoint } from '@portico/api';
-import type { Reader } from '../../ground/database/database.ts';
-import type { HookRow } from '../../ground/database/schema.ts';
 import { presentHook } from '../../notices/hooks/hook.ts';
-import { allHooks, findHook, lockHook } from '../../notices/hooks/store.ts';
+import { allHooks, findHook, type Hook, lockHook } from '../../notices/hooks/store.ts';
 import type { TeamCaller } from '../../pipeline/callers/caller.ts';
-import { managerOf } from '../../pipeline/managed.ts';
 import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import type { HandlerInput } from '../handler.ts';
 import { reading } from '../operators/operator.ts';
@@ -12,13 +9,7 @@ import { reading } from '../operators/operator.ts';
 /** A point, and its hook if it has one. */
 export interface HookPlace {
   readonly point: HookPoint;
-  readonly hook: HookRow | undefined;
-  readonly isManaged: boolean;
-}
-
-async function placeAt(read: Reader, point: HookPoint, hook: HookRow | undefined): Promise<HookPlace> {
-  const isManaged = hook !== undefined && (await managerOf(read, 'hook', [hook.id])) !== undefined;
-  return { point, hook, isManaged };
+  readonly hook: Hook | undefined;
 }
 
 /** The points, by their names. */
@@ -26,26 +17,19 @@ export function hookResource({ database }: ResourceNeeds): Resource<HookPlace, T
   return {
     locate: async (id) => {
       const point = HOOK_POINTS.find((one) => one === id);
-      return point && placeAt(database.read, point, await findHook(database.read, point));
+      return point && { point, hook: await findHook(database.read, point) };
     },
-    lock: async (tx, { point }) => placeAt(tx, point, await lockHook(tx, point)),
-    present: ({ hook, isManaged }) => (hook ? presentHook(hook, isManaged) : {}),
+    lock: async (tx, { point }) => ({ point, hook: await lockHook(tx, point) }),
+    present: ({ hook }) => (hook ? presentHook(hook) : {}),
   };
 }
 
-export const listHooks = reading('listHooks', async ({ tx }) => {
-  const hooks = await allHooks(tx);
-  const places = await Promise.all(hooks.map((hook) => placeAt(tx, hook.point, hook)));
-  return {
-    items: hooks.map((hook, at) => presentHook(hook, places[at]?.isManaged === true)),
-    nextCursor: null,
-  };
-});
+export const listHooks = reading('listHooks', async ({ tx }) => ({
+  items: (await allHooks(tx)).map(presentHook),
+  nextCursor: null,
+}));
 
-export const getHook = reading(
-  'getHook',
-  async ({ target: { hook, isManaged }, fail }: HandlerInput<'getHook'>) => {
-    if (!hook) throw fail('HOOK_NOT_FOUND');
-    return presentHook(hook, isManaged);
-  },
-);
+export const getHook = reading('getHook', async ({ target: { hook }, fail }: HandlerInput<'getHook'>) => {
+  if (!hook) throw fail('HOOK_NOT_FOUND');
+  return presentHook(hook);
+});

@@ -14,8 +14,8 @@ export const replaceHook = changing('replaceHook', ({ secretKeys, webhookAddress
     return refusal ? { url: refusal } : {};
   },
 
-  apply: async ({ tx, caller, target: { point, hook: before, isManaged }, body, now, fail }) => {
-    if (isManaged) throw fail('MANAGED_BY_CONFIGURATION');
+  apply: async ({ tx, caller, target: { point, hook: before }, body, now, fail }) => {
+    if (before?.managed === 1) throw fail('MANAGED_BY_CONFIGURATION');
     const { secret: given, ...settings } = body;
     const setting = { settings: settingsOf(settings), secretKeys, now };
     const secret = given === undefined ? undefined : secretOf(given);
@@ -25,7 +25,7 @@ export const replaceHook = changing('replaceHook', ({ secretKeys, webhookAddress
       : made && (await createHook(tx, point, { ...setting, secret: made }));
     // Another request has just made it: this one would have changed it.
     if (!set) throw fail('PRECONDITION_FAILED');
-    const shown = presentHook(set.hook, false);
+    const shown = presentHook(set.hook);
     return {
       events: set.event ?? usedEvent({ by: caller, operation: 'replaceHook' }),
       answer: {
@@ -39,9 +39,9 @@ export const replaceHook = changing('replaceHook', ({ secretKeys, webhookAddress
 }));
 
 export const deleteHook = changing('deleteHook', () => ({
-  apply: async ({ tx, target: { hook, isManaged }, fail }) => {
+  apply: async ({ tx, target: { hook }, fail }) => {
     if (!hook) throw fail('HOOK_NOT_FOUND');
-    if (isManaged) throw fail('MANAGED_BY_CONFIGURATION');
+    if (hook.managed === 1) throw fail('MANAGED_BY_CONFIGURATION');
     return { events: await removeHook(tx, hook), answer: { status: 204 } };
   },
 }));

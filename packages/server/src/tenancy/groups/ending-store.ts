@@ -1,7 +1,7 @@
 import { isAmong, kindOf, type Transaction } from '../../ground/database/database.ts';
 
-/** The groups of an organization, also those that nodes of the last release wrote. */
-const groupsIn = (tx: Transaction, organizationId: string) =>
+/** The groups of an organization, also those of its directories that are not adopted yet (`adoption-store.ts`). */
+const groupsOf = (tx: Transaction, organizationId: string) =>
   tx
     .selectFrom('scim_groups as g')
     .select('g.id')
@@ -23,7 +23,7 @@ export async function deleteMembersOf(
   const some = tx
     .selectFrom('scim_members as m')
     .select(['m.group_id', 'm.account_id'])
-    .where('m.group_id', 'in', groupsIn(tx, organizationId))
+    .where('m.group_id', 'in', groupsOf(tx, organizationId))
     .limit(limit);
   const { numDeletedRows } = await tx
     .deleteFrom('scim_members')
@@ -38,7 +38,7 @@ export async function deleteGroupsOf(
   organizationId: string,
   limit: number,
 ): Promise<number> {
-  const some = tx.selectFrom(groupsIn(tx, organizationId).as('own')).select('own.id').limit(limit);
+  const some = tx.selectFrom(groupsOf(tx, organizationId).as('own')).select('own.id').limit(limit);
   const { numDeletedRows } = await tx
     .deleteFrom('scim_groups')
     .where('id', 'in', some)

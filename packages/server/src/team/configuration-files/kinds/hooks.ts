@@ -12,8 +12,8 @@ import {
   settingsOf,
   storedSettings,
 } from '../../../notices/hooks/hook.ts';
-import { allHooks, lockHook, lockHooks } from '../../../notices/hooks/store.ts';
-import { secretOf } from '../../../notices/webhooks/message.ts';
+import { allHooks, type Hook, lockHook, lockHooks } from '../../../notices/hooks/store.ts';
+import { asText, secretOf } from '../../../notices/webhooks/message.ts';
 import { hashToken } from '../../../pipeline/callers/key-token.ts';
 import {
   type Kind,
@@ -56,9 +56,7 @@ export const hookKind: Kind<'hooks'> = {
       state: {
         ...storedSettings(hook),
         ...(secretKeys && {
-          secret: hashToken(
-            `whsec_${secretKeys.open(placeOf(SEALED.hook, hook.id), hook.secret).toString('base64')}`,
-          ),
+          secret: hashToken(asText(secretKeys.open(placeOf(SEALED.hook, hook.id), hook.secret))),
         }),
       },
     })),
@@ -94,7 +92,7 @@ async function remove({ existing: { name } }: Removal<GivenHook>, { tx }: StepCo
   return { id: hook.id, events: [await removeHook(tx, hook)], consequences };
 }
 
-async function rowOf(tx: Transaction, point: HookRow['point']): Promise<HookRow> {
+async function rowOf(tx: Transaction, point: HookRow['point']): Promise<Hook> {
   const row = await lockHook(tx, point);
   if (!row) throw new TypeError('Hooks are locked');
   return row;
