@@ -1,15 +1,13 @@
 import { Failure } from '@portico/conventions';
-import { endGrant } from '../../consequences/grants-ended.ts';
-import { allOf } from '../../consequences/record-events.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Refusal } from '../../pipeline/change.ts';
 import type { Application } from '../applications/application.ts';
-import { scopesOf } from '../authorizations/grant.ts';
 import type { Needs } from '../handler.ts';
-import { lockGrant, personOf, type Rules } from '../redemption/grant.ts';
+import { opensSession, type RedemptionRules, redeemOnce } from '../redemption/grant.ts';
+import { noteRedeemed } from '../redemption/store.ts';
 import { findDevice, markDeviceAsSpent, recordPoll } from './store.ts';
 
 type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
@@ -49,28 +47,22 @@ function isApproved(found: DeviceRow): found is ApprovedDevice {
   return found.grant_id !== null && found.account_id !== null && found.scopes !== null;
 }
 
-/**
- * Redeems a device code, once, under the lock of its account: returns the person who approved the device. A code that comes
- * again after its tokens ends its grant, as an authorization code does (RFC 6749, section 4.1.2).
- * @throws Failure `refused`, where it is no longer valid
- */
-export async function redeemDevice(
+/** Redeems a device code as an authorization code, for the person who approved the device: see `redeemOnce`. */
+export function redeemDevice(
   tx: Transaction,
-  { hash, ...grant }: ApprovedDevice,
+  found: ApprovedDevice,
   account: AccountRow | undefined,
-  { refused, ...rules }: Rules & { readonly refused: Failure },
+  rules: RedemptionRules,
 ): Promise<SessionCaller | Refusal> {
-  await lockGrant(tx, grant);
-  const device = await findDevice(tx, hash);
-  if (device && device.spent_at !== null)
-    return { failure: refused, events: allOf(await endGrant(tx, grant.grant_id, 'code_reused')) };
-  const isValid = device !== undefined && isApproved(device) && account && rules.now < device.expires_at;
-  const person = isValid ? await personOf(tx, device, rules) : undefined;
-  if (!person) throw refused;
-  return person;
+  const again = async () => {
+    const device = await findDevice(tx, found.hash);
+    return device && isApproved(device) ? device : undefined;
+  };
+  return redeemOnce(tx, found, { account, again }, rules);
 }
 
 /** Records that a device got its tokens. */
-export function spendDevice(tx: Transaction, device: ApprovedDevice, now: number): Promise<void> {
-  return markDeviceAsSpent(tx, device, { now, opensSession: scopesOf(device).includes('portico') });
+export async function spendDevice(tx: Transaction, device: ApprovedDevice, now: number): Promise<void> {
+  await markDeviceAsSpent(tx, device.hash, now);
+  await noteRedeemed(tx, device, { now, opensSession: opensSession(device) });
 }

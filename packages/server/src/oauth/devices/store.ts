@@ -37,7 +37,7 @@ export function tryUserCode(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** A request that nobody has answered yet, locked until the transaction ends. */
+/** A request without an answer, locked until the transaction ends. */
 export async function lockUnanswered(
   tx: Transaction,
   id: string,
@@ -92,8 +92,8 @@ const TOLERANCE = SECOND;
 
 /** Makes the function that records a request for tokens: false where it came too early, which makes the interval longer. */
 export function recordPoll(database: Pick<Database, 'prepare'>): (poll: Poll) => Promise<boolean> {
-  type Judged = Poll & { readonly allowed: number };
-  const note = database.prepare((queries, { hash, now, allowed }: Placeholders<Judged>) =>
+  type TimedPoll = Poll & { readonly allowed: number };
+  const note = database.prepare((queries, { hash, now, allowed }: Placeholders<TimedPoll>) =>
     queries
       .updateTable('device_authorizations')
       .set((row) => ({ next_poll_at: row('poll_interval', '+', now) }))
@@ -116,18 +116,8 @@ export function recordPoll(database: Pick<Database, 'prepare'>): (poll: Poll) =>
   };
 }
 
-/** Records that a device got its tokens, and whether its application got a session. */
-export async function markDeviceAsSpent(
-  tx: Transaction,
-  { hash, grant_id }: { readonly hash: string; readonly grant_id: string },
-  { now, opensSession }: { readonly now: number; readonly opensSession: boolean },
-): Promise<void> {
+export async function markDeviceAsSpent(tx: Transaction, hash: string, now: number): Promise<void> {
   await tx.updateTable('device_authorizations').set({ spent_at: now }).where('hash', '=', hash).execute();
-  await tx
-    .updateTable('grants')
-    .set({ opens_session: opensSession ? 1 : 0, last_used_at: now })
-    .where('id', '=', grant_id)
-    .execute();
 }
 
 /** Requests that expired by then, in milliseconds since 1970. */

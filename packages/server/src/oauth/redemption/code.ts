@@ -1,16 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Failure } from '@portico/conventions';
-import { endGrant } from '../../consequences/grants-ended.ts';
-import { allOf } from '../../consequences/record-events.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Refusal } from '../../pipeline/change.ts';
 import type { Application } from '../applications/application.ts';
-import { scopesOf } from '../authorizations/grant.ts';
-import { lockGrant, personOf, type Rules } from './grant.ts';
-import { findCode, markAsSpent } from './store.ts';
+import { opensSession, type RedemptionRules, redeemOnce } from './grant.ts';
+import { findCode, markAsSpent, noteRedeemed } from './store.ts';
 
 /** A code as it was found, before anything was locked. */
 export type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
@@ -54,31 +50,18 @@ function challengeOf(verifier: string): string {
   return hash('sha256', verifier, 'base64url');
 }
 
-/**
- * Redeems a code, once, under the lock of its account: returns the person who signed in. A code that comes a second time ends
- * its grant, with everything that came of it (RFC 6749, section 4.1.2).
- * @throws Failure `refused`, where it is no longer valid
- */
-export async function redeemCode(
+/** Redeems an authorization code: see `redeemOnce`. */
+export function redeemCode(
   tx: Transaction,
   found: FoundCode,
   account: AccountRow | undefined,
-  { refused, ...rules }: Rules & { readonly refused: Failure },
+  rules: RedemptionRules,
 ): Promise<SessionCaller | Refusal> {
-  await lockGrant(tx, found);
-  const code = await findCode(tx, found.hash);
-  if (code && code.spent_at !== null)
-    return { failure: refused, events: allOf(await endGrant(tx, found.grant_id, 'code_reused')) };
-  const isValid = code !== undefined && account !== undefined && rules.now < code.expires_at;
-  const person = isValid ? await personOf(tx, code, rules) : undefined;
-  if (!person) throw refused;
-  return person;
+  return redeemOnce(tx, found, { account, again: () => findCode(tx, found.hash) }, rules);
 }
 
-/** Whether a grant opens a session for its application. */
-export const opensSession = (grant: Pick<FoundCode, 'scopes'>) => scopesOf(grant).includes('portico');
-
 /** Records that a code was redeemed. */
-export function spendCode(tx: Transaction, found: FoundCode, now: number): Promise<void> {
-  return markAsSpent(tx, found, { now, opensSession: opensSession(found) });
+export async function spendCode(tx: Transaction, found: FoundCode, now: number): Promise<void> {
+  await markAsSpent(tx, found.hash, now);
+  await noteRedeemed(tx, found, { now, opensSession: opensSession(found) });
 }

@@ -3,7 +3,8 @@ import { lockAccount } from '../../identity/accounts/store.ts';
 import { createdEvents, openForApplication, presentSignedIn } from '../../identity/sessions/open.ts';
 import { findApplication, noteApplicationUsed } from '../applications/store.ts';
 import { changing } from '../handler.ts';
-import { findPresented, opensSession, redeemCode, spendCode } from './code.ts';
+import { findPresented, redeemCode, spendCode } from './code.ts';
+import { opensSession } from './grant.ts';
 
 /** One answer for all, so that it says nothing about codes of others. */
 const REFUSED = {

@@ -1,4 +1,3 @@
-import type { Failure } from '@portico/conventions';
 import { endGrant } from '../../consequences/grants-ended.ts';
 import { allOf } from '../../consequences/record-events.ts';
 import { SECOND } from '../../ground/clock.ts';
@@ -7,7 +6,7 @@ import type { AccountRow } from '../../ground/database/schema.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Refusal } from '../../pipeline/change.ts';
 import { findRefreshToken, touchGrantIn, updateRefreshToken } from '../endpoints/store.ts';
-import { lockGrant, personOf, type Rules } from './grant.ts';
+import { lockGrant, personOf, type RedemptionRules } from './grant.ts';
 
 export type FoundRefresh = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
 
@@ -24,7 +23,7 @@ export async function redeemRefreshToken(
   tx: Transaction,
   { hash, ...grant }: FoundRefresh,
   account: AccountRow | undefined,
-  { refused, ...rules }: Rules & { readonly refused: Failure },
+  { refused, ...rules }: RedemptionRules,
 ): Promise<SessionCaller | Refusal> {
   await lockGrant(tx, grant);
   const token = await findRefreshToken(tx, hash);

@@ -13,13 +13,16 @@ export async function findCode(read: Reader, hash: string) {
     .executeTakeFirst();
 }
 
-/** Records that a code was used, and whether its application got a session. */
-export async function markAsSpent(
+export async function markAsSpent(tx: Transaction, hash: string, now: number): Promise<void> {
+  await tx.updateTable('authorization_codes').set({ spent_at: now }).where('hash', '=', hash).execute();
+}
+
+/** Records that a code of a grant was redeemed, and whether its application got a session. */
+export async function noteRedeemed(
   tx: Transaction,
-  { hash, grant_id }: Pick<AuthorizationCodeRow, 'hash' | 'grant_id'>,
+  { grant_id }: Pick<AuthorizationCodeRow, 'grant_id'>,
   { now, opensSession }: { readonly now: number; readonly opensSession: boolean },
 ): Promise<void> {
-  await tx.updateTable('authorization_codes').set({ spent_at: now }).where('hash', '=', hash).execute();
   await tx
     .updateTable('grants')
     .set({ opens_session: opensSession ? 1 : 0, last_used_at: now })
