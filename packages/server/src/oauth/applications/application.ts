@@ -40,7 +40,7 @@ export interface Application {
   readonly created_at: number;
   readonly updated_at: number;
   readonly last_used_at: number | null;
-  /** Its `client_id`, if nobody of the team registered it: the URL of its metadata, or as it registered itself. */
+  /** Its `client_id`, if the team did not register it: the URL of its metadata, or as it registered itself. */
   readonly client_url: string | null;
   /** Of a machine of an organization: the API key, with the same id, that says what it may do there. */
   readonly api_key_id: string | null;
@@ -86,6 +86,21 @@ export function defaultSettings(kind: ApplicationKind): Settings {
     tokenEndpointAuth: isConfidential(kind) ? 'client_secret_basic' : 'none',
     jwks: null,
     logoUrl: null,
+  };
+}
+
+/** An active application of a kind that is made now, with its default settings; the caller names it. */
+export function unnamedApplication(kind: ApplicationKind, now: number): Omit<Application, 'id' | 'name'> {
+  return {
+    ...defaultSettings(kind),
+    kind,
+    state: 'active',
+    client_url: null,
+    api_key_id: null,
+    created_at: now,
+    updated_at: now,
+    last_used_at: null,
+    managed: false,
   };
 }
 

@@ -9,7 +9,7 @@ export interface DirectoryRequest {
 
 /** Finds applications by their `client_id`. */
 export interface ClientDirectory {
-  /** Whether applications that nobody registered are accepted, by the URL of their metadata. */
+  /** Whether unregistered applications are accepted, by the URL of their metadata. */
   readonly isOn: boolean;
   /** Whether applications can register themselves, and those that did are accepted. */
   readonly isRegistrationOn: boolean;
@@ -18,7 +18,7 @@ export interface ClientDirectory {
   /** Whether an application with such a `client_id`, to which somebody signed in, is still accepted. */
   isTaken(clientId: string): boolean;
   /**
-   * Finds one, and asks its own host for its metadata where nobody registered it.
+   * Finds one, and asks its own host for its metadata where it is unregistered.
    * @throws Failure `RATE_LIMITED` for an address that asks for too many, or `OVERLOADED`; ClientGone
    */
   find(clientId: string, request: DirectoryRequest): Promise<Application | undefined>;

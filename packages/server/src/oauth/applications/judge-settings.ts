@@ -38,7 +38,7 @@ export async function flawsOf(
   settings: Settings,
   { audiences, refusalOf }: SettingsRules,
 ): Promise<Fields> {
-  const { backchannelLogoutUri, logoUrl, jwks, resource, requirePkce, tokenEndpointAuth } = settings;
+  const { backchannelLogoutUri, logoUrl, resource, requirePkce, tokenEndpointAuth } = settings;
   const isMachine = kind === 'machine';
   const flaws: [string, Flaw | undefined][] = [
     ...urisFlaws('redirectUris', settings.redirectUris, kind),
@@ -81,8 +81,6 @@ export async function flawsOf(
     ['jwks', jwksFlaw(settings)],
     ['logoUrl', logoUrl === null || isHttps(logoUrl) ? undefined : flaw('format', 'must be an https:// URL')],
   ];
-  if (jwks === null && tokenEndpointAuth === 'private_key_jwt')
-    flaws.push(['jwks', flaw('required', 'must have a key for `private_key_jwt`')]);
   return Object.fromEntries(flaws.filter((flaw): flaw is [string, Flaw] => flaw[1] !== undefined));
 }
 
@@ -152,8 +150,11 @@ function authFlaw(authenticates: boolean, auth: Settings['tokenEndpointAuth']): 
     : flaw('not_allowed', 'must be `none`, unless it is a `web` application or a `machine`');
 }
 
-function jwksFlaw({ jwks }: Settings): Flaw | undefined {
-  if (!jwks) return undefined;
+function jwksFlaw({ jwks, tokenEndpointAuth }: Settings): Flaw | undefined {
+  if (!jwks)
+    return tokenEndpointAuth === 'private_key_jwt'
+      ? flaw('required', 'must have a key for `private_key_jwt`')
+      : undefined;
   if (!jwks.keys.every(isPublic)) return flaw('not_allowed', 'must have only public keys');
   return jwks.keys.every(isUsable)
     ? undefined

@@ -11,14 +11,7 @@ import { isId } from '../../ground/id.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
 import { type NewSecret, secretsIn } from '../../pipeline/callers/secrets.ts';
 import { managedColumn } from '../../pipeline/managed.ts';
-import {
-  type Application,
-  isSelfRegistered,
-  parsedApplication,
-  SELF_REGISTERED,
-  storedApplication,
-} from './application.ts';
-import type { ClientDirectory } from './directory.ts';
+import { type Application, parsedApplication, storedApplication } from './application.ts';
 
 export const secrets = secretsIn('application_secrets');
 
@@ -38,29 +31,7 @@ function registered(read: Reader) {
     .where('api_key_id', 'is', null);
 }
 
-/** An application that nobody registered and to which somebody has signed in, or one that registered itself. */
-export async function findByUrl(read: Reader, url: string): Promise<Application | undefined> {
-  const row = await read
-    .selectFrom('applications')
-    .selectAll()
-    .where('client_url', '=', url)
-    .executeTakeFirst();
-  return row && parsedApplication(row);
-}
-
-/**
- * Finds an application by its `client_id`. One that nobody registered is found as it was when somebody last signed in to
- * it: nothing is asked of its host.
- */
-export async function findClient(
-  read: Reader,
-  clientId: string,
-  { isUnregistered }: Pick<ClientDirectory, 'isUnregistered'>,
-): Promise<Application | undefined> {
-  return isUnregistered(clientId) ? findByUrl(read, clientId) : findApplication(read, clientId);
-}
-
-/** Makes the function that finds an application by the id of its row, whoever registered it. */
+/** Makes the function that finds an application by the id of its row, also one that the team did not register. */
 export function findStoredApplication(
   database: Pick<Database, 'prepare'>,
 ): (id: string) => Promise<Application | undefined> {
@@ -73,7 +44,7 @@ export function findStoredApplication(
   };
 }
 
-/** Those of several applications that still exist, whoever registered them, by their ids. */
+/** Those of several applications that still exist, by their ids, also of those that the team did not register. */
 export async function applicationsAmong(
   read: Reader,
   ids: ReadonlySet<string>,
@@ -85,62 +56,6 @@ export async function applicationsAmong(
     .where('id', 'in', [...ids])
     .execute();
   return new Map(rows.map((row) => [row.id, parsedApplication(row)]));
-}
-
-/** Stores an application that nobody registered as its metadata are now. @returns the same as it is stored */
-async function storeByUrl(tx: Transaction, application: Application): Promise<Application> {
-  const row = storedApplication(application);
-  const { name, settings, updated_at } = row;
-  const stored = await tx
-    .insertInto('applications')
-    .values(row)
-    .onConflict((conflict) => conflict.column('client_url').doUpdateSet({ name, settings, updated_at }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return parsedApplication(stored);
-}
-
-/** Stores an application that nobody of the team registered; undefined for one that registered itself and is forgotten. */
-export async function storeUnregistered(
-  tx: Transaction,
-  application: Application,
-): Promise<Application | undefined> {
-  const { client_url } = application;
-  return client_url !== null && isSelfRegistered(client_url)
-    ? lockByUrl(tx, client_url)
-    : storeByUrl(tx, application);
-}
-
-/** An application by its `client_id`, locked until the transaction ends. */
-export async function lockByUrl(tx: Transaction, clientId: string): Promise<Application | undefined> {
-  const query = tx.selectFrom('applications').selectAll().where('client_url', '=', clientId);
-  const row = await lockingToDelete(tx, query).executeTakeFirst();
-  return row && parsedApplication(row);
-}
-
-/**
- * Deletes applications that nobody registered, and to which nobody is signed in any more.
- * @param before those that registered themselves stay until they have been unused since then
- * @returns how many
- */
-export async function deleteUnusedByUrl(tx: Transaction, before: number, limit: number): Promise<number> {
-  const unused = await tx
-    .selectFrom('applications as y')
-    .select('y.id')
-    .where('y.client_url', 'is not', null)
-    .where(({ or, eb, fn }) =>
-      or([
-        eb('y.client_url', 'not like', `${SELF_REGISTERED}%`),
-        eb(fn.coalesce('y.last_used_at', 'y.created_at'), '<=', before),
-      ]),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('grants as g').select('g.id').whereRef('g.application_id', '=', 'y.id'))),
-    )
-    .limit(limit)
-    .execute();
-  for (const { id } of unused) await deleteApplicationRow(tx, id);
-  return unused.length;
 }
 
 /** An application, locked until the transaction ends. */

@@ -1,7 +1,8 @@
 import { DAY, HOUR } from '../../ground/clock.ts';
 import { deletingTask } from '../../ground/work/old-rows.ts';
 import { MARGIN, type Task } from '../../ground/work/task.ts';
-import { deleteUnusedByUrl, secrets } from './store.ts';
+import { secrets } from './store.ts';
+import { deleteUnusedByUrl } from './unregistered-store.ts';
 
 const BATCH = 100;
 

@@ -12,6 +12,7 @@ import {
   isConfidential,
   type Settings,
   settingsOf,
+  unnamedApplication,
 } from './application.ts';
 import {
   allApplications,
@@ -55,9 +56,7 @@ export async function register(
 ) {
   if (await hasAsMany(allApplications(tx), most)) return undefined;
   const secret = isConfidential(kind) ? (given ?? applicationSecrets.make()) : null;
-  const times = { created_at: now, updated_at: now, last_used_at: null };
-  const others = { ...times, client_url: null, api_key_id: null, managed: false };
-  const application: Application = { id, name, kind, state: 'active', ...settings, ...others };
+  const application: Application = { ...unnamedApplication(kind, now), ...settings, id, name };
   await insertApplication(tx, application, secret === null ? undefined : hashToken(secret));
   const event = applicationEvent('application.created', application, { name, kind });
   return { application, secret, event };

@@ -5,7 +5,7 @@ import { endedEvents, endSessions, endSignIn } from '../../identity/sessions/end
 import { ends, lifetimeOf } from '../../identity/sessions/session.ts';
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { type Application, clientIdOf } from '../applications/application.ts';
-import { findClient } from '../applications/store.ts';
+import { findClient } from '../applications/unregistered-store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { flawed, withMembers } from './asked.ts';
 import { type Hint, hintReader } from './id-token-hint.ts';

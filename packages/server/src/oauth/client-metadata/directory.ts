@@ -8,7 +8,8 @@ import type { AddressRules } from '../../ground/outgoing/address.ts';
 import type { Limits } from '../../identity/limits/limits.ts';
 import { type Application, isSelfRegistered } from '../applications/application.ts';
 import type { ClientDirectory, DirectoryRequest } from '../applications/directory.ts';
-import { findApplication, findByUrl } from '../applications/store.ts';
+import { findApplication } from '../applications/store.ts';
+import { findByUrl } from '../applications/unregistered-store.ts';
 import { applicationIn, isClientUrl } from './document.ts';
 import { fetchDocument } from './fetch.ts';
 

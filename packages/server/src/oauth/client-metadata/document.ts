@@ -1,7 +1,7 @@
 import { newId } from '../../ground/id.ts';
 import { hostOf, isLoopback } from '../../ground/network-addresses.ts';
 import type { AddressRules } from '../../ground/outgoing/address.ts';
-import { type Application, defaultSettings } from '../applications/application.ts';
+import { type Application, unnamedApplication } from '../applications/application.ts';
 
 const LONGEST_URL = 2_000;
 const LONGEST_NAME = 100;
@@ -49,21 +49,14 @@ export function applicationIn(
   const redirectUris = redirect_uris.filter((uri) => isOwn(uri, own)).slice(0, MOST_REDIRECTS);
   if (redirectUris.length === 0) return undefined;
   return {
-    ...defaultSettings('native'),
+    ...unnamedApplication('native', now),
     id: newId(),
     client_url: url,
-    api_key_id: null,
     name: nameIn(client_name) ?? own,
-    kind: 'native',
-    state: 'active',
     redirectUris,
     // RFC 9449, section 5.2.
     requireDpop: document.dpop_bound_access_tokens === true,
     audiences,
-    created_at: now,
-    updated_at: now,
-    last_used_at: null,
-    managed: false,
   };
 }
 

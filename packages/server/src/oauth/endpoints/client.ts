@@ -3,7 +3,8 @@ import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } f
 import { HOUR, secondsOf } from '../../ground/clock.ts';
 import { applicationSecrets, hashToken } from '../../pipeline/callers/key-token.ts';
 import { type Application, isConfidential } from '../applications/application.ts';
-import { findBySecret, findClient } from '../applications/store.ts';
+import { findBySecret } from '../applications/store.ts';
+import { findClient } from '../applications/unregistered-store.ts';
 import type { Needs } from '../handler.ts';
 import { findMachine } from '../machines/store.ts';
 import { type CredentialFields, type Credentials, credentialsIn } from './credentials.ts';

@@ -3,7 +3,7 @@ import { Failure } from '@portico/conventions';
 import { secondsOf } from '../../ground/clock.ts';
 import { newId } from '../../ground/id.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
-import { type Application, defaultSettings, SELF_REGISTERED } from '../applications/application.ts';
+import { type Application, SELF_REGISTERED, unnamedApplication } from '../applications/application.ts';
 import { redirectFlaw } from '../applications/judge-settings.ts';
 import { nameIn } from '../client-metadata/document.ts';
 
@@ -29,23 +29,25 @@ export function judgeMetadata({ redirect_uris, grant_types, response_types }: Cl
     throw new Failure('BODY_MALFORMED', { detail: 'response_types must have code.' });
 }
 
-/** The members of a client that it says itself. */
-function saidBy({ redirect_uris, client_name }: ClientMetadata, clientId: string) {
-  return { name: nameIn(client_name) ?? clientId, redirectUris: [...new Set(redirect_uris)] };
+/** An application that registered itself, by its `client_id`. */
+interface Client extends Application {
+  readonly client_url: string;
 }
 
-/** A new client: public, nobody's, for open audiences alone. */
+/** A new client: public, of a third party, for open audiences alone. */
 export function newClient(
-  metadata: ClientMetadata,
+  { redirect_uris, client_name }: ClientMetadata,
   { audiences, now }: { readonly audiences: readonly string[]; readonly now: number },
-): Application & { readonly client_url: string } {
+): Client {
   const id = newId();
   const client_url = `${SELF_REGISTERED}${id}`;
   return {
-    ...defaultSettings('native'),
-    ...saidBy(metadata, client_url),
-    ...{ id, client_url, api_key_id: null, kind: 'native', state: 'active', audiences },
-    ...{ created_at: now, updated_at: now, last_used_at: null, managed: false },
+    ...unnamedApplication('native', now),
+    id,
+    client_url,
+    name: nameIn(client_name) ?? client_url,
+    redirectUris: [...new Set(redirect_uris)],
+    audiences,
   };
 }
 
@@ -55,9 +57,9 @@ export function presentClient({
   name,
   redirectUris,
   created_at,
-}: Application): Contracts['registerClient']['answer']['body'] {
+}: Client): Contracts['registerClient']['answer']['body'] {
   return {
-    client_id: String(client_url),
+    client_id: client_url,
     client_id_issued_at: secondsOf(created_at),
     client_name: name,
     redirect_uris: [...redirectUris],

@@ -2,9 +2,10 @@ import { MOST_REGISTERED_CLIENTS } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { MINUTE } from '../../ground/clock.ts';
 import { applicationEvent } from '../applications/application.ts';
+import { insertApplication } from '../applications/store.ts';
 import { changing } from '../handler.ts';
 import { bearerIn, isSameSecret, judgeMetadata, newClient, presentClient } from './client.ts';
-import { insertClient, makeRoom } from './store.ts';
+import { makeRoom } from './store.ts';
 
 /** How long a client without a grant is safe from making room for others, in milliseconds. */
 const SAFE_FOR = 10 * MINUTE;
@@ -24,7 +25,7 @@ export const registerClient = changing('registerClient', ({ limits, selfRegistra
     if (!(await makeRoom(tx, { most: MOST_REGISTERED_CLIENTS, before })))
       throw fail('APPLICATION_LIMIT_REACHED');
     const client = newClient(body, { audiences: rules.audiences, now });
-    await insertClient(tx, client);
+    await insertApplication(tx, client, undefined);
     const { name, kind } = client;
     return {
       events: applicationEvent('application.created', client, { name, kind }),

@@ -1,13 +1,11 @@
 import { hasAsMany, type Reader, type Transaction } from '../../ground/database/database.ts';
-import { type Application, SELF_REGISTERED, storedApplication } from '../applications/application.ts';
+import { SELF_REGISTERED } from '../applications/application.ts';
 import { deleteApplicationRow } from '../applications/store.ts';
+import { withoutGrant } from '../applications/unregistered-store.ts';
 
 /** The clients that registered themselves. */
 function selfRegistered(read: Reader) {
-  return read
-    .selectFrom('applications as y')
-    .select('y.id')
-    .where('y.client_url', 'like', `${SELF_REGISTERED}%`);
+  return read.selectFrom('applications').select('id').where('client_url', 'like', `${SELF_REGISTERED}%`);
 }
 
 /**
@@ -20,19 +18,13 @@ export async function makeRoom(
   { most, before }: { readonly most: number; readonly before: number },
 ): Promise<boolean> {
   if (!(await hasAsMany(selfRegistered(tx), most))) return true;
-  const oldest = await selfRegistered(tx)
+  const oldest = await withoutGrant(tx)
+    .where('y.client_url', 'like', `${SELF_REGISTERED}%`)
     .where('y.created_at', '<=', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('grants as g').select('g.id').whereRef('g.application_id', '=', 'y.id'))),
-    )
     .orderBy('y.id')
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return false;
   await deleteApplicationRow(tx, oldest.id);
   return true;
-}
-
-export async function insertClient(tx: Transaction, client: Application): Promise<void> {
-  await tx.insertInto('applications').values(storedApplication(client)).execute();
 }
