@@ -55,6 +55,20 @@ const clientOf = ({
   client_url: string | null;
 }) => clientIdOf({ id, client_url });
 
+type FoundGrant = NonNullable<Awaited<ReturnType<ReturnType<typeof grantFinder>>>>;
+
+/** The facts that all tokens of a grant have, unless they say otherwise. */
+const ofGrant = ({ grant, person }: FoundGrant) =>
+  ({
+    by: 'grant',
+    grantId: grant.id,
+    clientId: clientOf(grant),
+    scope: grant.scopes,
+    person,
+    audience: undefined,
+    issuedAt: undefined,
+  }) as const;
+
 const boundTo = (jkt: string | null) => ({ jkt, type: jkt === null ? 'Bearer' : 'DPoP' }) as const;
 
 /** Makes the function that inspects a token of an application; undefined where it does not work. */
@@ -72,16 +86,12 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
   async function ofAccessToken(token: string): Promise<ActiveToken | undefined> {
     const found = await findAccess(token);
     if (!found) return undefined;
-    const { id, token_scopes, token_created_at, expires_at, jkt } = found.grant;
+    const { token_scopes, token_created_at, expires_at, jkt } = found.grant;
     return {
-      ...{
-        by: 'grant',
-        grantId: id,
-        clientId: clientOf(found.grant),
-        audience: undefined,
-        scope: token_scopes,
-      },
-      ...{ person: found.person, ...boundTo(jkt), issuedAt: secondsOf(token_created_at) },
+      ...ofGrant(found),
+      ...boundTo(jkt),
+      scope: token_scopes,
+      issuedAt: secondsOf(token_created_at),
       expiresAt: secondsOf(expires_at),
     };
   }
@@ -89,13 +99,8 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
   async function ofRefreshToken(token: string): Promise<ActiveToken | undefined> {
     const row = await findRefreshToken(database.read, hashToken(token));
     const found = row?.uses === 0 ? await findGrant(row.grant_id) : undefined;
-    if (!found) return undefined;
-    const { grant, person } = found;
-    return {
-      ...{ by: 'grant', grantId: grant.id, clientId: clientOf(grant), audience: undefined },
-      ...{ scope: grant.scopes, person, type: null, jkt: row?.jkt ?? null },
-      ...{ issuedAt: undefined, expiresAt: endOf(person) },
-    };
+    if (!row || !found) return undefined;
+    return { ...ofGrant(found), type: null, jkt: row.jkt, expiresAt: endOf(found.person) };
   }
 
   async function ofSession(token: string): Promise<ActiveToken | undefined> {
@@ -103,13 +108,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
     const grantId = caller?.session.grant_id;
     if (caller?.kind !== 'session' || !grantId) return undefined;
     const found = await findGrant(grantId);
-    return (
-      found && {
-        ...{ by: 'grant', grantId, clientId: clientOf(found.grant), audience: undefined },
-        ...{ scope: found.grant.scopes, person: caller, ...boundTo(null), issuedAt: undefined },
-        expiresAt: endOf(caller),
-      }
-    );
+    return found && { ...ofGrant(found), ...boundTo(null), person: caller, expiresAt: endOf(caller) };
   }
 
   /** One of a grant: those of `POST /v1/tokens` belong to no application. */
@@ -118,14 +117,11 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
     const payload = await verifiedBy(signingKeys, token, expected);
     const { sid, sub, client_id, scope, aud, iat, exp = 0, cnf } = payload ?? {};
     const bound = boundTo((cnf as { jkt: string } | undefined)?.jkt ?? null);
-    if (typeof client_id === 'string' && sub === client_id)
-      return ofMachine(client_id, { audience: String(aud), issuedAt: iat, expiresAt: exp, ...bound });
+    const facts = { ...bound, audience: String(aud), issuedAt: iat, expiresAt: exp };
+    if (typeof client_id === 'string' && sub === client_id) return ofMachine(client_id, facts);
     const found = typeof sid === 'string' ? await findGrant(sid) : undefined;
     if (!found || clientOf(found.grant) !== client_id) return undefined;
-    return {
-      ...{ by: 'grant', grantId: found.grant.id, clientId: client_id, audience: String(aud) },
-      ...{ scope: String(scope ?? ''), person: found.person, ...bound, issuedAt: iat, expiresAt: exp },
-    };
+    return { ...ofGrant(found), ...facts, scope: String(scope ?? '') };
   }
 
   /** One of a machine that still exists and may still have it. */
@@ -140,10 +136,9 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
   /** One with which a machine calls this service. */
   async function ofMachineHere(token: string): Promise<ActiveToken | undefined> {
     const found = await machineToken.first({ hash: hashToken(token), now: clock() });
-    const expiresAt = secondsOf(found?.ends_at ?? 0);
-    return (
-      found && ofMachine(found.id, { audience: undefined, issuedAt: undefined, expiresAt, ...boundTo(null) })
-    );
+    if (!found) return undefined;
+    const expiresAt = secondsOf(found.ends_at ?? 0);
+    return ofMachine(found.id, { ...boundTo(null), audience: undefined, issuedAt: undefined, expiresAt });
   }
 
   return async (token) => {
