@@ -7,7 +7,6 @@ import {
   isRedirectOf,
   only,
   type ProtocolError,
-  parseQuery,
   requestIn,
 } from './parameters.ts';
 
@@ -34,11 +33,7 @@ export type FindClient = (clientId: string) => Promise<Application | undefined>;
  * @throws Failure `APPLICATION_NOT_FOUND`, and `FIELDS_VALIDATION_ERROR` for a query that must not be followed (RFC 6749,
  * section 4.1.2.1)
  */
-export async function askedIn(
-  find: FindClient,
-  { text, pushed }: Pick<ResolvedQuery, 'text' | 'pushed'>,
-): Promise<KnownRequest> {
-  const query = parseQuery(text);
+export async function askedIn(find: FindClient, { query, pushed }: ResolvedQuery): Promise<KnownRequest> {
   if (!query) throw flawed('must be form-encoded');
   const clientId = only(query, 'client_id');
   if (clientId === undefined) throw flawed('must have one `client_id`');
@@ -51,12 +46,6 @@ export async function askedIn(
   const mustPush = application.requirePushed && pushed === undefined;
   const outcome = mustPush ? MUST_PUSH : requestIn(query, application);
   return { application, redirectUri, state: only(query, 'state'), outcome };
-}
-
-/** The value of a parameter that a query has once. */
-export function oneIn(parameters: string, name: string): string | undefined {
-  const query = parseQuery(parameters);
-  return query && only(query, name);
 }
 
 export function flawed(message: string): Failure {

@@ -1,8 +1,10 @@
-import { type AuthorizationNeed, flaw } from '@portico/api';
+import { flaw } from '@portico/api';
+import { Failure } from '@portico/conventions';
 import { MINUTE } from '../../ground/clock.ts';
 import { isId } from '../../ground/id.ts';
 import { ends, lifetimeOf } from '../../identity/sessions/session.ts';
 import { authorizationCodes, hashToken } from '../../pipeline/callers/key-token.ts';
+import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import { clientIdOf } from '../applications/application.ts';
 import { findApplication } from '../applications/store.ts';
 import { storeUnregistered } from '../applications/unregistered-store.ts';
@@ -10,12 +12,13 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { pushedResolver, unusable } from '../pushed/resolve.ts';
 import { refusePushed, spendPushed } from '../pushed/store.ts';
 import { admit, chosenOrganization } from './admit.ts';
-import { answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
+import { answerTo, askedIn, errorTo, flawed } from './asked.ts';
 import { createGrant } from './create-grant.ts';
 import { hintFinder, judgeHint } from './id-token-hint.ts';
 import { asksForAge, asksForConsent, ERRORS_OF_NEEDS, isTooOld } from './judge.ts';
+import { type AuthorizationRequest, only } from './parameters.ts';
 import { personIn } from './person.ts';
-import { stepsFinder } from './steps.ts';
+import { type StepsLeft, stepsFinder } from './steps.ts';
 import { insertCode } from './store.ts';
 import { beganBy, ticketFor } from './ticket.ts';
 
@@ -30,11 +33,11 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
 
   return {
     handle: async ({ caller, body: { parameters, ticket }, ipAddress, connectionState }) => {
-      const query = await resolve(parameters);
-      const asked = await askedIn((id) => clients.find(id, { ipAddress, connectionState }), query);
+      const resolved = await resolve(parameters);
+      const asked = await askedIn((id) => clients.find(id, { ipAddress, connectionState }), resolved);
       const { application, redirectUri } = asked;
       const person = personIn(caller);
-      const outcome = judgeHint(asked.outcome, await findHint(query.text), person);
+      const outcome = judgeHint(asked.outcome, await findHint(resolved.query), person);
       const { name, logoUrl, firstParty } = application;
       const id = clientIdOf(application);
       const now = clock();
@@ -54,11 +57,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
         return { status: 200, body: { ...shown, ...nothing, url } };
       }
       const { request } = outcome;
-      const signIn: { needs: AuthorizationNeed[]; organizationId: null; isRefused: boolean } = {
-        needs: ['sign_in'],
-        organizationId: null,
-        isRefused: false,
-      };
+      const signIn: StepsLeft = { needs: ['sign_in'], organizationId: null, isRefused: false };
       const { needs, organizationId, isRefused } = person
         ? await findSteps({ person, application, request, began, now, ipAddress })
         : signIn;
@@ -85,10 +84,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
 }
 
 /** How a person stands to what an application asks for. */
-interface Standing {
-  readonly needs: readonly AuthorizationNeed[];
-  /** Whether the organization does not let them in. */
-  readonly isRefused: boolean;
+interface Standing extends Pick<StepsLeft, 'needs' | 'isRefused'> {
   /** Whether they have to do something else first, such as verify their email. */
   readonly isBarred: boolean;
 }
@@ -108,23 +104,23 @@ export function createAuthorization(all: Needs) {
   return change('createAuthorization', {
     // Documents of unregistered applications are fetched, and keys are read, before anything is locked.
     prepare: async ({ body: { parameters }, ...request }) => {
-      const clientId = oneIn(parameters, 'client_id');
+      const resolved = await resolve(parameters);
+      const clientId = resolved.query && only(resolved.query, 'client_id');
       const isRegistered = clientId === undefined || isId(clientId);
-      const query = await resolve(parameters);
       return {
-        query,
+        resolved,
         unregistered: isRegistered ? undefined : await clients.find(clientId, request),
-        hint: await findHint(query.text),
+        hint: await findHint(resolved.query),
       };
     },
 
-    apply: async ({ tx, caller, body, prepared: { query, unregistered, hint }, ipAddress, now, fail }) => {
+    apply: async ({ tx, caller, body, prepared: { resolved, unregistered, hint }, ipAddress, now, fail }) => {
       const person = personIn(caller);
       if (!person) throw fail('ACCESS_FORBIDDEN');
       const { parameters, ticket, consent = false } = body;
-      if (query.pushed !== undefined && !(await spendPushed(tx, { hash: query.pushed, now })))
+      if (resolved.pushed !== undefined && !(await spendPushed(tx, { hash: resolved.pushed, now })))
         throw unusable();
-      const asked = await askedIn(async (id) => unregistered ?? findApplication(tx, id), query);
+      const asked = await askedIn(async (id) => unregistered ?? findApplication(tx, id), resolved);
       const { application, redirectUri } = asked;
       const outcome = judgeHint(asked.outcome, hint, person);
       if (!('request' in outcome))
@@ -133,16 +129,7 @@ export function createAuthorization(all: Needs) {
       const accountId = person.account.id;
       const choosing = { accountId, application, request, given: body.organizationId };
       const organization = await chosenOrganization(tx, choosing);
-      if (asksForAge(request)) {
-        if (ticket === undefined)
-          throw fail('REQUIRED_FIELDS_MISSING', { detail: 'Send the `ticket` of the lookup.' });
-        const began = beganBy(ticket, { parameters, keys, now });
-        if (began === undefined)
-          throw fail('FIELDS_VALIDATION_ERROR', {
-            ticket: flaw('expired', 'must be from a lookup of these parameters, at most 30 minutes ago'),
-          });
-        if (isTooOld(person, request, began)) throw fail('REAUTHENTICATION_REQUIRED');
-      }
+      if (asksForAge(request)) judgeAge(person, request, { ticket, parameters, keys, now });
       await admit(tx, { person, request, ipAddress, now }, organization);
       const organizationId = organization?.id ?? null;
       const ended = ends(lifetimeOf(person, lifetimes), now);
@@ -175,15 +162,36 @@ export function createAuthorization(all: Needs) {
   });
 }
 
+/**
+ * Judges how long ago a person signed in, when the sign-in to the application began: the ticket tells when that was.
+ * @throws Failure `REQUIRED_FIELDS_MISSING`, `FIELDS_VALIDATION_ERROR`, `REAUTHENTICATION_REQUIRED`
+ */
+function judgeAge(
+  person: SessionCaller,
+  request: AuthorizationRequest,
+  { ticket, ...of }: { readonly ticket: string | undefined } & Parameters<typeof beganBy>[1],
+): void {
+  if (ticket === undefined)
+    throw new Failure('REQUIRED_FIELDS_MISSING', { detail: 'Send the `ticket` of the lookup.' });
+  const began = beganBy(ticket, of);
+  if (began === undefined)
+    throw new Failure('FIELDS_VALIDATION_ERROR', {
+      fields: {
+        ticket: flaw('expired', 'must be from a lookup of these parameters, at most 30 minutes ago'),
+      },
+    });
+  if (isTooOld(person, request, began)) throw new Failure('REAUTHENTICATION_REQUIRED');
+}
+
 export function refuseAuthorization(needs: Needs): HandlerOf<'refuseAuthorization'> {
   const { database, clock, clients, publicUrl } = needs;
   const resolve = pushedResolver(needs);
   const spend = refusePushed(database);
   return {
     handle: async ({ body: { parameters }, ...request }) => {
-      const query = await resolve(parameters);
-      const asked = await askedIn((id) => clients.find(id, request), query);
-      if (query.pushed !== undefined) await spend.first({ hash: query.pushed, now: clock() });
+      const resolved = await resolve(parameters);
+      const asked = await askedIn((id) => clients.find(id, request), resolved);
+      if (resolved.pushed !== undefined) await spend.first({ hash: resolved.pushed, now: clock() });
       const refusal = { error: 'access_denied', description: 'The user refused.' };
       return { status: 200, body: { url: errorTo(asked, refusal, publicUrl()) } };
     },

@@ -1,7 +1,8 @@
 import type { SessionCaller } from '../../pipeline/callers/session.ts';
 import type { Needs } from '../handler.ts';
 import { verifiedBy } from '../tokens/verified.ts';
-import { type KnownRequest, oneIn } from './asked.ts';
+import type { KnownRequest } from './asked.ts';
+import { only, type Query } from './parameters.ts';
 
 /** The contents of an ID token that was issued here. */
 export interface Hint {
@@ -33,10 +34,10 @@ export function hintReader({
 }
 
 /** Makes the function that reads the ID token that comes with a query, if any. */
-export function hintFinder(needs: ReaderNeeds): (parameters: string) => Promise<Hint | undefined> {
+export function hintFinder(needs: ReaderNeeds): (query: Query | undefined) => Promise<Hint | undefined> {
   const read = hintReader(needs);
-  return async (parameters) => {
-    const token = oneIn(parameters, 'id_token_hint');
+  return async (query) => {
+    const token = query && only(query, 'id_token_hint');
     return token === undefined ? undefined : read(token);
   };
 }

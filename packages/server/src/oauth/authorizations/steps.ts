@@ -18,7 +18,7 @@ export interface JudgedRequest extends Pick<Circumstances, 'ipAddress'> {
 }
 
 /** The steps that are left, for the organization that is known so far. */
-interface StepsLeft {
+export interface StepsLeft {
   readonly needs: AuthorizationNeed[];
   readonly organizationId: string | null;
   /** Whether the organization does not let the person in. */

@@ -7,7 +7,7 @@ import { isRedirectOf, only, parseQuery, requestIn } from '../authorizations/par
 import { clientAuthenticator } from '../endpoints/client.ts';
 import type { Needs } from '../handler.ts';
 import { nextNonce, tokenProofs } from '../proofs/judge.ts';
-import { PREFIX } from './resolve.ts';
+import { REQUEST_URI_PREFIX } from './resolve.ts';
 import { insertPushed } from './store.ts';
 
 /** How long a person may take to come with the request, in milliseconds. */
@@ -45,7 +45,7 @@ export function pushOauthRequest(needs: Needs) {
         opened_at: null,
         spent_at: null,
       });
-      const uri = `${PREFIX}${token}`;
+      const uri = `${REQUEST_URI_PREFIX}${token}`;
       const query = new URLSearchParams({ client_id: application.id, request_uri: uri });
       return {
         events: 'untold',

@@ -11,10 +11,10 @@ interface PushedKey {
   readonly now: number;
 }
 
-/** Makes the query that finds a request that is good for a code, when a person first comes with it: they have more time from then on. */
+/** Makes the query that finds a request for the first time, which gives the person more time; undefined for one that is not good for a code. */
 export function openPushed(database: Pick<Database, 'prepare'>) {
-  type Opened = PushedKey & { readonly expiresAt: number };
-  return database.prepare((queries, { hash, now, expiresAt }: Placeholders<Opened>) =>
+  type Opening = PushedKey & { readonly expiresAt: number };
+  return database.prepare((queries, { hash, now, expiresAt }: Placeholders<Opening>) =>
     queries
       .updateTable('pushed_requests')
       .set({ opened_at: now, expires_at: expiresAt })
