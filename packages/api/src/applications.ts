@@ -24,7 +24,7 @@ const LONGEST_URI = 2_000;
 export const MOST_URIS = 20;
 const MOST_KEYS = 10;
 
-const Uri = Type.String({ minLength: 1, maxLength: LONGEST_URI });
+export const Uri = Type.String({ minLength: 1, maxLength: LONGEST_URI });
 const Uris = (description: string) => Type.Array(Uri, { maxItems: MOST_URIS, description });
 export const Audience = Type.String({ ...AUDIENCE, minLength: 1 });
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MOST_URIS, Uri } from './applications.ts';
 import { operation } from './operation.ts';
 import { registrationFormat } from './registration-format.ts';
 import * as samples from './samples.ts';
@@ -6,14 +7,13 @@ import * as samples from './samples.ts';
 /** The most clients that have registered themselves. */
 export const MOST_REGISTERED_CLIENTS = 10_000;
 
-const MOST_URIS = 20;
 const MOST_TYPES = 20;
-const LONGEST = 2_000;
+const LONGEST_NAME = 2_000;
 
 const Words = (description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: MOST_TYPES, description }));
 
-const RedirectUris = Type.Array(Type.String({ minLength: 1, maxLength: LONGEST }), {
+const RedirectUris = Type.Array(Uri, {
   minItems: 1,
   maxItems: MOST_URIS,
   description: 'As for `native` applications: `https`, `http` on loopback, or a private scheme with a dot',
@@ -23,7 +23,7 @@ const RedirectUris = Type.Array(Type.String({ minLength: 1, maxLength: LONGEST }
 const metadata = {
   redirect_uris: RedirectUris,
   client_name: Type.Optional(
-    Type.String({ maxLength: LONGEST, description: 'Cut to 100 characters; by default, the client ID' }),
+    Type.String({ maxLength: LONGEST_NAME, description: 'Cut to 100 characters; by default, the client ID' }),
   ),
   grant_types: Words('With `authorization_code`, if present'),
   response_types: Words('With `code`, if present'),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { credentials, form, LONGEST, OF_APPLICATION, Text } from './oauth.ts';
+import { Audiences, credentials, form, OF_APPLICATION, Text } from './oauth.ts';
 import { ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
@@ -27,11 +27,7 @@ export const authorizeOauthDevice = operation('POST /oauth2/device_authorization
     'RFC 8628, for applications with `devices`. Show the user the code and the address, and send `device_code` to `/oauth2/token` every `interval` seconds until it answers with tokens or a final error. Both codes are valid for 10 minutes.',
   body: Type.Object({
     scope: Text('The requested scopes, separated by spaces; unknown ones are ignored'),
-    resource: Type.Optional(
-      Type.Array(Type.String({ maxLength: LONGEST }), {
-        description: 'One of the audiences of the application (RFC 8707)',
-      }),
-    ),
+    resource: Audiences('One of the audiences of the application (RFC 8707)'),
     organization_id: Text(
       'The organization for which the device is to be signed in, if the application names one',
       LONGEST_ORGANIZATION,

@@ -1,17 +1,16 @@
 import { defineErrorFormat, FORM_TYPE } from '@portico/conventions';
 import { Type } from 'typebox';
 
-/**
- * Codes of errors in RFC 6749 (sections 4.1.2.1 and 5.2), RFC 6750 (section 3.1), RFC 8628 (section 3.5) and RFC 8707 (section 2).
- */
 const INVALID_REQUEST = 'invalid_request';
 const UNAVAILABLE = 'temporarily_unavailable';
-
-/** RFC 9449, section 12.2. */
 const INVALID_PROOF = 'invalid_dpop_proof';
 const NONCE_NEEDED = 'use_dpop_nonce';
 
-/** Failures as OAuth 2.0 and OpenID Connect prescribe them, for operations that foreign software calls. */
+/**
+ * Failures as OAuth 2.0 and OpenID Connect prescribe them, for operations that foreign software calls. The codes are those of
+ * RFC 6749 (sections 4.1.2.1 and 5.2), RFC 6750 (section 3.1), RFC 8628 (section 3.5), RFC 8707 (section 2) and RFC 9449
+ * (section 12.2).
+ */
 export const oauthFormat = defineErrorFormat({
   name: 'oauth',
   contentType: 'application/json',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LONGEST_PARAMETERS } from './authorizations.ts';
-import { credentials, form, LONGEST, NEXT_NONCE, OF_APPLICATION, OF_PROOF, Text } from './oauth.ts';
+import { Audiences, credentials, form, NEXT_NONCE, OF_APPLICATION, OF_PROOF, Text } from './oauth.ts';
 import { created, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
@@ -42,11 +42,7 @@ export const pushOauthRequest = operation('POST /oauth2/par', {
     request: Parameter,
     request_uri: Parameter,
     registration: Parameter,
-    resource: Type.Optional(
-      Type.Array(Type.String({ maxLength: LONGEST }), {
-        description: 'One of the audiences of the application (RFC 8707)',
-      }),
-    ),
+    resource: Audiences('One of the audiences of the application (RFC 8707)'),
     ...credentials,
   }),
   successes: {

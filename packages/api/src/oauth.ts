@@ -5,10 +5,14 @@ import { BARS, HOOK_ERRORS, ok, operation, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
 
 const tag = 'OpenID Connect';
-export const LONGEST = 2_000;
+const LONGEST = 2_000;
 const LONGEST_TOKEN = 8_000;
 export const Text = (description: string, maxLength = LONGEST) =>
   Type.Optional(Type.String({ maxLength, description }));
+
+/** The parameter `resource`, which can be sent more than once (RFC 8707, section 2). */
+export const Audiences = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength: LONGEST }), { description }));
 
 /** How an application authenticates without an `Authorization` header. */
 export const credentials = {
@@ -75,11 +79,8 @@ export const issueOauthTokens = operation('POST /oauth2/token', {
     refresh_token: Text('The newest refresh token'),
     device_code: Text('The `device_code` of `POST /oauth2/device_authorization`'),
     scope: Text('A subset of the granted scopes, with a refresh token'),
-    resource: Type.Optional(
-      Type.Array(Type.String({ maxLength: LONGEST }), {
-        description:
-          'The granted audience (RFC 8707) or, for a machine, one of its audiences: required where it has several',
-      }),
+    resource: Audiences(
+      'The granted audience (RFC 8707) or, for a machine, one of its audiences: required where it has several',
     ),
     ...credentials,
   }),

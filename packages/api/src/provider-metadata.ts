@@ -1,7 +1,7 @@
+import { DPOP_ALGORITHMS } from './dpop.ts';
+
 /** RFC 8628, section 3.4. */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-
-import { DPOP_ALGORITHMS } from './dpop.ts';
 
 interface SupportedFeatures {
   readonly scopes: readonly string[];

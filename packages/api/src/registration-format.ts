@@ -1,5 +1,4 @@
 import { defineErrorFormat } from '@portico/conventions';
-import { Type } from 'typebox';
 import { oauthFormat } from './oauth-format.ts';
 
 const METADATA_INVALID = 'invalid_client_metadata';
@@ -11,19 +10,16 @@ export const registrationFormat = defineErrorFormat({
   name: 'registration',
   contentType: 'application/json',
   accepts: ['application/json'],
-  schema: Type.Object(
-    { error: Type.String(), error_description: Type.String() },
-    { additionalProperties: false },
-  ),
+  schema: oauthFormat.schema,
   table: {
     REDIRECT_URI_INVALID: 'invalid_redirect_uri',
     BODY_MALFORMED: METADATA_INVALID,
     REQUIRED_FIELDS_MISSING: METADATA_INVALID,
     ACCESS_TOKEN_MISSING: TOKEN_INVALID,
     ACCESS_TOKEN_INVALID: TOKEN_INVALID,
-    APPLICATION_LIMIT_REACHED: UNAVAILABLE,
     BODY_TOO_LARGE: METADATA_INVALID,
     CONTENT_TYPE_UNSUPPORTED: METADATA_INVALID,
+    APPLICATION_LIMIT_REACHED: UNAVAILABLE,
     REQUEST_MALFORMED: 'invalid_request',
     HEADERS_TOO_LARGE: 'invalid_request',
     REQUEST_TIMEOUT: UNAVAILABLE,
