@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newApplication } from '../../../test/fixtures/applications.ts';
 import { codesFor, decide, poll } from '../../../test/fixtures/devices.ts';
-import { signInTo } from '../../../test/fixtures/grants.ts';
+import { REDIRECT_URI, signInTo } from '../../../test/fixtures/grants.ts';
 import { beginWith, demandFactor } from '../../../test/fixtures/strong.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
+import { runOn } from '../../../test/harness/rows.ts';
 import { startService } from '../../../test/harness/service.ts';
 import { newId } from '../../ground/id.ts';
 
@@ -65,12 +66,19 @@ for (const [what, write] of Object.entries(WRONG))
     assert.equal(outcome(await poll(service, cli, device_code)), '400 DEVICE_PENDING');
   });
 
-test('422 for a code that was answered, that has expired, or whose application may sign in no device', async () => {
+test('422 for a code that was answered, that has expired, or whose application may no longer sign in devices', async () => {
   const answered = await newCode();
   assert.equal(outcome(await decide(service, ada.token, 'refusal', answered.user_code)), '204');
   const old = await newCode();
   now += 10 * MINUTE;
-  for (const { user_code } of [answered, old])
+  const former = await newApplication(service, { kind: 'native', devices: true });
+  const forbidden = await newCode(former);
+  const settings = JSON.stringify({ redirectUris: [REDIRECT_URI] });
+  await runOn(service.databaseUrl, 'update applications set settings = ? where id = ?', [
+    settings,
+    former.id,
+  ]);
+  for (const { user_code } of [answered, old, forbidden])
     for (const step of ['lookup', 'approval', 'refusal'] as const)
       assert.equal(outcome(await decide(service, ada.token, step, user_code)), UNKNOWN);
 });
