@@ -1,38 +1,40 @@
-import type { Database, Placeholders, Transaction } from '../../ground/database/database.ts';
+import {
+  type Database,
+  type Placeholders,
+  type Transaction,
+  transactional,
+} from '../../ground/database/database.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
 import type { Proof } from './proof.ts';
-
-type Used = Pick<Proof, 'hash' | 'expiresAt'>;
-
-/** Makes the function that records the use of a proof: false where it was used before. */
-export function recordProof(database: Pick<Database, 'prepare'>): (proof: Used) => Promise<boolean> {
-  const insert = database.prepare((queries, { hash, expires_at }: Placeholders<Row>) =>
-    queries
-      .insertInto('dpop_proofs')
-      .values({ hash, expires_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('hash'),
-  );
-  return async (proof) => (await insert.first(rowOf(proof))) !== undefined;
-}
-
-/** The same in a transaction: of two that spend a proof at once, one waits for the other. */
-export async function recordProofIn(tx: Transaction, proof: Used): Promise<boolean> {
-  const row = await tx
-    .insertInto('dpop_proofs')
-    .values(rowOf(proof))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('hash')
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 interface Row {
   readonly hash: string;
   readonly expires_at: number;
 }
 
-const rowOf = ({ hash, expiresAt }: Used): Row => ({ hash, expires_at: expiresAt });
+type ProofUse = Pick<Proof, 'hash' | 'expiresAt'>;
+
+const rowOf = ({ hash, expiresAt }: ProofUse): Row => ({ hash, expires_at: expiresAt });
+
+const insertion = (queries: Pick<Transaction, 'insertInto'>, row: Placeholders<Row>) =>
+  queries
+    .insertInto('dpop_proofs')
+    .values({ hash: row.hash, expires_at: row.expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash');
+
+/** Makes the function that records the use of a proof: false where it was used before. */
+export function recordProof(database: Pick<Database, 'prepare'>): (proof: ProofUse) => Promise<boolean> {
+  const insert = database.prepare(insertion);
+  return async (proof) => (await insert.first(rowOf(proof))) !== undefined;
+}
+
+const insertIn = transactional(insertion);
+
+/** The same in a transaction: of two that spend a proof at once, one waits for the other. */
+export async function recordProofIn(tx: Transaction, proof: ProofUse): Promise<boolean> {
+  return (await insertIn.first(tx, rowOf(proof))) !== undefined;
+}
 
 /** Proofs that were too old by then, in milliseconds since 1970. */
 export function oldProofs(upTo: number): OldRows<'dpop_proofs', 'expires_at'> {

@@ -1,4 +1,10 @@
-import type { Database, Placeholders, Reader, Transaction } from '../../ground/database/database.ts';
+import {
+  type Database,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+  transactional,
+} from '../../ground/database/database.ts';
 import type { PushedRequestRow } from '../../ground/database/schema.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
 
@@ -37,29 +43,25 @@ export async function findPushed(read: Reader, { hash, now }: PushedKey) {
     .executeTakeFirst();
 }
 
-/** Uses a request up. @returns false where it was used before, on any node, or has expired */
-export async function spendPushed(tx: Transaction, { hash, now }: PushedKey): Promise<boolean> {
-  const spent = await tx
+const spending = (queries: Pick<Transaction, 'updateTable'>, { hash, now }: Placeholders<PushedKey>) =>
+  queries
     .updateTable('pushed_requests')
     .set({ spent_at: now })
     .where('hash', '=', hash)
     .where('spent_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('hash')
-    .executeTakeFirst();
-  return spent !== undefined;
+    .returning('hash');
+
+const spendIn = transactional(spending);
+
+/** Uses a request up. @returns false where it was used before, on any node, or has expired */
+export async function spendPushed(tx: Transaction, key: PushedKey): Promise<boolean> {
+  return (await spendIn.first(tx, key)) !== undefined;
 }
 
 /** Makes the query that does the same where a person refuses, which changes nothing else. */
 export function refusePushed(database: Pick<Database, 'prepare'>) {
-  return database.prepare((queries, { hash, now }: Placeholders<PushedKey>) =>
-    queries
-      .updateTable('pushed_requests')
-      .set({ spent_at: now })
-      .where('hash', '=', hash)
-      .where('spent_at', 'is', null)
-      .returning('hash'),
-  );
+  return database.prepare(spending);
 }
 
 /** Requests that expired by then, in milliseconds since 1970. */
