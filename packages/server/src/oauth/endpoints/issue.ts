@@ -119,8 +119,8 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
   return { answer, events: access.events, refreshHash };
 }
 
-/** An issue about which the team's hook was asked. */
-interface AskedIssue extends Issue {
+/** An issue with the claims that the team's hook adds. */
+interface IssueWithClaims extends Issue {
   readonly hookClaims: HookClaims;
 }
 
@@ -133,7 +133,7 @@ interface MadeAccess {
 }
 
 /** A session, a JWT for a resource, or a token that works here alone. */
-async function accessToken(tx: Transaction, issue: AskedIssue, needs: IssueNeeds): Promise<MadeAccess> {
+async function accessToken(tx: Transaction, issue: IssueWithClaims, needs: IssueNeeds): Promise<MadeAccess> {
   const { application, grant, scopes, person, jkt, now, userAgent, ipAddress } = issue;
   const lifetime = lifetimeOf(person, needs.lifetimes);
   if (grant.scopes.includes('portico')) {
@@ -162,7 +162,7 @@ async function accessToken(tx: Transaction, issue: AskedIssue, needs: IssueNeeds
 
 /** The token of `POST /v1/tokens`, with who got it and what for. */
 async function forResource(
-  { application, grant, scopes, person, facts, signers, jkt, hookClaims, now }: AskedIssue,
+  { application, grant, scopes, person, facts, signers, jkt, hookClaims, now }: IssueWithClaims,
   audience: string,
   end: number,
   { tokens, publicUrl }: IssueNeeds,

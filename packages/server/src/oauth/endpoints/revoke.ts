@@ -10,7 +10,7 @@ import { clientAuthenticator } from './client.ts';
 import { inspector } from './inspect.ts';
 
 /** The grant, or the token of a machine, that is revoked. */
-type Revoked =
+type Revocable =
   | { readonly grantId: string; readonly accountId: string }
   | { readonly machine: string; readonly tokenHash: string };
 
@@ -19,7 +19,7 @@ export function revokeOauthToken(needs: Needs) {
   const authenticate = clientAuthenticator(needs);
   const inspect = inspector(needs);
   return needs.change('revokeOauthToken', {
-    prepare: async ({ body, headers, ipAddress, identified }): Promise<Revoked | undefined> => {
+    prepare: async ({ body, headers, ipAddress, identified }): Promise<Revocable | undefined> => {
       const application = await authenticate({ body, headers, ipAddress });
       const found = await inspect(body.token);
       // An application learns nothing about the tokens of others.

@@ -5,6 +5,7 @@ import type { AccountRow } from '../../ground/database/schema.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
 import type { Application } from '../applications/application.ts';
 import { scopesOf } from '../authorizations/grant.ts';
+import { wordsOf } from '../authorizations/parameters.ts';
 import { type ApprovedDevice, approvedDeviceFinder, redeemDevice, spendDevice } from '../devices/exchange.ts';
 import { findRefreshToken } from '../endpoints/store.ts';
 import type { Needs } from '../handler.ts';
@@ -121,10 +122,10 @@ export function spend(
  * The scopes of the next access token: fewer where a refresh token asks for fewer (RFC 6749, section 6).
  * @throws Failure `SCOPE_INVALID`
  */
-export function scopesFor({ by, found }: TokenExchange, { scope }: Body): readonly ApplicationScope[] {
+export function scopesToIssue({ by, found }: TokenExchange, { scope }: Body): readonly ApplicationScope[] {
   const granted = scopesOf(found);
   if (by !== 'refresh token' || scope === undefined) return granted;
-  const wanted = scope.split(' ').filter((word) => word !== '');
+  const wanted = wordsOf(scope);
   const isMore = wanted.some((word) => !granted.some((one) => one === word));
   if (isMore) throw new Failure('SCOPE_INVALID');
   return granted.filter((one) => wanted.includes(one));

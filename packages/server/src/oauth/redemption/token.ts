@@ -16,7 +16,14 @@ import type { Needs } from '../handler.ts';
 import { CLIENT_CREDENTIALS, type MachineRequest, machineGrant } from '../machines/token.ts';
 import { nextNonce, type TokenProofs, tokenProofs } from '../proofs/judge.ts';
 import type { Proof } from '../proofs/proof.ts';
-import { exchangeFinder, judgeResource, redeem, scopesFor, spend, type TokenExchange } from './exchange.ts';
+import {
+  exchangeFinder,
+  judgeResource,
+  redeem,
+  scopesToIssue,
+  spend,
+  type TokenExchange,
+} from './exchange.ts';
 
 interface PreparedMachine extends MachineRequest {
   readonly proof: Proof | undefined;
@@ -58,7 +65,7 @@ export function issueOauthTokens(needs: Needs) {
         application,
         proof,
         exchanged,
-        scopes: scopesFor(exchanged, body),
+        scopes: scopesToIssue(exchanged, body),
         facts: await findFacts(exchanged.found),
         signers: {
           ofAccess: await signingKeys.signer(),

@@ -6,7 +6,7 @@ declare const asked: unique symbol;
 /** Claims that the team's hook adds. Signing requires them, so that no token is signed unless the hook was asked. */
 export type HookClaims = JWTPayload & { readonly [asked]: true };
 
-/** For a token that no caller gets. */
+/** Where nothing is signed that a caller gets. */
 export const UNUSED_CLAIMS = {} as HookClaims;
 
 /** What is about to be signed. */
@@ -24,7 +24,7 @@ interface TokenQuestion {
 
 /** Asks once for all tokens of a response. */
 export async function askForClaims(passage: HookPassage, question: TokenQuestion): Promise<HookClaims> {
-  if (question.tokens.length === 0) return {} as HookClaims;
+  if (question.tokens.length === 0) return UNUSED_CLAIMS;
   const { claims } = await passage.pass('token.issue', () => ({
     subject: null,
     details: { ...question },

@@ -160,11 +160,7 @@ export const ROWS = [
     bound: '64 KiB; 256 KiB for pages',
     by: '`readBytes`; a repeated member is appended, not copied',
     worst: 'forms',
-    files: [
-      'conventions/src/serving/form.ts',
-      'server/src/oauth/endpoints/credentials.ts',
-      'server/src/oauth/redemption/token.ts',
-    ],
+    files: ['conventions/src/serving/form.ts', 'server/src/oauth/endpoints/credentials.ts'],
   },
   {
     what: 'Authorization requests and redirect URIs',
