@@ -324,7 +324,7 @@ export const errors = defineErrors({
   GRANT_INVALID: {
     ...malformed,
     description: 'The code or refresh token is not valid.',
-    when: 'The code, device code or refresh token is unknown, expired, already used or issued to another application, or the redirect URI or the code verifier does not match it.',
+    when: 'The code, device code or refresh token is unknown, expired, already used or issued to another application, or the redirect URI, the code verifier or the key of the DPoP proof does not match it.',
     remedy: 'Have the user sign in to the application again.',
   },
   DEVICE_PENDING: {
@@ -418,14 +418,14 @@ export const errors = defineErrors({
   RESOURCE_INVALID: {
     ...malformed,
     description: 'The grant is not for this resource.',
-    when: '`resource` is not the one that was granted, or was sent more than once. For a machine: it is not one of its audiences, or is missing where it has several.',
+    when: '`resource` is not the one that was granted, or was sent more than once. Before there is a grant: it is not an audience of the application. For a machine: it is not one of its audiences, or is missing where it has several.',
     remedy:
       'Ask for the resource at the authorization endpoint, and send the same one. For a machine, send one of its audiences.',
   },
   APPLICATION_FORBIDDEN: {
     ...malformed,
     description: 'This application may not do this.',
-    when: 'Public (`browser` or `native`) applications cannot introspect tokens. Only machines get tokens with `client_credentials`, and only in that way; the policy of an organization can refuse the network of its machine. Only applications with `devices` sign in devices.',
+    when: 'Public (`browser` or `native`) applications cannot introspect tokens. Only machines get tokens with `client_credentials`, and only in that way; the policy of an organization can refuse the network of its machine. Only applications with `devices` sign in devices, and only `web` applications push requests.',
     remedy:
       'Introspect with the credentials of a `web` application. For tokens without a user, register a `machine`, and let it ask from an allowed network. Allow devices in the settings of the application.',
   },

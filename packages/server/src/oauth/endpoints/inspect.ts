@@ -71,14 +71,38 @@ const ofGrant = ({ grant, person }: FoundGrant) =>
 
 const boundTo = (jkt: string | null) => ({ jkt, type: jkt === null ? 'Bearer' : 'DPoP' }) as const;
 
+/** Makes the functions that inspect the tokens of machines. */
+function machineInspector({ database, clock }: Pick<InspectNeeds, 'database' | 'clock'>) {
+  const machineBy = findMachine(database);
+  const machineToken = findMachineToken(database);
+
+  /** One of a machine that still exists and may still have it. */
+  async function ofMachine(id: string, facts: Omit<AnyToken, 'clientId'>): Promise<ActiveToken | undefined> {
+    const machine = (await findApplication(database.read, id)) ?? (await machineBy(id))?.application;
+    if (machine?.kind !== 'machine' || machine.state !== 'active') return undefined;
+    const { audience } = facts;
+    if (audience !== undefined && !machine.audiences.includes(audience)) return undefined;
+    return { by: 'machine', clientId: id, ...facts };
+  }
+
+  /** One with which a machine calls this service. */
+  async function ofMachineHere(token: string): Promise<ActiveToken | undefined> {
+    const found = await machineToken.first({ hash: hashToken(token), now: clock() });
+    if (!found) return undefined;
+    const expiresAt = secondsOf(found.ends_at ?? 0);
+    return ofMachine(found.id, { ...boundTo(null), audience: undefined, issuedAt: undefined, expiresAt });
+  }
+
+  return { ofMachine, ofMachineHere };
+}
+
 /** Makes the function that inspects a token of an application; undefined where it does not work. */
 export function inspector(needs: InspectNeeds): (token: string) => Promise<ActiveToken | undefined> {
   const { database, clock, lifetimes, signingKeys, publicUrl } = needs;
   const findGrant = grantFinder(needs);
   const findAccess = accessTokenFinder(needs);
   const findSession = sessionFinder(needs);
-  const machineBy = findMachine(database);
-  const machineToken = findMachineToken(database);
+  const { ofMachine, ofMachineHere } = machineInspector(needs);
 
   const endOf = (person: SessionCaller) =>
     secondsOf(expiresAt(person.session, lifetimeOf(person, lifetimes)));
@@ -122,23 +146,6 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Activ
     const found = typeof sid === 'string' ? await findGrant(sid) : undefined;
     if (!found || clientOf(found.grant) !== client_id) return undefined;
     return { ...ofGrant(found), ...facts, scope: String(scope ?? '') };
-  }
-
-  /** One of a machine that still exists and may still have it. */
-  async function ofMachine(id: string, facts: Omit<AnyToken, 'clientId'>): Promise<ActiveToken | undefined> {
-    const machine = (await findApplication(database.read, id)) ?? (await machineBy(id))?.application;
-    if (machine?.kind !== 'machine' || machine.state !== 'active') return undefined;
-    const { audience } = facts;
-    if (audience !== undefined && !machine.audiences.includes(audience)) return undefined;
-    return { by: 'machine', clientId: id, ...facts };
-  }
-
-  /** One with which a machine calls this service. */
-  async function ofMachineHere(token: string): Promise<ActiveToken | undefined> {
-    const found = await machineToken.first({ hash: hashToken(token), now: clock() });
-    if (!found) return undefined;
-    const expiresAt = secondsOf(found.ends_at ?? 0);
-    return ofMachine(found.id, { ...boundTo(null), audience: undefined, issuedAt: undefined, expiresAt });
   }
 
   return async (token) => {

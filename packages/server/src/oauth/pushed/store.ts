@@ -17,7 +17,7 @@ interface PushedKey {
   readonly now: number;
 }
 
-/** Makes the query that finds a request for the first time, which gives the person more time; undefined for one that is not good for a code. */
+/** Makes the query that finds a request that is good for a code, the first time: from then on, the person has longer. */
 export function openPushed(database: Pick<Database, 'prepare'>) {
   type Opening = PushedKey & { readonly expiresAt: number };
   return database.prepare((queries, { hash, now, expiresAt }: Placeholders<Opening>) =>
