@@ -3,7 +3,7 @@
 
 declare module '*/texts/account.json' {
   export const profile: {
-    readonly tab: string;
+    readonly section: string;
     readonly title: string;
     readonly saved: string;
   };
@@ -907,7 +907,7 @@ declare module '*/texts/events.json' {
     readonly apiKey: string;
     readonly serviceKey: string;
     readonly directory: string;
-    readonly apiKeyNamed: (name: string) => string;
+    readonly apiKeyCalled: (name: string) => string;
     readonly forWhom: (given: { operator: string; who: string }) => string;
   };
   export const events: {
@@ -1276,7 +1276,7 @@ declare module '*/texts/groups.json' {
     readonly add: string;
     readonly addHint: string;
     readonly noMatch: string;
-    readonly addNamed: (name: string) => string;
+    readonly addMember: (name: string) => string;
     readonly added: (name: string) => string;
     readonly takeOut: string;
     readonly takenOut: (name: string) => string;
@@ -2063,7 +2063,7 @@ declare module '*/texts/roles.json' {
     readonly more: (count: number) => string;
     readonly editTitle: (name: string) => string;
     readonly saved: (name: string) => string;
-    readonly removeNamed: (name: string) => string;
+    readonly deleteNamed: (name: string) => string;
     readonly removeTitle: (name: string) => string;
     readonly replacement: string;
     readonly noReplacement: string;

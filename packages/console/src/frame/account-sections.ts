@@ -9,7 +9,7 @@ export const ACCOUNT_SECTIONS: Sections = {
     {
       title: frame.account,
       sections: [
-        ['/console/account', profile.tab],
+        ['/console/account', profile.section],
         ['/console/account/security', words.security],
         ['/console/account/applications', words.applications],
         ['/console/account/activity', words.activity],

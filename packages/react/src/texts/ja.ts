@@ -74,7 +74,7 @@ export const received = {
   from: { owner: (inviter: string) => `${inviter}さんからオーナーとして招待されています`, admin: (inviter: string) => `${inviter}さんから管理者として招待されています`, viewer: (inviter: string) => `${inviter}さんから閲覧者として招待されています` },
   expires: (distance: string) => `有効期限：${distance}`,
   accept: `承諾する`,
-  acceptNamed: (name: string) => `${name}への招待を承諾`,
+  acceptNamed: (name: string) => `${name}への招待を承諾する`,
   accepted: (name: string) => `「${name}」に参加しました。`,
   decline: `辞退`,
   declineNamed: (name: string) => `${name}への招待を辞退`,

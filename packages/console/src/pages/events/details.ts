@@ -78,7 +78,7 @@ function saidOfAny(name: string, value: unknown): string | undefined {
 /** The name of an event's actor, as far as known. @param name of the API key, if known */
 export function actorOf({ type, email }: Event['actor'], name?: string): string {
   if (type === 'system') return actors.system;
-  if (type === 'api_key') return name === undefined ? actors.apiKey : actors.apiKeyNamed(name);
+  if (type === 'api_key') return name === undefined ? actors.apiKey : actors.apiKeyCalled(name);
   if (type === 'service_key') return actors.serviceKey;
   if (type === 'connection') return actors.directory;
   if (type === 'operator') return email ?? actors.operator;

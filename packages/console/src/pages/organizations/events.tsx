@@ -110,7 +110,7 @@ interface KnownActors {
 function actorsIn({ people, apiKeys, list }: KnownActors, actorId: string): [string, string][] {
   const named = [
     ...people.items.map((manager): [string, string] => [manager.account.id, nameOf(manager)]),
-    ...apiKeys.items.map(({ id, name }): [string, string] => [id, actors.apiKeyNamed(name)]),
+    ...apiKeys.items.map(({ id, name }): [string, string] => [id, actors.apiKeyCalled(name)]),
   ];
   if (actorId === '' || named.some(([id]) => id === actorId)) return named;
   const found = list.items.find(({ actor }) => actor.id === actorId)?.actor;

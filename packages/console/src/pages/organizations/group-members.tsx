@@ -168,7 +168,7 @@ function Candidate({ group, manager, isIn, added }: CandidateProps) {
       title={name}
       hint={manager.account.name !== null && manager.account.email}
       below={<Outcome action={action} />}
-      controls={!isIn && <Button small label={texts.addNamed(name)} action={action} />}
+      controls={!isIn && <Button small label={texts.addMember(name)} action={action} />}
     />
   );
 }

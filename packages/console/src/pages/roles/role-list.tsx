@@ -70,7 +70,7 @@ function Controls({ role, permissions, others, changed, gone }: ControlsProps) {
   return (
     <>
       <Button small label={words.edit} named={words.editNamed(name)} press={() => setOpen('edit')} />
-      <Button small label={words.delete} named={texts.removeNamed(name)} press={() => setOpen('remove')} />
+      <Button small label={words.delete} named={texts.deleteNamed(name)} press={() => setOpen('remove')} />
       {open === 'edit' && (
         <EditRole role={role} permissions={permissions} changed={changed} gone={wasGone} close={close} />
       )}
