@@ -1,7 +1,8 @@
 /**
  * Checks catalogues of translators, which the compiler does not see: refuses a missing text, a sentence that is still
  * English, an invalid message, a plural without a form for some number, a text that drops or invents a value, a value
- * that would change the direction of a sentence, and a catalogue that does not say how it addresses people.
+ * that would change the direction of a sentence, the name of a button without its label, and a catalogue that does not say how
+ * it addresses people.
  */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,6 +16,7 @@ import {
   topicsOf,
 } from '../../packages/console/build/catalogues.ts';
 import { argumentsOf, compiled, type Text } from '../../packages/console/build/messages.ts';
+import { flawsOfButtonNames } from './button-names.ts';
 import { flawsOfMailMessage } from './mail-messages.ts';
 import { flawsOfMessage, isConsoleWord, wordsIn } from './messages.ts';
 
@@ -143,6 +145,15 @@ for (const texts of [CONSOLE, OF_MAILS]) {
     else flaws.push(`${language}: ${texts.of} has no texts in this language`);
   }
   if (compared === before) flaws.push(`No text of ${texts.of} was compared.`);
+}
+
+for (const language of languages) {
+  const all = Object.fromEntries(
+    topicsOf(language).map((topic) => [topic, catalogueAt(pathOf(language, topic))]),
+  );
+  const words = all.words?.words;
+  const found = flawsOfButtonNames(language, all, isGroup(words) ? words : {});
+  flaws.push(...found.map((flaw) => `${language}/${flaw}`));
 }
 
 for (const flaw of flaws) console.error(flaw);
