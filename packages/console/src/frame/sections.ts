@@ -36,9 +36,8 @@ let known: Partial<Record<Part, Sections>> = {};
 let knownFor: string | undefined;
 
 function take(part: Part, sections: Sections | undefined): void {
-  const accountId = currentSession()?.accountId;
-  known = { ...(accountId === knownFor && known), [part]: sections };
-  knownFor = accountId;
+  known = { ...ownSections(), [part]: sections };
+  knownFor = currentSession()?.accountId;
   changed.dispatchEvent(new Event('changed'));
 }
 
@@ -52,11 +51,13 @@ export function useSections(part: Part, sections: Sections | undefined | null): 
   }, [part, JSON.stringify(sections)]);
 }
 
+const ownSections = () => (knownFor === currentSession()?.accountId ? known : {});
+
 /** The sections of all parts that the person has opened. */
 export const knownSections = (): readonly Sections[] =>
-  knownFor === currentSession()?.accountId ? Object.values(known).filter((one) => one !== undefined) : [];
+  Object.values(ownSections()).filter((one) => one !== undefined);
 
-interface KnownSections {
+interface SideContent {
   /** Of the part that is open. */
   readonly open: Sections | undefined;
   /** The organization that was opened last. */
@@ -64,7 +65,7 @@ interface KnownSections {
 }
 
 /** The content of the side bar; renders again when it changes. */
-export function useKnownSections(): KnownSections {
+export function useSideContent(): SideContent {
   const [, render] = useState({});
   useEffect(() => {
     const update = () => render({});
@@ -72,7 +73,7 @@ export function useKnownSections(): KnownSections {
     changed.addEventListener('changed', update);
     return () => changed.removeEventListener('changed', update);
   }, []);
-  const own = knownFor === currentSession()?.accountId ? known : {};
+  const own = ownSections();
   const names = Object.keys(PARTS) as (keyof typeof PARTS)[];
   const part = names.find((name) => `${currentPath()}/`.startsWith(`${PARTS[name]}/`)) ?? 'organization';
   return { open: own[part], organization: own.organization?.organization };

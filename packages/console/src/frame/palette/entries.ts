@@ -2,11 +2,11 @@ import { frame } from '../../texts/frame.json';
 import { invitations } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { ACCOUNT_SECTIONS } from '../account-sections.ts';
+import { folded } from '../collation.ts';
 import { signOut } from '../portico.ts';
 import { mayLeave, navigate } from '../router.ts';
 import { knownSections, type Sections } from '../sections.ts';
 import type { Session } from '../session.ts';
-import { language } from '../time.ts';
 
 /** Something that the palette leads to, or does. */
 export interface Entry {
@@ -16,10 +16,6 @@ export interface Entry {
   readonly hint?: string | undefined;
   readonly go: () => unknown;
 }
-
-/** For a search that ignores case and accents. */
-const folded = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(language).trim();
 
 /** Those that contain each word that was typed. */
 export function matching(all: readonly Entry[], typed: string): readonly Entry[] {

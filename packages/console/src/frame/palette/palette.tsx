@@ -6,9 +6,10 @@ import { Dialog } from '../dialogs.tsx';
 import { NOTHING } from '../list.tsx';
 import { useLoad } from '../load.tsx';
 import { portico } from '../portico.ts';
+import { step, toFirst } from '../result-keys.ts';
 import { navigate } from '../router.ts';
 import { useSearchable } from '../searchable.ts';
-import { useKnownSections } from '../sections.ts';
+import { useSideContent } from '../sections.ts';
 import type { Session } from '../session.ts';
 import { actionsFor, type Entry, matching, pagesFor } from './entries.ts';
 
@@ -22,9 +23,10 @@ interface PaletteProps {
 
 /** Finds organizations, people of the open one, pages and actions. Enter takes the first; the arrow keys go through. */
 export function Palette({ session, close }: PaletteProps) {
-  const { organization } = useKnownSections();
+  const { organization } = useSideContent();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   useSearchable(typed, setSearch);
@@ -39,10 +41,10 @@ export function Palette({ session, close }: PaletteProps) {
     close();
     go();
   };
-  const first = () => list.current?.querySelector<HTMLElement>('button');
   return (
     <Dialog title={texts.label} close={close}>
       <input
+        ref={field}
         type="search"
         aria-label={texts.label}
         aria-describedby={id}
@@ -50,11 +52,10 @@ export function Palette({ session, close }: PaletteProps) {
         autofocus
         onInput={({ currentTarget: { value } }) => setTyped(value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') first()?.click();
-          else if (event.key === 'ArrowDown') first()?.focus();
+          toFirst(event, list.current?.querySelector('button'));
+          if (event.key !== 'Escape') return;
           // Some browsers would only empty the field.
-          else if (event.key === 'Escape') close();
-          else return;
+          close();
           event.preventDefault();
         }}
       />
@@ -62,7 +63,7 @@ export function Palette({ session, close }: PaletteProps) {
         {count === 0 ? texts.none : texts.found(count)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: helps its buttons, which work without */}
-      <div ref={list} class="palette" onKeyDown={step}>
+      <div ref={list} class="palette" onKeyDown={(event) => step(event, 'button', field.current)}>
         {groups.map(([title, found]) => (
           <Group key={title} title={title} found={found} take={take} />
         ))}
@@ -142,15 +143,4 @@ function usePeople(search: string, organization: string | undefined): readonly E
         }))
       : undefined,
   );
-}
-
-/** Goes through the results by the arrow keys; up from the first leads back to the field. */
-function step(event: KeyboardEvent): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined || !(event.currentTarget instanceof HTMLElement)) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button.matches(':focus')) + by;
-  const field = event.currentTarget.parentElement?.querySelector('input');
-  (at < 0 ? field : buttons[at])?.focus();
-  event.preventDefault();
 }

@@ -17,18 +17,18 @@ export const setSingleKeys = (on: boolean) => shared.write(NAME, on ? undefined 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 
-/** A part that a shortcut opens. */
-export type Opened = 'palette' | 'keys';
+/** A dialog that keys open. */
+export type DialogName = 'palette' | 'keys';
 
 /** Listens to the keys of all pages, except while a dialog is open. */
-export function useShortcuts(open: (what: Opened) => void): void {
+export function useShortcuts(open: (name: DialogName) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      const what = wanted(event);
-      if (what === undefined) return;
-      if (what === 'search') searchField()?.focus();
-      else open(what);
+      const target = targetOf(event);
+      if (target === undefined) return;
+      if (target === 'search') searchField()?.focus();
+      else open(target);
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -38,7 +38,7 @@ export function useShortcuts(open: (what: Opened) => void): void {
 
 const searchField = () => document.querySelector<HTMLElement>('main input[type="search"]');
 
-function wanted(event: KeyboardEvent): Opened | 'search' | undefined {
+function targetOf(event: KeyboardEvent): DialogName | 'search' | undefined {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if ((isMac ? metaKey : ctrlKey) && !altKey && key.toLowerCase() === 'k') return 'palette';
   if (ctrlKey || metaKey || altKey || isTyping(target) || !areSingleKeysOn()) return undefined;

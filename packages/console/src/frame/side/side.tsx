@@ -6,9 +6,9 @@ import { Button, Link, Monogram } from '../controls.tsx';
 import { useLazy } from '../lazy.ts';
 import { portico, signOut } from '../portico.ts';
 import { currentPath, mayLeave, whenMoved } from '../router.ts';
-import { type SectionGroup, type Sections, useKnownSections } from '../sections.ts';
+import { type SectionGroup, type Sections, useSideContent } from '../sections.ts';
 import { noteOperator, type Session } from '../session.ts';
-import { FIND, type Opened, useShortcuts } from './shortcuts.ts';
+import { type DialogName, FIND, useShortcuts } from './shortcuts.ts';
 
 const ID = 'side';
 /** As in `side.css`. */
@@ -23,10 +23,10 @@ export const SideOpener = () => (
 export function Side({ session }: { readonly session: Session }) {
   const path = currentPath();
   const bar = useRef<HTMLElement>(null);
-  const { open: shown, organization } = useKnownSections();
-  const [opened, open] = useState<Opened>();
+  const { open: shown, organization } = useSideContent();
+  const [dialog, open] = useState<DialogName>();
   const close = () => open(undefined);
-  const found = useLazy(opened !== undefined, () => import('../palette/index.ts'), close);
+  const found = useLazy(dialog !== undefined, () => import('../palette/index.ts'), close);
   useShortcuts(open);
   useOperator(session);
   useEffect(() => {
@@ -65,14 +65,14 @@ export function Side({ session }: { readonly session: Session }) {
         </div>
       </aside>
       {/* Not in the bar, because a drawer closes and hides what is in it when a dialog opens. */}
-      {found && opened === 'palette' && <found.Palette session={session} close={close} />}
-      {found && opened === 'keys' && <found.Keys close={close} />}
+      {found && dialog === 'palette' && <found.Palette session={session} close={close} />}
+      {found && dialog === 'keys' && <found.Keys close={close} />}
     </>
   );
 }
 
 /** Opens the search for everything, as keys do on every page. */
-const Finder = ({ open }: { readonly open: (what: Opened) => void }) => (
+const Finder = ({ open }: { readonly open: (name: DialogName) => void }) => (
   <button
     type="button"
     class="button button-small side-find"

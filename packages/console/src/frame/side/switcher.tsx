@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame } from '../../texts/frame.json';
 import { switcher as texts } from '../../texts/side.json';
 import { Link, Monogram } from '../controls.tsx';
 import { useLoad, WhenReady } from '../load.tsx';
+import { OrganizationSearch } from '../organization-search.tsx';
 import { portico } from '../portico.ts';
+import { step } from '../result-keys.ts';
 import { navigate } from '../router.ts';
 import { useSearchable } from '../searchable.ts';
 
@@ -12,51 +14,20 @@ const MOST = 8;
 
 /** A panel below the header, with the organizations that match what is typed. */
 export function Panel({ close }: { readonly close: () => void }) {
+  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const panel = useRef<HTMLElement>(null);
+  useSearchable(typed, setSearch);
   useCloses(panel, close);
   return (
     <section ref={panel} class="switcher" role="dialog" aria-label={frame.organizations}>
-      <Typed change={setSearch} panel={panel} />
-      <Found key={search} search={search} close={close} />
+      <OrganizationSearch typed={setTyped} first={() => panel.current?.querySelector('ul a')} />
+      <Results key={search} search={search} close={close} />
     </section>
   );
 }
 
-interface TypedProps {
-  readonly change: (search: string) => void;
-  readonly panel: { readonly current: HTMLElement | null };
-}
-
-/** The search field: arrow down goes to the first organization, Enter opens it. */
-function Typed({ change, panel }: TypedProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState('');
-  useSearchable(value, change);
-  useEffect(() => input.current?.focus(), []);
-  const first = () => panel.current?.querySelector<HTMLElement>('ul a');
-  return (
-    <div class="field">
-      <label for={id}>{texts.search}</label>
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        autocomplete="off"
-        onInput={(event) => setValue(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') first()?.click();
-          else if (event.key === 'ArrowDown') first()?.focus();
-          else return;
-          event.preventDefault();
-        }}
-      />
-    </div>
-  );
-}
-
-function Found({ search, close }: { readonly search: string; readonly close: () => void }) {
+function Results({ search, close }: { readonly search: string; readonly close: () => void }) {
   const query = { limit: MOST, order: 'name', ...(search !== '' && { search }) } as const;
   const loading = useLoad(() => portico.listOrganizations({ query }), []);
   return (
@@ -64,7 +35,7 @@ function Found({ search, close }: { readonly search: string; readonly close: () 
       {({ items, nextCursor }) => (
         <>
           {items.length === 0 && <p class="hint">{texts.none}</p>}
-          <ul class="switcher-list" onKeyDown={step}>
+          <ul class="switcher-list" onKeyDown={(event) => step(event, 'a')}>
             {items.map(({ id, name, logo }) => (
               <li key={id}>
                 <Link to={`/console/organizations/${id}`}>
@@ -87,16 +58,6 @@ function Found({ search, close }: { readonly search: string; readonly close: () 
       )}
     </WhenReady>
   );
-}
-
-/** Goes through the links by the arrow keys. */
-function step(event: KeyboardEvent): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined || !(event.currentTarget instanceof HTMLElement)) return;
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.findIndex((link) => link.matches(':focus'));
-  links[at + by]?.focus();
-  event.preventDefault();
 }
 
 /** Closes on Escape, and when something outside is pressed or gets the focus. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { collator } from '../collation.ts';
 import { useChoice } from '../router.ts';
-import { language } from '../time.ts';
 
 /** A value by which rows can be sorted. */
 export interface Sortable<Item> {
@@ -22,8 +22,6 @@ interface Chosen {
   readonly id: string;
   readonly isDescending: boolean;
 }
-
-const collator = new Intl.Collator(language, { numeric: true });
 
 /**
  * Sorts a table by a column: as people of the language expect it if all items are there, or else by the service.

@@ -1,12 +1,13 @@
 import type { Body } from '@portico/client';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { allOf } from '../../frame/all-pages.ts';
+import { collator, folded } from '../../frame/collation.ts';
 import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { OrganizationSearch } from '../../frame/organization-search.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { shared } from '../../frame/storage.ts';
-import { language } from '../../frame/time.ts';
 import { authorize as texts } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
@@ -72,12 +73,7 @@ function Choices({ asking, organizations, choose }: ChoicesProps) {
   return (
     <>
       {organizations.length >= MANY && (
-        <PickSearch
-          change={setTyped}
-          focuses={!hasLast}
-          enter={() => found[0] && take(found[0])}
-          down={() => first()?.focus()}
-        />
+        <OrganizationSearch typed={setTyped} first={first} autofocus={!hasLast} />
       )}
       {found.length === 0 && <p role="status">{switcher.none}</p>}
       <ul ref={list} class="picks" aria-label={words.organization}>
@@ -100,47 +96,6 @@ function Choices({ asking, organizations, choose }: ChoicesProps) {
     </>
   );
 }
-
-interface PickSearchProps {
-  readonly change: (typed: string) => void;
-  readonly focuses: boolean;
-  /** Takes the first one found. */
-  readonly enter: () => void;
-  /** Goes to the list. */
-  readonly down: () => void;
-}
-
-function PickSearch({ change, focuses, enter, down }: PickSearchProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (focuses) input.current?.focus();
-  }, []);
-  return (
-    <search class="field">
-      <label for={id}>{switcher.search}</label>
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        autocomplete="off"
-        onInput={({ currentTarget: { value } }) => change(value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') enter();
-          else if (event.key === 'ArrowDown') down();
-          else return;
-          event.preventDefault();
-        }}
-      />
-    </search>
-  );
-}
-
-const collator = new Intl.Collator(language, { numeric: true });
-
-/** For a search that ignores case and accents. */
-const folded = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(language).trim();
 
 /** By account, because several people may use one browser. */
 const nameOf = (accountId: string) => `organization.${accountId}`;

@@ -30,7 +30,7 @@ export const PLACES = {
 
 interface OperatorPageProps {
   readonly title: string;
-  /** The tab that it belongs to, if it has none of its own. */
+  /** The section that it belongs to, if it is none itself. */
   readonly within?: string;
   readonly badge?: ComponentChildren;
   /** How the page's data was loaded: a failure may mean that the page is closed to this person. */

@@ -38,13 +38,13 @@ export function MetadataCard(props: MetadataProps) {
       <Paragraphs lines={texts.lines} />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary class="button">{texts.open}</summary>
-        {isOpen && <Opened {...props} />}
+        {isOpen && <Content {...props} />}
       </details>
     </Card>
   );
 }
 
-function Opened({ of, id }: MetadataProps) {
+function Content({ of, id }: MetadataProps) {
   const loading = useLoad<Read>(() => OPERATIONS[of].read({ id }), [of, id]);
   return <WhenReady of={loading}>{(_body, first) => <Editor of={of} id={id} first={first} />}</WhenReady>;
 }

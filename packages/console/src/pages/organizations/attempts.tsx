@@ -15,12 +15,12 @@ export function Attempts({ delivery }: AttemptsProps) {
   return (
     <details class="attempts" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{texts.details}</summary>
-      {isOpen && <Opened delivery={delivery} />}
+      {isOpen && <Details delivery={delivery} />}
     </details>
   );
 }
 
-function Opened({ delivery: { id, attempts, state, nextAttemptAt } }: AttemptsProps) {
+function Details({ delivery: { id, attempts, state, nextAttemptAt } }: AttemptsProps) {
   const loading = useLoad(() => portico.getDelivery({ id }), [id, attempts, state, nextAttemptAt]);
   return (
     <WhenReady of={loading}>

@@ -57,7 +57,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
       id={connection.organizationId}
       title={connection.name}
       badge={<ConnectionState state={connection.state} />}
-      tab="connections"
+      section="connections"
       managersOnly
     >
       {(within) => (

@@ -34,14 +34,14 @@ export interface OrganizationView {
 
 interface OrganizationPageProps {
   readonly id: string;
-  /** The page's tab, or its subject. */
+  /** The section, or the page's subject. */
   readonly title: string;
   /** A word beside the title. */
   readonly badge?: ComponentChildren;
   /** True if viewers may not open it. */
   readonly managersOnly?: boolean;
-  /** The tab that it belongs to, if it has none of its own. */
-  readonly tab?: 'connections' | 'webhooks';
+  /** The section that it belongs to, if it is none itself. */
+  readonly section?: 'connections' | 'webhooks';
   /** True if what it shows is known already, so that it need not wait for the organization. */
   readonly atOnce?: boolean;
   readonly children: (opened: OrganizationView | undefined) => ComponentChildren;
@@ -51,13 +51,13 @@ interface OrganizationPageProps {
 let last: { readonly organization: Organization; readonly accountId: string | undefined } | undefined;
 
 export function OrganizationPage(props: OrganizationPageProps) {
-  const { id, title, badge, tab } = props;
+  const { id, title, badge, section } = props;
   const loading = useLoad(() => portico.getOrganization({ id }), [id]);
   const accountId = currentSession()?.accountId;
   if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
   const isGone = loading.state === 'failed' && loading.failure.error === 'ORGANIZATION_NOT_FOUND';
   const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
-  useSections('organization', isGone ? null : known && sectionsOf(known, tab));
+  useSections('organization', isGone ? null : known && sectionsOf(known, section));
   if (isGone) return <Gone title={texts.gone} lines={texts.goneLines} />;
   if (loading.state === 'failed' && isRefusal(loading.failure.error))
     return (
@@ -66,7 +66,7 @@ export function OrganizationPage(props: OrganizationPageProps) {
       </Page>
     );
   return (
-    <Page title={title} of={known?.name} badge={badge} above={<Way to={known} tab={tab} />}>
+    <Page title={title} of={known?.name} badge={badge} above={<Way to={known} section={section} />}>
       {contentOf(props, loading)}
     </Page>
   );
@@ -122,17 +122,19 @@ export const Gone = ({ title, lines }: { readonly title: string; readonly lines:
 
 interface WayProps {
   readonly to?: Organization | undefined;
-  readonly tab?: OrganizationPageProps['tab'];
+  readonly section?: OrganizationPageProps['section'];
 }
 
 /** Where the page is: its organization, with the person's role there. */
-function Way({ to, tab }: WayProps) {
+function Way({ to, section }: WayProps) {
   return (
     <nav class="breadcrumb" aria-label={texts.way}>
       {to && <Link to={placeOf(to)}>{to.name}</Link>}
       {to && <span class="badge">{roles[to.role]}</span>}
-      {to && tab && (
-        <Link to={`${placeOf(to)}/${tab}`}>{tab === 'webhooks' ? words.webhooks : texts.connections}</Link>
+      {to && section && (
+        <Link to={`${placeOf(to)}/${section}`}>
+          {section === 'webhooks' ? words.webhooks : texts.connections}
+        </Link>
       )}
     </nav>
   );
@@ -142,13 +144,13 @@ const manages = ({ role }: Organization) => role === 'owner' || role === 'admin'
 
 const placeOf = ({ id }: Organization) => `/console/organizations/${id}`;
 
-function sectionsOf(organization: Organization, tab: OrganizationPageProps['tab']): Sections {
+function sectionsOf(organization: Organization, section: OrganizationPageProps['section']): Sections {
   const { id, name, role, logo } = organization;
   const place = placeOf(organization);
   return {
     label: words.organization,
     organization: { id, name, role, logo },
-    within: tab && `${place}/${tab}`,
+    within: section && `${place}/${section}`,
     groups: manages(organization)
       ? groupsOf(organization)
       : [

@@ -66,11 +66,11 @@ export function WebhookPage({ id }: { readonly id: string }) {
       id={webhook.organizationId}
       title={new URL(webhook.url).host}
       badge={<WebhookState state={webhook.state} />}
-      tab="webhooks"
+      section="webhooks"
       managersOnly
       atOnce
     >
-      {() => <Opened {...{ webhook, etag, put, refresh, catchUp }} shown={shown} />}
+      {() => <Content {...{ webhook, etag, put, refresh, catchUp }} shown={shown} />}
     </OrganizationPage>
   );
 }
@@ -87,11 +87,11 @@ function useDeliveries(id: string) {
   return { list, state, ask };
 }
 
-interface OpenedProps extends OpenedWebhook {
+interface ContentProps extends OpenedWebhook {
   readonly shown: ReturnType<typeof useDeliveries>;
 }
 
-function Opened({ shown, ...opened }: OpenedProps) {
+function Content({ shown, ...opened }: ContentProps) {
   const [withSecret, setWithSecret] = useState<WebhookWithSecret>();
   return (
     <>
