@@ -3,12 +3,10 @@ import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
 import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
-import { EditForm } from '../../frame/edit-form.tsx';
 import { type Success, unseen } from '../../frame/failures.ts';
-import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { useLazy } from '../../frame/lazy.ts';
-import { Choice, Select, TextArea } from '../../frame/lazy-fields.tsx';
+import { Select } from '../../frame/lazy-fields.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -16,25 +14,16 @@ import { Card, type Fact, Facts, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { useVersion } from '../../frame/version.ts';
 import { applications, application as texts } from '../../texts/applications.json';
-import { frame } from '../../texts/frame.json';
 import { words } from '../../texts/words.json';
 import { One, PLACES } from '../operators/frame.tsx';
 import { ApplicationBadges, ApplicationSecret, type WithSecret } from './applications.tsx';
-import {
-  type Application,
-  Audiences,
-  byField,
-  MainFields,
-  NameField,
-  settingsOf,
-  typedOf,
-} from './fields.tsx';
+import type { Application } from './fields.tsx';
+import { Settings } from './settings.tsx';
 
 type Read = Success<OutcomeOf<'getApplication'>>;
 
-interface ApplicationView {
+export interface ApplicationView {
   readonly application: Application;
   readonly etag: string | undefined;
   /** Shows the application from an answer. */
@@ -116,122 +105,6 @@ function About({ id, kind, tokenEndpointAuth, createdAt, lastUsedAt }: Applicati
     </Card>
   );
 }
-
-const LABELS = {
-  name: frame.name,
-  redirectUris: applications.redirectUris,
-  postLogoutRedirectUris: applications.postLogoutRedirectUris,
-  audiences: applications.audiences,
-  backchannelLogoutUri: texts.backchannelLogoutUri,
-  resource: texts.resource,
-  logoUrl: texts.logoUrl,
-  signingAlgorithm: texts.signing,
-} as const;
-
-function Settings({ application, etag, put, behind }: ApplicationView) {
-  const { id, kind } = application;
-  const version = useVersion({ body: application, etag }, typedOf);
-  const action = useAction({
-    run: async (typed: FormValues) =>
-      byField(
-        await portico.updateApplication({
-          id,
-          body: settingsOf(application, typed),
-          ...version.ifMatch(),
-        }),
-      ),
-    done: (success) => {
-      version.see(success);
-      notify(words.saved);
-      put(success);
-    },
-    theirs: version.theirs(() => portico.getApplication({ id })),
-    failures: { APPLICATION_NOT_FOUND: behind },
-  });
-  return (
-    <Card title={words.settings}>
-      <EditForm action={action} submit={words.save} labels={LABELS}>
-        <NameField name={application.name} />
-        {kind === 'machine' ? <Audiences {...application} /> : <ForPeople {...application} />}
-      </EditForm>
-    </Card>
-  );
-}
-
-/** The settings of an application that people sign in to. */
-function ForPeople(application: Application) {
-  return (
-    <>
-      <MainFields given={application} />
-      <TextArea
-        name="postLogoutRedirectUris"
-        label={applications.postLogoutRedirectUris}
-        hint={applications.postLogoutRedirectUrisHint}
-        value={application.postLogoutRedirectUris.join('\n')}
-      />
-      <Optional
-        name="backchannelLogoutUri"
-        flaw={words.linkFlaw}
-        hint={texts.backchannelLogoutUriHint}
-        value={application.backchannelLogoutUri}
-      />
-      <Optional
-        name="resource"
-        hint={texts.resourceHint}
-        flaw={texts.resourceFlaw}
-        value={application.resource}
-      />
-      <Optional name="logoUrl" flaw={words.linkFlaw} value={application.logoUrl} />
-      {application.kind === 'web' && (
-        <Checkbox
-          name="requirePkce"
-          label={texts.requirePkce}
-          hint={texts.requirePkceHint}
-          checked={application.requirePkce}
-        />
-      )}
-      {application.kind === 'web' && (
-        <Checkbox
-          name="requirePushed"
-          label={texts.requirePushed}
-          hint={texts.requirePushedHint}
-          checked={application.requirePushed}
-        />
-      )}
-      {application.kind !== 'browser' && (
-        <Checkbox
-          name="devices"
-          label={texts.devices}
-          hint={texts.devicesHint}
-          checked={application.devices}
-        />
-      )}
-      <Checkbox
-        name="requireDpop"
-        label={texts.requireDpop}
-        hint={texts.requireDpopHint}
-        checked={application.requireDpop}
-      />
-      <Choice
-        name="signingAlgorithm"
-        label={texts.signing}
-        value={application.signingAlgorithm}
-        options={(['ES256', 'RS256'] as const).map((name) => [name, name, texts.signingHints[name]])}
-      />
-    </>
-  );
-}
-
-interface OptionalProps {
-  readonly name: 'backchannelLogoutUri' | 'resource' | 'logoUrl';
-  readonly hint?: string;
-  readonly flaw: string;
-  readonly value: string | null;
-}
-
-const Optional = ({ name, value, ...more }: OptionalProps) => (
-  <Field {...more} optional name={name} label={LABELS[name]} autocomplete="off" value={value ?? ''} />
-);
 
 interface RotateProps extends ApplicationView {
   readonly rotated: (application: WithSecret) => void;

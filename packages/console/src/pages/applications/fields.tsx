@@ -69,6 +69,20 @@ export function MainFields({ given = NONE }: { readonly given?: ApplicationValue
   );
 }
 
+/** Settings that are on or off, with the kinds of application that lack them. */
+const SWITCHES = {
+  requirePkce: ['native', 'browser'],
+  requirePushed: ['native', 'browser'],
+  devices: ['browser'],
+  requireDpop: [],
+} as const satisfies Partial<Record<keyof Application, readonly Application['kind'][]>>;
+
+type Switch = keyof typeof SWITCHES;
+
+/** The names of those that an application for people has. */
+export const switchesOf = ({ kind }: Pick<Application, 'kind'>) =>
+  (Object.keys(SWITCHES) as Switch[]).filter((name) => !SWITCHES[name].some((one) => one === kind));
+
 const linesOf = (text = '') =>
   text
     .split('\n')
@@ -99,10 +113,7 @@ export function typedOf(application: Application): FormValues {
     logoUrl: logoUrl ?? '',
     firstParty: checked(application.firstParty),
     requireOrganization: checked(application.requireOrganization),
-    requirePkce: checked(application.requirePkce),
-    devices: checked(application.devices),
-    requireDpop: checked(application.requireDpop),
-    requirePushed: checked(application.requirePushed),
+    ...Object.fromEntries(switchesOf(application).map((name) => [name, checked(application[name])])),
   };
 }
 
@@ -117,13 +128,8 @@ export function settingsOf({ kind }: Application, typed: FormValues) {
     backchannelLogoutUri: backchannelLogoutUri?.trim() || null,
     resource: resource?.trim() || null,
     logoUrl: logoUrl?.trim() || null,
-    requireDpop: Boolean(typed.requireDpop),
     signingAlgorithm: signingAlgorithm as Application['signingAlgorithm'],
-    ...(kind === 'web' && {
-      requirePkce: Boolean(typed.requirePkce),
-      requirePushed: Boolean(typed.requirePushed),
-    }),
-    ...(kind !== 'browser' && { devices: Boolean(typed.devices) }),
+    ...Object.fromEntries(switchesOf({ kind }).map((name) => [name, Boolean(typed[name])])),
   };
 }
 
