@@ -77,6 +77,31 @@ test('invitations: the chosen state survives a reload; pending ones are sent aga
   await tab.close();
 });
 
+test('invitations: selecting all takes the open ones alone, which are withdrawn together', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const ada = await service.person('ada');
+  const organization = await service.organization(ada);
+  const by = { organization, by: ada };
+  const declined = await invite(service, by);
+  await service.call('POST', '/v1/invitations/decline', { body: { token: declined.token } });
+  for (let at = 0; at < 2; at++) await invite(service, by);
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(`/console/organizations/${organization}/invitations`);
+  await tab.page.getByRole('checkbox', { name: 'Select all' }).check();
+  const chosen = tab.page.locator('.chosen');
+  await chosen.getByText('2 selected').waitFor();
+  await tab.examine('invitations-selected');
+  await chosen.getByRole('button', { name: 'Withdraw' }).click();
+  await said(tab, '2 invitations withdrawn.');
+  await chosen.waitFor({ state: 'detached' });
+  assert.equal(await rows(tab).getByText('Withdrawn').count(), 2);
+  await rows(tab).filter({ hasText: declined.email }).getByText('Declined').waitFor();
+  assert.equal(await tab.page.getByRole('checkbox').count(), 0);
+  await tab.close();
+});
+
 test('received invitations: each names its inviter and role; one accepted, one declined, one withdrawn', {
   skip,
 }, async () => {

@@ -6,21 +6,25 @@ import type { AnyError, AnyOutcome } from '../failures.ts';
 
 /** The rows of a table that the person has selected. */
 export interface Selection<Item> {
+  /** Those that can be selected. */
+  readonly all: readonly Item[];
   readonly items: readonly Item[];
-  readonly has: (id: string) => boolean;
+  /** Whether a row is selected; undefined if it can't be. */
+  readonly stateOf: (id: string) => boolean | undefined;
   readonly set: (id: string, isChosen: boolean) => void;
-  readonly setAll: (items: readonly Item[]) => void;
+  readonly setAll: (isChosen: boolean) => void;
 }
 
-/** Those that are no longer in the list don't count. */
-export function useSelection<Item extends { readonly id: string }>(items: readonly Item[]): Selection<Item> {
+/** @param all the rows that can be selected: others don't count, although they may have been selected before */
+export function useSelection<Item extends { readonly id: string }>(all: readonly Item[]): Selection<Item> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
-    items: items.filter(({ id }) => ids.has(id)),
-    has: (id) => ids.has(id),
+    all,
+    items: all.filter(({ id }) => ids.has(id)),
+    stateOf: (id) => (all.some((item) => item.id === id) ? ids.has(id) : undefined),
     set: (id, isChosen) =>
       setIds((before) => new Set([...before].filter((one) => one !== id).concat(isChosen ? id : []))),
-    setAll: (items) => setIds(new Set(items.map(({ id }) => id))),
+    setAll: (isChosen) => setIds(new Set(isChosen ? all.map(({ id }) => id) : [])),
   };
 }
 
@@ -41,7 +45,7 @@ export function ChosenBar<Item>({ of, children }: ChosenBarProps<Item>) {
         <div class="chosen">
           <span>{texts.chosen(count)}</span>
           {children}
-          <Button small look="link" label={texts.clear} press={() => of.setAll([])} />
+          <Button small look="link" label={texts.clear} press={() => of.setAll(false)} />
         </div>
       )}
     </>

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: styled as cards, a table is none for some browsers
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useMemo } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { table as texts } from '../../texts/table.json';
 import type { Action } from '../action.ts';
 import { type List, ListRest, useFocusKept } from '../list.tsx';
 import { Outcome } from '../outcome.tsx';
 import { Menu } from './menu.tsx';
-import { ChosenBar, useSelection } from './selection.tsx';
+import { ChosenBar, type Selection, useSelection } from './selection.tsx';
 import { type Sortable, useSorting } from './sorting.ts';
 
 export interface Column<Item> extends Sortable<Item> {
@@ -21,11 +21,10 @@ interface Surroundings {
   readonly columns: readonly Column<never>[];
   readonly hasMenu: boolean;
   /** Undefined if rows can't be selected. */
-  readonly isChosen?: (id: string) => boolean;
-  readonly choose?: (id: string, isChosen: boolean) => void;
+  readonly selection: Pick<Selection<never>, 'stateOf' | 'set'> | undefined;
 }
 
-const Surrounding = createContext<Surroundings>({ columns: [], hasMenu: false });
+const Surrounding = createContext<Surroundings>({ columns: [], hasMenu: false, selection: undefined });
 
 interface TableProps<Item> {
   readonly of: List<Item>;
@@ -37,6 +36,8 @@ interface TableProps<Item> {
   readonly menu?: boolean;
   /** The actions for all selected items; absent if rows can't be selected. */
   readonly forChosen?: ((items: readonly Item[]) => ComponentChildren) | undefined;
+  /** Whether an item can be selected, which all can without it. */
+  readonly choosable?: (item: Item) => boolean;
   /** Shown if there are no items, with the next step. */
   readonly empty: ComponentChildren;
   /** A `TableRow`. */
@@ -45,17 +46,13 @@ interface TableProps<Item> {
 
 /** A list with columns, as cards on phones. It loads more when its end comes into view, or at the press of a button. */
 export function Table<Item extends { readonly id: string }>(props: TableProps<Item>) {
-  const { of, label, columns, menu = false, forChosen, empty, children } = props;
+  const { of, label, columns, menu = false, forChosen, choosable = () => true, empty, children } = props;
   const kept = useFocusKept<HTMLTableElement>(of.items);
   const { items, stateOf, sort } = useSorting(of.items, columns, of.begun && !of.hasMore);
-  const selection = useSelection(of.items);
-  const { has, set, setAll, items: chosen } = selection;
-  const surroundings = useMemo(
-    () => ({ columns, hasMenu: menu, ...(forChosen && { isChosen: has, choose: set }) }),
-    [columns, menu, forChosen === undefined, chosen],
-  );
+  const selection = useSelection(of.items.filter(choosable));
+  const { all, items: chosen, setAll } = selection;
   return (
-    <Surrounding.Provider value={surroundings}>
+    <Surrounding.Provider value={{ columns, hasMenu: menu, selection: forChosen && selection }}>
       {forChosen && <ChosenBar of={selection}>{chosen.length > 0 && forChosen(chosen)}</ChosenBar>}
       {items.length > 0 && (
         <div class="table-holder">
@@ -64,12 +61,14 @@ export function Table<Item extends { readonly id: string }>(props: TableProps<It
               <tr role="row">
                 {forChosen && (
                   <td role="cell" class="table-choice">
-                    <input
-                      type="checkbox"
-                      aria-label={texts.chooseAll}
-                      checked={chosen.length === items.length}
-                      onChange={({ currentTarget: { checked } }) => setAll(checked ? items : [])}
-                    />
+                    {all.length > 0 && (
+                      <input
+                        type="checkbox"
+                        aria-label={texts.chooseAll}
+                        checked={chosen.length === all.length}
+                        onChange={({ currentTarget: { checked } }) => setAll(checked)}
+                      />
+                    )}
                   </td>
                 )}
                 {columns.map((column) => (
@@ -125,24 +124,23 @@ interface TableRowProps {
   readonly menu?: ComponentChildren;
   /** Actions whose outcomes are shown in the row. */
   readonly actions?: readonly Action[];
-  /** False if it can't be selected. */
-  readonly choosable?: boolean;
 }
 
 /** One item of a table. */
 export function TableRow(props: TableRowProps) {
-  const { id, name, mark, title, below, cells, menu, actions = [], choosable = true } = props;
-  const { columns, hasMenu, isChosen, choose } = useContext(Surrounding);
+  const { id, name, mark, title, below, cells, menu, actions = [] } = props;
+  const { columns, hasMenu, selection } = useContext(Surrounding);
+  const isChosen = selection?.stateOf(id);
   return (
     <tr role="row">
-      {isChosen && choose && (
+      {selection && (
         <td role="cell" class="table-choice">
-          {choosable && (
+          {isChosen !== undefined && (
             <input
               type="checkbox"
               aria-label={texts.choose(name)}
-              checked={isChosen(id)}
-              onChange={({ currentTarget: { checked } }) => choose(id, checked)}
+              checked={isChosen}
+              onChange={({ currentTarget: { checked } }) => selection.set(id, checked)}
             />
           )}
         </td>

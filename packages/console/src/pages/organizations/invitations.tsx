@@ -31,6 +31,8 @@ export const InvitationsPage = organizationPage(
 const STATES = Object.keys(texts.states) as Invitation['state'][];
 const OPEN = ['1'] as const;
 
+const isOpen = ({ state }: Invitation) => state === 'pending';
+
 const COLUMNS: readonly Column<Invitation>[] = [
   { id: 'email', label: frame.email, by: ({ email }) => email },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
@@ -82,6 +84,7 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
           label={words.invitations}
           columns={COLUMNS}
           menu
+          choosable={isOpen}
           forChosen={(chosen) => <RevokeChosen invitations={chosen} list={list} />}
           empty={<p>{isFiltered ? texts.emptyFiltered : texts.empty}</p>}
         >
@@ -132,22 +135,21 @@ function useSteps({ invitation, changed, outdated }: OneInvitationProps) {
 function OneInvitation(props: OneInvitationProps) {
   const { id, email, role, roles: given, state, createdAt, expiresAt } = props.invitation;
   const { resend, revoke } = useSteps(props);
-  const isOpen = state === 'pending';
+  const open = isOpen(props.invitation);
   return (
     <TableRow
       id={id}
       name={email}
-      choosable={isOpen}
       title={<bdi>{email}</bdi>}
       below={shownRoles(given)}
       cells={{
-        state: <span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>,
+        state: <span class={open ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>,
         role: roles[role],
         sent: dateOf(createdAt),
-        expires: isOpen && <When at={expiresAt} says={distanceTo(expiresAt)} />,
+        expires: open && <When at={expiresAt} says={distanceTo(expiresAt)} />,
       }}
       menu={
-        isOpen && (
+        open && (
           <>
             <Button small label={texts.resend} named={texts.resendNamed(email)} action={resend} />
             <Button
@@ -170,7 +172,7 @@ interface RevokeChosenProps {
   readonly list: List<Invitation>;
 }
 
-/** Withdraws the selected invitations that are still open. */
+/** Withdraws the selected invitations. */
 function RevokeChosen({ invitations, list }: RevokeChosenProps) {
   const count = invitations.length;
   const action = useAction({
