@@ -12,7 +12,7 @@ function reachOf(root: string, info: Info): ReadonlySet<string> {
 const FEDERATION = /\/src\/frame\/federation\/|\/client\/src\/pkce\.ts$/;
 const ENTRY = /\/console\/index\.html$/;
 /** Comes with every page of signed-in people, as the shared code does. */
-const SIDE = /\/src\/frame\/side\//;
+const SIDE = /\/src\/frame\/side\/index\.ts$/;
 
 /**
  * Puts all of the first page into one file, and the code that several groups of pages share into another. Many small
@@ -35,6 +35,8 @@ export function sharedChunk() {
         if (seen.has(id) && !first.has(id)) shared.add(id);
         seen.add(id);
       }
+      for (const root of ids.filter((id) => SIDE.test(id)))
+        for (const id of reachOf(root, info)) if (!first.has(id)) shared.add(id);
     },
   };
   return {
@@ -45,7 +47,7 @@ export function sharedChunk() {
       groups: [
         // The sign-in page loads it lazily, without the rest of the shared code.
         { name: 'federation', test: (id: string) => FEDERATION.test(id) },
-        { name: 'shared', test: (id: string) => shared.has(id) || (SIDE.test(id) && !first.has(id)) },
+        { name: 'shared', test: (id: string) => shared.has(id) },
         { name: 'first', test: (id: string) => first.has(id) },
       ],
     },
