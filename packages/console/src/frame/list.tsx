@@ -44,8 +44,8 @@ export interface List<Item> {
   readonly reload: () => Promise<void>;
   /** Replaces the item of the same ID. */
   readonly put: (item: Item) => void;
-  /** Changes the items that have been loaded. */
-  readonly change: (change: (items: readonly Item[]) => readonly Item[]) => void;
+  /** Takes out the item of an ID, which no longer exists. */
+  readonly remove: (id: string) => void;
 }
 
 interface State<Item> extends Pick<List<Item>, 'items' | 'begun' | 'busy' | 'failure' | 'total' | 'barren'> {
@@ -70,7 +70,7 @@ interface ListQuery {
 }
 
 /** The longest page that the service gives. */
-const LONGEST_PAGE = 100;
+export const LONGEST_PAGE = 100;
 /** The service's default page size. */
 const SHORTEST_PAGE = 20;
 
@@ -122,7 +122,7 @@ export function useList<Item extends { readonly id: string }>(
     };
   }, about);
 
-  const change: List<Item>['change'] = (change) =>
+  const change = (change: (items: readonly Item[]) => readonly Item[]) =>
     setState((before) => ({ ...before, items: change(before.items) }));
 
   return {
@@ -134,7 +134,7 @@ export function useList<Item extends { readonly id: string }>(
     },
     reload: () => page({}),
     put: (now) => change((items) => items.map((item) => (item.id === now.id ? now : item))),
-    change,
+    remove: (id) => change((items) => items.filter((item) => item.id !== id)),
   };
 }
 

@@ -15,13 +15,12 @@ type Grant = Body<'getGrant'>;
 /** Permissions of applications to act in the person's name. */
 export function ApplicationsPage() {
   const list = useList((query) => portico.listGrants({ query }), []);
-  const remove = (id: string) => list.change((items) => items.filter((item) => item.id !== id));
   return (
     <AccountPage title={words.applications}>
       <Card title={texts.label}>
         <p>{texts.lines}</p>
         <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
-          {(grant) => <OneGrant grant={grant} ended={() => remove(grant.id)} />}
+          {(grant) => <OneGrant grant={grant} ended={() => list.remove(grant.id)} />}
         </Items>
       </Card>
     </AccountPage>

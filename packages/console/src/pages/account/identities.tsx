@@ -40,12 +40,7 @@ export function Identities() {
         }
       />
       <Items of={list} label={texts.label} empty={null}>
-        {(identity) => (
-          <OneIdentity
-            identity={identity}
-            gone={() => list.change((items) => items.filter(({ id }) => id !== identity.id))}
-          />
-        )}
+        {(identity) => <OneIdentity identity={identity} gone={() => list.remove(identity.id)} />}
       </Items>
     </li>
   );

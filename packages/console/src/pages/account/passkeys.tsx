@@ -68,7 +68,7 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
   const [isRenaming, setRenaming] = useState(false);
   const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
   const gone = () => {
-    list.change((items) => items.filter((item) => item.id !== id));
+    list.remove(id);
     removed();
   };
   const used = lastUsedAt === null ? words.neverUsed : words.used(distanceTo(lastUsedAt));

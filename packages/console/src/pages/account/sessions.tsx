@@ -19,12 +19,7 @@ export function Sessions({ list }: { readonly list: List<Session> }) {
     <Card title={words.sessions} aside={!isAlone && <EndOthers ended={list.reload} />}>
       <p>{texts.lines}</p>
       <Items of={list} label={words.sessions} empty={texts.empty}>
-        {(session) => (
-          <OneSession
-            session={session}
-            ended={() => list.change((items) => items.filter(({ id }) => id !== session.id))}
-          />
-        )}
+        {(session) => <OneSession session={session} ended={() => list.remove(session.id)} />}
       </Items>
     </Card>
   );

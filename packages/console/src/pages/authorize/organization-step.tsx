@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { allOf } from '../../frame/all-pages.ts';
 import { collator, folded } from '../../frame/collation.ts';
 import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
+import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { OrganizationSearch } from '../../frame/organization-search.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
@@ -18,8 +19,6 @@ import { Refuse } from './return-to-application.tsx';
 
 export type OrganizationChoice = Pick<Body<'listOrganizations'>['items'][number], 'id' | 'name'>;
 
-const MOST = 100;
-
 interface OrganizationStepProps {
   readonly asking: Asking;
   readonly choose: (organization: OrganizationChoice) => void;
@@ -28,7 +27,10 @@ interface OrganizationStepProps {
 /** Lets the person choose the organization for which they sign in. */
 export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
   const { asked } = asking;
-  const loading = useLoad(() => allOf(portico.listOrganizations.pages({ query: { limit: MOST } })), []);
+  const loading = useLoad(
+    () => allOf(portico.listOrganizations.pages({ query: { limit: LONGEST_PAGE } })),
+    [],
+  );
   if (asked.organizationNamed)
     return <WithoutOrganization asking={asking} says={texts.foreignOrganization} />;
   if (loading.state === 'ready' && loading.success.body.length === 0)

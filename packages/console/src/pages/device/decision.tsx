@@ -3,6 +3,7 @@ import { allOf } from '../../frame/all-pages.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Choice } from '../../frame/lazy-fields.tsx';
+import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { type Fact, Facts, Page } from '../../frame/page.tsx';
@@ -18,7 +19,6 @@ import type { WaitingDevice } from './device.tsx';
 
 /** How much of what a device calls itself is shown. */
 const LONGEST_NAME = 100;
-const MOST = 100;
 
 interface DecisionProps {
   /** As the person has typed it. */
@@ -85,7 +85,10 @@ export function Decision({ code, device, email, answered, lost }: DecisionProps)
 
 /** The organization for which the device is signed in, of which the person has several. */
 function OrganizationChoice() {
-  const loading = useLoad(() => allOf(portico.listOrganizations.pages({ query: { limit: MOST } })), []);
+  const loading = useLoad(
+    () => allOf(portico.listOrganizations.pages({ query: { limit: LONGEST_PAGE } })),
+    [],
+  );
   return (
     <WhenReady of={loading}>
       {(organizations) =>

@@ -16,13 +16,12 @@ type ServiceKey = Body<'getServiceKey'>;
 /** The keys with which back ends of the team act. Only the command makes and rotates them. */
 export function ServiceKeysPage() {
   const list = useList((query) => portico.listServiceKeys({ query }), []);
-  const remove = (id: string) => list.change((items) => items.filter((item) => item.id !== id));
   return (
     <OperatorPage title={words.serviceKeys} of={list}>
       <Card title={words.serviceKeys}>
         <Paragraphs lines={texts.lines} />
         <Items of={list} label={words.serviceKeys} empty={<p>{texts.none}</p>}>
-          {(key) => <OneServiceKey serviceKey={key} gone={() => remove(key.id)} />}
+          {(key) => <OneServiceKey serviceKey={key} gone={() => list.remove(key.id)} />}
         </Items>
       </Card>
     </OperatorPage>

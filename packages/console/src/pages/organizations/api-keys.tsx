@@ -44,8 +44,6 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
     before.filter((other) => other.id !== key.id);
   /** Keys that the person has not stored yet stay visible beside the new one. */
   const show = (key: IssuedApiKey) => setIssued((before) => [key, ...without(key)(before)]);
-  const change = (key: ApiKey, now: readonly ApiKey[]) =>
-    list.change((items) => items.flatMap((item) => (item.id === key.id ? now : [item])));
   return (
     <>
       {issued.map((key) => (
@@ -77,14 +75,14 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
               key={key.id}
               opened={opened}
               apiKey={key}
-              changed={(now) => change(key, [now])}
+              changed={list.put}
               rotated={({ key: secret, ...now }) => {
                 show({ ...now, key: secret });
-                change(key, [now]);
+                list.put(now);
               }}
               gone={() => {
                 setIssued(without(key));
-                change(key, []);
+                list.remove(key.id);
               }}
             />
           )}

@@ -33,8 +33,6 @@ function Domains({
   data: list,
 }: OrganizationView & { readonly data: List<Domain> }) {
   const opener = useOpener({ list, label: texts.submit });
-  const change = (domain: Domain, now: readonly Domain[]) =>
-    list.change((items) => items.flatMap((item) => (item.id === domain.id ? now : [item])));
   return (
     <>
       {opener.form && (
@@ -50,13 +48,7 @@ function Domains({
       )}
       <Card title={words.domains} aside={opener.button}>
         <Items of={list} label={words.domains} empty={<p>{texts.empty}</p>}>
-          {(domain) => (
-            <OneDomain
-              domain={domain}
-              changed={(now) => change(domain, [now])}
-              gone={() => change(domain, [])}
-            />
-          )}
+          {(domain) => <OneDomain domain={domain} changed={list.put} gone={() => list.remove(domain.id)} />}
         </Items>
       </Card>
     </>

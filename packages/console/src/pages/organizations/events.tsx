@@ -1,5 +1,5 @@
 import { Filter, isId } from '../../frame/filters.tsx';
-import { given, type List, useList } from '../../frame/list.tsx';
+import { given, type List, LONGEST_PAGE, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
@@ -21,15 +21,13 @@ export const EventsPage = organizationPage(
 
 const TYPES = organizationEvents.map(([type]) => type);
 
-/** One page, which is enough for the filter: anyone missing can still be chosen through one of their events. */
-const MOST = 100;
-
 function useEvents(id: string) {
   const [type, askType] = useChoice('type', TYPES);
   const [askedActor, askActor] = useQuery('person');
   const actorId = isId(askedActor) ? askedActor : '';
-  const people = useList<Manager>(() => portico.listManagers({ id, query: { limit: MOST } }), [id]);
-  const apiKeys = useList<ApiKey>(() => portico.listApiKeys({ id, query: { limit: MOST } }), [id]);
+  // One page is enough for the filter: anyone missing can still be chosen through one of their events.
+  const people = useList<Manager>(() => portico.listManagers({ id, query: { limit: LONGEST_PAGE } }), [id]);
+  const apiKeys = useList<ApiKey>(() => portico.listApiKeys({ id, query: { limit: LONGEST_PAGE } }), [id]);
   const list = useList<Event>(
     (query) =>
       portico.listOrganizationEvents({
@@ -56,7 +54,9 @@ function OrganizationEvents({ data, organization: { id, name } }: OrganizationEv
         <div class="actions">
           <ExportEvents
             name={name}
-            pages={() => portico.listOrganizationEvents.pages({ id, query: { ...query, limit: MOST } })}
+            pages={() =>
+              portico.listOrganizationEvents.pages({ id, query: { ...query, limit: LONGEST_PAGE } })
+            }
           />
           <ExportAll name={name} path={`/v1/organizations/${id}/events/export`} />
         </div>

@@ -48,7 +48,7 @@ export function GroupMembers({ opened, group, changed, close }: GroupMembersProp
             member={member}
             mayChange={mayChange}
             takenOut={() => {
-              list.change((items) => items.filter((one) => one.id !== member.id));
+              list.remove(member.id);
               count(-1);
             }}
           />

@@ -48,12 +48,7 @@ function Groups({ data: list, ...opened }: GroupsProps) {
       <Card title={words.groups} aside={opened.manages && opener.button}>
         <Items of={list} label={words.groups} empty={<p>{texts.empty}</p>}>
           {(group) => (
-            <OneGroup
-              opened={opened}
-              group={group}
-              changed={list.put}
-              gone={() => list.change((items) => items.filter(({ id }) => id !== group.id))}
-            />
+            <OneGroup opened={opened} group={group} changed={list.put} gone={() => list.remove(group.id)} />
           )}
         </Items>
       </Card>

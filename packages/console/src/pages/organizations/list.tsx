@@ -97,7 +97,7 @@ function Deleted({ of, restored }: { readonly of: List<Organization>; readonly r
         {(organization) => (
           <DeletedOrganization
             organization={organization}
-            gone={() => of.change((items) => items.filter(({ id }) => id !== organization.id))}
+            gone={() => of.remove(organization.id)}
             restored={restored}
           />
         )}

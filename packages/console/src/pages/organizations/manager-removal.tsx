@@ -2,7 +2,7 @@ import type { Input } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { isolate } from '../../frame/isolate.ts';
-import { NOTHING } from '../../frame/list.tsx';
+import { LONGEST_PAGE, NOTHING } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -76,12 +76,9 @@ interface CreatedThings {
   readonly query: Query;
 }
 
-/** One page. */
-const MOST = 100;
-
 /** @param isAsked false to skip loading: the dialog is closed, or the person may not read these */
 function useMade({ organizationId: id, account }: Manager, isAsked: boolean): CreatedThings {
-  const query = { limit: MOST };
+  const query = { limit: LONGEST_PAGE };
   const keys = useLoad(async () => (isAsked ? portico.listApiKeys({ id, query }) : NOTHING), [id, isAsked]);
   const webhooks = useLoad(
     async () => (isAsked ? portico.listWebhooks({ id, query }) : NOTHING),

@@ -4,7 +4,7 @@ import { allOf } from '../../frame/all-pages.ts';
 import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
 import { downloadTable } from '../../frame/csv.ts';
 import { useOrder, useSearched } from '../../frame/filters.tsx';
-import { given, useList } from '../../frame/list.tsx';
+import { given, LONGEST_PAGE, useList } from '../../frame/list.tsx';
 import { ListControls } from '../../frame/list-controls.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -85,13 +85,7 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
             key={manager.id}
             opened={opened}
             manager={manager}
-            changed={(next) =>
-              list.change((items) =>
-                items.flatMap((item) =>
-                  item.id !== manager.id ? [item] : next ? [{ ...item, ...next }] : [],
-                ),
-              )
-            }
+            changed={(next) => (next ? list.put({ ...manager, ...next }) : list.remove(manager.id))}
             behind={() => {
               catchUp();
               list.reload();
@@ -106,7 +100,7 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
 /** Saves all people as a file that spreadsheets open. */
 function ExportPeople({ organization: { id, name } }: Pick<OrganizationView, 'organization'>) {
   const action = useAction({
-    run: () => allOf(portico.listManagers.pages({ id, query: { limit: MOST } })),
+    run: () => allOf(portico.listManagers.pages({ id, query: { limit: LONGEST_PAGE } })),
     done: ({ body }) =>
       downloadTable(texts.fileName(name), [
         texts.columns,
@@ -126,9 +120,6 @@ function ExportPeople({ organization: { id, name } }: Pick<OrganizationView, 'or
     </>
   );
 }
-
-/** The longest page of a list. */
-const MOST = 100;
 
 export interface OneManagerProps {
   readonly opened: OrganizationView;

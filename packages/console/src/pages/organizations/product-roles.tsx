@@ -7,6 +7,7 @@ import { Dialog } from '../../frame/dialogs.tsx';
 import type { AnyOutcome } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { Checkboxes } from '../../frame/lazy-fields.tsx';
+import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { LoadingNotice, useLoad } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -18,13 +19,10 @@ import type { OrganizationView } from './frame.tsx';
 
 type ProductRole = Body<'listOrganizationRoles'>['items'][number];
 
-/** The longest page of a list. */
-const MOST = 100;
-
 /** The roles of the product that the person may give in an organization; undefined until that is known. */
 function useGivable({ organization: { id }, owns }: OrganizationView): readonly ProductRole[] | undefined {
   const offered = useLoad(
-    () => allOf(portico.listOrganizationRoles.pages({ id, query: { limit: MOST } })),
+    () => allOf(portico.listOrganizationRoles.pages({ id, query: { limit: LONGEST_PAGE } })),
     [id],
   );
   const caller = useLoad(() => portico.getCaller({ query: { organizationId: id } }), [id]);

@@ -25,11 +25,7 @@ export function Received({ accepted }: ReceivedProps) {
     <Card title={words.invitations}>
       <Items of={list} label={texts.receivedLabel} empty={null}>
         {(invitation) => (
-          <OneReceived
-            invitation={invitation}
-            accepted={accepted}
-            gone={() => list.change((items) => items.filter(({ id }) => id !== invitation.id))}
-          />
+          <OneReceived invitation={invitation} accepted={accepted} gone={() => list.remove(invitation.id)} />
         )}
       </Items>
     </Card>

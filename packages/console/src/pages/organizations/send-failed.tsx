@@ -1,5 +1,6 @@
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import type { Failure } from '../../frame/failures.ts';
+import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { deliveries as texts } from '../../texts/webhooks.json';
@@ -32,12 +33,12 @@ export function SendFailed({ webhook, sent }: SendFailedProps) {
   );
 }
 
-/** The longest page of a list. */
-const MOST = 100;
-
 async function sendAll(id: string): Promise<{ readonly ok: true; readonly body: number } | Failure> {
   let body = 0;
-  for await (const page of portico.listDeliveries.pages({ id, query: { state: 'failed', limit: MOST } })) {
+  for await (const page of portico.listDeliveries.pages({
+    id,
+    query: { state: 'failed', limit: LONGEST_PAGE },
+  })) {
     if (!page.ok) return page;
     for (const delivery of page.body.items) {
       const outcome = await portico.redeliver({ id: delivery.id });

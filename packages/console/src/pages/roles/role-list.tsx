@@ -45,7 +45,7 @@ export function RoleList({ of, aside, permissions, badgeOf, mayChange, others }:
                   permissions={permissions}
                   others={others}
                   changed={of.put}
-                  gone={() => of.change((items) => items.filter(({ id }) => id !== role.id))}
+                  gone={() => of.remove(role.id)}
                 />
               )
             }
