@@ -85,6 +85,7 @@ test('a viewer sees the groups and their members; those of a directory say where
   assert.equal(await tab.page.getByRole('button', { name: 'Delete Engineers' }).count(), 0);
   await tab.page.getByRole('button', { name: 'Members of Engineers' }).click();
   await said(tab, 'The directory decides on the name and the members of this group.');
+  await tab.page.getByRole('list', { name: 'Members' }).getByText(`@${directory.domain}`).waitFor();
   await tab.sees('Groups', 'directory-group');
   await tab.close();
 });
