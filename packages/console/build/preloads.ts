@@ -47,10 +47,12 @@ function preloadsOf(chunks: readonly Rolldown.OutputChunk[]) {
   const pages = [...routes.matchAll(ROUTE)].map(([, path = '', audience, name]) => ({
     path,
     audience,
-    files: filesOf(chunks, [
-      ...[groups.get(name ?? '') ?? []].flat(),
-      ...(audience === 'signed-in' ? [SIDE] : []),
-    ]),
+    files: filesOf(
+      chunks,
+      [groups.get(name ?? ''), audience === 'signed-in' ? SIDE : undefined].filter(
+        (one) => one !== undefined,
+      ),
+    ),
   }));
   const count = routes.match(/^ {2}route\(/gm)?.length ?? 0;
   if (pages.length === 0 || pages.length !== count)
