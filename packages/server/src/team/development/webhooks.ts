@@ -47,22 +47,10 @@ export function webhooksForTests({ feed, isServing }: WebhookNeeds): Webhooks {
   const receivers = new Map<string, Receiver>();
   const connect = plainConnector();
 
-  async function send({ url, secret }: Receiver, event: PlacedEvent): Promise<void> {
-    const body = bodyForTeam(event);
-    // Products judge the time by the machine's clock.
-    const at = systemClock() - systemClockAhead();
-    const headers = {
-      ...signedHeaders({ id: event.id, body, at }, [secretOf(secret)]),
-      'content-type': 'application/json',
-      'user-agent': 'Portico',
-    };
-    await post({ url, headers, body, connect }, AbortSignal.timeout(DEADLINE));
-  }
-
   async function deliver(receiver: Receiver, event: PlacedEvent): Promise<void> {
     for (let refusals = 0; isServing() && refusals < MOST_REFUSALS; ) {
       try {
-        return await send(receiver, event);
+        return await send(receiver, event, connect);
       } catch (error) {
         if (!(error instanceof DeliveryFailed)) throw error;
         if (error.status !== undefined) refusals++;
@@ -108,6 +96,22 @@ export function webhooksForTests({ feed, isServing }: WebhookNeeds): Webhooks {
       for (const receiver of receivers.values()) receiver.place = { ...place };
     },
   };
+}
+
+async function send(
+  { url, secret }: Receiver,
+  event: PlacedEvent,
+  connect: ReturnType<typeof plainConnector>,
+): Promise<void> {
+  const body = bodyForTeam(event);
+  // Products judge the time by the machine's clock.
+  const at = systemClock() - systemClockAhead();
+  const headers = {
+    ...signedHeaders({ id: event.id, body, at }, [secretOf(secret)]),
+    'content-type': 'application/json',
+    'user-agent': 'Portico',
+  };
+  await post({ url, headers, body, connect }, AbortSignal.timeout(DEADLINE));
 }
 
 async function endOf(feed: Feed): Promise<FeedPlace> {
