@@ -10,7 +10,7 @@ import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
 import { insertOrganization, updateOrganizationRow } from '../../tenancy/organizations/store.ts';
 import { firstDemands } from '../../tenancy/policies/defaults.ts';
-import { delegableRoles, TEAM } from '../../tenancy/roles/giving.ts';
+import { TEAM } from '../../tenancy/roles/giving.ts';
 import { changing } from '../handler.ts';
 import { usedEvent } from './operator.ts';
 import { findAnyOrganization } from './organization-store.ts';
@@ -36,13 +36,13 @@ export const createOrganizationAsOperator = changing(
       if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
       const row = newOrganization({ name, demands: await firstDemands(tx), now });
       const { id } = row;
-      const granted = await insertOrganization(tx, row, {
+      const byHook = await insertOrganization(tx, row, {
         external_id: externalId,
         awaiting_owner_since: ownerAccountId === undefined ? now : null,
       });
-      if (!granted) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
+      if (!byHook) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
       await writeAtCreation(tx, 'organization', { id, given: metadata });
-      const owned = ownerAccountId === undefined ? [] : [await addOwner(ownerAccountId)];
+      const owned = ownerAccountId === undefined ? [] : [await addOwner(ownerAccountId, byHook)];
       const organization = await findAnyOrganization(tx, id);
       if (!organization) throw new TypeError('The organization that was just created is not there');
       const details = { name, ...(externalId !== null && { externalId }) };
@@ -54,7 +54,7 @@ export const createOrganizationAsOperator = changing(
         ),
       };
 
-      async function addOwner(accountId: string) {
+      async function addOwner(accountId: string, roles: readonly string[]) {
         if (!(await holdAccount(tx, accountId))) throw fail('FIELDS_VALIDATION_ERROR', NO_OWNER);
         const owner = {
           organizationId: id,
@@ -62,7 +62,7 @@ export const createOrganizationAsOperator = changing(
           role: 'owner',
           isAccepted: true,
           giver: TEAM,
-          roles: await delegableRoles(tx, granted?.roles),
+          roles,
           now,
         } as const;
         const added = await createManager(tx, owner, amounts);

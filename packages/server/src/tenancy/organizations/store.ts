@@ -17,7 +17,8 @@ import { isId } from '../../ground/id.ts';
 import { insertWords, ORGANIZATION_WORDS, replaceWords } from '../../ground/search/store.ts';
 import { findableOrganization } from '../../ground/search/words.ts';
 import { type Caller, callerId, isPerson, roleIn } from '../../pipeline/callers/caller.ts';
-import { type HookGrant, passPoint } from '../../pipeline/hooks.ts';
+import { passPoint } from '../../pipeline/hooks.ts';
+import { delegableRoles } from '../roles/giving.ts';
 import { COLUMNS, type GivenByTeam, storedOrganization } from './columns.ts';
 import {
   type DemandingOrganization,
@@ -36,25 +37,26 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<StoredOrgani
 
 /**
  * Makes an organization, if the team's hook allows it.
- * @returns what its first owner gets besides; undefined where another organization has the external id, which a unique index
- *   decides between concurrent requests
+ * @returns the names of roles that the hook gives to the first owner; undefined where another organization has the external
+ *   id, which a unique index decides between concurrent requests
  */
 export async function insertOrganization(
   tx: Transaction,
   organization: OrganizationRow,
   given: GivenByTeam = {},
-): Promise<HookGrant | undefined> {
+): Promise<readonly string[] | undefined> {
   const [row] = await inserted.all(tx, [storedOrganization(organization, given)]);
   if (!row) return undefined;
   const { words } = findableOrganization(organization);
   await insertWords(tx, ORGANIZATION_WORDS, [{ id: organization.id, words }]);
-  return passPoint(tx, 'organization.create', {
+  const { roles } = await passPoint(tx, 'organization.create', {
     creates: [organization.id],
     question: () => ({
       subject: null,
       details: { name: organization.name, externalId: given.external_id ?? null },
     }),
   });
+  return delegableRoles(tx, roles);
 }
 
 /** Finds an organization as the caller sees it, with which requests about it, and about its lists, begin. */

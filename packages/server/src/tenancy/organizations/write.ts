@@ -9,7 +9,7 @@ import { newManager } from '../managers/columns.ts';
 import { insertManager } from '../managers/store.ts';
 import { firstDemands } from '../policies/defaults.ts';
 import { beginHolding, endHolding } from '../policies/sso-held.ts';
-import { delegableRoles, giveRoles, TEAM } from '../roles/giving.ts';
+import { giveRoles, TEAM } from '../roles/giving.ts';
 import { newOrganization } from './columns.ts';
 import { markAsRestored } from './ending-store.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
@@ -41,11 +41,11 @@ export const createOrganization = changing(
       if (excess) throw fail('ORGANIZATION_LIMIT_REACHED', { detail: excess.detail });
       const organization = newOrganization({ name: body.name, demands: await firstDemands(tx), now });
       const role = 'owner';
-      const granted = await insertOrganization(tx, organization);
+      const byHook = await insertOrganization(tx, organization);
       const manager = newManager({ organization_id: organization.id, account_id: accountId, role }, now);
       await insertManager(tx, manager);
       // The team offers these roles, or its hook gives them, so it counts as their giver.
-      const roles = [...(body.roles ?? []), ...(await delegableRoles(tx, granted?.roles))];
+      const roles = [...(body.roles ?? []), ...(byHook ?? [])];
       const to = { kind: 'manager', id: manager.id } as const;
       const given =
         roles.length > 0 &&

@@ -69,10 +69,7 @@ export const givesTooMuch = hasRow(
  * The roles that a hook of the team gives, among the team's delegable ones. It was judged when it answered; a role that has
  * gone since then is left out.
  */
-export async function delegableRoles(
-  read: Reader,
-  names: readonly string[] = [],
-): Promise<readonly string[]> {
+export async function delegableRoles(read: Reader, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return [];
   const rows = await read
     .selectFrom('product_roles')
