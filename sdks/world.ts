@@ -3,10 +3,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { forgedFrom } from '../examples/services/forged.ts';
 import { newApiKey } from '../packages/server/test/fixtures/api-keys.ts';
+import { newApplication } from '../packages/server/test/fixtures/applications.ts';
+import { newProofKey, nonceFrom, proofOf } from '../packages/server/test/fixtures/dpop.ts';
+import { authorized, parametersOf } from '../packages/server/test/fixtures/grants.ts';
+import { askForToken, newMachine } from '../packages/server/test/fixtures/machines.ts';
+import { exchange } from '../packages/server/test/fixtures/oauth.ts';
 import { newRole } from '../packages/server/test/fixtures/roles.ts';
 import { newServiceKey } from '../packages/server/test/fixtures/service-keys.ts';
 import { runOn } from '../packages/server/test/harness/rows.ts';
-import { type Person, startService } from '../packages/server/test/harness/service.ts';
+import { type Person, type Service, startService } from '../packages/server/test/harness/service.ts';
 
 export interface Case {
   readonly title: string;
@@ -86,6 +91,7 @@ export async function startWorld() {
   const keyWith = async (roles: readonly string[]) =>
     (await newApiKey(service, { organization: acme, by: ada, roles: [...roles] })).token;
   const key = await keyWith(['reader']);
+  const machine = await machineTokens(service, { organization: acme, by: ada });
   assert.equal((await service.call('POST', '/v1/logout', { token: eve.token })).status, 204);
   const tokens: Readonly<Record<string, string>> = {
     ada: own,
@@ -95,6 +101,9 @@ export async function startWorld() {
     'ada at Portico': ada.token,
     grace: await tokenFor(grace, AUDIENCE, acme),
     key,
+    machine: machine.own,
+    'machine at Portico': machine.atPortico,
+    bound: await boundToken(service, ada),
     'key without roles': await keyWith([]),
     unknown: `${key.slice(0, -4)}AAAA`,
     ended: eve.token,
@@ -141,4 +150,30 @@ export async function startWorld() {
       return token;
     },
   };
+}
+
+/** Makes a machine with the role `reader`. @returns its JWT for the product, and its token for Portico itself */
+async function machineTokens(
+  service: Service,
+  given: { readonly organization: string; readonly by: Person },
+) {
+  const { publicUrl } = service.app;
+  const audiences = [AUDIENCE, publicUrl];
+  const machine = await newMachine(service, { ...given, roles: ['reader'], audiences });
+  const tokenFor = async (resource: string): Promise<string> =>
+    (await askForToken(service, machine, { resource })).body.access_token;
+  return { own: await tokenFor(AUDIENCE), atPortico: await tokenFor(publicUrl) };
+}
+
+/** A person's JWT for the product that is bound to a key (DPoP, RFC 9449). */
+async function boundToken(service: Service, { token }: Person): Promise<string> {
+  const { publicUrl } = service.app;
+  const application = await newApplication(service, { kind: 'native', audiences: [AUDIENCE] });
+  const parameters = parametersOf(application.id, { resource: AUDIENCE });
+  const { code } = await authorized(service, token, parameters, { consent: true });
+  const target = { method: 'POST', uri: `${publicUrl}/oauth2/token`, now: Date.now() };
+  const DPoP = await proofOf(await newProofKey(), { ...target, nonce: await nonceFrom(service, publicUrl) });
+  const { body } = await exchange(service, application, code, {}, { DPoP });
+  assert.equal(body.token_type, 'DPoP');
+  return body.access_token;
 }

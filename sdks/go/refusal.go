@@ -97,9 +97,7 @@ func Expect[R interface {
 	if err != nil || response.StatusCode() < 400 {
 		return response, err
 	}
-	var body struct {
-		Error Error `json:"error"`
-	}
+	var body struct{ Error Error }
 	if json.Unmarshal(response.GetBody(), &body) != nil || body.Error.Constant == "" {
 		return response, fmt.Errorf("portico answered with %d, and no error object", response.StatusCode())
 	}

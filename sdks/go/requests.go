@@ -127,11 +127,8 @@ func (s *sealer) open(text, use string, content any) bool {
 
 func (s *sealer) bound(use string) []byte { return []byte(use + "\n" + s.origin) }
 
-// setCookie sets a cookie for so many seconds, or deletes it with 0. __Host- demands Secure (RFC 6265bis, section 4.1.3.2).
+// setCookie sets a cookie for so many seconds, or deletes it with -1. __Host- demands Secure (RFC 6265bis, section 4.1.3.2).
 func setCookie(w http.ResponseWriter, name, value string, seconds int) {
-	if seconds == 0 {
-		seconds = -1
-	}
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, MaxAge: seconds, Path: "/",
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(name, "__Host-"),

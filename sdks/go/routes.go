@@ -16,11 +16,10 @@ import (
 	"golang.org/x/oauth2"
 )
 
-const (
-	underWay = time.Hour
-	// longest is as long as browsers keep a cookie (RFC 6265bis, section 5.6.1). Portico ends the session.
-	longest = 400 * 24 * time.Hour
-)
+const underWay = time.Hour
+
+// longest is as long as browsers keep a cookie (RFC 6265bis, section 5.6.1). Portico ends the session.
+const longest = 400 * 24 * time.Hour
 
 // wouldAsk are answers to prompt=none where somebody would have to be asked (OpenID Connect Core, section 3.1.2.6).
 var wouldAsk = strings.Fields("login_required interaction_required consent_required account_selection_required")
@@ -84,7 +83,7 @@ func (p *Portico) begin(w http.ResponseWriter, r *http.Request, begun signIn) {
 	slices.Sort(others)
 	// At most ten are under way.
 	for _, name := range others[:max(0, len(others)-9)] {
-		setCookie(w, name, "", 0)
+		setCookie(w, name, "", -1)
 	}
 	setCookie(w, p.in(begun.State), p.sealer.seal(begun, "sign-in", underWay), int(underWay.Seconds()))
 	options := []oauth2.AuthCodeOption{oidc.Nonce(begun.Nonce), oauth2.S256ChallengeOption(begun.Verifier)}
@@ -105,7 +104,7 @@ func (p *Portico) callback(w http.ResponseWriter, r *http.Request) {
 		p.failed(w, "This sign-in was finished already, or began in another browser.", "/", http.StatusBadRequest)
 		return
 	}
-	setCookie(w, p.in(state), "", 0)
+	setCookie(w, p.in(state), "", -1)
 	signedIn, err := p.exchange(r, begun)
 	var refused failure
 	switch {
@@ -186,7 +185,7 @@ func (p *Portico) signOut(w http.ResponseWriter, r *http.Request) {
 		p.tell(r.Context(), "/v1/end-sessions", carried.Token, map[string]string{"parameters": "client_id=" + p.oauth.ClientID})
 		p.verifier.forget(carried.Token)
 	}
-	setCookie(w, p.cookie, "", 0)
+	setCookie(w, p.cookie, "", -1)
 	target := returnPath(r.URL.Query().Get("returnTo"), p.prefix)
 	if isShown(r) {
 		redirect(w, target, http.StatusSeeOther)

@@ -62,7 +62,8 @@ func (v *verifier) bearer(ctx context.Context, token, organization string) (*Cal
 		return nil, refuse(ServiceUnavailableError)
 	}
 	var said claims
-	if err != nil || verified.Subject == "" || verified.Claims(&said) != nil {
+	// One that is bound to a key shows nothing without a proof of it (RFC 9449, section 7.2).
+	if err != nil || verified.Subject == "" || verified.Claims(&said) != nil || said.Confirmation != nil {
 		return nil, refuse(AccessTokenInvalidError)
 	}
 	return said.caller(), nil

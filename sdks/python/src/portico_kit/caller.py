@@ -29,7 +29,7 @@ class Caller:
     """A person who is signed in, or a program that sends a token or an API key of an organization."""
 
     type: Literal["session", "token", "api_key"]
-    #: None for an API key.
+    #: None for an API key and for a machine.
     account: Account | None
     organization: Organization | None = None
     #: At Portico, in the organization.
@@ -76,17 +76,18 @@ def caller_from_claims(claims: dict[str, Any]) -> Caller:
     """The subject of a JWT. One that had no room for its permissions grants none."""
 
     def text(name: str) -> str | None:
-        value = claims.get(name)
-        return value if isinstance(value, str) else None
+        return value if isinstance(value := claims.get(name), str) else None
 
     def texts(name: str) -> tuple[str, ...]:
         value = claims.get(name)
         return tuple(one for one in value if isinstance(one, str)) if isinstance(value, list) else ()
 
     organization, role, actor = text("organization_id"), text("role"), claims.get("act")
+    # A machine got it in its own name (RFC 9068, section 2.2), so that it is no person's.
+    is_machine = claims["sub"] == claims.get("client_id")
     return Caller(
-        "token",
-        Account(str(claims["sub"]), text("email"), text("name")),
+        "api_key" if is_machine else "token",
+        None if is_machine else Account(str(claims["sub"]), text("email"), text("name")),
         Organization(organization, text("organization_name")) if organization else None,
         cast(Role, role) if role in ("owner", "admin", "viewer") else None,
         texts("roles"),
