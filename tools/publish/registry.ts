@@ -1,10 +1,11 @@
 /** A registry on loopback that holds our packages, and fetches all others from the registry that npm is set to. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../packages/server/test/harness/free-port.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
+import { installTools } from '../installed.ts';
 import { npm } from './machine.ts';
 
 const TOOLS = join(import.meta.dirname, 'registry');
@@ -24,9 +25,10 @@ export async function startRegistry(folder: string, names: readonly string[]): P
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   writeFileSync(join(folder, 'config.yaml'), configuration(names));
-  const program = join(installRegistry(), 'verdaccio', 'bin', 'verdaccio');
-  const given = [program, '--config', join(folder, 'config.yaml'), '--listen', `127.0.0.1:${port}`];
-  const registry = spawn(process.execPath, given, { stdio: ['ignore', 'ignore', 'inherit'] });
+  installTools(TOOLS, 'the registry');
+  const program = join(TOOLS, 'node_modules', 'verdaccio', 'bin', 'verdaccio');
+  const command = [program, '--config', join(folder, 'config.yaml'), '--listen', `127.0.0.1:${port}`];
+  const registry = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
   const stop = async () => {
     const ended = once(registry, 'exit');
     registry.kill();
@@ -80,26 +82,4 @@ async function addPublisher(url: string): Promise<string> {
   const { token } = (await response.json()) as { token?: string };
   if (!token) throw new Error(`The registry adds no user: ${response.status}`);
   return token;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
-/** Installs the registry by its lock file, again whenever that changes. @returns its `node_modules` */
-function installRegistry(): string {
-  const lock = join(TOOLS, 'package-lock.json');
-  const modules = join(TOOLS, 'node_modules');
-  const installed = join(modules, '.installed.json');
-  if (!existsSync(installed) || !readFileSync(installed).equals(readFileSync(lock))) {
-    npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], TOOLS);
-    cpSync(lock, installed);
-  }
-  return modules;
 }
