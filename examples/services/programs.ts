@@ -42,16 +42,20 @@ export function go(): Promise<Program | Missing> {
 /**
  * Compiles a program in Go, whose modules come from the module proxy.
  * @param folder an absolute path
+ * @throws Error with what the compiler says, where it does not compile
  */
-export function inGo(name: string, folder: string): Promise<Program | Missing> {
+export async function inGo(name: string, folder: string): Promise<Program | Missing> {
   const command = CACHE + fileNameOf(name);
-  return prepared({ name, command, arguments: [] }, 'go', () =>
-    execute('go', ['build', '-o', command, '.'], {
-      cwd: folder,
-      timeout: LONGEST,
-      env: { ...process.env, GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly -buildvcs=false' },
-    }),
+  const options = {
+    cwd: folder,
+    timeout: LONGEST,
+    env: { ...process.env, GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly -buildvcs=false' },
+  };
+  const program = await prepared({ name, command, arguments: [] }, 'go', () =>
+    execute('go', ['mod', 'download'], options),
   );
+  if (!('missing' in program)) await execute('go', ['build', '-o', command, '.'], options);
+  return program;
 }
 
 const fileNameOf = (name: string) => name.replaceAll(/\W+/g, '-').toLowerCase();
