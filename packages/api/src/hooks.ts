@@ -101,7 +101,7 @@ const example = { parameters: { id: samplePoint }, success: sample };
 
 const onHook = {
   ...byOperators,
-  target: { resource: 'hook', notFound: 'HOOK_NOT_FOUND' },
+  target: { resource: 'hook', named: 'The point of the hook', notFound: 'HOOK_NOT_FOUND' },
 } as const;
 
 export const listHooks = operation('GET /operator/hooks', {

@@ -28,9 +28,11 @@ function inPath({ path, target, parameters, example }: Operation, source: Source
     schema,
     ...exampled(example?.parameters?.[name]),
   });
-  const id = ({ resource, parameter = 'id' }: Target) =>
+  const id = ({ resource, parameter = 'id', named }: Target) =>
     components.ref('parameters', `${capitalized(resource)}Id`, () =>
-      inPath(parameter, `The ID of the ${words(resource)}`, plainSchema(options.id ?? STRING, source)),
+      named === undefined
+        ? inPath(parameter, `The ID of the ${words(resource)}`, plainSchema(options.id ?? STRING, source))
+        : inPath(parameter, named, STRING),
     );
   return [
     ...Object.entries(parameters ?? {}).map(([name, text]) => inPath(name, text, STRING)),

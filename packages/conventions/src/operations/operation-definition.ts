@@ -36,6 +36,8 @@ export interface Target {
    * and `locate` has to make sure that it stands on that shelf.
    */
   readonly parameter?: string;
+  /** The description of that parameter, where its values are not IDs. */
+  readonly named?: string;
   /** The error for an ID that does not exist. */
   readonly notFound: string;
   /** True if it is the caller's own: callers of a kind that the operation refuses are refused before it is looked up. */
