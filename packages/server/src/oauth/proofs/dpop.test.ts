@@ -417,6 +417,15 @@ test('200: userinfo by POST and by HEAD, each with a proof for its method, and t
   }
 });
 
+test('401: userinfo by POST refuses a proof for GET, and one without a current nonce', async () => {
+  const token = await boundToken();
+  const post = (DPoP: string) =>
+    node().call('POST', '/oauth2/userinfo', { headers: { Authorization: `DPoP ${token}`, DPoP } });
+  assert.equal(outcome(await post(await accessProof(token))), '401 ACCESS_TOKEN_PROOF_INVALID');
+  const old = await proofOf(key, { ...USERINFO, method: 'POST', accessToken: token, now });
+  assert.equal(outcome(await post(old)), '401 ACCESS_TOKEN_NONCE_REQUIRED');
+});
+
 test('a refresh token of a public application works only with its key, and so does each successor', async () => {
   const { body } = await redeemed(native, await tokenProof());
   for (const proof of [undefined, await tokenProof(other)])

@@ -319,7 +319,7 @@ test('403 RATE_LIMITED: repeated wrong secrets; right ones are not delayed', asy
     assert.equal(outcome(reply), '403 RATE_LIMITED');
     assert.equal(reply.body.error, 'temporarily_unavailable');
     assert.ok(Number(reply.headers['retry-after']) > 0);
-    for (const path of ['revoke', 'introspect']) {
+    for (const path of ['revoke', 'introspect', 'par']) {
       const body = { token: 'x', ...credentialsOf(application), client_secret: 'portico_cs_wrong' };
       assert.equal(outcome(await guessed.call('POST', `/oauth2/${path}`, { body })), '403 RATE_LIMITED');
     }

@@ -176,27 +176,40 @@ test('a refusal of the last of several hooks leaves nothing of the others', asyn
   assert.equal(outcome(await register(email, { invitationToken })), '201');
 });
 
-test('a directory that sets somebody active again asks at manager.join', async () => {
-  const organization = await service.organization(owner);
-  const directory = await newDirectory(service, organization);
-  const user = await newScimUser(service, directory);
-  const patch = (active: boolean) =>
-    service.call('PATCH', `/scim/${directory.connection}/v2/Users/${user}`, {
-      token: directory.token,
-      body: {
-        schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-        Operations: [{ op: 'replace', path: 'active', value: active }],
-      },
-    });
-  assert.equal((await patch(false)).status, 200);
-  await set('manager.join');
-  rules.behave(refuse('Not in the contract'));
-  const reply = await patch(true);
-  assert.deepEqual([reply.status, reply.headers['error-code']], [403, 'HOOK_REFUSED']);
-  rules.behave(allow);
-  assert.equal((await patch(true)).status, 200);
-  assert.equal(rules.asked()[1].data.actor.type, 'connection');
-});
+/** How a directory sets whether a person is active, by method. */
+const SET_ACTIVE: Readonly<Record<'PATCH' | 'PUT', (active: boolean, userName: string) => object>> = {
+  PATCH: (active) => ({
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations: [{ op: 'replace', path: 'active', value: active }],
+  }),
+  PUT: (active, userName) => ({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+    userName,
+    active,
+  }),
+};
+for (const [method, bodyOf] of Object.entries(SET_ACTIVE))
+  test(`a directory that sets a person active again by ${method} asks at manager.join`, async () => {
+    const organization = await service.organization(owner);
+    const directory = await newDirectory(service, organization);
+    const user = await newScimUser(service, directory);
+    const path = `/scim/${directory.connection}/v2/Users/${user}`;
+    const { userName } = (await service.call('GET', path, { token: directory.token })).body;
+    const setActive = async (active: boolean) => {
+      const body = bodyOf(active, userName);
+      const reply = await service.call(method, path, { token: directory.token, body });
+      return [reply.status, reply.headers['error-code']];
+    };
+    assert.deepEqual(await setActive(false), [200, undefined]);
+    await set('manager.join');
+    rules.behave(refuse('Not in the contract'));
+    assert.deepEqual(await setActive(true), [403, 'HOOK_REFUSED']);
+    rules.behave((response) => response.writeHead(500).end());
+    assert.deepEqual(await setActive(true), [503, 'HOOK_UNAVAILABLE']);
+    rules.behave(allow);
+    assert.deepEqual(await setActive(true), [200, undefined]);
+    assert.equal(rules.asked()[2].data.actor.type, 'connection');
+  });
 
 test('somebody who moves from another system is asked about as well', async () => {
   const email = 'moving@old.example';
