@@ -200,13 +200,45 @@ test('apply: takes over an existing resource by its name, unless the name is amb
     ...FILE,
     applications: [{ ...FILE.applications[0], key: 'bills' }, FILE.applications[1]],
   };
+  assert.match(
+    await refused(renamed),
+    /"Invoices" is managed under the key invoices, which these files lack/,
+  );
+  await applied({ ...FILE, applications: FILE.applications.slice(1) }, { options: ['--release'] });
   assert.deepEqual(await applied(renamed), [
-    '~ application "Invoices": key invoices → bills',
+    '= application "Invoices": is as the file says, and managed by it from now on',
     'Applied 1 change.',
   ]);
   await runOn(databaseUrl, "delete from configuration_keys where kind = 'application'");
   await runOn(databaseUrl, insert, [second, settings]);
   assert.match(await refused(FILE), /applications\.0 could be any of 2 that have the name "Invoices"/);
+});
+
+test('apply: leaves an application and its secret to the key that has it, whichever file names another the same', async () => {
+  const [web] = FILE.applications;
+  const secrets = { FIRST: `portico_cs_${'a'.repeat(43)}`, SECOND: `portico_cs_${'b'.repeat(43)}` };
+  const call = { environment: secrets };
+  await applied({ applications: [{ ...web, secret: { env: 'FIRST' } }] }, call);
+  const other = { ...web, key: 'other', secret: { env: 'SECOND' } };
+  const said = await refused({ applications: [other] }, call);
+  assert.match(
+    said,
+    /applications\.0: application "Invoices" is managed under the key invoices, which these files lack/,
+  );
+  const both = { applications: [{ ...web, secret: { env: 'FIRST' } }, other] };
+  assert.deepEqual(await applied(both, call), ['+ application "Invoices"', 'Applied 1 change.']);
+  const hashes = (await rows('select hash from application_secrets')).map(({ hash }) => hash);
+  assert.deepEqual(hashes.sort(), Object.values(secrets).map(hashToken).sort());
+
+  const key = { key: 'billing', name: 'Billing', scopes: ['events:read'], secret: { env: 'KEY' } };
+  await applied({ serviceKeys: [key] }, { environment: { KEY: `portico_sk_${'a'.repeat(43)}` } });
+  assert.match(
+    await refused(
+      { serviceKeys: [{ ...key, key: 'audit' }] },
+      { environment: { KEY: `portico_sk_${'b'.repeat(43)}` } },
+    ),
+    /service key "Billing" is managed under the key billing/,
+  );
 });
 
 test('apply: reports all impossible steps at once, and takes none', async () => {

@@ -74,6 +74,11 @@ export function planKind(kind: Kind, { declared, existing, marks, source, isWhol
     const [is] = alike;
     if (is) taken.add(is.id);
     const formerKey = is && keyOfId.get(is.id);
+    // Where names are free, the same name says little: it may be another thing, whose secret would be replaced.
+    if (kind.hasFreeNames && formerKey !== undefined && formerKey !== one.key)
+      problems.push(
+        `${one.at([])}: ${kind.name.replaceAll('_', ' ')} ${shownName(kind, one.name)} is managed under the key ${formerKey}, which these files lack: use that key, use another name, or release it first`,
+      );
     const moved = formerKey !== undefined && formerKey !== one.key ? [`key ${formerKey} → ${one.key}`] : [];
     const changes = is ? [...moved, ...changesBetween(is.state, one.state)] : [];
     const isMarked = live.some(
