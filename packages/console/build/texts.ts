@@ -39,6 +39,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'failures',
     'groups',
     'identities',
+    'machines',
     'mail-links',
     'methods',
     'organizations',

@@ -63,6 +63,7 @@ export const routes: readonly Route[] = [
   route('/console/organizations/:id/groups', 'signed-in', async () => (await organizations()).GroupsPage),
   route('/console/organizations/:id/invitations', 'signed-in', async () => (await organizations()).InvitationsPage),
   route('/console/organizations/:id/api-keys', 'signed-in', async () => (await organizations()).ApiKeysPage),
+  route('/console/organizations/:id/machines', 'signed-in', async () => (await organizations()).MachinesPage),
   route('/console/organizations/:id/roles', 'signed-in', async () => (await organizations()).OwnRolesPage),
   route('/console/organizations/:id/domains', 'signed-in', async () => (await organizations()).DomainsPage),
   route('/console/organizations/:id/connections', 'signed-in', async () => (await organizations()).ConnectionsPage),

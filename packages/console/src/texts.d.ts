@@ -1314,6 +1314,57 @@ declare module '*/texts/identities.json' {
   };
 }
 
+declare module '*/texts/machines.json' {
+  /** The page of an organization’s machines: programs that get tokens in their own name (OAuth’s client credentials). */
+  export const machines: {
+    readonly heading: string;
+    readonly lines: string;
+    readonly nameHint: string;
+    readonly audiences: string;
+    readonly audiencesHint: string;
+    readonly audiencesNew: string;
+    readonly audiencesMissing: string;
+    readonly audiencesFlaw: string;
+    readonly inLine: (line: string) => string;
+    readonly submit: string;
+    readonly notSeen: string;
+    readonly issued: (name: string) => string;
+    readonly issuedLines: string;
+    readonly use: string;
+    readonly useLines: string;
+    readonly copyCommand: string;
+    readonly empty: string;
+    readonly created: (given: { date: string; maker: string }) => string;
+    readonly states: {
+      readonly active: {
+        readonly label: string;
+        readonly hint: string;
+      };
+      readonly disabled: {
+        readonly label: string;
+        readonly hint: string;
+      };
+    };
+    readonly rotate: string;
+    readonly rotateNamed: (name: string) => string;
+    readonly rotateTitle: (name: string) => string;
+    readonly rotateLines: string;
+    readonly overlap: string;
+    readonly overlaps: {
+      readonly '0': string;
+      readonly '3600': string;
+      readonly '86400': string;
+      readonly '604800': string;
+    };
+    readonly rotateSubmit: string;
+    readonly rotateNotSeen: string;
+    readonly deleteNamed: (name: string) => string;
+    readonly deleteTitle: (name: string) => string;
+    readonly deleteLines: readonly [string, string];
+    readonly deleted: (name: string) => string;
+  };
+}
+
 declare module '*/texts/mail-links.json' {
   export const noSecret: {
     readonly title: string;
@@ -1840,6 +1891,8 @@ declare module '*/texts/organizations.json' {
   export const failures: {
     readonly API_KEY_NOT_FOUND: string;
     readonly API_KEY_LIMIT_REACHED: string;
+    readonly MACHINE_NOT_FOUND: string;
+    readonly MACHINE_LIMIT_REACHED: string;
     readonly CONNECTION_LIMIT_REACHED: string;
     readonly CONNECTION_IN_USE: string;
     readonly CONNECTION_NOT_ACTIVE: string;
@@ -2401,6 +2454,7 @@ declare module '*/texts/words.json' {
     readonly groups: string;
     readonly invitations: string;
     readonly apiKeys: string;
+    readonly machines: string;
     readonly productRoles: string;
     readonly domains: string;
     readonly webhooks: string;

@@ -4,6 +4,7 @@ import { newApplication } from '../../server/test/fixtures/applications.ts';
 import { newConnection } from '../../server/test/fixtures/connections.ts';
 import { newGrant } from '../../server/test/fixtures/grants.ts';
 import { type Invited, invite, newInvitation } from '../../server/test/fixtures/invitations.ts';
+import { newMachine } from '../../server/test/fixtures/machines.ts';
 import { countedStatistics, makeOperator } from '../../server/test/fixtures/operators.ts';
 import { newRole } from '../../server/test/fixtures/roles.ts';
 import { mailSecret } from '../../server/test/fixtures/secrets.ts';
@@ -61,6 +62,7 @@ export const screens: readonly Screen[] = [
   { name: 'organization', as: 'owner', show: ofOrganization('') },
   { name: 'organization-invitations', as: 'owner', show: ofOrganization('/invitations') },
   { name: 'organization-api-keys', as: 'owner', show: ofOrganization('/api-keys') },
+  { name: 'organization-machines', as: 'owner', show: ofOrganization('/machines') },
   { name: 'organization-roles', as: 'owner', show: ofOrganization('/roles') },
   { name: 'organization-groups', as: 'owner', show: ofOrganization('/groups') },
   { name: 'organization-domains', as: 'owner', show: ofOrganization('/domains') },
@@ -164,6 +166,7 @@ async function setStage(): Promise<Stage> {
   const key = await newApiKey(service, { organization, by: owner, name: 'Billing', role: 'admin' });
   const old = await newApiKey(service, { organization, by: owner, name: 'Nightly export' });
   await scene.run('update api_keys set expires_at = ? where id = ?', [Date.now(), old.id]);
+  await newMachine(service, { organization, by: owner, name: 'Nightly export', role: 'admin' });
   await newServiceKey(service, { name: 'Billing job', networks: ['192.0.2.0/24'] });
   await newRole(service, { name: 'approver', permissions: ['invoice:read', 'invoice:approve'] });
   await newRole(service, { name: 'auditor', permissions: ['invoice:read'], delegable: false });

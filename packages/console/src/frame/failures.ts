@@ -83,9 +83,6 @@ type Outdated =
   | 'REQUIRED_FIELDS_MISSING'
   | 'IDEMPOTENCY_KEY_REUSED';
 
-/** Errors of operations that no page calls. */
-type Uncalled = 'MACHINE_NOT_FOUND' | 'MACHINE_LIMIT_REACHED';
-
 /** All other errors: a text alone appears beside the button. */
 const behaviours = {
   FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
@@ -123,7 +120,7 @@ const behaviours = {
   timeout: texts.noAnswer,
   unexpected_response: texts.noAnswer,
   aborted: texts.notDone,
-} as const satisfies Record<Exclude<AnyError, Brought[Part] | Outdated | Uncalled>, Behaviour | string>;
+} as const satisfies Record<Exclude<AnyError, Brought[Part] | Outdated>, Behaviour | string>;
 
 const brought: { [Error in AnyError]?: string } = {};
 

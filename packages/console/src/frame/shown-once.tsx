@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { frame } from '../texts/frame.json';
 import { Button, Copy } from './controls.tsx';
@@ -14,10 +15,12 @@ interface ShownOnceProps {
   readonly copy: string;
   /** Called when the person has stored it, or leaves the page: then it must no longer be shown. */
   readonly done: () => void;
+  /** Below the secret: how to use it. */
+  readonly children?: ComponentChildren;
 }
 
 /** A secret that the service reveals only once. */
-export function ShownOnce({ title, lines, secret, copy, done }: ShownOnceProps) {
+export function ShownOnce({ title, lines, secret, copy, done, children }: ShownOnceProps) {
   const heading = useFocusFirst();
   useUnsaved();
   // The back/forward cache would show the secret again. A layout effect, so that it also holds for leaving at once.
@@ -44,6 +47,7 @@ export function ShownOnce({ title, lines, secret, copy, done }: ShownOnceProps) 
           }}
         />
       </div>
+      {children}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { Choice } from '../../frame/lazy-fields.tsx';
+import { byField } from '../../frame/lines.ts';
 import { Items, Row, useList, When } from '../../frame/list.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
@@ -15,7 +16,7 @@ import { dateOf, distanceTo } from '../../frame/time.ts';
 import { applications as texts } from '../../texts/applications.json';
 import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from '../operators/frame.tsx';
-import { type Application, byField, MainFields, mainSettings, NameField } from './fields.tsx';
+import { type Application, MainFields, mainSettings, NameField } from './fields.tsx';
 
 /** An application with its secret, which is shown once; null if it has none. */
 export type WithSecret = Body<'createApplication'>;
@@ -111,7 +112,7 @@ function NewApplication({ form, created }: NewApplicationProps) {
   const action = useAction({
     run: async ({ kind, ...typed }: FormValues) => {
       const body = { ...mainSettings(typed), kind: kind as Application['kind'] };
-      return byField(await portico.createApplication({ body }));
+      return byField(await portico.createApplication({ body }), texts.inLine);
     },
     done: ({ body }) => created(body),
     failures: unseen(texts.notSeen),

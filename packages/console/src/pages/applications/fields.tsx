@@ -2,6 +2,7 @@ import type { Body } from '@portico/client';
 import type { FormValues } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { TextArea } from '../../frame/lazy-fields.tsx';
+import { linesOf } from '../../frame/lines.ts';
 import { applications as texts } from '../../texts/applications.json';
 import { frame } from '../../texts/frame.json';
 
@@ -83,12 +84,6 @@ type Switch = keyof typeof SWITCHES;
 export const switchesOf = ({ kind }: Pick<Application, 'kind'>) =>
   (Object.keys(SWITCHES) as Switch[]).filter((name) => !SWITCHES[name].some((one) => one === kind));
 
-const linesOf = (text = '') =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /** The same settings in the body of a request. */
 export const mainSettings = ({ name = '', redirectUris, audiences, ...typed }: FormValues) => ({
   name,
@@ -131,15 +126,4 @@ export function settingsOf({ kind }: Application, typed: FormValues) {
     signingAlgorithm: signingAlgorithm as Application['signingAlgorithm'],
     ...Object.fromEntries(switchesOf({ kind }).map((name) => [name, Boolean(typed[name])])),
   };
-}
-
-/** Has a message about one item of a list stand below the field with the whole list. */
-export function byField<Outcome extends { readonly ok: boolean }>(outcome: Outcome): Outcome {
-  if (outcome.ok || !('fields' in outcome) || !outcome.fields) return outcome;
-  const fields = Object.entries(outcome.fields).map(([name, flaw]) => {
-    const [, list, at] = /^(\w+)\.(\d+)$/.exec(name) ?? [];
-    return list ? [list, { sentences: texts.inLine(String(Number(at) + 1)) }] : [name, flaw];
-  });
-  // Only the first one of each list: it is at the beginning.
-  return { ...outcome, fields: Object.fromEntries(fields.reverse()) };
 }

@@ -2,6 +2,7 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Choice, TextArea } from '../../frame/lazy-fields.tsx';
+import { byField } from '../../frame/lines.ts';
 import { notify } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -13,7 +14,6 @@ import type { ApplicationView } from './application.tsx';
 import {
   type Application,
   Audiences,
-  byField,
   MainFields,
   NameField,
   settingsOf,
@@ -44,6 +44,7 @@ export function Settings({ application, etag, put, behind }: ApplicationView) {
           body: settingsOf(application, typed),
           ...version.ifMatch(),
         }),
+        applications.inLine,
       ),
     done: (success) => {
       version.see(success);

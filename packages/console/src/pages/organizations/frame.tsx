@@ -190,6 +190,7 @@ function groupsOf(organization: Organization): SectionGroup[] {
       title: side.groups.developers,
       sections: [
         [`${place}/api-keys`, words.apiKeys],
+        ...(organization.role === 'owner' ? [[`${place}/machines`, words.machines] as const] : []),
         [`${place}/webhooks`, words.webhooks],
       ],
     },

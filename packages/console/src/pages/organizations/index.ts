@@ -6,6 +6,7 @@ export { EventsPage } from './events.tsx';
 export { GroupsPage } from './groups.tsx';
 export { InvitationsPage } from './invitations.tsx';
 export { NewOrganizationPage, OrganizationsPage } from './list.tsx';
+export { MachinesPage } from './machines.tsx';
 export { OwnRolesPage } from './own-roles.tsx';
 export { PeoplePage } from './people.tsx';
 export { SettingsPage } from './settings.tsx';
