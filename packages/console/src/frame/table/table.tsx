@@ -14,6 +14,8 @@ export interface Column<Item> extends Sortable<Item> {
   /** True if its cells say themselves what they are, so that cards need no label before them. */
   readonly plain?: boolean;
   readonly number?: boolean;
+  /** True for a word or two, which stay on one line. */
+  readonly whole?: boolean;
 }
 
 /** What rows need to know of their table. */
@@ -158,11 +160,11 @@ export function TableRow(props: TableRowProps) {
           <Outcome key={at} action={action} />
         ))}
       </th>
-      {columns.slice(1).map(({ id, label, plain, number }) => (
+      {columns.slice(1).map(({ id, label, plain, number, whole }) => (
         <td
           key={id}
           role="cell"
-          class={number ? 'table-number' : undefined}
+          class={number ? 'table-number' : whole ? 'table-whole' : undefined}
           data-label={plain ? undefined : label}
         >
           {cells[id]}

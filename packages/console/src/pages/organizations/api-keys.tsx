@@ -102,7 +102,7 @@ export interface OneApiKeyProps {
 
 const COLUMNS: readonly Column<ApiKey>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
-  { id: 'role', label: words.role, by: ({ role }) => roles[role] },
+  { id: 'role', label: words.role, whole: true, by: ({ role }) => roles[role] },
   { id: 'prefix', label: columns.prefix },
   { id: 'created', label: columns.created, plain: true, by: ({ createdAt }) => createdAt },
   { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },

@@ -96,7 +96,7 @@ export interface OneMachineProps {
 
 const COLUMNS: readonly Column<Machine>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
-  { id: 'role', label: words.role, by: ({ role }) => roles[role] },
+  { id: 'role', label: words.role, whole: true, by: ({ role }) => roles[role] },
   { id: 'audiences', label: texts.audiences },
   { id: 'created', label: columns.created, plain: true, by: ({ createdAt }) => createdAt },
   { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
