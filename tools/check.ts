@@ -26,7 +26,8 @@ const CHECKS = [
   'tsc -p tsconfig.browser.json',
   'tsc -p packages/console',
   'tsc -p packages/react',
-  `tsc -p . --incremental --tsBuildInfoFile ${CHECKED}`,
+  // Each of its threads judges shared types again: more than two cost a fifth more.
+  `tsc -p . --checkers 2 --incremental --tsBuildInfoFile ${CHECKED}`,
   'node tools/documents/tour.ts',
 ];
 const AT_ONCE = 2;

@@ -24,13 +24,17 @@ const PROOFS = [
   // Over all operations, on several nodes, under faults and load; of the features, whole journeys are quick.
   /^packages\/server\/test\/(?!features\/journeys\/)/,
   // Clients, the checker, the image and the examples use the product from outside; a skeleton compiles in a copy of all.
-  /^(deploy|examples|sdks|tools\/(new|publish|site)|packages\/(client|conformance|react)\/test)\//,
-  // Signing in is the one journey in a browser; a few pages in two languages stand for all in seven.
-  /^packages\/console\/test\/(?!(sign-in|in-sight)\.)/,
+  /^(deploy|examples|sdks|tools\/(new|publish|site)|packages\/(backend|client|conformance|react)\/test)\//,
+  // Signing in is the one journey in a browser.
+  /^packages\/console\/test\/(?!sign-in\.)/,
+  // Databases that are damaged, followed and replaced, and limits that take many requests to reach.
+  /^packages\/server\/src\/(ground\/database|identity\/limits\/(?!limits\.)|(?!identity\/limits\/).*\/limits\.)/,
   // Slow tests of a single feature, whose main path others cover.
-  /\/(streams|turns|raw-frameworks|saml-address|renewal|totp-secrets|postgres-look-ups|limits\/(guesses|codes))\.test\.ts$/,
+  /\/(streams|(saml-)?turns|raw-frameworks|saml-address|renewal|totp-secrets|recent|seals\/lines)\.test\.ts$/,
+  // Tables of proofs, tokens, assertions and documents that are refused; floods; frameworks of others.
+  /\/(dpop|id-token-hint|forgeries|passkeys\/documents|hostile|flood|frameworks)\.test\.ts$/,
   // Random input, every foreign hash, whole databases, and plans of queries over many rows.
-  /\/(garbage|property|pipelining|hashes|foreign-passwords|move|plan|.*-plan)\.test\.ts$/,
+  /\/(garbage|property|evaluate|pipelining|hashes|foreign-passwords|move|plan|.*-plan)\.test\.ts$/,
 ];
 
 /**
