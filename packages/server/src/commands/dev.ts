@@ -36,7 +36,10 @@ export const devCommand: Command<Options> = {
   isService: true,
   options: [
     { flags: '--data <dir>', meaning: 'folder to store data in; without it, data is lost at exit' },
-    { flags: '--seed <file>', meaning: 'accounts, organizations, applications and keys to begin with' },
+    {
+      flags: '--seed <file>',
+      meaning: 'roles, accounts, organizations, applications and keys to begin with',
+    },
     { flags: '--configuration <file>', meaning: 'configuration file to apply at the start' },
   ],
   notes:
@@ -67,7 +70,7 @@ ${Object.entries(DEFAULTS)
 
 async function start(env: Environment, { path, isNew }: DataFolder, seedFile?: string): Promise<void> {
   const config = developmentConfig(env, path);
-  const seed = seedFile === undefined ? undefined : await readSeed(seedFile, config);
+  const given = seedFile === undefined ? undefined : await readSeed(seedFile, config);
   let secrets: readonly MadeSecret[] = [];
   const onSecrets = (made: readonly MadeSecret[]) => {
     secrets = made;
@@ -75,7 +78,7 @@ async function start(env: Environment, { path, isNew }: DataFolder, seedFile?: s
   const options = { config, mailbox: createMailbox(), secretOf: (name: string) => env[name], onSecrets };
   await startService(options, async ({ publicUrl }) => {
     if (isNew) await plant(BEGINNING, config);
-    if (seed) await plant(seed, config);
+    if (given) await plant(given.seed, config, given.refused);
     const variables = variablesAnywhere(developmentVariables(env, path));
     const isReachable = await offer(
       { url: publicUrl, variables: { ...variables, PORTICO_PUBLIC_URL: publicUrl } },

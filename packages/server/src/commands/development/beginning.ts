@@ -10,19 +10,26 @@ const HOSTS = ['localhost', '127.0.0.1'];
 
 /** The accounts and the application of `portico dev`. */
 export const BEGINNING: Seed = {
+  permissions: [],
+  roles: [],
+  organizations: [],
   people: [
     {
-      email: DEVELOPER.email,
-      emailVerified: true,
-      password: DEVELOPER.password,
-      organizations: [{ name: DEVELOPER.organization, role: 'owner' }],
+      line: {
+        email: DEVELOPER.email,
+        emailVerified: true,
+        password: DEVELOPER.password,
+        organizations: [{ name: DEVELOPER.organization, role: 'owner' }],
+      },
     },
     {
-      email: OPERATOR.email,
-      emailVerified: true,
-      password: OPERATOR.password,
-      totpSecret: OPERATOR.totpSecret,
-      operator: true,
+      line: {
+        email: OPERATOR.email,
+        emailVerified: true,
+        password: OPERATOR.password,
+        totpSecret: OPERATOR.totpSecret,
+        operator: true,
+      },
     },
   ],
   serviceKeys: [],

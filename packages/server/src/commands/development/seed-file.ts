@@ -1,5 +1,3 @@
-import { ConfigurationFile, ROLE_NAME, ROLES, SCOPES } from '@portico/api';
-import { Type } from '@portico/conventions';
 import type { Config } from '../../configuration/config.ts';
 import { isId } from '../../ground/id.ts';
 import { systemClock } from '../../ground/system-clock.ts';
@@ -7,66 +5,26 @@ import { isConfidential } from '../../oauth/applications/application.ts';
 import { flawsOf, settingsRulesOf } from '../../oauth/applications/judge-settings.ts';
 import { settingsForNew } from '../../oauth/applications/write.ts';
 import { applicationSecrets, serviceKeyTokens } from '../../pipeline/callers/key-token.ts';
-import { fileChecker, problemsIn } from '../../team/configuration-files/check.ts';
+import { problemsIn } from '../../team/configuration-files/check.ts';
 import { type Path, type Problem, parseFile } from '../../team/configuration-files/parse.ts';
 import { NO_PROVIDERS } from '../../team/imports/given-identities.ts';
 import { readLine } from '../../team/imports/line.ts';
+import { RESERVED, RESERVED_FLAW } from '../../tenancy/roles/role.ts';
 import { CommandFailed } from '../command.ts';
 import type { Seed, SeedPerson } from './seed.ts';
+import { checkSeed, type SeedFile } from './seed-schema.ts';
 
-const MOST = 1_000;
-const Text = Type.String({ minLength: 1, maxLength: 200 });
-const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
-  Type.Optional(Type.Array(item, { maxItems: MOST }));
-const {
-  secret: _secret,
-  state: _state,
-  ...applicationMembers
-} = ConfigurationFile.properties.applications.items.properties;
-
-/** Of an application, what `portico apply` takes, with its ID and its secret themselves. */
-const Application = Type.Object({
-  ...applicationMembers,
-  key: Type.Optional(Text),
-  id: Type.Optional(Text),
-  secret: Type.Optional(Text),
-});
-/** A line of `portico accounts import`, which judges the other members. */
-const Person = Type.Object(
-  {
-    email: Text,
-    password: Type.Optional(Text),
-    operator: Type.Optional(Type.Boolean()),
-    organizations: list(Type.Unknown()),
-  },
-  { additionalProperties: true },
-);
-const Member = Type.Object({
-  email: Text,
-  role: Type.Enum([...ROLES]),
-  productRoles: list(Type.String(ROLE_NAME)),
-});
-const Organization = Type.Object({ key: Text, name: Text, members: Type.Array(Member, { minItems: 1 }) });
-const ServiceKey = Type.Object({
-  name: Text,
-  scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1 }),
-  key: Text,
-});
-const SeedFile = Type.Object({
-  applications: list(Application),
-  people: list(Person),
-  organizations: list(Organization),
-  serviceKeys: list(ServiceKey),
-});
-type SeedFile = NonNullable<ReturnType<typeof check>['value']>;
-
-const check = fileChecker(SeedFile);
+/** A file that was read, and how to report what only the database shows to be wrong with it. */
+export interface ReadSeed {
+  readonly seed: Seed;
+  readonly refused: (problems: readonly Problem[]) => CommandFailed;
+}
 
 /**
  * Reads the file of `portico dev --seed`.
  * @throws CommandFailed with every problem, each with its line
  */
-export async function readSeed(file: string, config: Config): Promise<Seed> {
+export async function readSeed(file: string, config: Config): Promise<ReadSeed> {
   const parsed = parseFile(file);
   const refused = (problems: readonly Problem[]) => {
     const lines = problems.map(({ path, line, message }) => `- ${place(path, line)} ${message}`);
@@ -74,11 +32,11 @@ export async function readSeed(file: string, config: Config): Promise<Seed> {
   };
   const place = (path: Path, line = parsed.lineOf(path)) => `line ${line}: ${path.join('.')}`.trimEnd();
   if (parsed.problems.length > 0) throw refused(parsed.problems);
-  const { value, problems } = check(parsed.content);
+  const { value, problems } = checkSeed(parsed.content);
   if (!value) throw refused(problems);
   const flaws = await flawsIn(value, config);
   if (flaws.length > 0) throw refused(flaws);
-  return seedOf(value);
+  return { seed: seedOf(value), refused };
 }
 
 async function flawsIn(seed: SeedFile, config: Config): Promise<Problem[]> {
@@ -93,7 +51,13 @@ async function flawsIn(seed: SeedFile, config: Config): Promise<Problem[]> {
           },
         ],
   );
-  return [...(await Promise.all(applications)).flat(), ...peopleFlaws(seed), ...memberFlaws(seed), ...keys];
+  return [
+    ...(await Promise.all(applications)).flat(),
+    ...roleFlaws(seed, config),
+    ...peopleFlaws(seed),
+    ...memberFlaws(seed),
+    ...keys,
+  ];
 }
 
 type GivenApplication = NonNullable<SeedFile['applications']>[number];
@@ -117,6 +81,26 @@ async function applicationFlaws(
 
 function parts({ key: _key, id, secret, name, kind, ...given }: GivenApplication) {
   return { id, secret, name, kind, settings: settingsForNew(kind, given) };
+}
+
+function roleFlaws({ roles = [], organizations = [] }: SeedFile, config: Config): Problem[] {
+  const own = organizations.map(({ roles: some = [] }, at) => ({
+    path: ['organizations', at, 'roles'],
+    some,
+  }));
+  const lists = [{ path: ['roles'], some: roles }, ...own];
+  const off = own.filter(({ some }) => some.length > 0 && !config.organizationRoles);
+  return [
+    ...off.map(({ path }) => ({ path, message: 'needs PORTICO_ORGANIZATION_ROLES=on' })),
+    ...lists.flatMap(({ path, some }) =>
+      some.flatMap(({ name }, at) => {
+        const message = RESERVED.includes(name)
+          ? RESERVED_FLAW.message
+          : some.findIndex((other) => other.name === name) < at && 'must not be the name of two roles';
+        return message ? [{ path: [...path, at, 'name'], message }] : [];
+      }),
+    ),
+  ];
 }
 
 /** The flaws that an import finds in a line, but for the password, which it takes as a hash. */
@@ -155,18 +139,18 @@ function memberFlaws({ people = [], organizations = [] }: SeedFile): Problem[] {
 }
 
 function seedOf(seed: SeedFile): Seed {
-  const { people = [], organizations = [], applications = [], serviceKeys = [] } = seed;
-  const rolesOf = (email: string) =>
-    organizations.flatMap(({ key, name, members }) =>
-      members
-        .filter((member) => member.email === email)
-        .map(({ role, productRoles = [] }) => ({ key, name, role, productRoles })),
-    );
+  const { permissions = [], roles = [], people = [], organizations = [] } = seed;
+  const { applications = [], serviceKeys = [] } = seed;
   return {
-    people: people.map((person): SeedPerson => {
-      const { organizations: own = [] } = person;
-      return { ...person, organizations: [...own, ...rolesOf(person.email)] };
-    }),
+    permissions,
+    roles,
+    people: people.map((person) => personOf(person, organizations)),
+    organizations: organizations.map(({ key, roles: own = [], members }, at) => ({
+      path: ['organizations', at],
+      key,
+      roles: own,
+      members: members.map(({ email, productRoles = [] }) => ({ email, roles: productRoles })),
+    })),
     applications: applications.map(parts),
     serviceKeys: serviceKeys.map(({ name, scopes, key }) => ({
       name,
@@ -175,5 +159,30 @@ function seedOf(seed: SeedFile): Seed {
       expiresAt: null,
       token: key,
     })),
+  };
+}
+
+type FileOrganizations = NonNullable<SeedFile['organizations']>;
+
+/** A person with all that organizations say about them. An organization's own roles are given once it has them. */
+function personOf(
+  person: NonNullable<SeedFile['people']>[number],
+  organizations: FileOrganizations,
+): SeedPerson {
+  const { organizations: own = [] } = person;
+  const joined = organizations.flatMap(({ key, name, roles = [], members }, organization) =>
+    members.flatMap(({ email, role, productRoles = [] }, member) => {
+      if (email !== person.email) return [];
+      const ofTeam = productRoles.filter((one) => roles.every((made) => made.name !== one));
+      return {
+        path: ['organizations', organization, 'members', member],
+        entry: { key, name, role, productRoles: ofTeam },
+      };
+    }),
+  );
+  return {
+    line: { ...person, organizations: [...own, ...joined.map(({ entry }) => entry)] },
+    memberships: joined.map(({ path }) => path),
+    ownMemberships: own.length,
   };
 }

@@ -13,16 +13,23 @@ import {
   type Serving,
   startProcess,
 } from '../../../test/harness/process.ts';
+import { rowsOf } from '../../../test/harness/rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-seed-test-'));
 after(() => rmSync(folder, { recursive: true }));
 
+const urlOf = (data: string) => `sqlite:${join(data, 'development.db')}`;
 const ID = '01900000-0000-7000-8000-000000000099';
 const SECRET = `portico_cs_${'s'.repeat(43)}`;
 const KEY = `portico_sk_${'k'.repeat(43)}`;
 const TOTP = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-const SEED = `applications:
+const SEED = `permissions:
+  - { name: 'invoice:read', delegable: true }
+  - { name: 'invoice:approve' }
+roles:
+  - { name: approver, title: Approver, permissions: ['invoice:read', 'invoice:approve'] }
+applications:
   - id: ${ID}
     name: Invoices
     kind: web
@@ -43,9 +50,11 @@ people:
 organizations:
   - key: engines
     name: Analytical Engines
+    roles:
+      - { name: reader, permissions: ['invoice:read'] }
     members:
-      - { email: ada@example.com, role: owner }
-      - { email: grace@example.com, role: viewer }
+      - { email: ada@example.com, role: owner, productRoles: [approver] }
+      - { email: grace@example.com, role: viewer, productRoles: [reader, approver] }
 serviceKeys:
   - { name: Billing, scopes: [accounts:read], key: ${KEY} }
 `;
@@ -55,6 +64,9 @@ function fileOf(text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+/** Organizations may have roles of their own. */
+const OWN_ROLES = { PORTICO_LIMITS: '', PORTICO_ORGANIZATION_ROLES: 'on' };
 
 const command = (file: string, ...args: string[]) =>
   [process.execPath, MAIN, 'dev', '--seed', file, ...args] as const;
@@ -73,6 +85,15 @@ async function call({ url }: Serving, path: string, token?: string, body?: objec
   return { status: response.status, body: (await response.json()) as LogLine };
 }
 
+interface Member {
+  readonly account: { readonly email: string };
+  readonly role: string;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+}
+
+const rolesOf = ({ account, role, roles, permissions }: Member) => [account.email, role, roles, permissions];
+
 async function assertPlanted(service: Serving): Promise<void> {
   const ada = await call(service, '/v1/login', '', {
     email: 'ada@example.com',
@@ -83,6 +104,16 @@ async function assertPlanted(service: Serving): Promise<void> {
   assert.deepEqual(
     items.map(({ name, role }: { name: string; role: string }) => [name, role]),
     [['Analytical Engines', 'owner']],
+  );
+  const managers = `/v1/organizations/${items[0].id}/managers`;
+  const members = await call(service, managers, ada.body.accessToken);
+  assert.deepEqual(
+    members.body.items.map(rolesOf).sort(),
+    [
+      ['ada@example.com', 'owner', ['approver'], ['invoice:approve', 'invoice:read']],
+      ['grace@example.com', 'viewer', ['approver', 'reader'], ['invoice:approve', 'invoice:read']],
+    ],
+    JSON.stringify(members.body),
   );
   const accounts = await call(service, '/v1/operator/accounts', KEY);
   const emails = accounts.body.items.map(({ email }: { email: string }) => email).sort();
@@ -100,7 +131,7 @@ describe('portico dev --seed', {
 }, () => {
   test('the accounts, organizations, applications and keys of a file are there, and once with --data', async () => {
     const data = join(folder, 'data');
-    const first = await startProcess({ PORTICO_LIMITS: '' }, command(fileOf(SEED), '--data', data));
+    const first = await startProcess(OWN_ROLES, command(fileOf(SEED), '--data', data));
     await assertPlanted(first);
     const grace = { email: 'grace@example.com', password: 'nanoseconds matter', code: codeOf(TOTP) };
     const { accessToken } = (await call(first, '/v1/login', '', grace)).body;
@@ -121,7 +152,7 @@ describe('portico dev --seed', {
       'its secret is the one of the file',
     );
     await stopped(first);
-    const again = await startProcess({ PORTICO_LIMITS: '' }, command(fileOf(SEED), '--data', data));
+    const again = await startProcess(OWN_ROLES, command(fileOf(SEED), '--data', data));
     await assertPlanted(again);
     await stopped(again);
   });
@@ -160,7 +191,59 @@ serviceKeys:
     assert.doesNotMatch(stderr, /secret-of-mine/);
     const unknown = await refusedStart({}, command(fileOf('persons: []\n')));
     assert.match(unknown.stderr, /line 1: persons is not a known member.*people/);
-    const ownerless = await refusedStart({}, command(fileOf(SEED.replace('role: owner', 'role: viewer'))));
-    assert.match(ownerless.stderr, /ada@example\.com: .*owner/);
+    const withoutOwn = await refusedStart({}, command(fileOf(SEED)));
+    assert.match(
+      withoutOwn.stderr,
+      /^- line 28: organizations\.0\.roles needs PORTICO_ORGANIZATION_ROLES=on$/m,
+    );
+    const reserved = SEED.replace('name: approver', 'name: owner');
+    assert.match(
+      (await refusedStart(OWN_ROLES, command(fileOf(reserved)))).stderr,
+      /^- line 5: roles\.0\.name must not be owner/m,
+    );
+  });
+
+  test('problems that only the database shows have their lines, too, and leave nothing of the file', async () => {
+    const data = join(folder, 'nothing');
+    const more = `  - { email: eve@example.com, password: eve sees everything, organizations: [{ name: Eve, role: viewer }] }
+organizations:`;
+    for (const [from, to, said] of [
+      ['role: owner', 'role: viewer', /^- line 30: organizations\.0\.members\.0 has no owner/m],
+      ['organizations:', more, /^- line \d+: people\.3\.organizations\.0 has no owner/m],
+      [
+        '[reader, approver]',
+        '[reader, payer]',
+        /^- line 31: organizations\.0\.members\.1\.productRoles\.1 must be the name of a role of the team's/m,
+      ],
+      [
+        "{ name: reader, permissions: ['invoice:read'] }",
+        "{ name: reader, permissions: ['invoice:approve'] }",
+        /^- line 28: organizations\.0\.roles\.0\.permissions must be names of permissions that exist and are delegable/m,
+      ],
+      [
+        "['invoice:read', 'invoice:approve']",
+        "['invoice:pay']",
+        /^- line 5: roles\.0\.permissions must be names of permissions that exist/m,
+      ],
+      [
+        '      - { name: reader',
+        '      - { name: approver, permissions: [] }\n      - { name: reader',
+        /^- line 28: organizations\.0\.roles\.0\.name must not be the name of a role of the team's/m,
+      ],
+      ['email: mary@example.com', 'email: dev@example.com\n    operator: true', /people\.2\.operator needs/],
+    ] as const) {
+      const file = fileOf(SEED.replace(from, to));
+      const { stderr } = await refusedStart(OWN_ROLES, command(file, '--data', data));
+      assert.ok(stderr.includes(`${file} cannot be used:`), stderr);
+      assert.match(stderr, said);
+      const tables = ['accounts', 'organizations', 'product_permissions', 'product_roles', 'applications'];
+      const counts = tables.map(
+        async (table) => (await rowsOf(urlOf(data), `select 1 from ${table}`)).length,
+      );
+      assert.deepEqual(await Promise.all(counts), [2, 1, 0, 0, 1], `${to}: as it began`);
+    }
+    const again = await startProcess(OWN_ROLES, command(fileOf(SEED), '--data', data));
+    await assertPlanted(again);
+    await stopped(again);
   });
 });

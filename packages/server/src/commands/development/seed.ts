@@ -1,132 +1,130 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { MOST_APPLICATIONS } from '@portico/api';
 import { type Config, databaseUrl } from '../../configuration/config.ts';
-import { type JoinedDatabase, joinDatabase } from '../../ground/database/beside.ts';
+import { joinDatabase } from '../../ground/database/beside.ts';
+import type { Database, Reader, Transaction } from '../../ground/database/database.ts';
 import { canonicalEmail } from '../../ground/email.ts';
-import { createHasher, type Hasher } from '../../identity/accounts/hasher.ts';
 import { lifetimesOf } from '../../identity/sessions/session.ts';
 import { addApplication } from '../../oauth/applications/issue.ts';
 import { allApplicationRows, findApplication } from '../../oauth/applications/store.ts';
 import type { ApplicationInput } from '../../oauth/applications/write.ts';
 import { hashToken } from '../../pipeline/callers/key-token.ts';
-import { findAccounts } from '../../team/imports/account-store.ts';
-import { NO_PROVIDERS } from '../../team/imports/given-identities.ts';
-import { importAccounts } from '../../team/imports/import.ts';
-import type { Problem } from '../../team/imports/scratch-rows.ts';
+import type { Path, Problem } from '../../team/configuration-files/parse.ts';
 import { appoint } from '../../team/operators/appoint.ts';
 import { addServiceKey } from '../../team/service-keys/issue.ts';
 import { isSecretKnown } from '../../team/service-keys/store.ts';
 import type { ServiceKeyInput } from '../../team/service-keys/write.ts';
 import { CommandFailed } from '../command.ts';
-import { sealingKeys } from '../keys.ts';
 import { recordedBy } from '../with-database.ts';
+import { type PreparedPeople, preparePeople, writePeople } from './seed-people.ts';
+import {
+  giveOwnRoles,
+  makeTeamRoles,
+  type SeedOrganization,
+  type SeedPermission,
+  type SeedRole,
+  unknownRoles,
+} from './seed-roles.ts';
 
-/** A line of an import, with the password itself in place of its hash. */
+/** An account to begin with. */
 export interface SeedPerson {
-  readonly email: string;
-  readonly password?: string;
-  /** Whether the account becomes an operator: it needs a verified address and a second factor. */
-  readonly operator?: boolean;
-  readonly [member: string]: unknown;
+  /** A line of an import, with the password itself in place of its hash. */
+  readonly line: {
+    readonly email: string;
+    readonly password?: string;
+    /** Whether the account becomes an operator: it needs a verified address and a second factor. */
+    readonly operator?: boolean;
+    readonly [member: string]: unknown;
+  };
+  /** Where a file has the last of the line's organizations, which are not members of the person. */
+  readonly memberships?: readonly Path[];
+  /** How many organizations come before those. */
+  readonly ownMemberships?: number;
 }
 
 /** The contents that a database begins with. */
 export interface Seed {
+  readonly permissions: readonly SeedPermission[];
+  readonly roles: readonly SeedRole[];
   readonly people: readonly SeedPerson[];
+  readonly organizations: readonly SeedOrganization[];
   readonly applications: readonly ApplicationInput[];
   readonly serviceKeys: readonly (ServiceKeyInput & { readonly token: string })[];
 }
 
+/** Makes the error for problems of a seed. */
+export type Refusal = (problems: readonly Problem[]) => CommandFailed;
+
+const refusedPlainly: Refusal = (problems) =>
+  new CommandFailed(
+    `the seed cannot be used:\n${problems.map(({ path, message }) => `- ${path.join('.')} ${message}`).join('\n')}`,
+  );
+
+/** A transaction in place of the database, for functions that would begin their own. */
+export interface Place {
+  readonly database: Pick<Database, 'kind' | 'transaction'> & { readonly read: Reader };
+  readonly tx: Transaction;
+  readonly config: Config;
+}
+
 /**
- * Writes a seed into the database that this process serves. Accounts, applications and service keys that are there already
- * stay as they are.
- * @throws CommandFailed with every problem of people that only the import finds, before anything is written
+ * Writes a seed into the database that this process serves, in one transaction. Whatever is there already stays as it is.
+ * @throws CommandFailed with the problems that only the database shows, and nothing written
  */
-export async function plant(seed: Seed, config: Config): Promise<void> {
+export async function plant(seed: Seed, config: Config, refused = refusedPlainly): Promise<void> {
   const database = await joinDatabase(databaseUrl(config));
-  const place = { database, config };
   try {
-    await importPeople(seed.people, place);
-    for (const { email } of seed.people.filter(({ operator }) => operator)) await makeOperator(email, place);
-    for (const application of seed.applications)
-      if (!(await isRegistered(application, database)))
-        await addApplication(database, application, recordedBy(config));
-    for (const { token, ...key } of seed.serviceKeys)
-      if (!(await isSecretKnown(database.read, hashToken(token))))
-        await addServiceKey(database, key, { ...recordedBy(config), token });
+    const people = await preparePeople(seed.people, { database, config, refused });
+    await database.transaction(async (tx) => {
+      const inside = { kind: database.kind, read: tx, transaction: <R>(work: Work<R>) => work(tx) };
+      const problems = await plantIn(seed, people, { database: inside, tx, config });
+      if (problems.length > 0) throw refused(problems);
+    });
   } finally {
     await database.close();
   }
 }
 
-async function isRegistered({ id, name }: ApplicationInput, { read }: JoinedDatabase): Promise<boolean> {
+type Work<Result> = (tx: Transaction) => Promise<Result>;
+
+/** @returns problems, with which the transaction must be rolled back */
+async function plantIn(seed: Seed, people: PreparedPeople, place: Place): Promise<Problem[]> {
+  const { database, config } = place;
+  const isNew = new Set([...people.added.values()].map(({ person }) => person.line.email));
+  const problems = await makeTeamRoles(seed, place);
+  problems.push(...(await unknownRoles(seed.organizations, isNew, place)));
+  // Without their roles, the rest would be refused, too.
+  if (problems.length > 0) return problems;
+  problems.push(...(await writePeople(people, place)));
+  problems.push(...(await giveOwnRoles(seed.organizations, isNew, place)));
+  for (const [at, { line }] of seed.people.entries())
+    if (line.operator && !(await isMadeOperator(line.email, place)))
+      problems.push({ path: ['people', at, 'operator'], message: 'needs emailVerified and totpSecret' });
+  for (const [at, application] of seed.applications.entries()) {
+    if (await isRegistered(application, database)) continue;
+    if (await addApplication(database, application, recordedBy(config))) continue;
+    const message = `is one too many: there can be at most ${MOST_APPLICATIONS}`;
+    problems.push({ path: ['applications', at], message });
+  }
+  for (const { token, ...key } of seed.serviceKeys)
+    if (!(await isSecretKnown(database.read, hashToken(token))))
+      await addServiceKey(database, key, { ...recordedBy(config), token });
+  return problems;
+}
+
+async function isRegistered(
+  { id, name }: ApplicationInput,
+  { read }: Pick<Place['database'], 'read'>,
+): Promise<boolean> {
   if (id !== undefined) return (await findApplication(read, id)) !== undefined;
   return (await allApplicationRows(read)).some((application) => application.name === name);
 }
 
-interface Place {
-  readonly database: JoinedDatabase;
-  readonly config: Config;
-}
-
-async function importPeople(people: readonly SeedPerson[], { database, config }: Place): Promise<void> {
-  const references = people.map(({ email }) => ({ email: canonicalEmail(email) ?? email, key: null }));
-  const { byEmail } = await findAccounts(database.read, references);
-  const added = people.filter((_, at) => !byEmail.has(references[at]?.email ?? ''));
-  if (added.length === 0) return;
-  const path = join(config.dataDir, 'seed.ndjson');
-  const lines = await linesOf(added);
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 });
-  const problems: string[] = [];
-  const settings = {
-    database,
-    path,
-    mapping: undefined,
-    merges: false,
-    replacesUnverified: false,
-    identityRules: NO_PROVIDERS,
-    mostManagers: config.mostManagers,
-    lifetimes: lifetimesOf(config),
-    ...recordedBy(config),
-    openKeys: () => sealingKeys(database, config),
-    onProblem: ({ line, field, message }: Problem) => {
-      problems.push(`${added[line - 1]?.email}: ${field === undefined ? '' : `${field} `}${message}`);
-    },
-    onStep: () => {},
-  };
-  try {
-    await importAccounts({ ...settings, isRehearsal: true });
-    if (problems.length > 0) throw new CommandFailed(`the seed cannot be used:\n- ${problems.join('\n- ')}`);
-    await importAccounts({ ...settings, isRehearsal: false });
-  } finally {
-    rmSync(path);
-  }
-}
-
-async function linesOf(people: readonly SeedPerson[]): Promise<object[]> {
-  const hasher = createHasher({ concurrency: 1, queue: people.length });
-  try {
-    return await Promise.all(people.map((person) => lineOf(person, hasher)));
-  } finally {
-    await hasher.close();
-  }
-}
-
-async function lineOf({ password, operator, ...line }: SeedPerson, hasher: Hasher): Promise<object> {
-  if (password === undefined) return line;
-  const passwordHash = await hasher.hash(password, { ipAddress: null, connectionState: () => 'open' });
-  return { ...line, passwordHash };
-}
-
-async function makeOperator(email: string, { database, config }: Place): Promise<void> {
+async function isMadeOperator(email: string, { database, config }: Place): Promise<boolean> {
   const appointed = await appoint(database, {
     canonical: canonicalEmail(email) ?? email,
     isWaived: false,
     lifetimes: lifetimesOf(config),
     ...recordedBy(config),
   });
-  if (!appointed || 'refused' in appointed)
-    throw new CommandFailed(
-      `the seed cannot be used:\n- ${email}: an operator needs emailVerified and totpSecret.`,
-    );
+  return appointed !== undefined && !('refused' in appointed);
 }
