@@ -70,12 +70,18 @@ describe('portico dev, by the commands of the documentation', {
     await assertEnded(service);
   });
 
-  test('the service ends in order when a program that holds its standard input is killed', async () => {
-    const script = `require('node:child_process').spawn('node_modules/.bin/portico', ['dev'], { stdio: ['pipe', 'inherit', 'inherit'] })`;
-    const service = await startProcess({}, [process.execPath, '-e', script]);
-    service.kill('SIGKILL');
-    await assertEnded(service);
-  });
+  const spawned = `require('node:child_process').spawn('node_modules/.bin/portico', ['dev'], { stdio: ['pipe', 'inherit', 'inherit'] })`;
+  for (const [program, script] of [
+    ['holds', spawned],
+    ['has closed', `${spawned}.stdin.end(); setInterval(() => {}, 1000)`],
+  ] as const) {
+    test(`the service ends in order when, and only when, a program that ${program} its standard input is killed`, async () => {
+      const service = await startProcess({}, [process.execPath, '-e', script]);
+      service.kill('SIGKILL');
+      await assertEnded(service);
+      assert.match((await service.ended).stdout, /"reason":"the end of its parent","msg":"stopping"/);
+    });
+  }
 
   test('in the background of a shell, it goes on when the shell has ended', async () => {
     const shell = spawn('sh', ['-c', 'node_modules/.bin/portico dev & echo $!'], {
