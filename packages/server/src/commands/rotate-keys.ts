@@ -32,7 +32,8 @@ with the new key, and lists the other keys that you can remove. You can repeat i
         givenUp: [...rotated.givenUp],
         unused: others.filter((fingerprint) => !isNeeded(fingerprint) && !isGivenUp(fingerprint)),
       };
-      return { lines: linesOf(data, others), data, exitCode: data.needed.length > 0 ? 1 : 0 };
+      const hasFallback = config.signInFallback !== undefined;
+      return { lines: linesOf(data, others, hasFallback), data, exitCode: data.needed.length > 0 ? 1 : 0 };
     }),
 };
 
@@ -50,8 +51,15 @@ interface Rotation {
   readonly unused: readonly string[];
 }
 
-/** @param others the fingerprints of the keys after the first, in order */
-function linesOf({ sealed, fingerprint, needed, givenUp, unused }: Rotation, others: readonly string[]) {
+/**
+ * @param others the fingerprints of the keys after the first, in order
+ * @param hasFallback whether addresses of deleted accounts, which nothing can hash again, are still looked up
+ */
+function linesOf(
+  { sealed, fingerprint, needed, givenUp, unused }: Rotation,
+  others: readonly string[],
+  hasFallback: boolean,
+) {
   const named = (fingerprints: readonly string[]) =>
     fingerprints.map((one) => `number ${others.indexOf(one) + 2} (fingerprint ${shortened(one)})`).join(', ');
   const lines = [
@@ -61,7 +69,11 @@ function linesOf({ sealed, fingerprint, needed, givenUp, unused }: Rotation, oth
     lines.push(
       `Other transactions were using values that are still encrypted with ${named(needed)}: run this command again.`,
     );
-  if (givenUp.length > 0) lines.push(`Remove from PORTICO_SECRET_KEYS, on every node: ${named(givenUp)}.`);
+  if (givenUp.length > 0) {
+    const from = `from PORTICO_SECRET_KEYS, on every node: ${named(givenUp)}.`;
+    const line = `Once PORTICO_SIGN_IN_FALLBACK is unset, remove ${from} ${UNTIL_THEN}`;
+    lines.push(hasFallback ? line : `Remove ${from}`);
+  }
   if (unused.length > 0)
     lines.push(
       `No value is encrypted with ${named(unused)}. If it is an earlier key, remove it. To use a new one, put it first on every node, restart the nodes, and run this command again.`,
@@ -69,6 +81,9 @@ function linesOf({ sealed, fingerprint, needed, givenUp, unused }: Rotation, oth
   if (others.length === 0) lines.push('There is no other key.');
   return lines;
 }
+
+const UNTIL_THEN =
+  'Until then, it is needed to recognize addresses of deleted accounts, about which the other system is not asked again.';
 
 async function rotate(database: Database, keys: SecretKeys, io: Io) {
   const progress = progressOf(io, 'values encrypted', undefined);
