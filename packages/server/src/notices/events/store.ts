@@ -7,6 +7,7 @@ import {
   literal,
   type Placeholders,
   type Reader,
+  type SqlBool,
   sql,
   type Transaction,
   transactionalRows,
@@ -159,14 +160,32 @@ function selectRemembered(read: Reader) {
     .where(isThere);
 }
 
-/** The query of a page of all events, or of those in a list, newest first. */
-export function selectRange(read: Reader, { of, id, from }: EventRange, { before, rows }: PageBounds) {
-  return selectRemembered(read)
-    .where('e.id', '<', before)
-    .$if(of !== undefined, (query) => query.where(`e.${of ?? 'account_id'}`, '=', id ?? ''))
-    .$if(from !== undefined, (query) => query.where('e.id', '>=', from ?? ''))
+/** A page of all events, or of those in a list, newest first. */
+export function selectRange(read: Reader, range: EventRange, page: PageBounds) {
+  return selectRemembered(read).where(isInRange(range, page)).orderBy('e.id', 'desc').limit(page.rows);
+}
+
+/** The same, with only what events are filtered by: far more are examined than shown. */
+export function selectExamined(read: Reader, range: EventRange, page: PageBounds) {
+  return read
+    .selectFrom('events as e')
+    .select(['e.id', 'e.type', 'e.organization_id', 'e.at'])
+    .where(isThere)
+    .where(isInRange(range, page))
     .orderBy('e.id', 'desc')
-    .limit(rows);
+    .limit(page.rows);
+}
+
+/** Events by their ids, newest first. */
+export function selectThese(read: Reader, ids: readonly string[]) {
+  return selectRemembered(read).where('e.id', 'in', ids).orderBy('e.id', 'desc');
+}
+
+function isInRange({ of, id, from }: EventRange, { before }: PageBounds) {
+  const conditions = [sql`e.id < ${before}`];
+  if (of !== undefined) conditions.push(sql`${sql.ref(`e.${of}`)} = ${id}`);
+  if (from !== undefined) conditions.push(sql`e.id >= ${from}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** Events of the feed after one of them, oldest first. */

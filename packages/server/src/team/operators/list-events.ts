@@ -2,9 +2,23 @@ import type { Contracts } from '@portico/api';
 import { MINUTE } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { firstIdAt } from '../../ground/id.ts';
-import { filteredPage, type PageBounds, pageBounds, totalAmong, withTotal } from '../../ground/paging.ts';
+import {
+  filteredPage,
+  type Page,
+  type PageBounds,
+  pageBounds,
+  pageOf,
+  totalAmong,
+  withTotal,
+} from '../../ground/paging.ts';
 import { detailsOf, type ListedEvent, presentEvent } from '../../notices/events/event.ts';
-import { type EventRange, eventsIn, selectRange } from '../../notices/events/store.ts';
+import {
+  type EventRange,
+  eventsIn,
+  selectExamined,
+  selectRange,
+  selectThese,
+} from '../../notices/events/store.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { changing } from '../handler.ts';
 import { usedEvent } from './operator.ts';
@@ -32,11 +46,13 @@ function rangeOf({ accountId, organizationId, after }: Query): EventRange {
   return { of: organizationId === undefined ? undefined : 'organization_id', id: organizationId, from };
 }
 
+type Examined = Pick<ListedEvent, 'id' | 'type' | 'organization_id' | 'at'>;
+
 /** The conditions that no index covers; undefined if there are none. */
 function filterOf({ type, accountId, organizationId, after, before }: Query) {
   const isOfBoth = accountId !== undefined && organizationId !== undefined;
   if (type === undefined && after === undefined && before === undefined && !isOfBoth) return undefined;
-  return (event: ListedEvent) =>
+  return (event: Examined) =>
     (type === undefined || event.type === type) &&
     (organizationId === undefined || event.organization_id === organizationId) &&
     (after === undefined || event.at > after) &&
@@ -57,15 +73,23 @@ function count(tx: Transaction, query: Query): Promise<number | null> {
   return totalAmong(tx, eventsIn(tx, range), wanted);
 }
 
+async function pageFor(tx: Transaction, query: Query): Promise<Page<ReturnType<typeof presentForOperators>>> {
+  const [range, bounds, matches] = [rangeOf(query), boundsOf(query), filterOf(query)];
+  if (!matches) return pageOf(await selectRange(tx, range, bounds).execute(), bounds, presentForOperators);
+  const found = await filteredPage<Examined, string>({
+    list: (page) => selectExamined(tx, range, page).execute(),
+    bounds,
+    matches,
+    present: ({ id }) => id,
+  });
+  // What an event shows takes many look-ups, so that only those of the page are made.
+  const events = found.items.length > 0 ? await selectThese(tx, found.items).execute() : [];
+  return { ...found, items: events.map(presentForOperators) };
+}
+
 export const listEventsAsOperator = changing('listEventsAsOperator', () => ({
   apply: async ({ tx, caller, query }) => {
-    const page = await filteredPage({
-      list: (page) => selectRange(tx, rangeOf(query), page).execute(),
-      bounds: boundsOf(query),
-      matches: filterOf(query),
-      present: presentForOperators,
-    });
-    const body = await withTotal(page, query, () => count(tx, query));
+    const body = await withTotal(await pageFor(tx, query), query, () => count(tx, query));
     const used = usedEvent({ by: caller, operation: 'listEventsAsOperator' });
     const { accountId, organizationId } = query;
     return {
