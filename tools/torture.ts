@@ -1,6 +1,7 @@
 /**
  * Cuts the power on SQLite at hundreds of moments, which takes minutes, and reads on several threads a million fresh
- * writes, which takes an hour: `npm test` does the same with a few. Needs a C compiler.
+ * writes, which takes an hour: `npm test` does the same with a few. Needs a C compiler. With `plans`, explains the
+ * statements of all operations on PostgreSQL with a million accounts instead, where `npm run test:all` has a tenth.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,20 +13,40 @@ const CUTS = 20;
 /** Each write is read on three threads. */
 const CHANGES = 350_000;
 
-const lacking = skipWithoutCompiler();
-if (lacking) throw new Error(lacking);
-
-let lossy = 0;
-for (let round = 1; round <= ROUNDS; round++) {
-  const losses = await cutPower({ sessions: 2, transactions: 1_500, cuts: CUTS, workload: 'portico' });
-  lossy += losses.lossy;
-  console.log(
-    `${round * CUTS} power cuts: ${losses.told} commits told of in this round, ${losses.restarts} logs, ${lossy} cuts with losses`,
-  );
+/** Runs a test file at another size. @returns whether it passed */
+function passes(path: string, environment: NodeJS.ProcessEnv, options: readonly string[] = []): boolean {
+  const file = fileURLToPath(new URL(`../packages/server/test/${path}`, import.meta.url));
+  const { status } = spawnSync(process.execPath, ['--test', ...options, file], {
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  return status === 0;
 }
-const file = fileURLToPath(new URL('../packages/server/test/faults/threads/reads.test.ts', import.meta.url));
-const { status } = spawnSync(process.execPath, ['--test', '--test-name-pattern=what was written', file], {
-  env: { ...process.env, PORTICO_TEST_CHANGES: String(CHANGES) },
-  stdio: 'inherit',
-});
-process.exitCode = lossy > 0 || status !== 0 ? 1 : 0;
+
+async function cutPowerOften(): Promise<boolean> {
+  const lacking = skipWithoutCompiler();
+  if (lacking) throw new Error(lacking);
+  let lossy = 0;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const losses = await cutPower({ sessions: 2, transactions: 1_500, cuts: CUTS, workload: 'portico' });
+    lossy += losses.lossy;
+    console.log(
+      `${round * CUTS} power cuts: ${losses.told} commits told of in this round, ${losses.restarts} logs, ${lossy} cuts with losses`,
+    );
+  }
+  return lossy === 0;
+}
+
+function readOften(): boolean {
+  const options = ['--test-name-pattern=what was written'];
+  return passes('faults/threads/reads.test.ts', { PORTICO_TEST_CHANGES: String(CHANGES) }, options);
+}
+
+function explainAtFullSize(): boolean {
+  return passes('proofs/plans/plans.test.ts', { PORTICO_TEST_DATABASE: 'postgres', PORTICO_TEST_SIZE: '1' });
+}
+
+const [what] = process.argv.slice(2);
+if (what !== undefined && what !== 'plans') throw new Error('Usage: npm run torture [-- plans]');
+const results = what === 'plans' ? [explainAtFullSize()] : [await cutPowerOften(), readOften()];
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,7 +1,8 @@
 import { MOST_COUNTED } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { testedDatabase } from '../../harness/databases.ts';
-import { EXCEPTIONS, WHOLE } from './exceptions.ts';
+import { EXCEPTIONS, MANY_BLOCKS, WHOLE } from './exceptions.ts';
+import type { Verdict } from './flaws.ts';
 import { explainOnPostgres } from './postgres-plans.ts';
 import type { Recorded } from './recorder.ts';
 import { LIMIT } from './requests.ts';
@@ -13,7 +14,9 @@ const MOST_ROWS = 25 * LIMIT;
 const MOST_ROWS_FILTERED = 8 * 500;
 /** For a total, which ends with so many. */
 const MOST_ROWS_COUNTED = 2 * MOST_COUNTED;
+/** Of a request. */
 const MOST_STATEMENTS = 60;
+const MOST_BLOCKS = 5_000;
 
 export interface Examination {
   /** @returns what is wrong with the statements of a request */
@@ -31,25 +34,31 @@ export async function startExamination(
   const explain = testedDatabase === 'postgres' ? explainOnPostgres : explainOnSqlite;
   const examiner = await explain(databaseUrl);
   /** The caller is looked up for each request in the same way. */
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, Verdict>();
 
-  async function judge(statement: Recorded, rows: number): Promise<readonly string[]> {
+  async function judge(statement: Recorded, rows: number): Promise<Verdict> {
     const key = JSON.stringify([statement.text, statement.values, rows]);
-    const flaws = known.get(key) ?? (await examiner.judge(statement, { rows, growing }));
-    known.set(key, flaws);
-    return flaws
+    const verdict = known.get(key) ?? (await examiner.judge(statement, { rows, growing }));
+    known.set(key, verdict);
+    const flaws = verdict.flaws
       .filter((flaw) => !isAccepted(statement, flaw))
       .map((flaw) => `${flaw}: ${shortened(statement.text)}`);
+    return { ...verdict, flaws };
   }
 
   return {
     seen: examiner.seen,
     flawsOf: async (operation, query, statements) => {
       const flaws = new Set<string>();
-      const isTooMany = statements.length > MOST_STATEMENTS && !(operation.id in WHOLE);
-      if (isTooMany) flaws.add(`${statements.length} statements`);
-      for (const statement of firstAndLast(statements))
-        for (const flaw of await judge(statement, mostRowsOf(operation, query))) flaws.add(flaw);
+      let blocks = 0;
+      for (const statement of firstAndLast(statements)) {
+        const verdict = await judge(statement, mostRowsOf(operation, query));
+        for (const flaw of verdict.flaws) flaws.add(flaw);
+        blocks += verdict.blocks;
+      }
+      if (operation.id in WHOLE) return flaws;
+      if (statements.length > MOST_STATEMENTS) flaws.add(`${statements.length} statements`);
+      if (blocks > MOST_BLOCKS && !(operation.id in MANY_BLOCKS)) flaws.add(`${blocks} blocks`);
       return flaws;
     },
     close: () => examiner.close(),

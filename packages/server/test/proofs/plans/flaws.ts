@@ -8,8 +8,15 @@ export interface Bounds {
   readonly growing: ReadonlySet<string>;
 }
 
-/** The flaws in the plan of a statement. */
-export type Judge = (statement: Recorded, bounds: Bounds) => Promise<readonly string[]>;
+/** What a statement costs. */
+export interface Verdict {
+  /** The flaws of its plan. */
+  readonly flaws: readonly string[];
+  /** Blocks of 8 KB that it touched; 0 on SQLite, which does not tell. */
+  readonly blocks: number;
+}
+
+export type Judge = (statement: Recorded, bounds: Bounds) => Promise<Verdict>;
 
 export interface Examiner {
   readonly judge: Judge;

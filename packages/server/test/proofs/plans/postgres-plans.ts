@@ -2,17 +2,25 @@ import { Client } from 'pg';
 import type { Bounds, Examiner } from './flaws.ts';
 import type { Recorded } from './recorder.ts';
 
-/** A node of a plan that was carried out, as PostgreSQL tells it in JSON; numbers are averages of its loops. */
+/**
+ * A node of a plan as PostgreSQL tells it in JSON. If the plan was carried out, it has numbers of rows, which are averages
+ * of its loops, and of blocks.
+ */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly 'Rows Removed by Join Filter'?: number;
+  readonly 'Shared Hit Blocks'?: number;
+  readonly 'Shared Read Blocks'?: number;
   readonly Plans?: readonly PlanNode[];
 }
+
+/** Its rows are there already, so that it is planned, and not carried out again. */
+const INSERT = /\binsert into\b/i;
 
 type Mode = 'force_custom_plan' | 'force_generic_plan';
 
@@ -30,7 +38,8 @@ export async function explainOnPostgres(databaseUrl: string): Promise<Examiner> 
       await client.query(`set local plan_cache_mode = ${mode}`);
       await client.query(`prepare examined as ${text}`);
       const given = values.length > 0 ? `(${values.map(literalOf).join()})` : '';
-      const options = 'analyze, timing off, summary off, format json';
+      const isRepeatable = !INSERT.test(text);
+      const options = `${isRepeatable ? 'analyze, buffers, timing off, ' : ''}summary off, format json`;
       const { rows } = await client.query(`explain (${options}) execute examined${given}`);
       return rows[0]['QUERY PLAN'][0].Plan;
     } finally {
@@ -47,12 +56,15 @@ export async function explainOnPostgres(databaseUrl: string): Promise<Examiner> 
         ...(statement.isPrepared ? ['force_generic_plan' as const] : []),
       ];
       const flaws = [];
+      let blocks = 0;
       for (const mode of modes) {
-        const nodes = [...nodesOf(await planOf(statement, mode))];
+        const plan = await planOf(statement, mode);
+        const nodes = [...nodesOf(plan)];
+        blocks = Math.max(blocks, (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0));
         for (const { 'Relation Name': table } of nodes) if (table) seen.add(table);
         flaws.push(...flawsOf(nodes, bounds).map((flaw) => `${mode}: ${flaw}`));
       }
-      return flaws;
+      return { flaws, blocks };
     },
     close: () => client.end(),
   };
@@ -69,7 +81,7 @@ function* nodesOf(node: PlanNode): Generator<PlanNode> {
 
 function flawsOf(nodes: readonly PlanNode[], { rows: most, growing }: Bounds): string[] {
   const scans = nodes.filter((node) => node['Relation Name'] && node['Node Type'].endsWith('Scan'));
-  const read = sum(scans, (node) => node['Actual Rows'] + thrownAway(node));
+  const read = sum(scans, (node) => (node['Actual Rows'] ?? 0) + thrownAway(node));
   const lost = sum(nodes, thrownAway);
   return [
     ...scans
@@ -90,5 +102,5 @@ function thrownAway(node: PlanNode): number {
 
 /** Of all loops. */
 function sum(nodes: readonly PlanNode[], count: (node: PlanNode) => number): number {
-  return nodes.reduce((total, node) => total + count(node) * node['Actual Loops'], 0);
+  return nodes.reduce((total, node) => total + count(node) * (node['Actual Loops'] ?? 0), 0);
 }

@@ -24,8 +24,8 @@ interface Recording {
 const requests = new AsyncLocalStorage<Recording>();
 let current: Recording | undefined;
 
-/** An INSERT of values reads no rows, and could not be carried out again. */
-const QUERY = /^\s*(select|with|update|delete)\b/i;
+/** An INSERT of values reads no rows. */
+const QUERY = /^\s*(select|with|update|delete|insert\b.*\bselect)\b/is;
 
 function note(text: string, values: readonly unknown[], isPrepared: boolean): void {
   const recording = requests.getStore();

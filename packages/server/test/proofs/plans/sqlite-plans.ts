@@ -12,11 +12,12 @@ export function explainOnSqlite(databaseUrl: string): Examiner {
     judge: async ({ text, values }, { growing }) => {
       const rows = file.prepare(`explain query plan ${text}`).all(...(values as SQLInputValue[]));
       const steps = rows.map(({ detail }) => String(detail));
-      return steps.flatMap((step) => {
+      const flaws = steps.flatMap((step) => {
         const table = tableOf(SCAN.exec(step)?.[1] ?? '', text);
         if (growing.has(table)) return [`scans ${table}`];
         return step.startsWith('USE TEMP B-TREE') ? [step] : [];
       });
+      return { flaws, blocks: 0 };
     },
     close: async () => file.close(),
   };
