@@ -33,12 +33,10 @@ export class FormsVisitor extends Visitor {
     await again;
   }
 
-  /** Accepts on the page behind the link in the email, and comes back to the product. */
-  override async accept({ organization, link, email, password }: Invited): Promise<void> {
+  /** Accepts on the page behind the link in the email, where this browser is signed in, and comes back. */
+  override async accept({ organization, link }: Invited): Promise<void> {
     await this.page.goto(link);
-    await this.page.getByLabel('Email', { exact: true }).fill(email);
-    await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.button('Sign in and accept').click();
+    await this.button('Accept').click();
     await this.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     await this.page.goto(this.origin);
     await this.switchTo(organization);

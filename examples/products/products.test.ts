@@ -133,13 +133,14 @@ async function visit({ template, origin, shell, Person, guarded }: Product): Pro
   await colleague.signIn(invited);
   assert.equal(await colleague.asks('Approve'), 'Choose an organization first.');
   const { link } = await dev.mailTo(email);
-  await colleague.accept({ ...invited, organization, link });
+  await colleague.accept({ organization, link });
   assert.equal(await colleague.asks('Approve'), `${email} has approved an invoice of ${organization}.`);
 
   await owner.switchTo(first);
   assert.doesNotMatch(await owner.news(), /invitation/);
   await owner.signOut();
-  assert.equal((await fetch(origin + guarded.path, { method: guarded.method })).status, 401);
+  const { path, method } = guarded;
+  assert.equal((await fetch(origin + path, { method, headers: { Origin: origin } })).status, 401);
   const forged = await fetch(`${origin}/webhook`, { method: 'POST', body: '{"type":"manager.added"}' });
   assert.equal(forged.status, 401);
   assert.deepEqual(owner.problems.concat(colleague.problems), []);

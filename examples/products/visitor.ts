@@ -3,12 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { PATIENCE, until } from '../../packages/server/test/harness/until.ts';
 import type { Shell } from '../quickstarts/shell.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-export interface Invited extends Credentials {
+export interface Invited {
   readonly organization: string;
   /** Of the email. */
   readonly link: string;
