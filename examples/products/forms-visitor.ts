@@ -11,7 +11,9 @@ export class FormsVisitor extends Visitor {
   }
 
   override async worksIn(name: string): Promise<void> {
-    await this.#heading().filter({ hasText: `, ${name}` }).waitFor();
+    await this.#heading()
+      .filter({ hasText: `, ${name}` })
+      .waitFor();
   }
 
   override async makeOrganization(name: string): Promise<void> {
@@ -44,7 +46,7 @@ export class FormsVisitor extends Visitor {
 
   override async news(): Promise<string> {
     await this.page.reload();
-    return this.page.getByText(/^News: /).innerText();
+    return (await this.page.getByText(/^News: /).textContent()) ?? '';
   }
 
   override async signOut(): Promise<void> {

@@ -13,10 +13,10 @@ import { called } from '../../packages/server/test/harness/called.ts';
 import { launch, noChromium } from '../../packages/server/test/harness/chromium.ts';
 import { freePort } from '../../packages/server/test/harness/free-port.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
+import { kit } from '../../sdks/python/environment.ts';
 import { buildPackages } from '../../tools/publish/build.ts';
 import { pack } from '../../tools/publish/pack.ts';
 import { ROOT } from '../../tools/publish/workspaces.ts';
-import { kit } from '../../sdks/python/environment.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { openShell, type Shell } from '../quickstarts/shell.ts';
 import { FormsVisitor } from './forms-visitor.ts';
@@ -89,7 +89,9 @@ async function installInPython(t: TestContext, shell: Shell): Promise<boolean> {
   }
   await shell.run('python3 -m venv .venv');
   try {
-    await shell.run(`.venv/bin/pip install --quiet -r requirements.txt 'portico-kit[service] @ file://${KIT}'`);
+    await shell.run(
+      `.venv/bin/pip install --quiet -r requirements.txt 'portico-kit[service] @ file://${KIT}'`,
+    );
     return true;
   } catch (error) {
     if (!NO_INDEX.test(String(error))) throw error;

@@ -32,7 +32,6 @@ export class Visitor {
   static async begin(browser: Browser, origin: string, shell: Shell): Promise<Visitor> {
     const page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(PATIENCE);
-    // biome-ignore lint/complexity/noThisInStatic: a subclass begins as one of its own.
     const visitor = new this(page, origin);
     try {
       await page.goto(origin);
