@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ClosedPort } from '@portico/conventions/node';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Config, databaseUrl } from '../configuration/config.ts';
+import { type Config, databaseUrl, replicaOf } from '../configuration/config.ts';
 import { defaultPublicUrl } from '../configuration/public-url.ts';
 import { federationAddresses } from '../federation/providers/directory.ts';
 import { createSamlReader } from '../federation/saml/reader.ts';
@@ -105,6 +105,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const database = await openDatabase({
     url: databaseUrl(config),
     poolSize,
+    replica: replicaOf(config),
     commits,
     ...(options.mailbox && { development: { clock: systemClock } }),
     onWarning: (warning) => options.log.warn(warning),

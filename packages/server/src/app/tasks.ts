@@ -197,7 +197,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
   const isTeamTold = config.webhookUrl !== undefined;
   return [
     ...sessionTasks({ lifetimes }),
-    ...operatorTasks({ lifetimes }),
+    ...operatorTasks({ database: needs.database, lifetimes }),
     ...approvalTasks(),
     ...secondFactorTasks(),
     ...secretKeyTasks({ secretKeys }),

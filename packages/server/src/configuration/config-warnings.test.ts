@@ -43,13 +43,17 @@ test('warns of limits that are off', () => {
 
 test('warns of a database on another host without TLS', () => {
   const query = (url: string) => warned({ PORTICO_DATABASE_URL: url }).join();
+  const local = 'postgres://u:p@localhost/d';
+  const reading = (url: string) =>
+    warned({ PORTICO_DATABASE_URL: local, PORTICO_DATABASE_READ_URL: url }).join();
   for (const url of [
     'postgres://u:hunter2@db.internal/d',
     'postgres://u:hunter2@10.0.0.1:5432/d?application_name=a',
     'postgres://u:hunter2@[fd00::1]:5432/d?sslmode=disable',
   ]) {
     assert.match(query(url), /^PORTICO_DATABASE_URL connects to another host without TLS/);
-    assert.doesNotMatch(query(url), /hunter2/);
+    assert.match(reading(url), /^PORTICO_DATABASE_READ_URL connects to another host without TLS/);
+    assert.doesNotMatch(query(url) + reading(url), /hunter2/);
   }
   for (const url of [
     'postgres://u:p@db.internal/d?sslmode=require',

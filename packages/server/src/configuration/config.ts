@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Location, urlOf } from '../ground/database/location.ts';
+import type { ReplicaOptions } from '../ground/database/postgres-replica.ts';
 import { type Environment, given, isSet, secretFiles, unknownNames } from './environment.ts';
 import { Refusal } from './values.ts';
 import { type ParsedVariables, table, variables } from './variables.ts';
@@ -79,6 +80,9 @@ function contradictions(parsed: Partial<ParsedVariables>, environment: Environme
       `${table.clientRegistrationToken.name} is required with ${table.clientRegistration.name}=token.`,
     );
   }
+  if (parsed.databaseRead !== undefined && parsed.database?.kind !== 'postgres') {
+    found.push(`${table.database.name} must be a PostgreSQL server with ${table.databaseRead.name}.`);
+  }
   const { lameDuck = 0, shutdownGrace = Number.POSITIVE_INFINITY } = parsed;
   if (isSet(table.lameDuck, environment) && lameDuck > shutdownGrace) {
     found.push(
@@ -112,6 +116,11 @@ export function defaultFile({ dataDir }: { readonly dataDir: string }): string {
 /** The URL for `openDatabase`. */
 export function databaseUrl({ database }: Pick<Config, 'database'>): string {
   return urlOf(database);
+}
+
+/** The replica for `openDatabase`. */
+export function replicaOf({ databaseRead: url, databaseReadLag }: Config): ReplicaOptions | undefined {
+  return url === undefined ? undefined : { url, longestLag: databaseReadLag };
 }
 
 /** The folder for emails if no SMTP server is configured. */

@@ -23,6 +23,24 @@ export const storage = {
     secret: true,
   },
   /** Holds a password: must not be logged. */
+  databaseRead: {
+    name: 'PORTICO_DATABASE_READ_URL',
+    default: '',
+    meaning:
+      '`postgres://user:password@host:port/database` of a replica that follows the primary: it answers lists and exports of events and the searches and counts of operators, never a decision about rights. With several hosts, the first that answers is used. A replica that is away or late is passed by',
+    when: 'if such reads load the primary',
+    parse: value.optional(value.postgres),
+    secret: true,
+  },
+  /** In milliseconds. */
+  databaseReadLag: {
+    name: 'PORTICO_DATABASE_READ_LAG',
+    default: '5s',
+    meaning: 'how far behind the replica may be and still answer',
+    when: 'shorter if lists of events must be fresher; longer if the replica is often passed by',
+    parse: value.duration('1s', '1m'),
+  },
+  /** Holds a password: must not be logged. */
   smtp: {
     name: 'PORTICO_SMTP_URL',
     default: '',

@@ -274,6 +274,12 @@ function sqliteFile(path: string): string {
   return resolve(path);
 }
 
+/** A URL of PostgreSQL. */
+export function postgres(text: string): string {
+  if (/^postgres(ql)?:/i.test(text)) return postgresUrl(text);
+  throw new Refusal('must be a URL that begins with postgres://.');
+}
+
 function postgresUrl(text: string): string {
   try {
     if (parseServers(text).every(({ url }) => namesServer(url))) return text;

@@ -19,8 +19,12 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
   const found: [boolean, string][] = [
     [!config.limits, `${table.limits.name} is off: password guessing is not slowed down.`],
     [
-      isSentInTheClear(config.database),
-      `${table.database.name} connects to another host without TLS: passwords and data cross the network unencrypted. Add ?sslmode=verify-full.`,
+      config.database.kind === 'postgres' && isSentInTheClear(config.database.url),
+      sentInTheClear(table.database.name),
+    ],
+    [
+      config.databaseRead !== undefined && isSentInTheClear(config.databaseRead),
+      sentInTheClear(table.databaseRead.name),
     ],
     [!config.smtp, unsentMails(config)],
     [
@@ -75,10 +79,12 @@ function openTo(file: string, said: string): string[] {
   return [`${said} ${file}, which every user of this machine can read or change: chmod o-rwx ${file}.`];
 }
 
+const sentInTheClear = (name: string) =>
+  `${name} connects to another host without TLS: passwords and data cross the network unencrypted. Add ?sslmode=verify-full.`;
+
 /** `pg` uses TLS only if the URL requests it, and then requires it, even with `sslmode=prefer`. */
-function isSentInTheClear(database: Config['database']): boolean {
-  if (database.kind === 'sqlite') return false;
-  const [, hosts = '', query = ''] = /^\w+:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(database.url) ?? [];
+function isSentInTheClear(url: string): boolean {
+  const [, hosts = '', query = ''] = /^\w+:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(url) ?? [];
   const parameters = new URLSearchParams(query);
   const mode = parameters.get('sslmode');
   const asks =

@@ -24,7 +24,10 @@ export interface Resource<Target, By extends Caller = Caller> extends Lockable<T
 }
 
 /** The database for reading; writes go through `change`. */
-export type ReadDatabase = Pick<Database, 'kind' | 'read' | 'prepare' | 'prepareLookUp' | 'ping' | 'lostAt'>;
+export type ReadDatabase = Pick<
+  Database,
+  'kind' | 'read' | 'replica' | 'prepare' | 'prepareLookUp' | 'ping' | 'lostAt'
+>;
 
 /** The needs of resources. */
 export interface ResourceNeeds {

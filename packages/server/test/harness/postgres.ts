@@ -79,10 +79,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const password = randomBytes(12).toString('hex');
   fs.writeFileSync(join(root, 'password'), password, { mode: 0o600 });
   if (owner) for (const path of [root, join(root, 'password')]) fs.chownSync(path, owner.uid, owner.gid);
-  const dataDirectory = join(root, 'data');
   const initdb = [
     '-D',
-    dataDirectory,
+    join(root, 'data'),
     '-U',
     'portico',
     '--pwfile=password',
@@ -95,6 +94,47 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     fs.rmSync(root, { recursive: true, force: true });
     throw error;
   }
+  return started({ programs, owner, root, password, options });
+}
+
+/**
+ * Starts a server that follows a cluster and answers SELECTs, as PostgreSQL's streaming replication does.
+ * @param primary a running cluster that asks for no passwords
+ */
+export async function startReplica(primary: PostgresCluster): Promise<PostgresCluster> {
+  const { programs, owner, password, options } = primary.origin;
+  const root = fs.mkdtempSync(join(tmpdir(), 'portico-pg-'));
+  if (owner) fs.chownSync(root, owner.uid, owner.gid);
+  const copy = [
+    '-D',
+    join(root, 'data'),
+    '-R',
+    '--checkpoint=fast',
+    '--no-sync',
+    '-d',
+    primary.url('postgres'),
+  ];
+  try {
+    execFileSync(join(programs, 'pg_basebackup'), copy, { cwd: root, stdio: 'pipe', ...owner });
+  } catch (error) {
+    fs.rmSync(root, { recursive: true, force: true });
+    throw error;
+  }
+  return started({ programs, owner, root, password, options });
+}
+
+/** How a cluster was made. */
+interface Origin {
+  readonly programs: string;
+  readonly owner: ReturnType<typeof unprivilegedUser>;
+  readonly root: string;
+  readonly password: string;
+  readonly options: PostgresOptions;
+}
+
+/** Starts the server of a folder with data. */
+async function started(origin: Origin): Promise<PostgresCluster> {
+  const { programs, owner, root, options } = origin;
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: root,
@@ -105,7 +145,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const postgres = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const spawnServer = (port: number, log: number) =>
     // Not detached, so that Ctrl-C on a terminal reaches it too.
-    spawn(join(programs, 'postgres'), ['-D', dataDirectory, '-p', String(port), ...postgres], {
+    spawn(join(programs, 'postgres'), ['-D', join(root, 'data'), '-p', String(port), ...postgres], {
       cwd: root,
       stdio: ['ignore', log, log],
       env: { ...process.env, ...options.environment },
@@ -113,7 +153,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     });
   for (let tries = 1; ; tries++) {
     const port = await freePort();
-    const cluster = new PostgresCluster({ root, dataDirectory, port, password, spawnServer });
+    const cluster = new PostgresCluster({ origin, port, spawnServer });
     try {
       await cluster.start();
       return cluster;
@@ -141,10 +181,8 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 }
 
 interface ClusterParts {
-  root: string;
-  dataDirectory: string;
+  origin: Origin;
   port: number;
-  password: string;
   spawnServer(port: number, log: number): ChildProcess;
 }
 
@@ -154,13 +192,15 @@ const signals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as co
 export class PostgresCluster {
   readonly port: number;
   readonly dataDirectory: string;
+  readonly origin: Origin;
   readonly #parts: ClusterParts;
   #server: ChildProcess | undefined;
   #databases = 0;
 
   constructor(parts: ClusterParts) {
     this.port = parts.port;
-    this.dataDirectory = parts.dataDirectory;
+    this.origin = parts.origin;
+    this.dataDirectory = join(this.origin.root, 'data');
     this.#parts = parts;
     process.once('exit', () => {
       this.#server?.kill(signals.immediate);
@@ -176,7 +216,7 @@ export class PostgresCluster {
 
   /** A complete URL, whether or not the database exists. */
   url(databaseName: string): string {
-    return `postgres://portico:${this.#parts.password}@127.0.0.1:${this.port}/${encodeURIComponent(databaseName)}`;
+    return `postgres://portico:${this.origin.password}@127.0.0.1:${this.port}/${encodeURIComponent(databaseName)}`;
   }
 
   /** Resolves to the URL of a new, empty database. */
@@ -189,7 +229,7 @@ export class PostgresCluster {
 
   /** Starts a stopped server, with the same data on the same port; resolves when it accepts connections. */
   async start(): Promise<void> {
-    const log = fs.openSync(join(this.#parts.root, 'log'), 'a');
+    const log = fs.openSync(join(this.origin.root, 'log'), 'a');
     const server = this.#parts.spawnServer(this.port, log);
     fs.closeSync(log);
     // A test file that forgets to stop it ends all the same.
@@ -230,14 +270,14 @@ export class PostgresCluster {
     const clock = new Int32Array(new SharedArrayBuffer(4));
     // A server that was asked to end still writes for a moment; an exit listener cannot await its end.
     for (let tries = 0; tries < 40; tries++) {
-      attempt(() => fs.rmSync(this.#parts.root, { recursive: true, force: true }));
-      if (!fs.existsSync(this.#parts.root)) return;
+      attempt(() => fs.rmSync(this.origin.root, { recursive: true, force: true }));
+      if (!fs.existsSync(this.origin.root)) return;
       Atomics.wait(clock, 0, 0, 50);
     }
   }
 
   #log(): string {
-    return fs.readFileSync(join(this.#parts.root, 'log'), 'utf8').slice(-2_000);
+    return fs.readFileSync(join(this.origin.root, 'log'), 'utf8').slice(-2_000);
   }
 
   async #administer(statement: string, patience = PATIENCE): Promise<void> {

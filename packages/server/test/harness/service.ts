@@ -34,6 +34,8 @@ export interface ServiceOptions
   extends Pick<AppOptions, 'clock' | 'extend' | 'workInterval' | 'webhookAddresses' | 'federationAddresses'> {
   /** Environment variables besides those that every test needs. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The URL of an empty database, for a test about a server of its own. */
+  readonly databaseUrl?: string;
   /** Starts another node on the database of this one. */
   readonly beside?: Service;
   /** True for a test about the cost of hashing, which is cheap otherwise. */
@@ -173,7 +175,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       if (!options.beside) {
         // A mail whose sending was cut off may still be written.
         await rm(config.dataDir, { recursive: true, force: true, maxRetries: 10 });
-        giveUpDatabase(databaseUrl);
+        if (options.databaseUrl === undefined) giveUpDatabase(databaseUrl);
       }
       // Answers after an injected fault count against the service only if they are bugs.
       report(options.expectsBugs ? answers.filter(isBug) : answers);
@@ -186,9 +188,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 }
 
 /** The configuration of a node: on a database of its own, or on that of another one. */
-async function configured({ beside, environment }: ServiceOptions) {
+async function configured({ beside, environment, databaseUrl: own }: ServiceOptions) {
   const folder = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-test-')));
-  const databaseUrl = beside?.databaseUrl ?? (await createTestDatabase(folder, 'migrated'));
+  const databaseUrl = own ?? beside?.databaseUrl ?? (await createTestDatabase(folder, 'migrated'));
   const config = readConfig({
     PORTICO_PORT: '0',
     PORTICO_DATA_DIR: folder,

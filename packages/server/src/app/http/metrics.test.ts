@@ -7,7 +7,8 @@ const hasher = { running: 2, waiting: 7 } as Hasher;
 
 function metrics() {
   const eventLoop = { lag: 1_500, restart: () => {}, stop: () => {} };
-  return createMetrics({ hasher, eventLoop, others: async () => [], freeSpace: async () => 5e9 });
+  const database = { replica: undefined };
+  return createMetrics({ database, hasher, eventLoop, others: async () => [], freeSpace: async () => 5e9 });
 }
 
 const answer = {

@@ -10,6 +10,7 @@ import {
 } from '@portico/conventions/node';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../configuration/config.ts';
+import type { Database } from '../../ground/database/database.ts';
 import type { Backlog, Try } from '../../ground/work/queue.ts';
 import type { Run } from '../../ground/work/task.ts';
 import type { Hasher } from '../../identity/accounts/hasher.ts';
@@ -27,6 +28,7 @@ export type RequestMetrics = ReturnType<typeof requestMetrics>;
 export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
 
 interface MeasuredParts {
+  readonly database: Pick<Database, 'replica'>;
   readonly hasher: Hasher;
   readonly eventLoop: EventLoop;
   /** In octets; undefined if unknown. */
@@ -56,12 +58,16 @@ export function createFrontMetrics({
   return { ...requestMetrics([registry]), values: () => registry.getMetricsAsJSON() };
 }
 
-export function createMetrics({ hasher, eventLoop, freeSpace, others }: MeasuredParts) {
+export function createMetrics({ database, hasher, eventLoop, freeSpace, others }: MeasuredParts) {
   const registry = new Registry();
   const registers = [registry];
   const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
   watchHashing(registers, hasher);
   watchLag(registers, eventLoop);
+  gauge(registers, 'portico_database_replica_lag_seconds', {
+    help: 'How far the replica is behind at most',
+    read: () => (database.replica ? database.replica.lag() / 1_000 : Number.NaN),
+  });
   gauge(registers, 'portico_resident_memory_bytes', {
     help: 'Resident memory of the process',
     read: () => process.memoryUsage.rss(),

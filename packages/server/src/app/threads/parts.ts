@@ -1,4 +1,4 @@
-import { type Config, databaseUrl } from '../../configuration/config.ts';
+import { type Config, databaseUrl, replicaOf } from '../../configuration/config.ts';
 import { createSamlReader } from '../../federation/saml/reader.ts';
 import { openFilter } from '../../ground/breached/file.ts';
 import { CommitNumbers } from '../../ground/database/commit-numbers.ts';
@@ -37,7 +37,9 @@ export async function partsOfNode(
   const { breachedPasswords, dnsServers } = config;
   const { poolSize, concurrency, queue } = shareOf(config, of);
   return {
-    database: databaseOver(await openPostgres(databaseUrl(config), poolSize, () => {})),
+    database: databaseOver(
+      await openPostgres({ url: databaseUrl(config), poolSize, replica: replicaOf(config) }),
+    ),
     breached: breachedPasswords === undefined ? undefined : await openFilter(breachedPasswords),
     hasher: createHasher({ concurrency, queue }),
     samlReader: createSamlReader(),

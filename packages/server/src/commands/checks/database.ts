@@ -16,6 +16,7 @@ import { sizeOf } from '../shown.ts';
 import { amounts } from './amounts.ts';
 import { type Finding, guarded, ok, problem, warning } from './finding.ts';
 import { hooks } from './hooks.ts';
+import { replica } from './replica.ts';
 
 /** Octets. */
 const GIGABYTE = 1e9;
@@ -37,6 +38,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await guarded('database', () => version(look)),
       ...warnings.map((text) => warning('database', text, 'Turn it on.')),
       await guarded('schema', () => schema(look)),
+      await guarded('replica', () => replica(config)),
       await guarded('disk', () => disk(look, config)),
       await guarded('secret keys', () => secretKeys(look, config)),
       await guarded('clock', () => clock(look)),

@@ -37,7 +37,7 @@ export async function lookAt(
   if (!exists(url)) return undefined;
   const engine = url.startsWith(SQLITE)
     ? openToRead(url.slice(SQLITE.length))
-    : await openPostgres(url, POOL_SIZE, onWarning);
+    : await openPostgres({ url, poolSize: POOL_SIZE, onWarning });
   try {
     const applied = await appliedMigrations(engine.reads);
     return { kind: engine.kind, read: engine.reads, applied, close: () => engine.close() };
@@ -62,7 +62,7 @@ export interface JoinedDatabase extends Database {
 export async function joinDatabase(url: string): Promise<JoinedDatabase> {
   await assertUpToDate(url);
   if (!url.startsWith(SQLITE)) {
-    return { ...databaseOver(await openPostgres(url, POOL_SIZE, () => {})), isBeside: false };
+    return { ...databaseOver(await openPostgres({ url, poolSize: POOL_SIZE })), isBeside: false };
   }
   const path = url.slice(SQLITE.length);
   try {

@@ -3,6 +3,7 @@ import type { CommitNumbers } from './commit-numbers.ts';
 import type { DatabaseKind, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import type { ReplicaOptions } from './postgres-replica.ts';
 import { parseServers } from './postgres-servers.ts';
 import { type Build, type LookUp, type Prepared, prepareQuery } from './prepared.ts';
 import type { Schema } from './schema.ts';
@@ -93,6 +94,9 @@ export interface Database {
     build: Build<Parameters, Output>,
   ): LookUp<Parameters, Output>;
 
+  /** Undefined where `read` and `prepare` answer everything. */
+  readonly replica: Replica | undefined;
+
   /** Resolves when the database answers and can be written to, or rejects, within a second. */
   ping(): Promise<void>;
 
@@ -106,11 +110,40 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/**
+ * A server that answers what may be late by `PORTICO_DATABASE_READ_LAG`: never a decision about rights. Where it is
+ * later or away, the primary answers.
+ */
+export interface Replica {
+  /** For the SELECTs of one request, none of which shows less than an earlier one. */
+  reader(): Reader;
+  prepare: Database['prepare'];
+  /** How far it is behind at most, in milliseconds; infinite while that is unknown. */
+  lag(): number;
+  /** Looks how far it is behind. @returns why it is passed by; undefined while it answers */
+  look(): Promise<string | undefined>;
+}
+
+/** A reader for the SELECTs of one request that may be late. */
+export function lateReader({ read, replica }: Pick<Database, 'read' | 'replica'>): Reader {
+  return replica?.reader() ?? read;
+}
+
+/** Prepares a SELECT that may be late. */
+export function prepareLate<Parameters extends object, Output>(
+  database: Pick<Database, 'prepare' | 'replica'>,
+  build: Build<Parameters, Output>,
+): Prepared<Parameters, Output> {
+  return (database.replica ?? database).prepare(build);
+}
+
 interface DatabaseOptions {
   /** `sqlite:<path>`, or `postgres://user:password@host:port/database` with one host or several. */
   url: string;
   /** PostgreSQL connections at most; 10 when absent. */
   poolSize?: number;
+  /** Only for PostgreSQL: a server that answers what may be late. */
+  replica?: ReplicaOptions | undefined;
   /** Set with each commit to a SQLite file, for threads that read it. */
   commits?: CommitNumbers | undefined;
   /** Only for SQLite. */
@@ -140,12 +173,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 export function databaseOver(engine: Engine): Database {
   let closed: Promise<void> | undefined;
+  const { replica } = engine;
   return {
     kind: engine.kind,
     read: engine.reads,
     transaction: (work) => inTransaction(engine, work),
     prepare: (build) => prepareQuery(engine.writes, build, engine.statement),
     prepareLookUp: (build) => prepareQuery(engine.writes, build, engine.lookUp ?? engine.statement),
+    replica: replica && {
+      reader: replica.reads,
+      prepare: (build) => prepareQuery(engine.writes, build, replica.statement),
+      lag: replica.lag,
+      look: replica.look,
+    },
     ping: () => engine.ping(),
     lostAt: () => engine.lostAt(),
     settled: () => engine.settled(),
@@ -157,10 +197,10 @@ export function databaseOver(engine: Engine): Database {
 }
 
 async function openEngine(options: DatabaseOptions): Promise<Engine> {
-  const { url, poolSize = 10, onWarning = () => {} } = options;
+  const { url, poolSize = 10, replica, onWarning = () => {} } = options;
   if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options);
   if (/^postgres(ql)?:\/\//.test(url) && parseServers(url).every((server) => URL.canParse(server.url))) {
-    return openPostgres(url, poolSize, onWarning);
+    return openPostgres({ url, poolSize, replica, onWarning });
   }
   // Without the URL, which may contain a password.
   throw new TypeError('A database URL is sqlite:<path> or postgres://user:password@host:port/database');

@@ -4,6 +4,17 @@ import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
+/** A server that answers SELECTs that may be late. */
+export interface EngineReplica {
+  /** For the SELECTs of one request, none of which shows less than an earlier one. */
+  readonly reads: () => Kysely<Schema>;
+  readonly statement: (query: CompiledQuery) => Statement;
+  /** How far it is behind at most, in milliseconds; infinite while that is unknown. */
+  readonly lag: () => number;
+  /** Looks how far it is behind. @returns why it is passed by; undefined while it answers */
+  readonly look: () => Promise<string | undefined>;
+}
+
 /** The part that SQLite and PostgreSQL implement differently; `database.ts` has the common part. */
 export interface Engine {
   readonly kind: DatabaseKind;
@@ -21,6 +32,8 @@ export interface Engine {
    * `DatabaseUnavailable` when that is not certain.
    */
   readonly settled: () => Promise<void>;
+  /** Absent where the primary answers everything. */
+  readonly replica?: EngineReplica;
   /** Rejects with `DatabaseUnavailable` unless the database answers and can be written to. */
   ping(): Promise<void>;
   /** When writing became impossible until the process is restarted, on the clock of `performance.now()`, if it has. */

@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
 import { PostgresLookUps } from './postgres-look-ups.ts';
 import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
+import { PostgresReplica, ReplicaDriver, type ReplicaOptions } from './postgres-replica.ts';
 import { PostgresStatement } from './postgres-statement.ts';
 import { onlyReads, type Statement } from './prepared.ts';
 import type { Schema } from './schema.ts';
@@ -18,6 +19,16 @@ const beginMigration = `begin; set local statement_timeout = ${limits.migration}
 const beginSnapshot =
   'begin isolation level repeatable read read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
+interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`, or several hosts, of which the primary is used. */
+  readonly url: string;
+  /** Connections at most, to each server. */
+  readonly poolSize: number;
+  readonly replica?: ReplicaOptions | undefined;
+  /** Called where the server confirms commits that a power cut could undo, and where the replica is passed by. */
+  readonly onWarning?: (warning: string) => void;
+}
+
 export interface PostgresEngine extends Engine {
   /** For transactions that read a snapshot as of their first statement. */
   readonly snapshots: Kysely<Schema>;
@@ -27,18 +38,12 @@ export interface PostgresEngine extends Engine {
  * Connects to PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: between transactions, a connection
  * has no state but prepared statements, where these are supported.
  *
- * @param url `postgres://user:password@host:port/database`, or several hosts, of which the primary is used
- * @param poolSize connections at most
- * @param onWarning called where the server confirms commits that a power cut could undo
  * @throws {TypeError} when the URL asks for a server that cannot be written to
  * @throws {DatabaseRefused} when the server is too old or the database has an unusable encoding
  * @throws {DatabaseUnavailable} when it cannot be reached
  */
-export async function openPostgres(
-  url: string,
-  poolSize: number,
-  onWarning: (warning: string) => void,
-): Promise<PostgresEngine> {
+export async function openPostgres(options: PostgresOptions): Promise<PostgresEngine> {
+  const { url, poolSize, onWarning = () => {} } = options;
   const pool = new PostgresPool(url, poolSize);
   try {
     pool.remember(await tellsCommits(pool, await examine(pool, onWarning)));
@@ -47,6 +52,7 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
+  const replica = options.replica && new PostgresReplica(pool, { ...options.replica, poolSize, onWarning });
   const lookUps = new PostgresLookUps(pool);
   const statement = (query: CompiledQuery, isRemembered: boolean): Statement => {
     const prepared = new PostgresStatement(query.sql);
@@ -54,7 +60,8 @@ export async function openPostgres(
     if (!onlyReads(query)) return { all, first: async (values) => (await all(values))[0] };
     return { all, first: (values) => lookUps.run({ statement: prepared, values }, isRemembered) };
   };
-  const standard = kyselyOver(new PostgresDriver(pool, begin, limits.statement));
+  const driver = new PostgresDriver(pool, begin, limits.statement);
+  const standard = kyselyOver(driver);
   return {
     kind: 'postgres',
     reads: standard,
@@ -63,11 +70,21 @@ export async function openPostgres(
     snapshots: kyselyOver(new PostgresDriver(pool, beginSnapshot, limits.migration)),
     statement: (query) => statement(query, false),
     lookUp: (query) => statement(query, true),
+    ...(replica && {
+      replica: {
+        reads: () => kyselyOver(new ReplicaDriver(replica, driver)),
+        statement: (query) => replica.statement(query, statement(query, false)),
+        lag: () => replica.lag,
+        look: () => replica.look(),
+      },
+    }),
     // The server confirms a commit when it is durable.
     settled: async () => {},
     lostAt: () => undefined,
     ping: () => ping(pool),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), replica?.end()]);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../ground/database/database.ts';
+import { type Database, lateReader } from '../../ground/database/database.ts';
 import { AFTER_ALL_IDS } from '../../ground/id.ts';
 import { filteredPage, type PageQuery, pageBounds, totalAmong, withTotal } from '../../ground/paging.ts';
 import { ok } from '../../pipeline/answers.ts';
@@ -13,14 +13,14 @@ interface EventQuery extends PageQuery {
 }
 
 interface Pages {
-  readonly read: Reader;
+  readonly database: Pick<Database, 'read' | 'replica'>;
   readonly of: 'account_id' | 'organization_id';
   readonly list: ReturnType<typeof listEvents>;
   /** Whether the caller may see the network address of an event. */
   readonly mayKnowAddress: (event: ListedEvent) => boolean;
 }
 
-function pagesOf({ read, of, list, mayKnowAddress }: Pages) {
+function pagesOf({ database, of, list, mayKnowAddress }: Pages) {
   const present = (event: ListedEvent) => presentEvent(event, mayKnowAddress(event));
   return async (id: string, { type, actorId, ...query }: EventQuery) => {
     const isFiltered = type !== undefined || actorId !== undefined;
@@ -33,6 +33,7 @@ function pagesOf({ read, of, list, mayKnowAddress }: Pages) {
       present,
     });
     const range = { of, id, from: undefined, before: AFTER_ALL_IDS };
+    const read = lateReader(database);
     const wanted = isFiltered ? eventsIn(read, range, { type, actorId }) : undefined;
     return withTotal(page, query, () => totalAmong(read, eventsIn(read, range), wanted));
   };
@@ -44,7 +45,7 @@ export function listAccountEvents({ database }: Needs): HandlerOf<'listAccountEv
     handle: async ({ caller: { account }, query }) => {
       // Including failed sign-ins, which have no actor: owners should see where they came from.
       const mayKnowAddress = ({ actor_id }: ListedEvent) => actor_id === account.id || actor_id === null;
-      const page = pagesOf({ read: database.read, of: 'account_id', list, mayKnowAddress });
+      const page = pagesOf({ database, of: 'account_id', list, mayKnowAddress });
       return ok(await page(account.id, query));
     },
   };
@@ -55,7 +56,7 @@ export function listOrganizationEvents({ database }: Needs): HandlerOf<'listOrga
   return {
     handle: async ({ caller, target: { organization }, query }) => {
       const mayKnowAddress = ({ actor_id }: ListedEvent) => actor_id === callerId(caller);
-      const page = pagesOf({ read: database.read, of: 'organization_id', list, mayKnowAddress });
+      const page = pagesOf({ database, of: 'organization_id', list, mayKnowAddress });
       return ok(await page(organization.id, query));
     },
   };

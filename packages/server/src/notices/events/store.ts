@@ -6,6 +6,7 @@ import {
   kindOf,
   literal,
   type Placeholders,
+  prepareLate,
   type Reader,
   type SqlBool,
   sql,
@@ -136,8 +137,8 @@ export function findEvent(database: Pick<Database, 'prepare'>) {
 }
 
 /** The events in the list of an account or of an organization, newest first. */
-export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
-  const query = database.prepare((queries, page: Placeholders<EventsPage>) =>
+export function listEvents(database: Pick<Database, 'prepare' | 'replica'>, of: ListOwner) {
+  const query = prepareLate(database, (queries, page: Placeholders<EventsPage>) =>
     selectEvents(queries, of, page),
   );
   return async (id: string, page: PageBounds): Promise<ListedEvent[]> => query.all({ id, ...page });

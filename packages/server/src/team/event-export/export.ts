@@ -1,5 +1,6 @@
 import type { Contracts } from '@portico/api';
 import { Failure } from '@portico/conventions';
+import { lateReader } from '../../ground/database/database.ts';
 import { AFTER_ALL_IDS, BEFORE_ALL_IDS } from '../../ground/id.ts';
 import { sessionAgain } from '../../identity/sessions/authenticate.ts';
 import { type ListedEvent, presentEvent } from '../../notices/events/event.ts';
@@ -28,10 +29,11 @@ interface ExportRequest {
 
 /** The text of an export, produced as the client takes it. */
 async function* textOf(
-  { read }: Needs['database'],
+  database: Needs['database'],
   wanted: ExportRequest,
 ): AsyncGenerator<string, undefined> {
   const { organization, query, inTurn, judge, present } = wanted;
+  const read = lateReader(database);
   const isCsv = query.format === 'csv';
   if (isCsv) yield CSV_HEADER;
   const range = {

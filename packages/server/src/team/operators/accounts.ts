@@ -1,5 +1,6 @@
 import type { Contracts } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
+import { lateReader } from '../../ground/database/database.ts';
 import type { AccountRow } from '../../ground/database/schema.ts';
 import { canonicalBeginning } from '../../ground/email.ts';
 import { listPage, totalOf } from '../../ground/paging.ts';
@@ -87,9 +88,11 @@ export const listAccountsAsOperator = changing('listAccountsAsOperator', ({ data
     const { email, externalId, state } = query;
     const beginning = email === undefined ? undefined : canonicalBeginning(email);
     const wanted = { state, beginning, externalId };
+    const read = lateReader(database);
     const list = {
-      ways: (sought: readonly string[]) => waysToAccounts(database, { ...wanted, sought }),
-      total: () => totalOf(database.read, selectInState(database.read, state)),
+      ways: (sought: readonly string[]) =>
+        waysToAccounts({ read, kind: database.kind }, { ...wanted, sought }),
+      total: () => totalOf(read, selectInState(read, state)),
       beginning,
       isNarrowed: email !== undefined || externalId !== undefined,
     };

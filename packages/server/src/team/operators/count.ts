@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '../../ground/clock.ts';
-import type { Transaction } from '../../ground/database/database.ts';
+import type { Reader, Transaction } from '../../ground/database/database.ts';
 import { firstIdAt } from '../../ground/id.ts';
 import type { Batch, Task } from '../../ground/work/task.ts';
 import { isAlive, lifetimeOf } from '../../identity/sessions/session.ts';
@@ -35,20 +35,20 @@ const NO_COUNTS = {
 } as const;
 
 /** Counts another batch; when everything is counted, stores the result. */
-async function countBatch(tx: Transaction, lifetimes: Lifetimes, now: number): Promise<Batch> {
+async function countBatch(tx: Transaction, { read, lifetimes, now }: CountContext): Promise<Batch> {
   const begun = (await lockCounting(tx)) ?? { ...NO_COUNTS, days: {}, event: firstEventAt(now) };
   const { stage } = begun;
   if (stage !== 'queues') {
-    await keepCounting(tx, await STAGES[stage](tx, begun, { lifetimes, now }));
+    await keepCounting(tx, await STAGES[stage](begun, { read, lifetimes, now }));
     return { done: 0, isMoreLeft: true };
   }
-  const { deliveries, after } = await countDeliveries(tx, begun);
+  const { deliveries, after } = await countDeliveries(read, begun);
   if (after !== undefined) {
     await keepCounting(tx, { ...begun, deliveries, after });
     return { done: 0, isMoreLeft: true };
   }
   const { accounts, organizations, sessions, days } = begun;
-  const mails = await countMails(tx);
+  const mails = await countMails(read);
   const counted: CompleteCount = {
     countedAt: now,
     accounts,
@@ -65,14 +65,16 @@ async function countBatch(tx: Transaction, lifetimes: Lifetimes, now: number): P
 const firstEventAt = (now: number) => firstIdAt(Date.parse(dateOf(now - (DAYS - 1) * DAY)));
 
 interface CountContext {
+  /** May be late: what is counted is settled, or changes anyway. */
+  readonly read: Reader;
   readonly lifetimes: Lifetimes;
   readonly now: number;
 }
-type CountStage = (tx: Transaction, counting: Counting, given: CountContext) => Promise<Counting>;
+type CountStage = (counting: Counting, given: CountContext) => Promise<Counting>;
 
 const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>> = {
-  events: async (tx, counting, { now }) => {
-    const rows = await eventsAfter(tx, counting.event, firstIdAt(now - SETTLED_AFTER), BATCH);
+  events: async (counting, { read, now }) => {
+    const rows = await eventsAfter(read, counting.event, firstIdAt(now - SETTLED_AFTER), BATCH);
     const oldest = dateOf(now - (DAYS - 1) * DAY);
     const kept = Object.entries(counting.days).filter(([date]) => date >= oldest);
     const days = Object.fromEntries(kept.map(([date, day]) => [date, { ...day }]));
@@ -81,8 +83,8 @@ const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>>
     return { ...counting, days, event, stage: rows.length < BATCH ? 'accounts' : 'events' };
   },
 
-  accounts: async (tx, counting) => {
-    const found = await accountsAfter(tx, counting.after, BATCH);
+  accounts: async (counting, { read }) => {
+    const found = await accountsAfter(read, counting.after, BATCH);
     const rows = found.filter(({ erased_at }) => erased_at === null);
     const { total, verified, suspended, withSecondFactor } = counting.accounts;
     const accounts = {
@@ -94,8 +96,8 @@ const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>>
     return { ...counting, accounts, ...next(found, 'accounts', 'organizations') };
   },
 
-  organizations: async (tx, counting) => {
-    const found = await organizationsAfter(tx, counting.after, BATCH);
+  organizations: async (counting, { read }) => {
+    const found = await organizationsAfter(read, counting.after, BATCH);
     const rows = found.filter(({ purged_at }) => purged_at === null);
     const gone = rows.filter((row) => row.deleted_at !== null).length;
     const { active, deleted } = counting.organizations;
@@ -103,8 +105,8 @@ const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>>
     return { ...counting, organizations, ...next(found, 'organizations', 'sessions') };
   },
 
-  sessions: async (tx, counting, { lifetimes, now }) => {
-    const rows = await sessionsAfter(tx, counting.after, BATCH);
+  sessions: async (counting, { read, lifetimes, now }) => {
+    const rows = await sessionsAfter(read, counting.after, BATCH);
     const alive = rows.filter((session) => {
       const lifetime = lifetimeOf({ isOperator: Boolean(session.is_operator) }, lifetimes);
       return session.is_left && isAlive(session, lifetime, now);
@@ -119,12 +121,12 @@ const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>>
  * @returns also the event after which to continue; undefined at the end
  */
 async function countDeliveries(
-  tx: Transaction,
+  read: Reader,
   { after, deliveries }: Counting,
 ): Promise<Pick<Counting, 'deliveries'> & { readonly after: string | undefined }> {
   // A node of the previous version stores its last result there, or nothing.
   const { waiting, failing } = after === FIRST ? NO_COUNTS.deliveries : deliveries;
-  const rows = await selectPending(tx, after, BATCH).execute();
+  const rows = await selectPending(read, after, BATCH).execute();
   const cut = rows.length < BATCH ? undefined : rows.at(-1)?.event_id;
   const whole = rows.filter(({ event_id }) => event_id !== cut);
   const failed = whole.filter(({ attempts, claimed_until }) => attempts > 0 && claimed_until === null);
@@ -154,12 +156,12 @@ function countEvent(days: Record<string, Day>, type: string, at: number): void {
 /** Names folded in one transaction. */
 const FOLDED_AT_ONCE = 500;
 
-export function operatorTasks({ lifetimes }: Pick<Needs, 'lifetimes'>): Task[] {
+export function operatorTasks({ database, lifetimes }: Pick<Needs, 'database' | 'lifetimes'>): Task[] {
   return [
     {
       name: 'count-statistics',
       every: 5 * MINUTE,
-      batch: (tx, now) => countBatch(tx, lifetimes, now),
+      batch: (tx, now) => countBatch(tx, { read: database.replica?.reader() ?? tx, lifetimes, now }),
     },
     {
       name: 'fold-names',

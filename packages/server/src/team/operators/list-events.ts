@@ -1,6 +1,6 @@
 import type { Contracts } from '@portico/api';
 import { MINUTE } from '../../ground/clock.ts';
-import type { Transaction } from '../../ground/database/database.ts';
+import { lateReader, type Reader } from '../../ground/database/database.ts';
 import { firstIdAt } from '../../ground/id.ts';
 import {
   filteredPage,
@@ -66,37 +66,41 @@ function boundsOf({ before, ...query }: Query): PageBounds {
   return end < bounds.before ? { ...bounds, before: end } : bounds;
 }
 
-function count(tx: Transaction, query: Query): Promise<number | null> {
+function count(read: Reader, query: Query): Promise<number | null> {
   const { type, organizationId, after, before } = query;
   const range = { ...rangeOf(query), before: boundsOf({ ...query, cursor: undefined }).before };
-  const wanted = filterOf(query) && eventsIn(tx, range, { type, organizationId, after, before });
-  return totalAmong(tx, eventsIn(tx, range), wanted);
+  const wanted = filterOf(query) && eventsIn(read, range, { type, organizationId, after, before });
+  return totalAmong(read, eventsIn(read, range), wanted);
 }
 
-async function pageFor(tx: Transaction, query: Query): Promise<Page<ReturnType<typeof presentForOperators>>> {
+async function pageFor(read: Reader, query: Query): Promise<Page<ReturnType<typeof presentForOperators>>> {
   const [range, bounds, matches] = [rangeOf(query), boundsOf(query), filterOf(query)];
-  if (!matches) return pageOf(await selectRange(tx, range, bounds).execute(), bounds, presentForOperators);
+  if (!matches) return pageOf(await selectRange(read, range, bounds).execute(), bounds, presentForOperators);
   const found = await filteredPage<Examined, string>({
-    list: (page) => selectExamined(tx, range, page).execute(),
+    list: (page) => selectExamined(read, range, page).execute(),
     bounds,
     matches,
     present: ({ id }) => id,
   });
   // What an event shows takes many look-ups, so that only those of the page are made.
-  const events = found.items.length > 0 ? await selectThese(tx, found.items).execute() : [];
+  const events = found.items.length > 0 ? await selectThese(read, found.items).execute() : [];
   return { ...found, items: events.map(presentForOperators) };
 }
 
-export const listEventsAsOperator = changing('listEventsAsOperator', () => ({
-  apply: async ({ tx, caller, query }) => {
-    const body = await withTotal(await pageFor(tx, query), query, () => count(tx, query));
+export const listEventsAsOperator = changing('listEventsAsOperator', ({ database }) => ({
+  // Searching within the transaction would block other writers.
+  prepare: async ({ query }) => {
+    const read = lateReader(database);
+    return withTotal(await pageFor(read, query), query, () => count(read, query));
+  },
+  apply: async ({ caller, query, prepared }) => {
     const used = usedEvent({ by: caller, operation: 'listEventsAsOperator' });
     const { accountId, organizationId } = query;
     return {
       // Kept out of the account's and organization's own lists, which operators would otherwise fill by reading them.
       events:
         used === 'unchanged' ? used : { ...used, details: { ...used.details, accountId, organizationId } },
-      answer: ok(body),
+      answer: ok(prepared),
     };
   },
 }));

@@ -2,6 +2,7 @@ import type { Contracts } from '@portico/api';
 import { flaw } from '@portico/api';
 import { hideOrganization } from '../../consequences/organization-deleted.ts';
 import { timestamp } from '../../ground/clock.ts';
+import { lateReader } from '../../ground/database/database.ts';
 import type { OrganizationRow, StoredOrganizationRow } from '../../ground/database/schema.ts';
 import { folded } from '../../ground/folded.ts';
 import { listPage, totalOf } from '../../ground/paging.ts';
@@ -87,9 +88,11 @@ export const listOrganizationsAsOperator = changing(
       const { name, externalId, state } = query;
       const beginning = name === undefined ? undefined : folded(name.trimStart());
       const wanted = { state, beginning, externalId };
+      const read = lateReader(database);
       const list = {
-        ways: (sought: readonly string[]) => waysToAnyOrganizations(database, { ...wanted, sought }),
-        total: () => totalOf(database.read, selectOrganizationsInState(database.read, state)),
+        ways: (sought: readonly string[]) =>
+          waysToAnyOrganizations({ read, kind: database.kind }, { ...wanted, sought }),
+        total: () => totalOf(read, selectOrganizationsInState(read, state)),
         beginning,
         isNarrowed: name !== undefined || externalId !== undefined,
       };

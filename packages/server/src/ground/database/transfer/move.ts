@@ -105,7 +105,7 @@ async function writeSqlite<Result>(file: string, work: Write<Result>): Promise<R
 /** @throws {DatabaseRefused} which names the role */
 async function connect(role: 'source' | 'target', url: string): Promise<PostgresEngine> {
   try {
-    return await openPostgres(url, 1, () => {});
+    return await openPostgres({ url, poolSize: 1 });
   } catch (error) {
     throw refusalOf(role, error);
   }

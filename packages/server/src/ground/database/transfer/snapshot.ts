@@ -30,7 +30,7 @@ export async function readSnapshot<Result>(
     const connection = new SqliteConnection(database, fromSqlite);
     return await work({ kind: 'sqlite', read: kyselyOver(new OneConnection(connection)) });
   }
-  const engine = await openPostgres(from.url, 1, () => {});
+  const engine = await openPostgres({ url: from.url, poolSize: 1 });
   try {
     return await engine.snapshots.transaction().execute((read) => work({ kind: 'postgres', read }));
   } finally {
