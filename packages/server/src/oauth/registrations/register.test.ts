@@ -5,6 +5,7 @@ import { authorized, parametersOf } from '../../../test/fixtures/grants.ts';
 import { exchange, refresh } from '../../../test/fixtures/oauth.ts';
 import { newOperator } from '../../../test/fixtures/operators.ts';
 import { testedDatabase } from '../../../test/harness/databases.ts';
+import { atOnce, tally } from '../../../test/harness/load.ts';
 import { startNodes } from '../../../test/harness/nodes.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { rowsOf, runOn } from '../../../test/harness/rows.ts';
@@ -57,7 +58,13 @@ test('201: a public client with what it may do; it gets tokens for an open audie
     logo_uri: 'https://evil.example.com/logo.png',
   });
   assert.equal(reply.status, 201, reply.text);
-  const { client_id: id, client_id_issued_at, ...rest } = reply.body;
+  const {
+    client_id: id,
+    client_id_issued_at,
+    registration_client_uri: _uri,
+    registration_access_token: _token,
+    ...rest
+  } = reply.body;
   assert.equal(client_id_issued_at, Math.floor(now / 1_000));
   assert.deepEqual(rest, {
     client_name: 'Assis tant',
@@ -188,6 +195,39 @@ test('404: a client that is forgotten between the question and the answer', asyn
   assert.deepEqual(await rows(id), []);
 });
 
+/** Adds clients that registered just now, without a request for each. */
+async function addClients(databaseUrl: string, count: number): Promise<void> {
+  const id = databaseUrl.startsWith('postgres')
+    ? "('ffffffff-0000-7000-8000-' || right('000000000000' || n, 12))::uuid"
+    : "'ffffffff-0000-7000-8000-' || substr('000000000000' || n, -12)";
+  await runOn(
+    databaseUrl,
+    `insert into applications (id, name, kind, state, settings, created_at, updated_at, client_url)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+      select ${id}, 'x', 'native', 'active', '{}', ${now}, ${now},
+        'registered-' || n from numbers`,
+  );
+}
+
+test('20 at once through two nodes, with room for 3: never more than 10,000 clients', async () => {
+  const full = await startNodes({
+    clock: () => now,
+    environment: { PORTICO_CLIENT_REGISTRATION: 'open', PORTICO_OPEN_AUDIENCES: AUDIENCE },
+  });
+  after(() => full.stop());
+  await addClients(full.first.databaseUrl, 9_997);
+  const asked = Array.from({ length: 20 }, (_, number) => ({
+    url: full.url(number),
+    method: 'POST',
+    path: '/oauth2/register',
+    body: METADATA,
+  }));
+  assert.deepEqual(tally(await atOnce(asked)), { '201': 3, '409 APPLICATION_LIMIT_REACHED': 17 });
+  const count = `select count(*) as count from applications where client_url like 'registered-%'`;
+  const [stored] = await rowsOf(full.first.databaseUrl, count);
+  assert.equal(Number(stored?.count), 10_000);
+});
+
 test('with 10,000 clients, a new one takes the place of the oldest without a grant; none that is new goes', async () => {
   const own = await startService({
     clock: () => now,
@@ -195,16 +235,7 @@ test('with 10,000 clients, a new one takes the place of the oldest without a gra
   });
   after(() => own.stop());
   const first = (await ask(METADATA, {}, own)).body.client_id;
-  const id = own.databaseUrl.startsWith('postgres')
-    ? "('ffffffff-0000-7000-8000-' || right('000000000000' || n, 12))::uuid"
-    : "'ffffffff-0000-7000-8000-' || substr('000000000000' || n, -12)";
-  await runOn(
-    own.databaseUrl,
-    `insert into applications (id, name, kind, state, settings, created_at, updated_at, client_url)
-      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 9999)
-      select ${id}, 'x', 'native', 'active', '{}', ${now}, ${now},
-        'registered-' || n from numbers`,
-  );
+  await addClients(own.databaseUrl, 9_999);
   const full = await ask(METADATA, {}, own);
   assert.equal(outcome(full), '409 APPLICATION_LIMIT_REACHED');
   assert.equal(full.body.error, 'temporarily_unavailable');

@@ -1,7 +1,10 @@
-import { hasAsMany, type Reader, type Transaction } from '../../ground/database/database.ts';
+import { hasAsMany, kindOf, type Reader, sql, type Transaction } from '../../ground/database/database.ts';
 import { SELF_REGISTERED } from '../applications/application.ts';
 import { deleteApplicationRow } from '../applications/store.ts';
 import { withoutGrant } from '../applications/unregistered-store.ts';
+
+/** An advisory lock for those who count clients that registered themselves, as there is no row to lock. */
+const LOCK = 0x70637267;
 
 /** The clients that registered themselves. */
 function selfRegistered(read: Reader) {
@@ -10,13 +13,14 @@ function selfRegistered(read: Reader) {
 
 /**
  * Makes room for one more client, where there are as many as there may be, by forgetting the oldest without a grant that
- * registered before then.
+ * registered before then. Others that want room wait until the transaction ends, so that no two take the last.
  * @returns false where there is none
  */
 export async function makeRoom(
   tx: Transaction,
   { most, before }: { readonly most: number; readonly before: number },
 ): Promise<boolean> {
+  if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
   if (!(await hasAsMany(selfRegistered(tx), most))) return true;
   const oldest = await withoutGrant(tx)
     .where('y.client_url', 'like', `${SELF_REGISTERED}%`)
