@@ -10,5 +10,8 @@ export function moveSystemClock(milliseconds: number): void {
   ahead = milliseconds;
 }
 
+/** A time of this process's clock as the machine's clock has it, for others who compare it with theirs. */
+export const machineTime = (at: number): number => at - ahead;
+
 /** By how many milliseconds the clock is ahead of the machine's. */
 export const systemClockAhead = () => ahead;

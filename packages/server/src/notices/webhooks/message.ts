@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { timestamp } from '../../ground/clock.ts';
 import type { Database } from '../../ground/database/database.ts';
 import type { DeliveryRow, WebhookRow } from '../../ground/database/schema.ts';
+import { machineTime } from '../../ground/system-clock.ts';
 import { detailsOf, type ListedEvent, presentEvent } from '../events/event.ts';
 import { findEvent } from '../events/store.ts';
 
@@ -103,14 +104,15 @@ export interface Message {
 }
 
 /**
- * The headers that prove who sent a message (Standard Webhooks, version 1).
+ * The headers that prove who sent a message (Standard Webhooks, version 1). Their time is the machine's, even where
+ * `portico dev` has moved the clock: receivers refuse a message whose time is minutes from that of their own clock.
  * @param secrets each adds a signature: receivers accept a message if any of them is right
  */
 export function signedHeaders(
   { id, body, at }: Message,
   secrets: readonly Uint8Array[],
 ): Record<string, string> {
-  const timestamp = String(Math.floor(at / 1_000));
+  const timestamp = String(Math.floor(machineTime(at) / 1_000));
   const signatures = secrets.map(
     (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { startReceiver } from '../../../test/doubles/receiver.ts';
+import { startReceiver, verified } from '../../../test/doubles/receiver.ts';
 import { type Dev, type Reply, startDev } from '../../../test/fixtures/development.ts';
 import { testedDatabase } from '../../../test/harness/databases.ts';
 import { until } from '../../../test/harness/until.ts';
@@ -201,6 +201,19 @@ describe('POST /dev/clock', {
       await dev.advance(advance);
       await waiting(attempts);
     }
+  });
+
+  test('signs deliveries with the time of the machine, by which receivers judge them', async (t) => {
+    const receiver = await startReceiver();
+    t.after(() => receiver.stop());
+    const { accessToken: token, organization } = await dev.person({ organization: 'Later' });
+    const path = `/v1/organizations/${organization.id}`;
+    const body = { url: receiver.url, types: ['organization.updated'] };
+    const { secret } = (await dev.done('POST', `${path}/webhooks`, { token, body })).body;
+    await dev.advance('2 hours');
+    await dev.done('PUT', path, { token, body: { name: 'Even later' } });
+    const got = await until('the delivery arrives', async () => receiver.received[0]);
+    assert.equal(verified(got, secret).data.type, 'organization.updated');
   });
 
   test('ends the pause of a limit', async () => {

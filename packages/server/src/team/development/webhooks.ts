@@ -5,7 +5,7 @@ import { SECOND } from '../../ground/clock.ts';
 import { bareHost, isLoopback } from '../../ground/network-addresses.ts';
 import { plainConnector } from '../../ground/outgoing/connector.ts';
 import { DeliveryFailed, post } from '../../ground/outgoing/post.ts';
-import { systemClock, systemClockAhead } from '../../ground/system-clock.ts';
+import { systemClock } from '../../ground/system-clock.ts';
 import type { Feed, PlacedEvent } from '../../notices/events/feed.ts';
 import { FEED_START } from '../../notices/events/feed-place.ts';
 import { bodyForTeam, secretOf, signedHeaders } from '../../notices/webhooks/message.ts';
@@ -104,10 +104,8 @@ async function send(
   connect: ReturnType<typeof plainConnector>,
 ): Promise<void> {
   const body = bodyForTeam(event);
-  // Products judge the time by the machine's clock.
-  const at = systemClock() - systemClockAhead();
   const headers = {
-    ...signedHeaders({ id: event.id, body, at }, [secretOf(secret)]),
+    ...signedHeaders({ id: event.id, body, at: systemClock() }, [secretOf(secret)]),
     'content-type': 'application/json',
     'user-agent': 'Portico',
   };
