@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { MOST_URIS, Uri } from './applications.ts';
-import { operation } from './operation.ts';
+import { done, ok, operation } from './operation.ts';
 import { registrationFormat } from './registration-format.ts';
 import * as samples from './samples.ts';
 
@@ -40,6 +40,10 @@ export const ClientRegistration = Type.Object(
     token_endpoint_auth_method: Type.Literal('none', {
       description: 'Such clients are public, whatever they ask for',
     }),
+    registration_client_uri: Type.String({
+      description: 'Where the client reads, changes and deletes itself',
+    }),
+    registration_access_token: Type.String({ description: 'The access token for that' }),
   },
   { additionalProperties: false },
 );
@@ -55,7 +59,7 @@ export const registerClient = operation('POST /oauth2/register', {
   ...registration,
   summary: 'Register a client by itself',
   description:
-    'RFC 7591. Served only with `PORTICO_CLIENT_REGISTRATION`. The client is public, people are always asked for consent, and it gets tokens only for `PORTICO_OPEN_AUDIENCES`. It is forgotten after a day without a grant, and has no registration access token (RFC 7592).',
+    'RFC 7591. Served only with `PORTICO_CLIENT_REGISTRATION`. The client is public, people are always asked for consent, and it gets tokens only for `PORTICO_OPEN_AUDIENCES`. It is forgotten after a day without a grant. Only it gets the registration access token, which is stored as a hash.',
   body: Type.Object(metadata),
   successes: { 201: { description: 'The client.', body: ClientRegistration } },
   errors: [
@@ -66,4 +70,47 @@ export const registerClient = operation('POST /oauth2/register', {
     'RATE_LIMITED',
   ],
   example: { request: samples.clientMetadata, success: samples.clientRegistration },
+});
+
+const ofClient = {
+  ...registration,
+  parameters: { client: 'The client ID' },
+} as const;
+
+/** A client that does not exist is not told apart from a wrong token (RFC 7592, section 2.1). */
+const ACCESS_ERRORS = ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID', 'RATE_LIMITED'] as const;
+const parameters = { client: samples.clientRegistration.client_id };
+
+export const getRegisteredClient = operation('GET /oauth2/register/:client', {
+  ...ofClient,
+  summary: 'Get a client that registered itself',
+  description: 'RFC 7592, section 2.1. For the client, with its registration access token.',
+  successes: ok('The client.', ClientRegistration),
+  errors: ACCESS_ERRORS,
+  example: { parameters, success: samples.clientRegistration },
+});
+
+export const replaceRegisteredClient = operation('PUT /oauth2/register/:client', {
+  ...ofClient,
+  summary: 'Replace the metadata of a client that registered itself',
+  description:
+    'RFC 7592, section 2.2. For the client, with its registration access token, which stays the same. Members that are left out get their default.',
+  body: Type.Object({ client_id: Type.String({ description: 'The same as in the path' }), ...metadata }),
+  successes: ok('The client.', ClientRegistration),
+  errors: [...ACCESS_ERRORS, 'REDIRECT_URI_INVALID'],
+  example: {
+    parameters,
+    request: { client_id: samples.clientRegistration.client_id, ...samples.clientMetadata },
+    success: samples.clientRegistration,
+  },
+});
+
+export const deleteRegisteredClient = operation('DELETE /oauth2/register/:client', {
+  ...ofClient,
+  summary: 'Delete a client that registered itself',
+  description:
+    'RFC 7592, section 2.3. For the client, with its registration access token. Its grants and tokens end.',
+  successes: done('The client is deleted.'),
+  errors: ACCESS_ERRORS,
+  example: { parameters },
 });

@@ -6,7 +6,7 @@ import { operations, resources } from './index.ts';
 /** Rules that all operations keep; the operations themselves are reviewed in docs/reference/generated/contract.txt. */
 /** Served at one path, without a version. */
 const UNVERSIONED =
-  /^[A-Z]+ \/scim\/|^(?:GET|POST) \/(?:oauth2\/|authorize$|end-session$|sign-in\/return\/|saml\/)|^GET \/(health\/|openapi\.json$|docs|errors|\.well-known\/|pages\/|brand\/|console|verify-email$|reset-password$|accept-invitation$|first-operator$|device$|$)/;
+  /^[A-Z]+ \/(?:scim|oauth2\/register)\/|^(?:GET|POST) \/(?:oauth2\/|authorize$|end-session$|sign-in\/return\/|saml\/)|^GET \/(health\/|openapi\.json$|docs|errors|\.well-known\/|pages\/|brand\/|console|verify-email$|reset-password$|accept-invitation$|first-operator$|device$|$)/;
 /** Resources with an entity tag, which is that of the whole body: an account, an organization, a manager. */
 const TAGGED = [
   'Account',

@@ -450,6 +450,8 @@ export const clientRegistration = {
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
   token_endpoint_auth_method: 'none',
+  registration_client_uri: `https://id.example.com/oauth2/register/${REGISTERED_CLIENT}`,
+  registration_access_token: 'portico_rc_Vn3b7QxEo2uKd5TgSy8LmWc1RzHf6PjAe9Xi0Uq4BtM',
 } as const;
 export const userinfo = {
   sub: '01a1fd12-9a3e-7f86-b1c4-6a1f0de25b77',

@@ -44,6 +44,8 @@ export interface Application {
   readonly client_url: string | null;
   /** Of a machine of an organization: the API key, with the same id, that says what it may do there. */
   readonly api_key_id: string | null;
+  /** Of one that registered itself: the hash of the token with which it changes itself. */
+  readonly registration_hash: string | null;
   /** Whether a configuration file defines it. */
   readonly managed: boolean;
 }
@@ -60,6 +62,7 @@ export type Settings = Omit<
   | 'last_used_at'
   | 'client_url'
   | 'api_key_id'
+  | 'registration_hash'
   | 'managed'
 >;
 
@@ -97,6 +100,7 @@ export function unnamedApplication(kind: ApplicationKind, now: number): Omit<App
     state: 'active',
     client_url: null,
     api_key_id: null,
+    registration_hash: null,
     created_at: now,
     updated_at: now,
     last_used_at: null,
@@ -133,11 +137,15 @@ function partsOf(application: Application) {
     last_used_at,
     client_url,
     api_key_id,
+    registration_hash,
     managed: _,
     ...settings
   } = application;
   return {
-    columns: { id, name, kind, state, created_at, updated_at, last_used_at, client_url, api_key_id },
+    columns: {
+      ...{ id, name, kind, state, created_at, updated_at, last_used_at },
+      ...{ client_url, api_key_id, registration_hash },
+    },
     settings,
   };
 }
@@ -154,7 +162,8 @@ export function settingsOf(application: Application): Settings {
 }
 
 export function presentApplication(application: Application): Contracts['getApplication']['answer']['body'] {
-  const { created_at, updated_at, last_used_at, client_url: _url, api_key_id: _key, ...shown } = application;
+  const { created_at, updated_at, last_used_at, ...members } = application;
+  const { client_url: _url, api_key_id: _key, registration_hash: _hash, ...shown } = members;
   return {
     ...shown,
     redirectUris: [...shown.redirectUris],

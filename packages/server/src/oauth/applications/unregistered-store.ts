@@ -56,7 +56,7 @@ export async function storeUnregistered(
 }
 
 /** An application by its `client_id`, locked until the transaction ends. */
-async function lockByUrl(tx: Transaction, clientId: string): Promise<Application | undefined> {
+export async function lockByUrl(tx: Transaction, clientId: string): Promise<Application | undefined> {
   const query = tx.selectFrom('applications').selectAll().where('client_url', '=', clientId);
   const row = await lockingToDelete(tx, query).executeTakeFirst();
   return row && parsedApplication(row);

@@ -56,6 +56,7 @@ function machineIn({ kind, state, settings, is_machine, got_token_at, ...key }: 
     last_used_at: got_token_at,
     client_url: null,
     api_key_id: id,
+    registration_hash: null,
   });
   return { key, application };
 }

@@ -58,7 +58,7 @@ export const createMachine = changing('createMachine', ({ tokens, publicUrl }) =
       const application: Application = {
         ...{ id, name, kind: 'machine', state: 'active', ...settings },
         ...times,
-        ...{ client_url: null, api_key_id: id, managed: false },
+        ...{ client_url: null, api_key_id: id, registration_hash: null, managed: false },
       };
       await insertMachineKey(tx, key);
       await insertApplication(tx, application, secret === null ? undefined : hashToken(secret));

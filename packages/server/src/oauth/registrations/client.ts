@@ -30,14 +30,18 @@ export function judgeMetadata({ redirect_uris, grant_types, response_types }: Cl
 }
 
 /** An application that registered itself, by its `client_id`. */
-interface Client extends Application {
+export interface Client extends Application {
   readonly client_url: string;
 }
 
 /** A new client: public, of a third party, for open audiences alone. */
 export function newClient(
-  { redirect_uris, client_name }: ClientMetadata,
-  { audiences, now }: { readonly audiences: readonly string[]; readonly now: number },
+  metadata: ClientMetadata,
+  {
+    audiences,
+    token,
+    now,
+  }: { readonly audiences: readonly string[]; readonly token: string; readonly now: number },
 ): Client {
   const id = newId();
   const client_url = `${SELF_REGISTERED}${id}`;
@@ -45,19 +49,28 @@ export function newClient(
     ...unnamedApplication('native', now),
     id,
     client_url,
-    name: nameIn(client_name) ?? client_url,
-    redirectUris: [...new Set(redirect_uris)],
+    ...describedBy(metadata, client_url),
     audiences,
+    registration_hash: hashToken(token),
   };
 }
 
-/** RFC 7591, section 3.2.1. */
-export function presentClient({
-  client_url,
-  name,
-  redirectUris,
-  created_at,
-}: Client): Contracts['registerClient']['answer']['body'] {
+/** What a client says of itself, with the defaults of what it leaves out. */
+export function describedBy(
+  { redirect_uris, client_name }: ClientMetadata,
+  clientId: string,
+): Pick<Application, 'name' | 'redirectUris'> {
+  return { name: nameIn(client_name) ?? clientId, redirectUris: [...new Set(redirect_uris)] };
+}
+
+/**
+ * RFC 7591, section 3.2.1, and RFC 7592, section 3.
+ * @param token the registration access token, which only the client has
+ */
+export function presentClient(
+  { client_url, name, redirectUris, created_at }: Client,
+  { token, publicUrl }: { readonly token: string; readonly publicUrl: string },
+): Contracts['registerClient']['answer']['body'] {
   return {
     client_id: client_url,
     client_id_issued_at: secondsOf(created_at),
@@ -66,6 +79,8 @@ export function presentClient({
     grant_types: GRANT_TYPES,
     response_types: RESPONSE_TYPES,
     token_endpoint_auth_method: 'none',
+    registration_client_uri: `${publicUrl}/oauth2/register/${client_url}`,
+    registration_access_token: token,
   };
 }
 

@@ -1,1 +1,2 @@
+export { deleteRegisteredClient, getRegisteredClient, replaceRegisteredClient } from './manage.ts';
 export { registerClient } from './register.ts';

@@ -1,6 +1,7 @@
 import { MOST_REGISTERED_CLIENTS } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { MINUTE } from '../../ground/clock.ts';
+import { registrationTokens } from '../../pipeline/callers/key-token.ts';
 import { applicationEvent } from '../applications/application.ts';
 import { insertApplication } from '../applications/store.ts';
 import { changing } from '../handler.ts';
@@ -11,25 +12,29 @@ import { makeRoom } from './store.ts';
 const SAFE_FOR = 10 * MINUTE;
 
 /** RFC 7591, section 3. */
-export const registerClient = changing('registerClient', ({ limits, selfRegistration: rules }) => ({
-  prepare: async ({ body, headers, ipAddress }) => {
-    await limits.clientRegistration(ipAddress);
-    const { token } = rules;
-    if (token !== undefined && !isSameSecret(token, bearerIn(headers.authorization)))
-      throw new Failure('ACCESS_TOKEN_INVALID');
-    judgeMetadata(body);
-  },
+export const registerClient = changing(
+  'registerClient',
+  ({ limits, publicUrl, selfRegistration: rules }) => ({
+    prepare: async ({ body, headers, ipAddress }) => {
+      await limits.clientRegistration(ipAddress);
+      const { token } = rules;
+      if (token !== undefined && !isSameSecret(token, bearerIn(headers.authorization)))
+        throw new Failure('ACCESS_TOKEN_INVALID');
+      judgeMetadata(body);
+    },
 
-  apply: async ({ tx, body, now, fail }) => {
-    const before = now - SAFE_FOR;
-    if (!(await makeRoom(tx, { most: MOST_REGISTERED_CLIENTS, before })))
-      throw fail('APPLICATION_LIMIT_REACHED');
-    const client = newClient(body, { audiences: rules.audiences, now });
-    await insertApplication(tx, client, undefined);
-    const { name, kind } = client;
-    return {
-      events: applicationEvent('application.created', client, { name, kind }),
-      answer: { status: 201, body: presentClient(client) },
-    };
-  },
-}));
+    apply: async ({ tx, body, now, fail }) => {
+      const before = now - SAFE_FOR;
+      if (!(await makeRoom(tx, { most: MOST_REGISTERED_CLIENTS, before })))
+        throw fail('APPLICATION_LIMIT_REACHED');
+      const token = registrationTokens.make();
+      const client = newClient(body, { audiences: rules.audiences, token, now });
+      await insertApplication(tx, client, undefined);
+      const { name, kind } = client;
+      return {
+        events: applicationEvent('application.created', client, { name, kind }),
+        answer: { status: 201, body: presentClient(client, { token, publicUrl: publicUrl() }) },
+      };
+    },
+  }),
+);

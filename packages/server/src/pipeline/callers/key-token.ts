@@ -39,6 +39,8 @@ export const deviceCodes = keyTokens('portico_dc_');
 export const applicationTokens = keyTokens('portico_oa_');
 export const refreshTokens = keyTokens('portico_rt_');
 export const applicationSecrets = keyTokens('portico_cs_');
+/** Of clients that registered themselves, to change themselves. */
+export const registrationTokens = keyTokens('portico_rc_');
 export const serviceKeyTokens = keyTokens('portico_sk_');
 /** Of the directories of connections. */
 export const scimTokens = keyTokens('portico_st_');

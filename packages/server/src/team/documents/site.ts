@@ -97,7 +97,12 @@ const OF_CONSOLE: readonly OperationId[] = [
 ];
 const OF_SECURITY: readonly OperationId[] = ['getSecurityTxt'];
 export const OF_EMAIL_CODES: readonly OperationId[] = ['createLoginCode', 'codeLogin'];
-export const OF_CLIENT_REGISTRATION: readonly OperationId[] = ['registerClient'];
+export const OF_CLIENT_REGISTRATION: readonly OperationId[] = [
+  'registerClient',
+  'getRegisteredClient',
+  'replaceRegisteredClient',
+  'deleteRegisteredClient',
+];
 export const OF_FIRST_OPERATOR: readonly OperationId[] = ['lookUpFirstOperator', 'createFirstOperator'];
 
 /** Details for the examples of errors, on pages and in the OpenAPI document. */

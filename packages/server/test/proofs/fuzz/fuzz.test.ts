@@ -27,8 +27,8 @@ const AVERAGE_BATCH = 24;
 /** Members whose values may be refused: some samples are good once, links of a first operator and files of configuration never. */
 const GOOD_ONCE = ['verifierHash', 'token', 'configuration', 'secrets'];
 /**
- * Operations that need a code from a mail, a return from a provider, a connection that leads to one, a sealed event, or the
- * link for the first operator, which the world lacks.
+ * Operations that need a code from a mail, a return from a provider, a connection that leads to one, a sealed event, the
+ * link for the first operator, or the token of a client that registered itself, which the world lacks.
  */
 const OUT_OF_REACH = [
   'codeLogin',
@@ -40,6 +40,9 @@ const OUT_OF_REACH = [
   'getEventProof',
   'lookUpFirstOperator',
   'createFirstOperator',
+  'getRegisteredClient',
+  'replaceRegisteredClient',
+  'deleteRegisteredClient',
 ];
 /** Valid requests to an operation that no other reached: where one person of many may do it, most of them fail. */
 const MOST_TRIES = 1_000;

@@ -67,6 +67,7 @@ const NAMES = {
     secret: '<confidentialSecret>',
     accessToken: '<applicationToken>',
   },
+  registered: { clientId: '', token: '' },
   loginCode: { id: '01890000-0000-7000-8000-000000000000', code: '482913' },
   signIns: { code: '<signInVerifier>', link: '<signInVerifier>' },
   domain: 'example.com',
@@ -75,6 +76,7 @@ const NAMES = {
     login: { challengeId: '<challengeId>', credential: '<usedCredential>' },
   },
   ids: {
+    registeredClient: '',
     session: '<session>',
     passkey: '<passkey>',
     identity: '<identity>',

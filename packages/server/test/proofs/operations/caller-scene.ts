@@ -23,6 +23,7 @@ import {
   groupIds,
   LEFT_OUT,
   newEmail,
+  newRegisteredClient,
   type Part,
   roleIds,
   type Scene,
@@ -145,6 +146,7 @@ export async function newScene(
     ? await newDirectory(service, organization)
     : undefined;
   const apiKey = needs('apiKey') ? (await newApiKey(service, here)).id : '';
+  const registered = needs('registered') ? await newRegisteredClient(service) : LEFT_OUT.registered;
   const machine = needs('machine') ? (await newMachine(service, here)).id : '';
   return {
     person,
@@ -160,11 +162,13 @@ export async function newScene(
     confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
     loginCode: needs('loginCode') ? await newLoginCode(service, person.account.id) : LEFT_OUT.loginCode,
     signIns: needs('signIns') ? await signInsFor(service) : LEFT_OUT.signIns,
+    registered,
     domain: directory?.domain ?? '',
     passkeys: answers,
     ids: {
       organization,
       policy: organization,
+      registeredClient: registered.clientId,
       ownedOrganization,
       manager,
       ownManager: needs('ownManager') ? await addedTo(cast, asker) : '',

@@ -131,7 +131,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
     const needs = (part: Part) => own(part) || (changes.length > 1 && part !== 'receivedInvitation');
     const request = requestTo(operation, await sceneOf(service, team, { as, needs }));
     await prepare?.(service, caller.account.id);
-    const { token } = caller;
+    const { token = caller.token } = request;
     await until('what ends with an earlier session has ended', hasAllEnded);
     const [before, factsBefore] = [await rows(), await factsOf(service.databaseUrl)];
     const reply = await service.call(request.method, request.path, { token, body: request.body });

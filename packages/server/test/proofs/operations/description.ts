@@ -70,6 +70,8 @@ interface Common {
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
   /** The member of a team who can do it, if an owner cannot. */
   readonly as?: 'outsider' | 'operator' | 'directory';
+  /** The access token of the request, where it is not the caller's. */
+  readonly token?: (scene: Scene) => string;
   /** Gives the account of the caller what it must have first. */
   readonly prepare?: (service: Service, accountId: string) => Promise<void>;
   /** True where the service has only one of what a success uses up. */
@@ -81,7 +83,7 @@ interface Common {
 /** Adds a row to the list of a person, as others do. */
 export type AddRow = (service: Service, to: Person) => Promise<void>;
 
-export type Segment = readonly string[] | { readonly of: Resource };
+export type Segment = readonly string[] | { readonly of: Resource | 'registeredClient' };
 
 type BodyOf<Id extends OperationId> = Contracts[Id]['body'] extends undefined
   ? { readonly body?: undefined }

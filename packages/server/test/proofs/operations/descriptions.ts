@@ -39,6 +39,12 @@ async function haveTotpAndRights(service: Service, accountId: string): Promise<v
 /** The connection in whose directory a user is. */
 const IN_DIRECTORY = { connectionId: { of: 'directory' } } as const;
 
+/** The client that a registration access token belongs to. */
+const OF_CLIENT = {
+  token: ({ registered }: Scene) => registered.token,
+  segments: { client: { of: 'registeredClient' } },
+} as const;
+
 let roles = 0;
 
 export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } = {
@@ -612,6 +618,16 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: () => ({ client_name: 'Assistant', redirect_uris: ['http://127.0.0.1:8765/callback'] }),
     changes: ['applications'],
   },
+  getRegisteredClient: { ...OF_CLIENT, changes: [] },
+  replaceRegisteredClient: {
+    ...OF_CLIENT,
+    body: ({ registered }) => ({
+      client_id: registered.clientId,
+      redirect_uris: ['http://127.0.0.1:8765/second'],
+    }),
+    changes: ['applications'],
+  },
+  deleteRegisteredClient: { ...OF_CLIENT, changes: ['applications'] },
   pushOauthRequest: {
     body: ({ confidential }) => ({
       client_id: confidential?.id,

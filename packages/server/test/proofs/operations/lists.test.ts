@@ -68,9 +68,11 @@ async function newList(operation: Operation): Promise<List> {
     loginCode: LEFT_OUT.loginCode,
     redeemable: LEFT_OUT.redeemable,
     device: LEFT_OUT.device,
+    registered: LEFT_OUT.registered,
     confidential: LEFT_OUT.confidential,
     ids: {
       organization,
+      registeredClient: '',
       ownedOrganization: '',
       policy: '',
       manager: '',

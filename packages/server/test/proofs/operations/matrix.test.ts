@@ -78,6 +78,7 @@ const strangersManager = await service.manager(strangers, stranger, bystander, '
 const foreign: Ids = {
   organization: strangers,
   policy: strangers,
+  registeredClient: '',
   ownedOrganization: await deletedOrganization(service, stranger, (id) =>
     demandFactor(service, id, stranger),
   ),
@@ -173,9 +174,10 @@ async function ask(operation: Operation, caller: Caller, subject: Subject): Prom
     ? await newApproval(service)
     : operation.target && idOf(operation.target.resource as Resource, subject, scene);
   if (succeeds) await prepare?.(service, scene.person.account.id);
-  const { method, body } = requestTo(operation, scene);
+  const { method, body, token } = requestTo(operation, scene);
   const path = pathOf(operation, about, subject === 'foreign' ? foreign : scene.ids);
-  return outcome(await service.call(method, path, { ...(await tokenOf(operation, caller, scene)), body }));
+  const sent = token === undefined ? await tokenOf(operation, caller, scene) : { token };
+  return outcome(await service.call(method, path, { ...sent, body }));
 }
 
 /** The kept scenes and the stranger's organization, as those who may see them do. */

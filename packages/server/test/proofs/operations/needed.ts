@@ -17,8 +17,11 @@ export function neededFor({ id, target }: Operation): (part: Part) => boolean {
     });
   const ids = noting({}) as Scene['ids'];
   const nothing = { verification: '', passwordReset: '' };
-  const { body, segments = {} } = descriptionOf(id);
+  const { body, token, segments = {} } = descriptionOf(id);
   for (const segment of Object.values(segments)) if ('of' in segment) read.add(segment.of);
-  body?.(noting({ ids, secrets: nothing, passkeys: {}, signIns: {}, loginCode: {}, round: 0 } as Scene));
+  const parts = { ids, secrets: nothing, passkeys: {}, signIns: {}, loginCode: {}, registered: {}, round: 0 };
+  const scene = noting(parts as unknown as Scene);
+  body?.(scene);
+  token?.(scene);
   return (part) => read.has(part);
 }

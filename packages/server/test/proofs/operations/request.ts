@@ -3,12 +3,14 @@ import type { Segment } from './description.ts';
 import { descriptionOf } from './descriptions.ts';
 import type { Scene } from './scene.ts';
 
-/** A request as the harness sends it, without the token. */
+/** A request as the harness sends it. */
 export interface Requested {
   readonly method: string;
   readonly path: string;
   /** Undefined where the operation takes none. */
   readonly body: unknown;
+  /** Undefined where it is the caller's. */
+  readonly token: string | undefined;
 }
 
 /** The valid request to an operation in a scene. */
@@ -16,11 +18,13 @@ export function requestTo(operation: Operation, scene: Scene): Requested {
   const { id, method, target, posted } = operation;
   const ids: Ids = scene.ids;
   const about = target && ids[target.resource];
-  const body = descriptionOf(id).body?.(scene);
+  const { body: bodyIn, token } = descriptionOf(id);
+  const body = bodyIn?.(scene);
   return {
     method,
     path: pathOf(operation, about, ids),
     body: posted ? new URLSearchParams(String(body)) : body,
+    token: token?.(scene),
   };
 }
 

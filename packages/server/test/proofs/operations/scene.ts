@@ -32,6 +32,12 @@ import type { Person, Service } from '../../harness/service.ts';
 /** A kind of thing that the `:id` of a path can name. */
 export type Resource = Exclude<ResourcesOf<typeof operations>, 'totp'>;
 
+/** A client that registered itself (RFC 7591). */
+interface RegisteredClient {
+  readonly clientId: string;
+  readonly token: string;
+}
+
 /** A caller, and the resources to ask for. */
 export interface Scene {
   /** The caller's. */
@@ -55,6 +61,7 @@ export interface Scene {
   readonly device: WaitingDevice;
   /** A `web` application with an access token for the caller. */
   readonly confidential: Confidential;
+  readonly registered: RegisteredClient;
   /** Verifiers of sign-ins with a provider that wait for a code, and to be linked. */
   readonly signIns: { readonly code: string; readonly link: string };
   /** The verified domain of the directory. */
@@ -66,7 +73,7 @@ export interface Scene {
    * one that they have not agreed to be; the organization that the caller owns is deleted. Any account and any
    * organization are those of others.
    */
-  readonly ids: Readonly<Record<Resource, string>>;
+  readonly ids: Readonly<Record<Resource | 'registeredClient', string>>;
 }
 
 let made = 0;
@@ -108,6 +115,7 @@ export const LEFT_OUT = {
   redeemable: { applicationId: '', code: '', verifier: '', redirectUri: '' },
   device: { applicationId: '', deviceCode: '', userCode: '' },
   confidential: { id: '', secret: '', accessToken: '' },
+  registered: { clientId: '', token: '' },
   passkey: {
     id: '',
     answers: {
@@ -136,6 +144,7 @@ export async function sceneOf(
   const sessions = await service.call('GET', '/v1/sessions', { token });
   const hasPasskey = needs('passkey') || needs('passkeys');
   const passkey = hasPasskey ? await passkeyFor(service, person) : LEFT_OUT.passkey;
+  const registered = needs('registered') ? await newRegisteredClient(service) : LEFT_OUT.registered;
   return {
     email: account.email,
     password,
@@ -149,11 +158,13 @@ export async function sceneOf(
     redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
     device: needs('device') ? await newDevice(service) : LEFT_OUT.device,
     confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
+    registered,
     domain: directory.domain,
     passkeys: passkey.answers,
     ids: {
       organization,
       policy: organization,
+      registeredClient: registered.clientId,
       ownedOrganization: needs('ownedOrganization') ? await deletedOrganization(service, person) : '',
       manager: managers.viewer,
       ownManager: needs('ownManager')
@@ -229,6 +240,13 @@ export async function roleIds(
 ) {
   const id = needs('role') || needs('governedRole') ? await newRole(service, { organization }) : '';
   return { role: id, governedRole: id };
+}
+
+export async function newRegisteredClient(service: Service): Promise<RegisteredClient> {
+  const body = { redirect_uris: ['http://127.0.0.1:8765/first'] };
+  const reply = await service.call('POST', '/oauth2/register', { body });
+  assert.equal(reply.status, 201, reply.text);
+  return { clientId: reply.body.client_id, token: reply.body.registration_access_token };
 }
 
 export async function signInsFor(service: Service): Promise<Scene['signIns']> {

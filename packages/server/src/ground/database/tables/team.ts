@@ -70,6 +70,8 @@ export interface ApplicationRow {
   is_machine: number;
   /** Of a machine of an organization: the API key, with the same id, that says what it may do. It goes with that. */
   api_key_id: string | null;
+  /** Of one that registered itself: SHA-256 in base64url of the token with which it changes itself (RFC 7592). */
+  registration_hash: string | null;
 }
 
 /** A secret of a `web` application: the newest, or an earlier one that still works. */
