@@ -4,11 +4,11 @@ import { HOUR, secondsOf, wholeSeconds } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { ApiKeyCaller } from '../../pipeline/callers/caller.ts';
 import { apiKeyTokens, hashToken } from '../../pipeline/callers/key-token.ts';
-import { passageOf } from '../../pipeline/hooks.ts';
+import { isPointAsked, passageOf } from '../../pipeline/hooks.ts';
 import { createDoor } from '../../tenancy/policies/door.ts';
 import { findStanding, type Standing } from '../../tenancy/roles/standing.ts';
 import type { Application } from '../applications/application.ts';
-import { noteApplicationUsed } from '../applications/store.ts';
+import { lockApplication, noteApplicationUsed } from '../applications/store.ts';
 import { organizationClaims } from '../endpoints/claims.ts';
 import { credentialsIn } from '../endpoints/credentials.ts';
 import type { Needs } from '../handler.ts';
@@ -85,6 +85,8 @@ export function machineGrant(needs: Needs) {
     ): Promise<Contracts['issueOauthTokens']['answer']['body']> {
       const { machine, audience, standing, signer, jkt } = request;
       const isForHere = standing !== undefined && audience === publicUrl();
+      // A token for another audience ends soon by itself, but a hook can take its time before that is made.
+      if (isForHere || isPointAsked(tx, 'token.issue')) await judgeAgain(tx, request, now);
       const hookClaims = await askForClaims(passageOf(tx), {
         accountId: null,
         organizationId: standing?.organization.id ?? null,
@@ -94,7 +96,7 @@ export function machineGrant(needs: Needs) {
         tokens: isForHere ? [] : ['access_token'],
       });
       const token = isForHere
-        ? await tokenForHere(tx, request, now)
+        ? await tokenForHere(tx, machine, now)
         : await signAccessToken(signer, {
             claims: { sub: machine.id, client_id: machine.id, ...organizationClaims(standing) },
             jkt,
@@ -123,17 +125,17 @@ function audienceFor({ audiences }: Application, wanted: readonly string[] = [])
 }
 
 /**
- * A token that works here. The machine is judged once more under its lock: one that was disabled, or got another secret, has
- * lost all tokens, and gets none after that.
+ * Judges a machine once more under its lock: one that was disabled, or got another secret, has lost all tokens, and gets none
+ * after that.
  * @throws Failure `APPLICATION_INVALID`
  */
-async function tokenForHere(
+async function judgeAgain(
   tx: Transaction,
   { machine, audience, secretHash: hash }: MachineRequest,
   now: number,
-): Promise<string> {
-  const { id, tokenEndpointAuth } = machine;
-  const current = await lockForToken(tx, id);
+): Promise<void> {
+  const { id, tokenEndpointAuth, api_key_id } = machine;
+  const current = api_key_id === null ? await lockApplication(tx, id) : await lockForToken(tx, id);
   const isSame =
     current?.state === 'active' &&
     current.tokenEndpointAuth === tokenEndpointAuth &&
@@ -142,6 +144,10 @@ async function tokenForHere(
       ? JSON.stringify(current.jwks) === JSON.stringify(machine.jwks)
       : await isSecretOf(tx, { id, hash, now }));
   if (!isSame) throw new Failure('APPLICATION_INVALID');
+}
+
+/** A token that works here, as one of the secrets of the machine's API key. */
+async function tokenForHere(tx: Transaction, { id }: Pick<Application, 'id'>, now: number): Promise<string> {
   const token = apiKeyTokens.make();
   await insertMachineToken(tx, { hash: hashToken(token), api_key_id: id, ends_at: now + LIFETIME });
   return token;

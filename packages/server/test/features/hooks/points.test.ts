@@ -7,11 +7,12 @@ import { ANYWHERE } from '../../doubles/receiver.ts';
 import { newDirectory, newScimUser } from '../../fixtures/directories.ts';
 import { allow, answerWith, refuse, setHook, startRules, verifyAll } from '../../fixtures/hooks.ts';
 import { newInvitee, tokenOf } from '../../fixtures/invitations.ts';
+import { askForToken, newMachine } from '../../fixtures/machines.ts';
 import { newOperator } from '../../fixtures/operators.ts';
 import { newRole } from '../../fixtures/roles.ts';
 import { outcome } from '../../harness/outcome.ts';
-import { rowsOf } from '../../harness/rows.ts';
-import { PASSWORD, type Person, startService } from '../../harness/service.ts';
+import { rowsOf, runOn } from '../../harness/rows.ts';
+import { AUDIENCE, PASSWORD, type Person, startService } from '../../harness/service.ts';
 
 const rules = await startRules();
 const old = await startOldSystem();
@@ -282,6 +283,26 @@ for (const [what, claims] of [
     const reply = await service.call('POST', '/v1/tokens', { token: owner.token, body: {} });
     assert.equal(outcome(reply), '503 HOOK_UNAVAILABLE');
   });
+
+test('machines: one that is disabled while the hook is asked gets no token', async () => {
+  const organization = await service.organization(owner);
+  const settings = { name: 'Billing run', kind: 'machine', redirectUris: [], audiences: [AUDIENCE] };
+  const ofTeam = await service.call('POST', '/v1/operator/applications', { token, body: settings });
+  assert.equal(ofTeam.status, 201, ofTeam.text);
+  const ofOrganization = await newMachine(service, { organization, by: owner, audiences: [AUDIENCE] });
+  await set('token.issue');
+  for (const machine of [ofTeam.body, ofOrganization]) {
+    assert.equal(outcome(await askForToken(service, machine, { resource: AUDIENCE })), '200');
+    const disable = `update applications set state = 'disabled' where id = ?`;
+    rules.behave(async (response) => {
+      await runOn(service.databaseUrl, disable, [machine.id]);
+      answerWith(response, { allow: true });
+    });
+    const reply = await askForToken(service, machine, { resource: AUDIENCE });
+    assert.equal(outcome(reply), '401 APPLICATION_INVALID');
+    rules.behave(allow);
+  }
+});
 
 test('remember: the same question is not asked again, another one is, and other settings ask anew', async () => {
   await set('organization.create', { remember: 60 });
