@@ -1288,6 +1288,95 @@ declare module '*/texts/groups.json' {
   };
 }
 
+declare module '*/texts/hooks.json' {
+  /** The pages of operators about hooks: URLs of the team that are asked before a step. */
+  export const hooks: {
+    readonly lines: string;
+    readonly point: string;
+    readonly points: {
+      readonly 'account.register': {
+        readonly title: string;
+        readonly lines: string;
+      };
+      readonly 'session.begin': {
+        readonly title: string;
+        readonly lines: string;
+      };
+      readonly 'organization.create': {
+        readonly title: string;
+        readonly lines: string;
+      };
+      readonly 'manager.join': {
+        readonly title: string;
+        readonly lines: string;
+      };
+      readonly 'token.issue': {
+        readonly title: string;
+        readonly lines: string;
+      };
+    };
+    readonly notSet: string;
+    readonly set: string;
+    readonly failingSince: (date: string) => string;
+    readonly about: string;
+    readonly asked: string;
+    readonly failing: (given: { moment: string; distance: string }) => string;
+    readonly gone: string;
+    readonly goneLines: string;
+    readonly all: string;
+    readonly secret: string;
+    readonly secretLines: string;
+    readonly heading: string;
+    readonly newLines: string;
+    readonly submit: string;
+    readonly notSeen: string;
+    readonly url: string;
+    readonly urlHint: string;
+    readonly timeout: string;
+    readonly timeoutHint: string;
+    readonly onFailure: string;
+    readonly outcomes: {
+      readonly refuse: {
+        readonly label: string;
+        readonly hint: string;
+        readonly meanwhile: string;
+      };
+      readonly allow: {
+        readonly label: string;
+        readonly hint: string;
+        readonly meanwhile: string;
+      };
+    };
+    readonly remember: string;
+    readonly rememberHint: string;
+    readonly rememberNothing: string;
+    readonly replaceTitle: string;
+    readonly replaceWarning: string;
+    readonly deletion: {
+      readonly heading: string;
+      readonly lines: string;
+      readonly title: string;
+    };
+    readonly deleted: string;
+    readonly trial: {
+      readonly heading: string;
+      readonly run: string;
+      readonly lines: string;
+      readonly status: string;
+      readonly noStatus: string;
+      readonly duration: string;
+      readonly outcomes: {
+        readonly allowed: string;
+        readonly refused: string;
+        readonly failed: string;
+      };
+      readonly sent: string;
+      readonly answered: string;
+      readonly emptyAnswer: string;
+    };
+  };
+}
+
 declare module '*/texts/identities.json' {
   /** The accounts at providers with which somebody signs in, in the account. */
   export const identities: {
@@ -2469,6 +2558,7 @@ declare module '*/texts/words.json' {
     readonly applications: string;
     readonly approvals: string;
     readonly serviceKeys: string;
+    readonly hooks: string;
     readonly brand: string;
     readonly permissions: string;
     readonly role: string;

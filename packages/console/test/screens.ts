@@ -99,6 +99,8 @@ export const screens: readonly Screen[] = [
     show: ofOperators(({ application }) => `applications/${application}`),
   },
   { name: 'operator-service-keys', as: 'operator', show: at('/console/operator/service-keys') },
+  { name: 'operator-hooks', as: 'operator', show: at('/console/operator/hooks') },
+  { name: 'operator-hook', as: 'operator', show: at('/console/operator/hooks/session.begin') },
   { name: 'operator-roles', as: 'operator', show: at('/console/operator/roles') },
   { name: 'operator-events', as: 'operator', show: at('/console/operator/events') },
   { name: 'operator-seals', as: 'operator', show: at('/console/operator/seals') },

@@ -22,6 +22,7 @@ export const PLACES = {
   approvals: `${PLACE}/approvals`,
   applications: `${PLACE}/applications`,
   serviceKeys: `${PLACE}/service-keys`,
+  hooks: `${PLACE}/hooks`,
   roles: `${PLACE}/roles`,
   brand: `${PLACE}/brand`,
   events: `${PLACE}/events`,
@@ -77,6 +78,7 @@ const GROUPS: readonly SectionGroup[] = [
     sections: [
       [PLACES.applications, words.applications],
       [PLACES.serviceKeys, words.serviceKeys],
+      [PLACES.hooks, words.hooks],
     ],
   },
   {

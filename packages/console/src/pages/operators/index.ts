@@ -6,6 +6,8 @@ export { BrandPage } from './brand.tsx';
 export { CataloguePage } from './catalogue.tsx';
 export { AllEventsPage } from './events.tsx';
 export { FirstOperatorPage } from './first-operator.tsx';
+export { HookPage } from './hook.tsx';
+export { HooksPage } from './hooks.tsx';
 export { AccountsPage, OrganizationsPage } from './lists.tsx';
 export { OrganizationPage } from './organization.tsx';
 export { SealsPage } from './seals.tsx';

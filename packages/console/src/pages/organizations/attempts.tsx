@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
+import { Sent } from '../../frame/sent.tsx';
 import { durationOf, secondOf } from '../../frame/time.ts';
 import { deliveries as texts } from '../../texts/webhooks.json';
 import type { Delivery } from './deliveries.tsx';
@@ -41,11 +42,9 @@ function Details({ delivery: { id, attempts, state, nextAttemptAt } }: AttemptsP
               ))}
             </ol>
           )}
-          {sent === null ? <p class="hint">{texts.bodyGone}</p> : <pre class="sent">{indented(sent)}</pre>}
+          {sent === null ? <p class="hint">{texts.bodyGone}</p> : <Sent text={sent} />}
         </>
       )}
     </WhenReady>
   );
 }
-
-const indented = (json: string) => JSON.stringify(JSON.parse(json), undefined, 2);

@@ -1,0 +1,14 @@
+/** A body as it was sent or answered: indented, if it is JSON. */
+export const Sent = ({ text }: { readonly text: string }) => (
+  <pre class="sent" lang="en" translate={false}>
+    {indented(text)}
+  </pre>
+);
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}
