@@ -3,8 +3,10 @@ import { amounts } from './amounts.ts';
 import { capacity } from './capacity.ts';
 import { fallback } from './fallback.ts';
 import { limits } from './limits.ts';
+import { monitoring } from './monitoring.ts';
 import { network } from './network.ts';
 import { operators } from './operators.ts';
+import { pages } from './pages.ts';
 import { storage } from './storage.ts';
 import { Refusal } from './values.ts';
 import type { Variable } from './variable.ts';
@@ -13,6 +15,8 @@ import { webhooks } from './webhooks.ts';
 /** All variables, from which `Config`, `--help` and the page of variables in the documentation are derived. */
 export const table = {
   ...network,
+  ...pages,
+  ...monitoring,
   ...storage,
   ...accounts,
   ...operators,
@@ -48,6 +52,8 @@ export const TOPICS: readonly {
   readonly variables: readonly VariableDescription[];
 }[] = [
   { title: 'Network', variables: described(network) },
+  { title: 'Pages and language', variables: described(pages) },
+  { title: 'Logs and metrics', variables: described(monitoring) },
   { title: 'Data, mail and secrets', variables: described(storage) },
   { title: 'Accounts and sessions', variables: described(accounts) },
   { title: 'Operators', variables: described(operators) },
