@@ -53,7 +53,7 @@ export async function removeAccount(
   const wasOperator = await deleteOperator(tx, id);
   const told = by ? { actor: by } : {};
   const ending = newEnding(ERASURE_STAGES, { kind: 'account', subject_id: id, email_canonical, told });
-  const { left, events, mails } = await carryOn(tx, ending, ERASURE_STAGES, now);
+  const { left, events, mails } = await carryOn(tx, ending, ERASURE_STAGES, { now });
   if (left) {
     const { wait, ...rest } = left;
     if (needsRow(rest)) await markAsErased(tx, id, now);

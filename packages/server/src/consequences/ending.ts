@@ -77,16 +77,16 @@ export interface Progress {
   readonly mails: readonly MailRequest[];
 }
 
-/** Does as much of an ending as one transaction may. */
+/** Does as much of an ending as one transaction may. @param most how many rows it changes, or one that is handled */
 export async function carryOn(
   tx: Transaction,
   begun: Ending,
   stages: readonly Stage[],
-  now: number,
+  { now, most = AT_ONCE }: { readonly now: number; readonly most?: number },
 ): Promise<Progress> {
   let ending = begun;
   let done = 0;
-  let room = AT_ONCE;
+  let room = Math.max(most, ...stages.map(({ weight }) => weight));
   const events: NewEvent[] = [];
   const mails: MailRequest[] = [];
   for (let at = indexOf(stages, begun); at < stages.length; at++) {

@@ -1,7 +1,8 @@
 import { MINUTE } from '../ground/clock.ts';
 import { isAway, type Transaction, undoable } from '../ground/database/database.ts';
+import { cut } from '../ground/work/pace.ts';
 import type { Batch, Task } from '../ground/work/task.ts';
-import { carryOn, type Ending, type Stage } from './ending.ts';
+import { AT_ONCE, carryOn, type Ending, type Stage } from './ending.ts';
 import { deleteEnding, keepEnding, lockDue } from './ending-store.ts';
 import { allOf, BY_ITSELF, type Recording, recordEvents } from './record-events.ts';
 import type { RequestMails } from './request-mails.ts';
@@ -13,7 +14,10 @@ interface FinishNeeds extends Pick<Recording, 'isTeamTold'> {
   readonly requestMails: RequestMails;
 }
 
-type Finishing = Pick<Recording, 'now'> & FinishNeeds;
+interface Finishing extends Pick<Recording, 'now'>, FinishNeeds {
+  /** How many rows to change at most. */
+  readonly most: number;
+}
 
 /** How long an ending waits after an error, in milliseconds. */
 const PAUSE = 10 * MINUTE;
@@ -24,7 +28,7 @@ export function endingTasks({ endings, ...needs }: { readonly endings: Endings }
     {
       name: 'finish-endings',
       every: MINUTE / 2,
-      batch: (tx, now) => finishSome(tx, endings, { now, ...needs }),
+      batch: (tx, now, part) => finishSome(tx, endings, { now, most: cut(AT_ONCE, part), ...needs }),
     },
   ];
 }
@@ -46,9 +50,9 @@ async function finishSome(tx: Transaction, endings: Endings, needs: Finishing): 
 async function finish(
   tx: Transaction,
   ending: Ending,
-  { stages, now, isTeamTold, requestMails }: Finishing & { readonly stages: readonly Stage[] },
+  { stages, now, most, isTeamTold, requestMails }: Finishing & { readonly stages: readonly Stage[] },
 ): Promise<number> {
-  const { left, done, events, mails } = await carryOn(tx, ending, stages, now);
+  const { left, done, events, mails } = await carryOn(tx, ending, stages, { now, most });
   if (left) {
     const { wait, ...kept } = left;
     await keepEnding(tx, kept, wait);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CommitNumbers } from './commit-numbers.ts';
 import type { DatabaseKind, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
+import type { Turns } from './mutex.ts';
 import { openPostgres } from './postgres.ts';
 import type { ReplicaOptions } from './postgres-replica.ts';
 import { parseServers } from './postgres-servers.ts';
@@ -32,6 +33,7 @@ export {
   literal,
 } from './expressions.ts';
 export { isAway, isDuplicate } from './failures.ts';
+export type { Turns } from './mutex.ts';
 export { type Awaitable, inPlace, type Placeholders, type Prepared } from './prepared.ts';
 export {
   databaseClock,
@@ -64,6 +66,9 @@ export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
  */
 export interface Database {
   readonly kind: DatabaseKind;
+
+  /** Of those that write, where only one does at a time: on SQLite. */
+  readonly turns: Turns | undefined;
 
   /** For stand-alone SELECTs: each sees everything that was committed before it. */
   readonly read: Reader;
@@ -176,6 +181,7 @@ export function databaseOver(engine: Engine): Database {
   const { replica } = engine;
   return {
     kind: engine.kind,
+    turns: engine.turns,
     read: engine.reads,
     transaction: (work) => inTransaction(engine, work),
     prepare: (build) => prepareQuery(engine.writes, build, engine.statement),

@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { Turns } from './mutex.ts';
 import type { Statement } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
@@ -24,6 +25,8 @@ export interface Engine {
   readonly writes: Kysely<Schema>;
   /** For the transaction that migrates: its statements may take long, and only one node runs it at a time. */
   readonly migrations: Kysely<Schema>;
+  /** Of transactions and stand-alone writes, where only one writes at a time. */
+  readonly turns?: Turns;
   readonly statement: (query: CompiledQuery) => Statement;
   /** The same for a SELECT of one row by its keys; there where it can be remembered. */
   readonly lookUp?: (query: CompiledQuery) => Statement;

@@ -1,15 +1,41 @@
 /** A wait is counted in this many ticks, so that time in which the process was suspended is not part of it. */
 const PARTS = 10;
 
+/** How those that write take turns. */
+export interface Turns {
+  /** How many wait for theirs. */
+  readonly waiting: number;
+  /** How many turns there were, with that under way. */
+  readonly count: number;
+  /** For how long turns have lasted that are over, in milliseconds. */
+  readonly held: number;
+}
+
 /** A lock with a queue: one holder at a time, in order of arrival. */
-export class Mutex {
+export class Mutex implements Turns {
   #taken = false;
+  #since = 0;
+  #count = 0;
+  #held = 0;
   readonly #waiting = new Set<() => void>();
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get held(): number {
+    return this.#held;
+  }
 
   /** Waits for the lock, at most `patience` milliseconds; resolves to whether it was acquired. */
   acquire(patience: number): Promise<boolean> {
     if (!this.#taken) {
       this.#taken = true;
+      this.#begin();
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
@@ -30,6 +56,7 @@ export class Mutex {
   }
 
   release(): void {
+    this.#held += performance.now() - this.#since;
     // Holders hardly wait for I/O: without a turn of the event loop between them, a queue would block sockets and timers.
     if (this.#waiting.size > 0) setImmediate(this.#next);
     else this.#taken = false;
@@ -43,6 +70,12 @@ export class Mutex {
       return;
     }
     this.#waiting.delete(enter);
+    this.#begin();
     enter();
   };
+
+  #begin(): void {
+    this.#count++;
+    this.#since = performance.now();
+  }
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { DatabaseOverloaded, DatabaseUnavailable } from './failures.ts';
 import type { LogSync } from './log-sync.ts';
-import { Mutex } from './mutex.ts';
+import { Mutex, type Turns } from './mutex.ts';
 import { onlyReads, type Statement } from './prepared.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
@@ -22,6 +22,10 @@ export class SqliteWriter implements Driver, DatabaseConnection {
   constructor(connection: SqliteConnection, log: CommitLog) {
     this.#connection = connection;
     this.#log = log;
+  }
+
+  get turns(): Turns {
+    return this.#mutex;
   }
 
   async init(): Promise<void> {}

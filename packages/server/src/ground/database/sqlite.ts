@@ -69,6 +69,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
     reads: kyselyOver(new ReaderDriver(reader)),
     writes,
     migrations: writes,
+    turns: writer.turns,
     statement: (query) => (onlyReads(query) ? reader : writer).statement(query.sql),
     lookUp: (query) => reader.lookUp(query.sql),
     settled: () => log.settled(),

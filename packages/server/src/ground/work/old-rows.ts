@@ -1,6 +1,7 @@
 import { MINUTE } from '../clock.ts';
 import { isAmong, kindOf, type Reader, sql, type Transaction } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { cut } from './pace.ts';
 import type { Batch, Task } from './task.ts';
 
 /** Which rows are old enough to be deleted. */
@@ -49,5 +50,5 @@ export function deletingTask<Table extends keyof Schema, Column extends keyof Sc
   rows: (now: number) => OldRows<Table, Column>,
   limit = 200,
 ): Task {
-  return { name, every: 10 * MINUTE, batch: (tx, now) => deleteBatch(tx, rows(now), limit) };
+  return { name, every: 10 * MINUTE, batch: (tx, now, part) => deleteBatch(tx, rows(now), cut(limit, part)) };
 }

@@ -11,8 +11,9 @@ export const MARGIN = HOUR;
  * Does a bounded part of the work in one transaction. It must be harmless if two nodes do it at once, because a node that
  * hangs loses its claim to another.
  * @param now the earlier of the clocks of the database and of this node, in case one is ahead
+ * @param part which part of its usual work it does, at most 1: less while others wait to write
  */
-export type DoBatch = (tx: Transaction, now: number) => Promise<Batch>;
+export type DoBatch = (tx: Transaction, now: number, part: number) => Promise<Batch>;
 
 interface Recurring {
   /** Its name in the database, the log and the metrics. */

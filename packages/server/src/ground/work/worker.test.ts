@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTestDatabase } from '../../../test/harness/databases.ts';
+import { block } from '../../../test/harness/block.ts';
+import { createTestDatabase, testedDatabase } from '../../../test/harness/databases.ts';
 import { type Row, runOn } from '../../../test/harness/rows.ts';
 import { until } from '../../../test/harness/until.ts';
-import { type Database, openDatabase } from '../database/database.ts';
+import { type Database, openDatabase, sql } from '../database/database.ts';
 import type { Batch, DoBatch, Run, Task } from './task.ts';
 import { startWork, type Work } from './worker.ts';
 
@@ -195,3 +196,78 @@ for (const [what, skew] of [
     assert.ok(ahead <= Math.min(0, skew) + 1_000, `${ahead} ms ahead`);
   });
 }
+
+/** Writes again and again until a signal, as clients do that wait for each answer. @returns how many there were so far */
+function writeBeside(
+  signal: AbortSignal,
+  writers: number,
+): { readonly count: () => number; ended: Promise<unknown> } {
+  let count = 0;
+  const write = async () => {
+    while (!signal.aborted) {
+      await database.transaction((tx) =>
+        sql`update tasks set failures = failures where name = 'heartbeat'`.execute(tx),
+      );
+      count++;
+    }
+  };
+  return { count: () => count, ended: Promise.all(Array.from({ length: writers }, write)) };
+}
+
+const ONE_WRITES = {
+  skip: testedDatabase === 'postgres' && 'there, transactions do not wait for each other',
+};
+
+test('writers get most turns beside a task with much to do, whose batches are cut', ONE_WRITES, async () => {
+  const BATCHES = 20;
+  const WRITERS = 4;
+  const stopping = new AbortController();
+  const { count, ended } = writeBeside(stopping.signal, WRITERS);
+  const parts: number[] = [];
+  const counts: number[] = [];
+  await startDue(
+    task(async (_, __, part) => {
+      parts.push(part);
+      counts.push(count());
+      block(20);
+      return { done: 1, isMoreLeft: parts.length < BATCHES };
+    }),
+  );
+  await until('it ran', () => runs.length > 0);
+  stopping.abort();
+  await ended;
+  // One turn for each of the writers, if they and the batches came one after the other.
+  const written = (counts.at(-1) ?? 0) - (counts[0] ?? 0);
+  assert.ok(written > 2 * WRITERS * (BATCHES - 1), `${written} writes beside ${BATCHES} batches`);
+  assert.equal(parts[0], 1);
+  assert.ok((parts.at(-1) ?? 1) < 0.1, `${parts}`);
+});
+
+test('a task that has the database for itself does its usual work in each batch', async () => {
+  const parts: number[] = [];
+  const alone = task(async (_, __, part) => {
+    parts.push(part);
+    block(6);
+    return { done: 1, isMoreLeft: parts.length < 5 };
+  });
+  const node = startWork({ database, clock: Date.now, tasks: [alone], onRun: () => {} });
+  await node.doAll();
+  await node.stop();
+  assert.deepEqual(parts, [1, 1, 1, 1, 1]);
+});
+
+test('other tasks do not wait until one has done all that it has to do', async () => {
+  const seen: number[] = [];
+  await startDue(
+    task(async () => {
+      seen.push(beats);
+      return { done: 1, isMoreLeft: (seen.at(-1) ?? 0) < (seen[0] ?? 0) + 3 };
+    }),
+  );
+  await until('it ran', () => runs.length > 0);
+  assert.deepEqual(
+    runs.map(({ error }) => error),
+    [undefined],
+  );
+  assert.ok((seen.at(-1) ?? 0) >= (seen[0] ?? 0) + 3);
+});

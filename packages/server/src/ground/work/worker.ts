@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { Pace } from './pace.ts';
 import { jittered } from './pause.ts';
 import { addTask, type Claim, claimTask, hastenTask, releaseTask } from './store.ts';
 import type { Chore, Run, Task } from './task.ts';
@@ -34,21 +35,38 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-/** Starts doing due tasks, one after the other, sharing them with the other nodes on the same database. */
+/**
+ * Starts doing due tasks, sharing them with the other nodes on the same database. Those that have much to do take turns, so
+ * that none waits for all of another.
+ */
 export function startWork(options: WorkOptions): Work {
   const { tasks, chores = [], interval = INTERVAL } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const doChore = doingChores(options);
   const attempt = attemptingTasks(options, signal);
-  const hastening = hasteningTasks((task) => attempt(task, true));
+  const hasten = (task: Task) => finish(attempt(task, true));
+  const hastening = hasteningTasks(hasten);
+  const running = new Map<Task, Attempt>();
+
+  async function look(): Promise<void> {
+    for (const chore of chores) if (!signal.aborted) await doChore(chore);
+    for (const task of tasks) if (!running.has(task)) running.set(task, attempt(task));
+  }
 
   async function work(): Promise<void> {
+    let next = performance.now() + jittered(interval);
     while (!signal.aborted) {
-      await delay(jittered(interval), undefined, { signal, ref: false }).catch(() => {});
-      for (const chore of chores) if (!signal.aborted) await doChore(chore);
-      for (const task of tasks) if (!signal.aborted) await attempt(task);
+      const pause = next - performance.now();
+      if (running.size === 0 && pause > 0)
+        await delay(pause, undefined, { signal, ref: false }).catch(() => {});
+      if (performance.now() >= next) {
+        await look();
+        next = performance.now() + jittered(interval);
+      }
+      for (const [task, run] of running) if ((await run.next()).done) running.delete(task);
     }
+    await Promise.all(running.values().map(finish));
   }
 
   const working = work();
@@ -58,13 +76,20 @@ export function startWork(options: WorkOptions): Work {
       if (task && !signal.aborted) hastening.add(task);
     },
     doAll: async () => {
-      for (const task of tasks) if (!signal.aborted) await attempt(task, true);
+      for (const task of tasks) if (!signal.aborted) await hasten(task);
     },
     stop: async () => {
       stopping.abort();
       await Promise.all([working, hastening.ended()]);
     },
   };
+}
+
+/** A run of a task, which pauses after each batch. */
+type Attempt = AsyncGenerator<void, void>;
+
+async function finish(run: Attempt): Promise<void> {
+  for (let isOver = false; !isOver; ) isOver = (await run.next()).done === true;
 }
 
 /** Makes the runner of hurried tasks, which does them beside the others, one after the other, soon after they are added. */
@@ -96,13 +121,14 @@ function hasteningTasks(attempt: (task: Task) => Promise<void>) {
 function attemptingTasks(
   { database, clock, onRun }: WorkOptions,
   signal: AbortSignal,
-): (task: Task, isHurried?: boolean) => Promise<void> {
+): (task: Task, isHurried?: boolean) => Attempt {
   const node = randomUUID();
   const add = addTask(database);
   const makeDue = hastenTask(database);
   const claim = claimTask(database);
   const release = releaseTask(database);
   const added = new Set<Task>();
+  const pace = new Pace(database.turns);
 
   async function postpone({ name, every }: Task, failures: number): Promise<void> {
     const pause = Math.round(jittered(Math.min(every, FIRST_PAUSE * 2 ** failures)));
@@ -110,7 +136,8 @@ function attemptingTasks(
     await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
   }
 
-  return async (task, isHurried = false) => {
+  return async function* (task, isHurried = false) {
+    if (signal.aborted) return;
     const { name, every } = task;
     const start = performance.now();
     let done = 0;
@@ -126,10 +153,15 @@ function attemptingTasks(
       while (isMoreLeft && !signal.aborted && performance.now() - start < LONGEST_RUN) {
         const now = Math.min(claimed.now, clock());
         const doBatch = 'prepare' in task ? await task.prepare() : task.batch;
-        const batch = await database.transaction((tx) => doBatch(tx, now));
+        const batch = await database.transaction((tx) =>
+          pace.measure(name, () => doBatch(tx, now, pace.partOf(name))),
+        );
         done += batch.done;
         isMoreLeft = batch.isMoreLeft;
         failure ??= batch.failure;
+        if (!isMoreLeft) break;
+        await pace.rest(signal);
+        yield;
       }
       const pause = isMoreLeft ? 0 : Math.round(jittered(every));
       await release.first({ name, node, pause, failures: 0 });

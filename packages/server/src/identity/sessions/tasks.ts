@@ -1,5 +1,6 @@
 import { MINUTE } from '../../ground/clock.ts';
 import { deletingTask } from '../../ground/work/old-rows.ts';
+import { cut } from '../../ground/work/pace.ts';
 import { MARGIN, type Task } from '../../ground/work/task.ts';
 import type { Needs } from '../handler.ts';
 import { forgottenDevices } from './devices.ts';
@@ -15,21 +16,21 @@ export function sessionTasks({ lifetimes }: Pick<Needs, 'lifetimes'>): Task[] {
     {
       name: 'delete-ended-sessions',
       every: 10 * MINUTE,
-      batch: async (tx, now) => {
+      batch: async (tx, now, part) => {
         const ended = {
           others: ends(lifetimes.others, now - MARGIN),
           operators: ends(lifetimes.operators, now - MARGIN),
         };
-        return deleteEndedSessions(tx, ended, BATCH);
+        return deleteEndedSessions(tx, ended, cut(BATCH, part));
       },
     },
     {
       name: 'delete-marked-sessions',
       every: MINUTE,
-      batch: async (tx) => {
+      batch: async (tx, _, part) => {
         const account = await lockMarked(tx);
         if (!account) return { done: 0, isMoreLeft: false };
-        return { done: await deleteMarked(tx, account, BATCH), isMoreLeft: true };
+        return { done: await deleteMarked(tx, account, cut(BATCH, part)), isMoreLeft: true };
       },
     },
   ];

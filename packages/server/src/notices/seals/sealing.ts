@@ -4,6 +4,7 @@ import { MINUTE } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { AddressSaltRow } from '../../ground/database/schema.ts';
 import { firstIdAt, newId } from '../../ground/id.ts';
+import { cut } from '../../ground/work/pace.ts';
 import type { Batch } from '../../ground/work/task.ts';
 import type { Signer } from '../../oauth/tokens/signing-keys.ts';
 import {
@@ -32,13 +33,16 @@ interface Sealer {
   readonly now: number;
   readonly signer: Signer;
   readonly isTeamTold: boolean;
+  /** Which part of the most leaves a seal may have. */
+  readonly part: number;
 }
 
 /** Seals the oldest events that have no seal. */
-export async function sealSome(tx: Transaction, { now, signer, isTeamTold }: Sealer): Promise<Batch> {
+export async function sealSome(tx: Transaction, { now, signer, isTeamTold, part }: Sealer): Promise<Batch> {
+  const most = cut(MOST_LEAVES, part);
   const before = firstIdAt(now - SETTLED_AFTER);
   if (!(await store.findAwaiting(tx, before).executeTakeFirst())) return { done: 0, isMoreLeft: false };
-  const events = await store.lockUnsealed(tx, before, MOST_LEAVES);
+  const events = await store.lockUnsealed(tx, before, most);
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return { done: 0, isMoreLeft: false };
 
@@ -74,7 +78,7 @@ export async function sealSome(tx: Transaction, { now, signer, isTeamTold }: Sea
   await store.markAsSealed(tx, seal.number, sealings);
   const told = { type: 'events.sealed', subject: last.id, details: { seal: presentSeal(seal) } } as const;
   await recordEvents(tx, told, { source: BY_ITSELF, now, isTeamTold });
-  return { done: events.length, isMoreLeft: events.length === MOST_LEAVES };
+  return { done: events.length, isMoreLeft: events.length === most };
 }
 
 interface Address {

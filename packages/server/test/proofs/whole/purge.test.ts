@@ -51,7 +51,7 @@ async function finish(database: Database): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await database.transaction(async (tx) => {
       await sql`update endings set due_at = 0`.execute(tx);
-      const { failure } = await finishSome(tx, now);
+      const { failure } = await finishSome(tx, now, 1);
       if (failure) throw failure;
       const grants = await endMoreGrants(tx);
       await recordEvents(tx, allOf([...(grants?.events ?? [])]), { source: BY_ITSELF, now, isTeamTold });
