@@ -13,17 +13,25 @@ import { called } from '../../packages/server/test/harness/called.ts';
 import { launch, noChromium } from '../../packages/server/test/harness/chromium.ts';
 import { freePort } from '../../packages/server/test/harness/free-port.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
+import { kit } from '../../sdks/python/environment.ts';
 import { buildPackages } from '../../tools/publish/build.ts';
 import { pack } from '../../tools/publish/pack.ts';
 import { ROOT } from '../../tools/publish/workspaces.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { openShell, type Shell } from '../quickstarts/shell.ts';
+import { FormsVisitor } from './forms-visitor.ts';
 import { Visitor } from './visitor.ts';
 
-const TEMPLATES = ['express', 'hono', 'next'];
+const IN_JAVASCRIPT = ['express', 'hono', 'next'];
 const QUIET = { NEXT_TELEMETRY_DISABLED: '1' };
 const PACKAGES = ['@portico/client', '@portico/backend', '@portico/react'];
 const NO_REGISTRY = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/;
+/** What pip says where it reaches no index. */
+const NO_INDEX = /NewConnectionError|ConnectTimeoutError|No matching distribution found/;
+
+const KIT = join(ROOT, 'sdks', 'python');
+const TITLE =
+  'from an empty folder to people who sign in, make an organization, invite, switch, are refused, and a webhook that is heard';
 
 const work = mkdtempSync(join(tmpdir(), 'portico-products-'));
 mkdirSync(join(ROOT, 'dist'), { recursive: true });
@@ -72,11 +80,74 @@ async function install(t: TestContext, shell: Shell): Promise<boolean> {
   }
 }
 
+/** Installs the kit from the repository, whose client is made of the OpenAPI document. */
+async function installInPython(t: TestContext, shell: Shell): Promise<boolean> {
+  const python = await kit();
+  if ('missing' in python) {
+    t.skip(python.missing);
+    return false;
+  }
+  await shell.run('python3 -m venv .venv');
+  try {
+    await shell.run(
+      `.venv/bin/pip install --quiet -r requirements.txt 'portico-kit[service] @ file://${KIT}'`,
+    );
+    return true;
+  } catch (error) {
+    if (!NO_INDEX.test(String(error))) throw error;
+    t.skip(`${NOT_PERMITTED}the packages of the product cannot be installed`);
+    return false;
+  }
+}
+
 const isServed = (url: string) =>
   fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );
+
+interface Product {
+  readonly template: string;
+  readonly origin: string;
+  readonly shell: Shell;
+  readonly Person: typeof Visitor;
+  /** A route that only people in an organization may call. */
+  readonly guarded: { readonly path: string; readonly method: string };
+}
+
+/** Walks through a product that is being started. */
+async function visit({ template, origin, shell, Person, guarded }: Product): Promise<void> {
+  await until('the product runs', () => isServed(origin));
+  const owner = await Person.begin(browser, origin, shell);
+  const first = `First of ${template}`;
+  await owner.signIn(await newPerson(`owner-${template}`, first));
+  const organization = `Works of ${template}`;
+  await owner.makeOrganization(organization);
+  await owner.hears(/organization\.|manager\.|grant\./);
+  assert.equal(await owner.asks('Approve'), 'This requires the permission invoice:approve.');
+
+  const invited = await newPerson(`colleague-${template}`);
+  const { email } = invited;
+  await owner.invite(email, 'Approver');
+  await owner.hears(/invitation\.created$/);
+
+  const colleague = await Person.begin(browser, origin, shell);
+  await colleague.signIn(invited);
+  assert.equal(await colleague.asks('Approve'), 'Choose an organization first.');
+  const { link } = await dev.mailTo(email);
+  await colleague.accept({ organization, link });
+  assert.equal(await colleague.asks('Approve'), `${email} has approved an invoice of ${organization}.`);
+
+  await owner.switchTo(first);
+  assert.doesNotMatch(await owner.news(), /invitation/);
+  await owner.signOut();
+  const { path, method } = guarded;
+  assert.equal((await fetch(origin + path, { method, headers: { Origin: origin } })).status, 401);
+  const forged = await fetch(`${origin}/webhook`, { method: 'POST', body: '{"type":"manager.added"}' });
+  assert.equal(forged.status, 401);
+  assert.deepEqual(owner.problems.concat(colleague.problems), []);
+  await shell.close();
+}
 
 describe('products of portico init', { skip: noChromium }, () => {
   before(async () => {
@@ -92,45 +163,28 @@ describe('products of portico init', { skip: noChromium }, () => {
     for (const folder of [work, staging]) rmSync(folder, { recursive: true });
   });
 
-  for (const template of TEMPLATES)
-    test(`${template}: from an empty folder to people who sign in, make an organization, invite, switch, are refused, and a webhook that is heard`, async (t) => {
+  for (const template of IN_JAVASCRIPT)
+    test(`${template}: ${TITLE}`, async (t) => {
       const folder = join(work, `shop-${template}`);
       const { origin } = await init(template, folder, await freePort());
       const shell = terminal(folder);
       if (!(await install(t, shell))) return;
       await shell.run('npm run build');
       shell.start('npm start');
-      await until('the product runs', () => isServed(origin));
-      const owner = await Visitor.begin(browser, origin, shell);
-      const first = `First of ${template}`;
-      await owner.signIn(await newPerson(`owner-${template}`, first));
-      const name = `Works of ${template}`;
-      await owner.makeOrganization(name);
-      await owner.hears(/^organization|^manager|^grant/);
-      assert.equal(await owner.asks('Approve'), 'This requires the permission invoice:approve.');
-
-      const invited = await newPerson(`colleague-${template}`);
-      const { email } = invited;
-      await owner.invite(email, 'Approver');
-      await owner.hears(/^invitation\.created$/);
-
-      const colleague = await Visitor.begin(browser, origin, shell);
-      await colleague.signIn(invited);
-      assert.equal(await colleague.asks('Approve'), 'Choose an organization first.');
-      await colleague.accept(name);
-      await colleague.worksIn(name);
-      assert.equal(await colleague.asks('Approve'), `${email} has approved an invoice of ${name}.`);
-
-      await owner.switchTo(first);
-      assert.ok(!/^invitation/.test(await owner.asks('News')));
-      await owner.signOut();
-      const own = template === 'next' ? '/webhook' : '/api/news';
-      assert.equal((await fetch(origin + own)).status, 401);
-      const forged = await fetch(`${origin}/webhook`, { method: 'POST', body: '{"type":"manager.added"}' });
-      assert.equal(forged.status, 401);
-      assert.deepEqual(owner.problems.concat(colleague.problems), []);
-      await shell.close();
+      const guarded = template === 'next' ? '/webhook' : '/api/news';
+      await visit({ template, origin, shell, Person: Visitor, guarded: { path: guarded, method: 'GET' } });
     });
+
+  test(`fastapi: ${TITLE}`, async (t) => {
+    const folder = join(work, 'shop-fastapi');
+    const port = await freePort();
+    const { origin } = await init('fastapi', folder, port);
+    const shell = terminal(folder);
+    if (!(await installInPython(t, shell))) return;
+    shell.start(`.venv/bin/uvicorn main:app --env-file .env --host localhost --port ${port}`);
+    const guarded = { path: '/api/approve', method: 'POST' };
+    await visit({ template: 'fastapi', origin, shell, Person: FormsVisitor, guarded });
+  });
 
   test('express and hono: pages are served as they are written, before anything is built', async (t) => {
     for (const template of ['express', 'hono']) {

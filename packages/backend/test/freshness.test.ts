@@ -1,18 +1,26 @@
-/** The table of the README: what is seen how late. */
+/** The table of the README: what is seen how late. Each of its cells has a test here. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { ANYWHERE } from '../../server/test/doubles/receiver.ts';
+import { newRole } from '../../server/test/fixtures/roles.ts';
 import { freePort } from '../../server/test/harness/free-port.ts';
-import { startService } from '../../server/test/harness/service.ts';
+import { type Person, startService } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import type { BackendOptions, SessionStore } from '../src/index.ts';
 import { createBrowser, overHttp } from './browser.ts';
 import { FRAMEWORKS } from './frameworks.ts';
 import { agree, newProduct } from './product.ts';
 
-const service = await startService({ webhookAddresses: ANYWHERE });
+const service = await startService({
+  webhookAddresses: ANYWHERE,
+  environment: { PORTICO_SESSION_IDLE: '24h' },
+});
 after(() => service.stop());
 const FRESHNESS = 5 * 60_000;
+const HOUR = 3_600_000;
+const SESSION = 24 * HOUR;
+const READER = { name: 'reader', permissions: ['invoice:read'] };
+await newRole(service, READER);
 
 function memoryStore(): SessionStore & { readonly size: () => number } {
   const kept = new Map<string, string>();
@@ -30,7 +38,8 @@ interface Column {
   readonly options: () => Partial<BackendOptions>;
   readonly changed: Visibility;
   readonly ended: Visibility;
-  readonly notified: Visibility;
+  /** By a server that Portico did not notify of the end. */
+  readonly elsewhere: Visibility;
 }
 
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -38,19 +47,19 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     options: () => ({}),
     changed: 'within freshness',
     ended: 'within freshness',
-    notified: 'at once',
+    elsewhere: 'within freshness',
   },
   '5m, with a store': {
     options: () => ({ store: memoryStore() }),
     changed: 'within freshness',
     ended: 'within freshness',
-    notified: 'at once',
+    elsewhere: 'at once',
   },
   request: {
     options: () => ({ freshness: 'request' }),
     changed: 'at once',
     ended: 'at once',
-    notified: 'at once',
+    elsewhere: 'at once',
   },
 };
 
@@ -67,7 +76,8 @@ for (const [title, column] of Object.entries(COLUMNS)) {
       ...column.options(),
       surroundings: { now: () => clock.now, fetch: send },
     });
-    const browser = await product.signedIn(person);
+    const browserOf = (whose: Person) => product.signedIn(whose);
+    const browser = await browserOf(person);
     const seen = async (when: Visibility, isThere: () => Promise<boolean>) => {
       if (when === 'within freshness') {
         assert.equal(await isThere(), false);
@@ -75,7 +85,7 @@ for (const [title, column] of Object.entries(COLUMNS)) {
       }
       assert.equal(await isThere(), true);
     };
-    return { person, acme, browser, seen, clock, network };
+    return { person, acme, browser, browserOf, seen, clock, network };
   }
 
   test(`freshness ${title}: another name of the organization is seen ${column.changed}`, async () => {
@@ -88,6 +98,48 @@ for (const [title, column] of Object.entries(COLUMNS)) {
     assert.equal(renamed.status, 200);
     const named = async () => (await browser.read('/auth/session')).organization as { name: string };
     await seen(column.changed, async () => (await named()).name === 'Renamed');
+  });
+
+  test(`freshness ${title}: other roles and permissions are seen ${column.changed}`, async () => {
+    const { person: owner, acme, browserOf, seen } = await begun('gives');
+    const member = await service.person('member');
+    const manager = await service.manager(acme, owner, member, 'viewer');
+    const browser = await browserOf(member);
+    const change = async (role: string, roles: readonly string[]) => {
+      const body = { role, roles };
+      const changed = await service.call('PUT', `/v1/managers/${manager}`, { token: owner.token, body });
+      assert.equal(changed.status, 200, changed.text);
+    };
+    const told = async () => {
+      const { role, roles, permissions } = await browser.read('/auth/session');
+      return JSON.stringify([role, roles, permissions]);
+    };
+    assert.equal(await told(), JSON.stringify(['viewer', [], []]));
+    await change('admin', [READER.name]);
+    const raised = JSON.stringify(['admin', [READER.name], READER.permissions]);
+    await seen(column.changed, async () => (await told()) === raised);
+    await change('viewer', []);
+    await seen(column.changed, async () => (await told()) === JSON.stringify(['viewer', [], []]));
+  });
+
+  test(`freshness ${title}: a lower role is seen at once by a person who is refused through the relay`, async () => {
+    const { person: owner, acme, browserOf } = await begun('lowers');
+    const member = await service.person('member');
+    const manager = await service.manager(acme, owner, member, 'admin');
+    const browser = await browserOf(member);
+    assert.equal((await browser.read('/auth/session')).role, 'admin');
+    const lowered = await service.call('PUT', `/v1/managers/${manager}`, {
+      token: owner.token,
+      body: { role: 'viewer' },
+    });
+    assert.equal(lowered.status, 200, lowered.text);
+    const refused = await browser.ask(`/auth/api/v1/organizations/${acme}/invitations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"email":"new@example.com","role":"viewer"}',
+    });
+    assert.equal(refused.status, 403);
+    assert.equal((await browser.read('/auth/session')).role, 'viewer');
   });
 
   test(`freshness ${title}: a session that ended at Portico is seen ${column.ended}, with a reason, once`, async () => {
@@ -125,12 +177,23 @@ for (const [title, column] of Object.entries(COLUMNS)) {
     assert.equal((await browser.read('/auth/session')).isStale, false);
   });
 
-  test(`freshness ${title}: a session about whose end Portico notified the product is over ${column.notified}`, async (t) => {
+  test(`freshness ${title}: while Portico is away, the session ends when it would have ended there`, async () => {
+    const { browser, clock, network } = await begun('expires');
+    network.isAway = true;
+    clock.now += SESSION - HOUR;
+    assert.equal((await browser.read('/auth/session')).state, 'signedIn');
+    clock.now += 2 * HOUR;
+    assert.equal((await browser.read('/auth/session')).state, 'signedOut');
+  });
+
+  test(`freshness ${title}: a session about whose end Portico notified the product is over at once, and on other servers ${column.elsewhere}`, async (t) => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
+    const clock = { now: Date.now() };
     const product = await newProduct(service, {
       ...column.options(),
       origin,
+      surroundings: { now: () => clock.now },
       registered: { backchannelLogoutUri: `${origin}/auth/backchannel-logout` },
     });
     const server = await FRAMEWORKS['node:http']?.(product.portico, port);
@@ -138,12 +201,21 @@ for (const [title, column] of Object.entries(COLUMNS)) {
     const person = await service.person('notified');
     const browser = createBrowser({ origin, send: overHttp });
     await browser.open(await agree(service, await browser.go('/auth/sign-in'), person));
+    const headers = { Cookie: browser.cookie() };
+    const other = product.beside();
+    const isOverElsewhere = async () => (await other.session(new Request(origin, { headers }))) === null;
     assert.equal((await browser.read('/auth/session')).state, 'signedIn');
+    assert.equal(await isOverElsewhere(), false);
     assert.equal((await service.call('POST', '/v1/logout', person)).status, 204);
     await until(
       'the session is over',
       async () => (await browser.read('/auth/session')).state === 'signedOut',
     );
+    if (column.elsewhere === 'within freshness') {
+      assert.equal(await isOverElsewhere(), false);
+      clock.now += FRESHNESS;
+    }
+    assert.equal(await isOverElsewhere(), true);
   });
 }
 

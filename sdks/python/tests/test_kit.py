@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from conftest import CASES, CLIENT, COOKIE_KEY, ORIGIN, Clock, product_at, request_with, started
 
-from portico_kit import Incoming, Refusal
+from portico_kit import Incoming, Portico, Refusal
 from portico_kit.incoming import return_path
 from portico_kit.testing import Person, TestPortico
 
@@ -124,6 +124,17 @@ def test_secrets_are_in_no_text(portico: TestPortico) -> None:
     for text in texts:
         for secret in ("portico_at_", "portico_cs_", COOKIE_KEY, ada.totp_secret or "-"):
             assert secret not in text
+
+
+def test_from_environment_takes_several_keys_and_names_a_variable_that_is_missing(portico: TestPortico) -> None:
+    keys = ("n" * 32, "o" * 32)
+    cookie = session_cookie(portico, portico.person(), keys[1])
+    id, secret = CLIENT
+    variables = {"ISSUER": portico.url, "ORIGIN": ORIGIN, "CLIENT_ID": id, "CLIENT_SECRET": secret}
+    product = Portico.from_environment({**variables, "COOKIE_KEYS": " ".join(keys)})
+    assert product.session(request_with(cookie=cookie))
+    with pytest.raises(KeyError, match="COOKIE_KEYS"):
+        Portico.from_environment(variables)
 
 
 @pytest.mark.parametrize(

@@ -114,6 +114,21 @@ describe('portico init', {
     );
   });
 
+  test('fastapi: it says how the product is started, on its own port', async () => {
+    const folder = join(work, 'in python');
+    const { code, stdout } = await init('fastapi', folder, '--port', '4321');
+    assert.equal(code, 0);
+    assert.match(stdout, /requirements\.txt\n {2}\.venv\/bin\/uvicorn .*--port 4321\n/);
+    assert.deepEqual(readdirSync(folder).sort(), [
+      '.env',
+      '.gitignore',
+      'main.py',
+      'pages',
+      'portico.yaml',
+      'requirements.txt',
+    ]);
+  });
+
   test('two folders of one name are two applications; one that would take the name of another is refused', async () => {
     const folders = ['one', 'two'].map((parent) => join(work, parent, 'shop'));
     for (const folder of folders) assert.equal((await init('express', folder)).code, 0);
@@ -148,7 +163,7 @@ describe('portico init', {
       [['express', file], 1, /is no folder, so nothing was written\.$/],
       [['express', link], 1, /is no folder, so nothing was written\.$/],
       [['express', join(work, '...')], 2, /DIR must end with a name/],
-      [['rails', join(work, 'rails')], 2, /TEMPLATE must be one of next, express, hono/],
+      [['rails', join(work, 'rails')], 2, /TEMPLATE must be one of next, express, hono, fastapi/],
       [['constructor', join(work, 'rails')], 2, /TEMPLATE must be one of/],
       [['express', join(work, 'far'), '--port', '65536'], 2, /--port must be from 1 to 65535\./],
       [['express'], 2, /missing required argument 'DIR'/],

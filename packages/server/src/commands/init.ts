@@ -22,16 +22,22 @@ import { withDatabase } from './with-database.ts';
 interface Template {
   readonly title: string;
   /** The commands that start the product, in its folder. */
-  readonly commands: readonly string[];
+  readonly commands: (port: string) => readonly string[];
 }
 
-const WITH_NPM = ['npm install', 'npm run dev'];
+const withNpm = () => ['npm install', 'npm run dev'];
+const withPip = (port: string) => [
+  'python3 -m venv .venv',
+  '.venv/bin/pip install -r requirements.txt',
+  `.venv/bin/uvicorn main:app --env-file .env --host localhost --port ${port}`,
+];
 
 /** Each has a folder of its name in `templates` of the package. */
 const PRODUCTS: Readonly<Record<string, Template>> = {
-  next: { title: 'Next.js', commands: WITH_NPM },
-  express: { title: 'React with Vite, and Express', commands: WITH_NPM },
-  hono: { title: 'React with Vite, and Hono', commands: WITH_NPM },
+  next: { title: 'Next.js', commands: withNpm },
+  express: { title: 'React with Vite, and Express', commands: withNpm },
+  hono: { title: 'React with Vite, and Hono', commands: withNpm },
+  fastapi: { title: 'FastAPI, with pages of its own', commands: withPip },
 };
 const NAMES = Object.keys(PRODUCTS);
 
@@ -104,7 +110,7 @@ in memory, run the command again after each start: it registers the product agai
         `It is registered at ${dev.url}, with its permissions, roles and webhook. Its secrets are in ${path}.`,
         '',
         'Next:',
-        ...[`cd ${dir}`, ...product.commands].map((command) => `  ${command}`),
+        ...[`cd ${dir}`, ...product.commands(variables.PORT)].map((command) => `  ${command}`),
         `Then open ${origin}, and sign in as ${DEVELOPER.email} with the password "${DEVELOPER.password}".`,
         'When portico dev starts again with its data in memory, run this again.',
       ],

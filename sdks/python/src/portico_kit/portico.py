@@ -55,6 +55,17 @@ class Portico:
         application = Application(client_id, client_secret, self._origin, prefix)
         self._routes = Routes(application, Sealer(cookie_keys, self._origin, now), self._verifier)
 
+    @classmethod
+    def from_environment(cls, variables: Mapping[str, str]) -> "Portico":
+        """With ``ISSUER``, ``ORIGIN``, ``CLIENT_ID``, ``CLIENT_SECRET``, ``COOKIE_KEYS`` and ``WEBHOOK_SECRET``.
+
+        The last is optional. Several keys or secrets, while they are rotated, have spaces between them.
+        ``portico init`` writes them to a file. Raises KeyError for a variable that is missing.
+        """
+        url, origin, id, secret = (variables[name] for name in ("ISSUER", "ORIGIN", "CLIENT_ID", "CLIENT_SECRET"))
+        keys, webhooks = variables["COOKIE_KEYS"].split(), variables.get("WEBHOOK_SECRET", "").split()
+        return cls(url, origin=origin, client_id=id, client_secret=secret, cookie_keys=keys, webhook_secrets=webhooks)
+
     def serves(self, path: str) -> bool:
         return path.startswith(f"{self.prefix}/")
 

@@ -95,13 +95,8 @@ class Routes:
     def _go(self, incoming: Incoming, asked: dict[str, Any], prompt: str | None = None) -> Answer:
         # States begin with the time, so that the names of their cookies sort by age.
         state = f"{int(self._verifier.now() * 1_000):013d}.{secrets.token_urlsafe(24)}"
-        begun = {
-            **asked,
-            "prompt": prompt,
-            "state": state,
-            "nonce": secrets.token_urlsafe(24),
-            "verifier": secrets.token_urlsafe(48),
-        }
+        fresh = {"nonce": secrets.token_urlsafe(24), "verifier": secrets.token_urlsafe(48)}
+        begun = {**asked, **fresh, "prompt": prompt, "state": state}
         # At most ten are under way.
         others = sorted(name for name in incoming.cookies if name.startswith(f"{self._cookie}.in-"))
         dropped = [cookie_line(name, "", 0) for name in others[:-9]]
