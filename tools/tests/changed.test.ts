@@ -5,7 +5,7 @@ import { isProofByOperation, operationsOf, type Recording, testsNamed, testsOf }
 
 const SOURCE = 'const most = 3;\nfunction create() { return 1; }\nfunction remove() { return 2; }\n';
 const MODULE = 'packages/server/src/roles/write.ts';
-const rangeOf = (text: string) => [SOURCE.indexOf(text), SOURCE.indexOf(text) + text.length];
+const rangeOf = (text: string) => [[SOURCE.indexOf(text), SOURCE.indexOf(text) + text.length]] as const;
 const [CREATE, REMOVE, BESIDE, MATRIX] = [
   'packages/server/src/invitations/create.test.ts',
   'packages/server/src/roles/remove.test.ts',

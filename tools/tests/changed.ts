@@ -4,7 +4,7 @@
  * of these has changed. A change outside of functions, or in a file that no test ran, chooses the tests in its folder.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CACHE } from './builds.ts';
 import type { Ran } from './process.ts';
@@ -29,6 +29,7 @@ export function keepRecording(folder: string): void {
   const ran = readdirSync(folder).map((name): Ran => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   const paths = new Set(ran.flatMap(({ functions }) => Object.keys(functions)));
   const sources = Object.fromEntries([...paths].map((path) => [path, readFileSync(path, 'utf8')]));
+  mkdirSync(CACHE, { recursive: true });
   writeFileSync(RECORD, JSON.stringify({ ran, sources } satisfies Recording));
 }
 
@@ -59,16 +60,12 @@ export function testsOf(
 function testsOfOne({ path, text = '' }: Change, tests: readonly string[], recording?: Recording): string[] {
   if (tests.includes(path)) return [path];
   const source = recording?.sources[path] ?? '';
-  const isDifferent = ([start, end]: readonly number[]) => !text.includes(source.slice(start, end));
+  const isDifferent = ([start, end]: readonly [number, number]) => !text.includes(source.slice(start, end));
   const byFunctions = (recording?.ran ?? [])
-    .filter(({ functions }) => pairs(functions[path] ?? []).some(isDifferent))
+    .filter(({ functions }) => functions[path]?.some(isDifferent))
     .map(({ file }) => file);
   if (byFunctions.length > 0) return byFunctions;
   return tests.filter((test) => dirname(test) === dirname(path));
-}
-
-function pairs(numbers: readonly number[]): number[][] {
-  return Array.from({ length: numbers.length / 2 }, (_, at) => numbers.slice(2 * at, 2 * at + 2));
 }
 
 /**

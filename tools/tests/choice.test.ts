@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choicesOf, groupsIn, optionsOf } from './choice.ts';
+import { choose, groupsIn, optionsOf } from './choice.ts';
 
 async function chosenBy(...args: string[]): Promise<string[]> {
-  const choices = await choicesOf(optionsOf(args));
-  return choices
-    .flatMap(groupsIn)
-    .flatMap(({ pass, files }) => files.map((file) => `${file} ${pass}`))
-    .sort();
+  const { groups } = await choose(optionsOf(args));
+  return groups.flatMap(({ pass, files }) => files.map((file) => `${file} ${pass}`)).sort();
 }
 
 test('npm test: quick files once, none on PostgreSQL; test:all: every file on each database', async () => {
@@ -49,10 +46,11 @@ test('command line: parsed, or refused with a reason', () => {
 test('chosen titles: one process per file, limited to them', () => {
   const [path, other] = ['packages/server/src/a.test.ts', 'packages/server/src/b.test.ts'];
   const rest = { passes: ['sqlite'], isQuick: true, builds: [] } as const;
-  const choice = { files: [path, other].map((one) => ({ path: one, ...rest })), passes: ['sqlite'] } as const;
-  assert.equal(groupsIn(choice).length, 1);
-  assert.deepEqual(groupsIn({ ...choice, titles: /^createRole\b/ }), [
-    { pass: 'sqlite', files: [path] },
-    { pass: 'sqlite', files: [other] },
+  const files = [path, other].map((one) => ({ path: one, ...rest }));
+  assert.equal(groupsIn(files, ['sqlite']).length, 1);
+  const titles = /^createRole\b/;
+  assert.deepEqual(groupsIn(files, ['sqlite'], titles), [
+    { pass: 'sqlite', files: [path], titles },
+    { pass: 'sqlite', files: [other], titles },
   ]);
 });

@@ -1,4 +1,4 @@
-/** Reads the command line: which test files to run, on which databases. */
+/** Reads the command line, and chooses the test files, and the databases that they run on. */
 import { parseArgs } from 'node:util';
 import {
   changesOfTree,
@@ -8,7 +8,7 @@ import {
   testsNamed,
   testsOf,
 } from './changed.ts';
-import { type Group, groupsOf, type Pass, type TestFile, testFiles } from './files.ts';
+import { type Build, type Group, groupsOf, PASSES, type Pass, type TestFile, testFiles } from './files.ts';
 
 export const USAGE = `npm test                             what to run before a commit
 npm run test:all                     everything
@@ -40,32 +40,23 @@ export function optionsOf(args: readonly string[]): Options {
   return { names, ...values };
 }
 
-/** Files that run in these passes; with titles, only the tests that match one. */
 export interface Choice {
-  readonly files: readonly TestFile[];
-  readonly passes: readonly Pass[];
-  readonly titles?: RegExp;
+  readonly groups: readonly Group[];
+  /** What to build before. */
+  readonly builds: readonly Build[];
+  /** The number of test files that are not chosen. */
+  readonly left: number;
 }
 
-/** @returns the passes, one after the other */
-export async function choicesOf({ names, all, changed, postgres }: Options): Promise<Choice[]> {
-  if (changed) return changedChoices();
-  if (names.length > 0) {
-    const files = testFiles('.', (path) => names.some((name) => isIn(path, name)));
-    return [{ files, passes: ['once', postgres ? 'postgres' : 'sqlite'] }];
-  }
-  const files = testFiles('.');
-  if (all) return [{ files, passes: ['once', 'sqlite', 'postgres'] }];
-  return [{ files: files.filter(({ isQuick }) => isQuick), passes: ['once', 'sqlite'] }];
-}
+const QUICK_PASSES: readonly Pass[] = ['once', 'sqlite'];
 
-/** The groups of files of a choice, each pass after the one before. */
-export function groupsIn({ files, passes, titles }: Choice): Group[] {
-  return passes.flatMap((pass) => {
-    const paths = files.filter((file) => file.passes.includes(pass)).map(({ path }) => path);
-    // A file in a shared process is a test itself, whose title would not match.
-    return titles ? paths.map((path) => ({ pass, files: [path] })) : groupsOf(pass, paths);
-  });
+export async function choose({ names, all, changed, postgres }: Options): Promise<Choice> {
+  const isNamed = (path: string) => names.some((name) => isIn(path, name));
+  const files = testFiles('.', names.length > 0 ? isNamed : undefined);
+  if (changed) return chooseChanged(files);
+  const chosen = all || names.length > 0 ? files : files.filter(({ isQuick }) => isQuick);
+  const passes = all ? PASSES : postgres ? (['once', 'postgres'] as const) : QUICK_PASSES;
+  return { groups: groupsIn(chosen, passes), builds: buildsOf(chosen), left: files.length - chosen.length };
 }
 
 /** A slice is a folder at any depth, with everything in it. */
@@ -74,25 +65,37 @@ function isIn(path: string, name: string): boolean {
   return `/${path}/`.includes(`/${part}/`);
 }
 
-async function changedChoices(): Promise<Choice[]> {
+const buildsOf = (files: readonly TestFile[]) => [...new Set(files.flatMap(({ builds }) => builds))];
+
+/** The groups of files, each pass after the one before. */
+export function groupsIn(files: readonly TestFile[], passes: readonly Pass[], titles?: RegExp): Group[] {
+  return passes.flatMap((pass) => {
+    const paths = files.filter((file) => file.passes.includes(pass)).map(({ path }) => path);
+    // A file in a shared process is a test itself, whose title would not match.
+    return titles ? paths.map((path) => ({ pass, files: [path], titles })) : groupsOf(pass, paths);
+  });
+}
+
+async function chooseChanged(files: readonly TestFile[]): Promise<Choice> {
   const changes = changesOfTree();
   const recording = lastRecording();
   if (!recording)
     console.log('No record yet of what tests run: run npm run test:all once. Chosen by folder.');
-  const files = testFiles('.');
-  const paths = files.map(({ path }) => path);
-  const chosen = testsOf(changes, paths, recording);
+  const paths = testsOf(
+    changes,
+    files.map(({ path }) => path),
+    recording,
+  );
+  const affected = files.filter(({ path }) => paths.includes(path));
   const { operations } = await import('@portico/api');
   const ids = operationsOf(changes, Object.keys(operations));
-  const proofs = ids.length === 0 ? [] : paths.filter(isProofByOperation);
   if (ids.length > 0) console.log(`Proofs for ${ids.join(', ')}.`);
-  const passes = ['once', 'sqlite'] as const;
-  return [
-    { files: files.filter(({ path }) => chosen.includes(path)), passes },
-    {
-      files: files.filter(({ path }) => proofs.includes(path) && !chosen.includes(path)),
-      passes,
-      titles: testsNamed(ids),
-    },
-  ];
+  const proofs = files.filter(
+    ({ path }) => ids.length > 0 && !paths.includes(path) && isProofByOperation(path),
+  );
+  return {
+    groups: [...groupsIn(affected, QUICK_PASSES), ...groupsIn(proofs, QUICK_PASSES, testsNamed(ids))],
+    builds: buildsOf([...affected, ...proofs]),
+    left: files.length - affected.length - proofs.length,
+  };
 }

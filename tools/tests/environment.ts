@@ -36,6 +36,7 @@ export function newEnvironment(): Environment {
   process.once('SIGINT', () => process.exit(130));
   const scratch = join(folder, 'scratch');
   mkdirSync(scratch);
+  mkdirSync(join(folder, 'ran'));
   // Unprivileged users have files there, too: PostgreSQL's, and that of the image.
   chmodSync(folder, 0o711);
   chmodSync(scratch, 0o1777);

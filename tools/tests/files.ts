@@ -6,8 +6,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export type Pass = 'once' | 'sqlite' | 'postgres';
-export type Build = 'bundle' | 'console' | 'site';
+export const PASSES = ['once', 'sqlite', 'postgres'] as const;
+export type Pass = (typeof PASSES)[number];
+const BUILDS = ['bundle', 'console', 'site'] as const;
+export type Build = (typeof BUILDS)[number];
 
 export interface TestFile {
   /** From the root. */
@@ -52,16 +54,19 @@ const LONG =
   /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|plans|races))))\//;
 const MOST_LONG_FILES = 5;
 
-/** Modules that a test reaches by its imports. */
+/** Modules by which a test needs a build, if its imports reach one. */
+const MAIN = 'packages/server/test/harness/main.ts';
+const NEEDING: Readonly<Record<Build, readonly string[]>> = {
+  bundle: [MAIN],
+  console: [
+    MAIN,
+    'packages/server/test/harness/chromium.ts',
+    'packages/server/test/harness/console-files.ts',
+    'packages/server/src/team/documents/console-build.test.ts',
+  ],
+  site: ['tools/site/site.test.ts', 'tools/publish/build.ts', 'tools/publish/root.ts'],
+};
 const DATABASES = 'packages/server/test/harness/databases.ts';
-const BUNDLE = ['packages/server/test/harness/main.ts'];
-const CONSOLE = [
-  ...BUNDLE,
-  'packages/server/test/harness/chromium.ts',
-  'packages/server/test/harness/console-files.ts',
-  'packages/server/src/team/documents/console-build.test.ts',
-];
-const SITE = ['tools/site/site.test.ts', 'tools/publish/build.ts', 'tools/publish/root.ts'];
 const STARTS_PROCESSES = /\bfrom 'node:(child_process|cluster)'/;
 /** These start external programs: a server of databases, and one that makes certificates. */
 const HELPERS = ['packages/server/test/harness/postgres.ts', 'packages/server/test/doubles/certificates.ts'];
@@ -85,7 +90,7 @@ export function testFiles(root: string, isChosen?: (path: string) => boolean): T
     .sort()
     .filter((path) => isChosen?.(path) ?? true)
     .map((path) => described(path, modulesFrom(path)));
-  for (const pass of isChosen ? [] : (['once', 'sqlite', 'postgres'] as const))
+  for (const pass of isChosen ? [] : PASSES)
     if (!files.some(({ passes }) => passes.includes(pass)))
       throw new Error(`${root}: nothing to run ${pass}`);
   return files;
@@ -102,11 +107,7 @@ function described(path: string, modules: ReadonlyMap<string, Module>): TestFile
     path,
     passes: !reaches([DATABASES]) ? ['once'] : onSqliteAlone ? ['sqlite'] : ['sqlite', 'postgres'],
     isQuick: !startsProcesses && !PROOFS.some((pattern) => pattern.test(path)),
-    builds: [
-      ...(reaches(BUNDLE) ? ['bundle' as const] : []),
-      ...(reaches(CONSOLE) ? ['console' as const] : []),
-      ...(reaches(SITE) ? ['site' as const] : []),
-    ],
+    builds: BUILDS.filter((build) => reaches(NEEDING[build])),
   };
 }
 
@@ -140,10 +141,11 @@ function readModule(root: string, path: string): Module {
   return { imports, isStarting: STARTS_PROCESSES.test(text) };
 }
 
-/** Test files that run in one process, in one pass. */
+/** Test files that run in one process, in one pass; with titles, only the tests that match. */
 export interface Group {
   readonly pass: Pass;
   readonly files: readonly string[];
+  readonly titles?: RegExp;
 }
 
 /**
@@ -158,10 +160,11 @@ export function groupsOf(pass: Pass, files: readonly string[]): Group[] {
 }
 
 function grouped(files: readonly string[], most: number): string[][] {
-  const sharing = files.filter((file) => SHARING.test(file));
-  const size = Math.ceil(sharing.length / Math.ceil(sharing.length / most));
-  const shared = Array.from({ length: Math.ceil(sharing.length / most) }, (_, at) =>
-    sharing.slice(at * size, (at + 1) * size),
+  const { sharing = [], alone = [] } = Object.groupBy(files, (one) =>
+    SHARING.test(one) ? 'sharing' : 'alone',
   );
-  return [...shared, ...files.filter((file) => !SHARING.test(file)).map((file) => [file])];
+  const processes = Math.ceil(sharing.length / most);
+  const size = Math.ceil(sharing.length / processes);
+  const shared = Array.from({ length: processes }, (_, at) => sharing.slice(at * size, (at + 1) * size));
+  return [...shared, ...alone.map((file) => [file])];
 }

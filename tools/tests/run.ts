@@ -1,49 +1,111 @@
-/** Runs groups of test files with Node's runner, each in a process of its own. */
-import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** Runs groups of test files with Node's runner, each in a process of its own, and prints failures at once. */
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
-import { CACHE } from './builds.ts';
-import type { Group } from './files.ts';
-import { Report } from './reporter.ts';
+import type { Group, Pass } from './files.ts';
 
+const PROGRAM = resolve(import.meta.dirname, 'process.ts');
 /** The longest time of a test, in milliseconds: a longer one fails, and the others go on. */
 const LONGEST_TEST = 600_000;
 /** Processes at once: most of them wait at times. */
-const CORES = Math.min(availableParallelism(), 8);
+const AT_ONCE = Math.min(availableParallelism(), 8) + 2;
+/** Characters of the end of a process's output. */
+const MOST_SAID = 4_000;
 
-export interface RunOptions {
-  readonly environment: NodeJS.ProcessEnv;
-  readonly atOnce?: number;
-  /** A pattern of titles; all tests by default. */
-  readonly titles?: RegExp | undefined;
+export const TITLES: Readonly<Record<Pass, string>> = {
+  once: 'without a database',
+  sqlite: 'on SQLite',
+  postgres: 'on PostgreSQL',
+};
+
+/** A test that ran, or was skipped for a reason, or without one. */
+export interface TestResult {
+  readonly file: string;
+  readonly name: string;
+  readonly skip?: string | boolean | undefined;
 }
 
-export async function runGroups(groups: readonly Group[], options: RunOptions): Promise<Report> {
-  const { environment, atOnce = CORES + 2, titles } = options;
-  const programs = new Map(groups.map((group) => [writeProgram(group), group]));
-  const events = run({
-    files: [...programs.keys()],
-    concurrency: atOnce,
-    timeout: LONGEST_TEST,
-    env: environment,
-    ...(titles && { testNamePatterns: titles }),
-  });
-  const report = new Report(programs);
-  for await (const text of report.text(events)) process.stdout.write(text);
+/** A file that failed in a pass, with its errors and the output of its process. */
+export interface FailedFile {
+  readonly file: string;
+  readonly pass: Pass;
+  output: string;
+}
+
+export interface Report {
+  readonly tests: TestResult[];
+  readonly failed: FailedFile[];
+  /** The number of failures, of tests or of processes. */
+  failures: number;
+  /** The end of the output of the process that ended last. */
+  said: string;
+}
+
+export async function runGroups(
+  groups: readonly Group[],
+  environment: NodeJS.ProcessEnv,
+  atOnce = AT_ONCE,
+): Promise<Report> {
+  const report: Report = { tests: [], failed: [], failures: 0, said: '' };
+  const start = performance.now();
+  const remaining = groups.values();
+  const runRemaining = async () => {
+    // The loops share the iterator, so that each group runs once.
+    for (const group of remaining) await runGroup(group, environment, report);
+  };
+  await Promise.all(Array.from({ length: atOnce }, runRemaining));
+  const { tests, failures } = report;
+  const skipped = tests.filter(({ skip }) => skip).length;
+  const seconds = Math.round((performance.now() - start) / 1_000);
+  console.log(
+    `\n${tests.length - skipped} ran, ${failures} failed, ${skipped} skipped, in ${groups.length} processes and ${seconds} s`,
+  );
   return report;
 }
 
-/** @returns the path of the entry for Node's runner: the same for the same group, so that its compilation is cached */
-function writeProgram({ pass, files }: Group): string {
-  const program = `process.env.PORTICO_TEST_DATABASE = '${pass}';
-const { runFiles } = await import('${new URL('process.ts', import.meta.url)}');
-await runFiles(${JSON.stringify(files.map((file) => resolve(file)))});
-`;
-  const folder = join(CACHE, 'programs');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${createHash('sha256').update(program).digest('hex').slice(0, 16)}.mjs`);
-  writeFileSync(path, program);
-  return path;
+async function runGroup({ pass, files, titles }: Group, environment: NodeJS.ProcessEnv, report: Report) {
+  const failed = new Map<string, FailedFile>();
+  /** Several files are a test each, and end with it; a single file ends with its process. */
+  const unfinished = new Set(files);
+  let said = '';
+  const fail = (file: string, name: string, error: Error) => {
+    const output = `\n✖ ${file}: ${name}, ${TITLES[pass]}\n${textOf(error)}\n`;
+    failed.getOrInsert(file, { file, pass, output: '' }).output += output;
+    report.failures++;
+    console.log(output);
+  };
+  const events = run({
+    files: [PROGRAM],
+    argv: files.map((file) => resolve(file)),
+    timeout: LONGEST_TEST,
+    env: { ...environment, PORTICO_TEST_DATABASE: pass },
+    ...(titles && { testNamePatterns: titles }),
+  });
+  for await (const { type, data } of events) {
+    // Without a file, these are the runner's totals.
+    if ('message' in data && data.file) said += `${data.message.trimEnd()}\n`;
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const { name, file = '', details, skip } = data;
+    const error = 'error' in details && !isOfParts(details.error) ? details.error : undefined;
+    if (name === PROGRAM) {
+      const isUnclear = failed.size === 0 && unfinished.size === 0;
+      for (const one of error ? (isUnclear ? files : unfinished) : [])
+        if (!failed.has(one)) fail(one, 'its process failed', error);
+      continue;
+    }
+    const isFile = unfinished.delete(name);
+    const path = isFile ? name : relative('.', file);
+    if (!isFile && details.type !== 'suite') report.tests.push({ file: path, name, skip });
+    if (error) fail(path, name, error);
+  }
+  report.said = said.slice(-MOST_SAID);
+  const text = said && `\nThe process said:\n${report.said}`;
+  for (const one of failed.values()) report.failed.push({ ...one, output: one.output + text });
+  process.stdout.write(failed.size > 0 ? text : '.');
+}
+
+const isOfParts = (error: Error) => (error as { failureType?: string }).failureType === 'subtestsFailed';
+
+function textOf({ cause, message }: Error): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? message);
 }

@@ -2,7 +2,7 @@
  * Finds tests that ran in no pass, which prove nothing even if the totals look right: one skipped in one pass must run
  * in another. In CI that is a failure, unless the machine does not permit the test.
  */
-import type { TestResult } from './reporter.ts';
+import type { TestResult } from './run.ts';
 
 /** The beginning of a reason that no installation would remove. */
 export const NOT_PERMITTED = 'not permitted here: ';
