@@ -1599,6 +1599,21 @@ declare module '*/texts/operators.json' {
     readonly numbers: string;
     readonly day: string;
   };
+  /** The pages on which operators create accounts and organizations. */
+  export const creation: {
+    readonly account: string;
+    readonly accountLines: string;
+    readonly externalIdHint: string;
+    readonly languageHint: string;
+    readonly emailVerified: string;
+    readonly emailVerifiedHint: string;
+    readonly invite: string;
+    readonly inviteHint: string;
+    readonly accountCreated: (email: string) => string;
+    readonly organizationLines: string;
+    readonly organizationCreated: (name: string) => string;
+    readonly inviteLines: string;
+  };
   export const accounts: {
     readonly search: string;
     readonly empty: string;

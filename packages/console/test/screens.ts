@@ -79,6 +79,8 @@ export const screens: readonly Screen[] = [
   { name: 'organization-not-found', as: 'owner', show: at('/console/organizations/nothing') },
   { name: 'operator', as: 'operator', show: at('/console/operator') },
   { name: 'operator-accounts', as: 'operator', show: at('/console/operator/accounts') },
+  { name: 'operator-new-account', as: 'operator', show: at('/console/operator/new-account') },
+  { name: 'operator-new-organization', as: 'operator', show: at('/console/operator/new-organization') },
   {
     name: 'operator-account',
     as: 'operator',

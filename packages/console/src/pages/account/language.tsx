@@ -15,7 +15,7 @@ export const languages = (
 ).split(' ');
 
 /** A language's name as people who speak it write it. */
-function ownNameOf(tag: string): string {
+export function ownNameOf(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }

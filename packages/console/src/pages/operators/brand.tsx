@@ -12,13 +12,12 @@ import { notify } from '../../frame/notices.tsx';
 import { hasOption } from '../../frame/options.ts';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { currentSession } from '../../frame/session.ts';
 import { useVersion, type Version } from '../../frame/version.ts';
 import { failures, brandPage as texts } from '../../texts/brand.json';
 import { frame } from '../../texts/frame.json';
 import { words } from '../../texts/words.json';
 import { Preview } from './brand-preview.tsx';
-import { OperatorPage } from './frame.tsx';
+import { OperatorPage, useAccess } from './frame.tsx';
 
 bring<'brand'>(failures);
 
@@ -43,21 +42,12 @@ async function open(): Promise<LoadedBrand | Exclude<Outcome<'getBrand'>, { ok: 
 
 /** The team's brand, with a preview of pages and mails. */
 export function BrandPage() {
-  // Everyone can read the brand, so only an operation for operators tells whether the person may open the page.
-  const access = useLoad<Outcome<'getStatistics'> | { ok: true; body: undefined }>(
-    async () => (currentSession()?.operator ? { ok: true, body: undefined } : portico.getStatistics()),
-    [],
-  );
+  // Everyone can read the brand.
+  const access = useAccess();
   const brand = useLoad(open, []);
-  const of = {
-    failure: access.state === 'failed' ? access.failure : undefined,
-    begun: access.state === 'ready',
-  };
   return (
-    <OperatorPage title={words.brand} of={of}>
-      {access.state === 'ready' && (
-        <WhenReady of={brand}>{(_body, opened) => <BrandForm first={opened} />}</WhenReady>
-      )}
+    <OperatorPage title={words.brand} of={access}>
+      {access.begun && <WhenReady of={brand}>{(_body, opened) => <BrandForm first={opened} />}</WhenReady>}
     </OperatorPage>
   );
 }

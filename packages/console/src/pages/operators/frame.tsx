@@ -1,12 +1,14 @@
+import type { Outcome } from '@portico/client';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ButtonLink } from '../../frame/controls.tsx';
 import { type AnyOutcome, bring, type Failure, type Success } from '../../frame/failures.ts';
-import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
+import { type Loading, LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
 import { Card, type Fact, Facts, Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
 import { type SectionGroup, useSections } from '../../frame/sections.ts';
-import { noteOperator } from '../../frame/session.ts';
+import { currentSession, noteOperator } from '../../frame/session.ts';
 import { frame } from '../../texts/frame.json';
 import { failures, seals, operators as texts } from '../../texts/operators.json';
 import { refused } from '../../texts/policies.json';
@@ -18,7 +20,9 @@ bring<'operators'>(failures);
 const PLACE = '/console/operator';
 export const PLACES = {
   accounts: `${PLACE}/accounts`,
+  newAccount: `${PLACE}/new-account`,
   organizations: `${PLACE}/organizations`,
+  newOrganization: `${PLACE}/new-organization`,
   approvals: `${PLACE}/approvals`,
   applications: `${PLACE}/applications`,
   serviceKeys: `${PLACE}/service-keys`,
@@ -28,6 +32,18 @@ export const PLACES = {
   events: `${PLACE}/events`,
   seals: `${PLACE}/seals`,
 } as const;
+
+/** For a page that loads nothing that only operators may read: whether the person may open it. */
+export function useAccess(): OperatorPageProps['of'] {
+  const loading = useLoad<Outcome<'getStatistics'> | { ok: true; body: undefined }>(
+    async () => (currentSession()?.operator ? { ok: true, body: undefined } : portico.getStatistics()),
+    [],
+  );
+  return {
+    failure: loading.state === 'failed' ? loading.failure : undefined,
+    begun: loading.state === 'ready',
+  };
+}
 
 interface OperatorPageProps {
   readonly title: string;

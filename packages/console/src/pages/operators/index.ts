@@ -9,6 +9,8 @@ export { FirstOperatorPage } from './first-operator.tsx';
 export { HookPage } from './hook.tsx';
 export { HooksPage } from './hooks.tsx';
 export { AccountsPage, OrganizationsPage } from './lists.tsx';
+export { NewAccountPage } from './new-account.tsx';
+export { NewOrganizationPage } from './new-organization.tsx';
 export { OrganizationPage } from './organization.tsx';
 export { SealsPage } from './seals.tsx';
 export { ServiceKeysPage } from './service-keys.tsx';

@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import type { ComponentChildren } from 'preact';
-import { Link } from '../../frame/controls.tsx';
+import { ButtonLink, Link } from '../../frame/controls.tsx';
 import type { Failure } from '../../frame/failures.ts';
 import { Filter, isId, Search, useSearched } from '../../frame/filters.tsx';
 import { given, Items, type ListOutcome, NOTHING, Row, useList } from '../../frame/list.tsx';
@@ -9,7 +9,7 @@ import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
-import { accounts, operators, organizations } from '../../texts/operators.json';
+import { accounts, creation, operators, organizations } from '../../texts/operators.json';
 import { organizations as ofPeople } from '../../texts/organizations.json';
 import { switcher } from '../../texts/side.json';
 import { words } from '../../texts/words.json';
@@ -21,7 +21,7 @@ export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
 type One<Subject> = { readonly ok: true; readonly body: Subject } | Failure;
 
 interface SearchedPageProps<Subject, State extends string> {
-  readonly texts: Readonly<Record<'title' | 'search' | 'empty' | 'none', string>>;
+  readonly texts: Readonly<Record<'title' | 'search' | 'empty' | 'none' | 'create' | 'creation', string>>;
   readonly states: readonly State[];
   readonly list: (query: {
     readonly search?: string;
@@ -50,7 +50,7 @@ function SearchedPage<
   const isFiltered = search !== '' || state !== undefined;
   return (
     <OperatorPage title={texts.title} of={list}>
-      <Card title={texts.title}>
+      <Card title={texts.title} aside={<ButtonLink look="main" to={texts.creation} label={texts.create} />}>
         <div class="filters">
           <Search label={texts.search} name="search" />
           <Filter
@@ -76,7 +76,7 @@ function listOfOne<Subject>(found: One<Subject>): ListOutcome<Subject> {
 
 export const AccountsPage = () => (
   <SearchedPage
-    texts={{ ...accounts, title: words.accounts }}
+    texts={{ ...accounts, title: words.accounts, create: creation.account, creation: PLACES.newAccount }}
     states={['active', 'suspended']}
     list={(query) => portico.listAccountsAsOperator({ query })}
     read={(id) => portico.getAccountAsOperator({ id })}
@@ -111,7 +111,13 @@ export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operat
 
 export const OrganizationsPage = () => (
   <SearchedPage
-    texts={{ ...organizations, title: frame.organizations, empty: switcher.none }}
+    texts={{
+      ...organizations,
+      title: frame.organizations,
+      empty: switcher.none,
+      create: words.newOrganization,
+      creation: PLACES.newOrganization,
+    }}
     states={['active', 'deleted']}
     list={(query) => portico.listOrganizationsAsOperator({ query })}
     read={(id) => portico.getOrganizationAsOperator({ id })}

@@ -20,6 +20,7 @@ import { orAsk, wasAsked } from './approvals.tsx';
 import { About, One, PLACES } from './frame.tsx';
 import { type OperatorOrganization, OrganizationBadge } from './lists.tsx';
 import { MetadataCard } from './metadata.tsx';
+import { Invite } from './new-organization.tsx';
 
 /** One organization, with everything that operators may do to it. */
 export function OrganizationPage({ id }: { readonly id: string }) {
@@ -38,6 +39,7 @@ export function OrganizationPage({ id }: { readonly id: string }) {
         <>
           <AboutOrganization {...organization} />
           <People organization={organization} changed={changed} />
+          {organization.state === 'active' && <Invite organization={organization} behind={changed} />}
           <MetadataCard of="organization" id={organization.id} />
           {organization.state === 'deleted' ? (
             <Restore organization={organization} changed={changed} />
