@@ -106,6 +106,7 @@ async function placesOf(body: Body, read: Reader): Promise<{ owners: Entry[]; ro
     externalId: undefined,
     metadata: undefined,
     managerMetadata: undefined,
+    groups: [],
   };
   const own: GivenRole = { ...place, role: role ?? (found ? 'viewer' : 'owner'), productRoles };
   if (found || own.role === 'owner') return { owners: [], roles: [own] };

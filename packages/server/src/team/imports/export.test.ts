@@ -71,6 +71,19 @@ test('importing an export into an empty database gives the same export and the s
         select id, ? from managers where organization_id = ? and account_id = ?`,
       [id, one, bob.account.id],
     );
+  for (const [name, roles, members] of [
+    ['Sales', ['approver', 'own'], [viewer]],
+    ['Böard', [], [viewer]],
+    ['Empty', [], []],
+  ] as const) {
+    const body = { name, externalId: `g-${name.length}`, roles };
+    const group = await service.call('POST', `/v1/organizations/${one}/groups`, { token: ada.token, body });
+    assert.equal(group.status, 201, group.text);
+    for (const member of members) {
+      const path = `/v1/groups/${group.body.id}/members/${member}`;
+      assert.equal((await service.call('PUT', path, { token: ada.token })).status, 204);
+    }
+  }
   const deleted = await service.organization(bob, 'Deleted');
   await service.call('DELETE', `/organizations/${deleted}`, { token: bob.token });
   const { problems } = await imported(service, [
@@ -121,6 +134,10 @@ test('importing an export into an empty database gives the same export and the s
         role: 'viewer',
         managerMetadata: { public: { team: ['blue', null] } },
         productRoles: ['approver'],
+        groups: [
+          { name: 'Böard', externalId: 'g-5' },
+          { name: 'Sales', externalId: 'g-5', roles: ['approver'] },
+        ],
       },
       { key: two, name: 'Same name', role: 'owner', externalId: 'crm-9' },
     ].sort((a, b) => (a.key < b.key ? -1 : 1)),

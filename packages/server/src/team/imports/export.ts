@@ -10,7 +10,8 @@ import type { Step } from '../../ground/database/transfer/store.ts';
 import { givenForm } from '../../identity/accounts/stored-hash.ts';
 import type { Metadata } from '../../tenancy/metadata/metadata.ts';
 import { readMetadataOf } from '../../tenancy/metadata/store.ts';
-import { namesIn, teamRolesOf } from '../../tenancy/roles/held.ts';
+import { namesIn, teamRolesOf, teamRolesOfGroup } from '../../tenancy/roles/held.ts';
+import type { GroupEntry } from './given-groups.ts';
 import { identityKey } from './identities.ts';
 
 const ACCOUNTS_AT_ONCE = 500;
@@ -127,6 +128,7 @@ interface ExportedRole {
   readonly metadata?: object;
   readonly managerMetadata?: object;
   readonly productRoles?: readonly string[];
+  readonly groups?: readonly GroupEntry[];
 }
 
 /** Their roles in organizations that are not deleted. */
@@ -138,6 +140,7 @@ async function rolesOf({ read }: Snapshot, accounts: readonly ExportedAccount[])
     .where('account_id', 'in', idsOf(accounts))
     .execute();
   const described = await readMetadataOf(read, 'manager', idsOf(managers));
+  const groups = await groupsOf(read, idsOf(managers));
   const organizations = await organizationsOf(read, [
     ...new Set(managers.map(({ organization_id }) => organization_id)),
   ]);
@@ -156,11 +159,39 @@ async function rolesOf({ read }: Snapshot, accounts: readonly ExportedAccount[])
       }),
       ...shown('managerMetadata', described.get(id)),
       ...(product_roles !== null && { productRoles: namesIn(product_roles) }),
+      ...(groups.has(id) && { groups: groups.get(id) }),
     });
     roles.set(account_id, own);
   }
   for (const own of roles.values()) own.sort((one, other) => (one.key < other.key ? -1 : 1));
   return roles;
+}
+
+/** The groups of their organizations' own in which managers are, by the id of the manager. */
+async function groupsOf(read: Snapshot['read'], managers: readonly string[]) {
+  const found = new Map<string, GroupEntry[]>();
+  for (const some of inParts(managers)) {
+    const rows = await read
+      .selectFrom('scim_members as inside')
+      .innerJoin('scim_groups as g', 'g.id', 'inside.group_id')
+      .select(['inside.manager_id', 'g.display_name', 'g.external_id', 'g.folded_name'])
+      .select(teamRolesOfGroup('g.id').as('roles'))
+      .where('inside.manager_id', 'in', some)
+      .where('g.connection_id', 'is', null)
+      .where('g.deleted_at', 'is', null)
+      .execute();
+    rows.sort((one, other) => (one.folded_name < other.folded_name ? -1 : 1));
+    for (const { manager_id, display_name: name, external_id, roles } of rows) {
+      const own = found.get(manager_id ?? '') ?? [];
+      own.push({
+        name,
+        ...(external_id !== null && { externalId: external_id }),
+        ...(roles !== null && { roles: namesIn(roles) }),
+      });
+      found.set(manager_id ?? '', own);
+    }
+  }
+  return found;
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { Type } from '@portico/conventions';
 import { PRESET_ISSUERS, type Preset, type ProviderSettings } from '../../federation/providers/provider.ts';
 import type { Flaw } from './flaw.ts';
-import { optional } from './given-roles.ts';
+import { optional } from './given-values.ts';
 
 /** An identity at a provider, with which the person signs in. */
 export interface GivenIdentity {

@@ -1,7 +1,6 @@
 import { MOST_ROLES_EACH, ROLE_NAME, ROLES, type RoleName } from '@portico/api';
 import { Type } from '@portico/conventions';
 import type { ImportReference } from '../../ground/database/schema.ts';
-import { LONGEST_NAME } from '../../ground/names.ts';
 import {
   asStored,
   type GivenMetadata,
@@ -11,6 +10,8 @@ import {
   replaced,
 } from '../../tenancy/metadata/metadata.ts';
 import type { Flaw } from './flaw.ts';
+import { flawsOfGroups, type GivenGroup, type GroupEntry, Groups, groupOf } from './given-groups.ts';
+import { ExternalId, ForeignName, optional } from './given-values.ts';
 
 /** A role in an organization. */
 export interface GivenRole {
@@ -26,6 +27,8 @@ export interface GivenRole {
   readonly managerMetadata: Metadata | undefined;
   /** The names of its roles of the product, which must be the team's. */
   readonly productRoles: readonly string[];
+  /** The groups of the organization that the account joins. */
+  readonly groups: readonly GivenGroup[];
 }
 
 /** An organization of a line, as its schema takes it. */
@@ -37,23 +40,11 @@ export interface OrganizationEntry {
   readonly metadata?: GivenMetadata | null;
   readonly managerMetadata?: GivenMetadata | null;
   readonly productRoles?: readonly string[] | null;
+  readonly groups?: readonly GroupEntry[] | null;
 }
-
-export const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
 
 /** A line is written in one transaction, which must not hold up others for long. */
 const MOST_ROLES = 5_000;
-
-/** A name in another system, which is put into canonical form. */
-const ForeignName = Type.String({
-  minLength: 1,
-  maxLength: LONGEST_NAME,
-  'x-format': 'name',
-  'x-normalize': 'name',
-});
-/** An id in another system: 1 to 128 visible characters, without spaces. */
-export const ExternalId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\p{C}\\p{Z}]*$' });
 
 const Half = optional(Type.Object({}, { additionalProperties: true }));
 export const Described = optional(Type.Object({ public: Half, private: Half }));
@@ -66,6 +57,7 @@ const Organization = Type.Object({
   metadata: Described,
   managerMetadata: Described,
   productRoles: optional(Type.Array(Type.String(ROLE_NAME), { maxItems: MOST_ROLES_EACH })),
+  groups: Groups,
 });
 export const ROLE_MEMBERS = Object.keys(Organization.properties);
 export const Organizations = optional(Type.Array(Organization, { maxItems: MOST_ROLES }));
@@ -79,6 +71,7 @@ export function roleOf({ key, name, role, externalId, ...described }: Organizati
     metadata: metadataOf(described.metadata),
     managerMetadata: metadataOf(described.managerMetadata),
     productRoles: [...new Set(described.productRoles ?? [])],
+    groups: (described.groups ?? []).map(groupOf),
   };
 }
 
@@ -107,6 +100,7 @@ export function flawsOfRoles(roles: readonly OrganizationEntry[]): Flaw[] {
     const described = [
       ...flawsOfMetadata(`${field}.metadata`, given.metadata),
       ...flawsOfMetadata(`${field}.managerMetadata`, given.managerMetadata),
+      ...flawsOfGroups(`${field}.groups`, given.groups),
     ];
     const { kind, key } = referenceOf(given);
     const first = seen.get(`${kind} ${key}`);

@@ -7,6 +7,7 @@ import { localeFormat } from '../../ground/languages/format.ts';
 import { foreignNameFormat } from '../../ground/names.ts';
 import { HALVES, type Metadata } from '../../tenancy/metadata/metadata.ts';
 import type { Flaw } from './flaw.ts';
+import { GROUP_MEMBERS } from './given-groups.ts';
 import { storedFormOf } from './given-hash.ts';
 import {
   type GivenIdentity,
@@ -18,17 +19,16 @@ import {
 } from './given-identities.ts';
 import {
   Described,
-  ExternalId,
   flawsOfMetadata,
   flawsOfRoles,
   type GivenRole,
   metadataOf,
   type OrganizationEntry,
   Organizations,
-  optional,
   ROLE_MEMBERS,
   roleOf,
 } from './given-roles.ts';
+import { ExternalId, optional } from './given-values.ts';
 import { mendedName } from './mended-name.ts';
 import { totpSecretOf } from './totp-secret.ts';
 
@@ -176,6 +176,9 @@ function unknownMembers(given: Readonly<Record<string, unknown>>): Flaw[] {
       ...flawsOf(one, `organizations.${at}`, ROLE_MEMBERS),
       ...flawsOf(one?.metadata, `organizations.${at}.metadata`, HALVES),
       ...flawsOf(one?.managerMetadata, `organizations.${at}.managerMetadata`, HALVES),
+      ...(Array.isArray(one?.groups) ? one.groups : []).flatMap((group: unknown, number: number) =>
+        flawsOf(group, `organizations.${at}.groups.${number}`, GROUP_MEMBERS),
+      ),
     ]),
   ];
 }

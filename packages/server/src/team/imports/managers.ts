@@ -8,6 +8,8 @@ import { writeMetadata } from '../../tenancy/metadata/store.ts';
 import { holdCatalogue } from '../../tenancy/roles/catalogue.ts';
 import { insertHeld } from '../../tenancy/roles/held.ts';
 import { teamRoles } from '../../tenancy/roles/store.ts';
+import type { GivenGroup } from './given-groups.ts';
+import { joinGroups } from './groups.ts';
 import { ImportRefused } from './refused.ts';
 import { insertManagers } from './store.ts';
 
@@ -16,14 +18,21 @@ export interface NewManager {
   readonly row: ManagerRow;
   readonly metadata: Metadata | undefined;
   readonly productRoles: readonly string[];
+  readonly groups: readonly GivenGroup[];
+}
+
+interface Adding {
+  /** How many managers an organization may have. */
+  readonly most: number;
+  readonly now: number;
 }
 
 /** @throws ImportRefused where an organization has become full since the lines were judged */
 export async function addManagers(
   tx: Transaction,
   managers: readonly NewManager[],
-  most: number,
-): Promise<NewEvent[]> {
+  { most, now }: Adding,
+): Promise<{ readonly added: number; readonly events: NewEvent[] }> {
   const rows = managers.map(({ row }) => row);
   // After the organizations, as wherever a role is given.
   await holdCatalogue(tx);
@@ -41,14 +50,15 @@ export async function addManagers(
       throw new ImportRefused(
         'An organization got too many managers in the meantime: import the file again.',
       );
-  return managers
-    .filter(({ row }) => inserted.has(row.id))
-    .map(({ row, productRoles }) =>
-      managerEvent('manager.added', row, {
-        role: row.role,
-        ...(productRoles.length > 0 && { roles: productRoles }),
-      }),
-    );
+  const added = managers.filter(({ row }) => inserted.has(row.id));
+  const events = added.map(({ row, productRoles }) =>
+    managerEvent('manager.added', row, {
+      role: row.role,
+      ...(productRoles.length > 0 && { roles: productRoles }),
+    }),
+  );
+  const joined = await joinGroups(tx, added, { roles: known, now });
+  return { added: added.length, events: [...events, ...joined] };
 }
 
 /** The ids of the team's roles of the product, by name. */

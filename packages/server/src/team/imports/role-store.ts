@@ -14,7 +14,7 @@ export async function takeRoles(
   tx: Transaction,
   of: readonly ImportReference[] | undefined,
 ): Promise<
-  (Pick<ImportRoleRow, 'account_id' | 'role' | 'metadata' | 'product_roles'> & {
+  (Pick<ImportRoleRow, 'account_id' | 'role' | 'metadata' | 'product_roles' | 'given_groups'> & {
     readonly organization_id: string;
   })[]
 > {
@@ -29,6 +29,7 @@ export async function takeRoles(
       'r.role',
       'r.metadata',
       'r.product_roles',
+      'r.given_groups',
       'o.id as organization_id',
     ])
     .where('o.deleted_at', 'is', null)

@@ -72,7 +72,9 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
     };
     const known = await teamRoleNames(tx);
     const isUnknown = ({ entry }: GoodLine) =>
-      entry.roles.some(({ productRoles }) => productRoles.some((name) => !known.has(name)));
+      entry.roles.some(({ productRoles, groups }) =>
+        [productRoles, ...groups.map(({ roles }) => roles)].flat().some((name) => !known.has(name)),
+      );
     const unknown = lines.filter(isUnknown);
     const namesGone = ({ entry }: GoodLine) => entry.roles.some(({ reference }) => isGone(reference));
     const gone = lines.filter((line) => namesGone(line) && !isUnknown(line));
@@ -93,7 +95,7 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
       ids: accounts.ids,
       organizations: made.references.length,
       made: made.references,
-      managers: roles.events.length,
+      managers: roles.added,
       refused: [
         ...gone.map(({ number }) => ({ number, flaw: DELETED })),
         ...unknown.map(({ number }) => ({ number, flaw: UNKNOWN })),
@@ -103,7 +105,10 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
   });
 }
 
-const UNKNOWN = { field: 'organizations', message: 'must have productRoles that the team has' } as const;
+const UNKNOWN = {
+  field: 'organizations',
+  message: 'must have productRoles, and roles of groups, that the team has',
+} as const;
 const DELETED = { field: undefined, message: 'one of its organizations has just been deleted' } as const;
 
 type Waiting = Pick<Writing, 'database' | 'now' | 'isTeamTold' | 'mostManagers'>;
@@ -128,14 +133,15 @@ function giveSome(
     await excludeOtherImports(tx, database);
     const waiting = await takeRoles(tx, of);
     await lockOrganizations(tx, [...new Set(waiting.map(({ organization_id }) => organization_id))].sort());
-    const events = await addManagers(
+    const { events } = await addManagers(
       tx,
       waiting.map((role) => ({
         row: newManager(role, now),
         metadata: role.metadata === null ? undefined : JSON.parse(role.metadata),
         productRoles: namesIn(role.product_roles),
+        groups: role.given_groups === null ? [] : JSON.parse(role.given_groups),
       })),
-      mostManagers,
+      { most: mostManagers, now },
     );
     await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
     return waiting.length;
@@ -199,7 +205,7 @@ async function giveRoles(
     const { canonical } = entry.email;
     const account_id = accounts.ids.get(canonical);
     if (account_id === undefined) throw new TypeError('An account was neither found nor created');
-    for (const { reference, role, managerMetadata: metadata, productRoles } of entry.roles) {
+    for (const { reference, role, managerMetadata: metadata, productRoles, groups } of entry.roles) {
       const organization_id = organizations.get(textOf(reference));
       const isFounder = organization_id !== undefined && made.founders.has(founding(number, organization_id));
       if (!accounts.isNew.has(canonical) && !isFounder) continue;
@@ -211,15 +217,17 @@ async function giveRoles(
           role,
           metadata: stored,
           product_roles: productRoles.join(',') || null,
+          given_groups: groups.length > 0 ? JSON.stringify(groups) : null,
         });
       } else
         managers.push({
           row: newManager({ account_id, organization_id, role }, now),
           metadata,
           productRoles,
+          groups,
         });
     }
   }
   await insertRoles(tx, waiting);
-  return { events: await addManagers(tx, managers, mostManagers) };
+  return addManagers(tx, managers, { most: mostManagers, now });
 }

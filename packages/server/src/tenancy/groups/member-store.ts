@@ -63,8 +63,8 @@ export async function isFull(tx: Transaction, { id }: Group, manager: Manager): 
 
 export async function insertMember(
   tx: Transaction,
-  { id }: Group,
-  { id: manager_id, account_id }: Manager,
+  { id }: Pick<Group, 'id'>,
+  { id: manager_id, account_id }: Pick<Manager, 'id' | 'account_id'>,
   added_at: number,
 ): Promise<void> {
   await tx.insertInto('scim_members').values({ group_id: id, account_id, manager_id, added_at }).execute();

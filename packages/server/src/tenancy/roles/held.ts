@@ -43,6 +43,13 @@ export function teamRolesOf(id: string): RawBuilder<Names> {
     where has.manager_id = ${sql.ref(id)})`;
 }
 
+/** The same of a group. */
+export function teamRolesOfGroup(id: string): RawBuilder<Names> {
+  return sql<Names>`(select string_agg(held.name, ',') from group_product_roles as has
+    join product_roles as held on held.id = has.role_id and held.organization_id is null
+    where has.group_id = ${sql.ref(id)})`;
+}
+
 /** The permissions of the roles whose ids a query selects, as a column. */
 const conferredBy = (roles: RawBuilder<unknown>) =>
   sql<Names>`(select string_agg(conferred.permission, ',') from (select distinct of.permission

@@ -322,6 +322,8 @@ export interface ImportRoleRow extends ImportReference {
   metadata: string | null;
   /** The names of its roles of the product, with commas; null for none. */
   product_roles: string | null;
+  /** The groups that the manager joins, as JSON; null for none. */
+  given_groups: string | null;
 }
 
 /** A search word that `ground/search/words.ts` made from a text; unique together with its owner. */

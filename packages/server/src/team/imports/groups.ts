@@ -1,0 +1,110 @@
+import { MOST_GROUPS } from '@portico/api';
+import type { NewEvent } from '../../consequences/record-events.ts';
+import { inParts, type Transaction } from '../../ground/database/database.ts';
+import type { ManagerRow } from '../../ground/database/schema.ts';
+import { newId } from '../../ground/id.ts';
+import { foldedGroupName, type Group, groupEvent, memberEvent } from '../../tenancy/groups/group.ts';
+import { insertMember } from '../../tenancy/groups/member-store.ts';
+import { findOwnGroups, hasMostGroups, insertGroup, isNameTaken } from '../../tenancy/groups/store.ts';
+import { insertHeld } from '../../tenancy/roles/held.ts';
+import type { GivenGroup } from './given-groups.ts';
+import { ImportRefused } from './refused.ts';
+
+/** A new manager, and the groups in which it is to be. */
+interface Joining {
+  readonly row: ManagerRow;
+  readonly groups: readonly GivenGroup[];
+}
+
+interface Joined {
+  /** The ids of the team's roles of the product, by name. */
+  readonly roles: ReadonlyMap<string, string>;
+  readonly now: number;
+}
+
+/**
+ * Puts new managers into groups of their organizations, which are locked, as is the catalogue. A group that does not exist is
+ * made as the first line that names it describes it; one that exists stays as it is.
+ * @throws ImportRefused where there would be too many groups, or members of one
+ */
+export async function joinGroups(
+  tx: Transaction,
+  managers: readonly Joining[],
+  joined: Joined,
+): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  const byOrganization = Map.groupBy(
+    managers.filter(({ groups }) => groups.length > 0),
+    ({ row }) => row.organization_id,
+  );
+  for (const [organizationId, own] of byOrganization) {
+    const wanted = new Map<string, GivenGroup>();
+    for (const group of own.flatMap(({ groups }) => groups)) {
+      const name = foldedGroupName(group.name);
+      if (!wanted.has(name)) wanted.set(name, group);
+    }
+    const { groups, events: made } = await groupsFor(tx, { organizationId, wanted }, joined);
+    events.push(...made);
+    for (const { row, groups: given } of own)
+      for (const { name } of given) {
+        const group = groups.get(foldedGroupName(name));
+        if (!group) throw new TypeError('A group was neither found nor made');
+        if (++group.members > MOST_GROUPS.members)
+          throw new ImportRefused(`A group cannot have more than ${MOST_GROUPS.members} members.`);
+        await insertMember(tx, group, row, joined.now);
+        events.push(memberEvent('group.member_added', group, row));
+      }
+  }
+  return events;
+}
+
+type CountedGroup = Pick<Group, 'id' | 'organization_id' | 'display_name'> & { members: number };
+
+interface WantedGroups {
+  readonly organizationId: string;
+  /** By their names, case-folded. */
+  readonly wanted: ReadonlyMap<string, GivenGroup>;
+}
+
+/** The groups of an organization with these names, and the events of those that were made. */
+async function groupsFor(tx: Transaction, { organizationId, wanted }: WantedGroups, { roles, now }: Joined) {
+  const groups = new Map<string, CountedGroup>();
+  const events: NewEvent[] = [];
+  for (const names of inParts([...wanted.keys()]))
+    for (const { id, organization_id, display_name, folded_name, members } of await findOwnGroups(
+      tx,
+      organizationId,
+      names,
+    ))
+      groups.set(folded_name, { id, organization_id, display_name, members });
+  for (const [folded_name, { name, externalId, roles: given }] of wanted) {
+    if (groups.has(folded_name)) continue;
+    const row = {
+      id: newId(),
+      connection_id: null,
+      organization_id: organizationId,
+      display_name: name,
+      folded_name,
+      external_id: externalId,
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    };
+    if (await isNameTaken(tx, row))
+      throw new ImportRefused('A group has the name of one of a directory of its organization.');
+    if (await hasMostGroups(tx, organizationId))
+      throw new ImportRefused(`An organization cannot have more than ${MOST_GROUPS.organization} groups.`);
+    await insertGroup(tx, row);
+    // A role may have been deleted since the lines were read.
+    const names = given.filter((role) => roles.has(role));
+    await insertHeld(
+      tx,
+      { kind: 'group', id: row.id },
+      names.flatMap((role) => roles.get(role) ?? []),
+    );
+    groups.set(folded_name, { ...row, members: 0 });
+    events.push(groupEvent('group.created', row, { name, externalId, roles: names }));
+  }
+  return { groups, events };
+}
