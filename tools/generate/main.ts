@@ -35,7 +35,7 @@ import { dataPage } from './data-page.ts';
 import { dependenciesPage } from './dependencies-page.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
-import { PRODUCT_MARKS, productsTable } from './products-table.ts';
+import { COMPARED_MARKS, comparedTable, PRODUCT_MARKS, productsTable } from './products-table.ts';
 import { proxies } from './proxies.ts';
 import { reactTexts } from './react-texts.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
@@ -131,6 +131,7 @@ const generated: Readonly<Record<string, string>> = {
     await commandsTable(),
   ),
   'docs/guides/service-keys.md': between(read('docs/guides/service-keys.md'), SCOPE_MARKS, scopesTable()),
+  'docs/compare/README.md': between(read('docs/compare/README.md'), COMPARED_MARKS, comparedTable()),
   'docs/start/product.md': between(read('docs/start/product.md'), PRODUCT_MARKS, productsTable()),
   'docs/operate/growth.md': growthPage(),
   'docs/secure/asvs.md': asvsPage(),

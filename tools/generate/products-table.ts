@@ -1,5 +1,6 @@
 /**
- * Counts the developer's own lines of each product of `portico init`, and writes the table of `docs/start/product.md`.
+ * Counts the developer's own lines of each product of `portico init`, and of the same product written with others: the
+ * tables of `docs/start/product.md` and `docs/compare/README.md`.
  * A line counts unless it is blank or a comment; imports, markup and settings of the build are lines like any other.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,6 +9,9 @@ import { ROOT } from '../publish/workspaces.ts';
 
 export const PRODUCT_MARKS = ['<!-- products: generated -->', '<!-- end of products -->'] as const;
 
+export const COMPARED_MARKS = ['<!-- compared: generated -->', '<!-- end of compared -->'] as const;
+
+const COMPARED = 'examples/compared';
 const TEMPLATES = 'packages/server/templates';
 /** The measure of success of the kits. */
 export const MOST_LINES = 60;
@@ -58,4 +62,24 @@ export function productsTable(): string {
       return `| \`${template}\` | ${total} | ${each} |`;
     });
   return ['| Template | Lines | In |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** The same product, in React with Vite and Express, with Portico's kits and with other libraries. */
+export function comparedTable(): string {
+  const pinned = (folder: string, name: string) =>
+    JSON.parse(readFileSync(join(ROOT, COMPARED, folder, 'package.json'), 'utf8')).dependencies[name];
+  const rows = [
+    ['Portico', join(TEMPLATES, 'express')],
+    [`better-auth ${pinned('better-auth', 'better-auth')}`, join(COMPARED, 'better-auth')],
+    [`Auth.js, \`@auth/express\` ${pinned('auth-js', '@auth/express')}`, join(COMPARED, 'auth-js')],
+  ].map(([title, folder = '']) => {
+    const files = countedFiles(folder);
+    const of = (isCounted: (file: string) => boolean) => totalOf(files.filter(({ file }) => isCounted(file)));
+    const isServer = (file: string) => /^(?:server|roles)\.js$/.test(file);
+    const page = of((file) => !isServer(file));
+    return `| ${title} | ${totalOf(files)} | ${of(isServer)} | ${page} | ${files.length} |`;
+  });
+  return ['| With | Lines | of the server | of the page | Files |', '|---|---|---|---|---|', ...rows].join(
+    '\n',
+  );
 }
