@@ -60,9 +60,6 @@ declare module '*/texts/account.json' {
     readonly current: string;
     readonly unknown: string;
     readonly on: (given: { browser: string; system: string }) => string;
-    readonly used: (distance: string) => string;
-    readonly began: (moment: string) => string;
-    readonly with: (methods: string) => string;
     readonly end: string;
     readonly endNamed: (name: string) => string;
     readonly ended: string;
@@ -80,8 +77,6 @@ declare module '*/texts/account.json' {
     readonly can: (what: string) => string;
     readonly between: string;
     readonly for: (organization: string) => string;
-    readonly since: (moment: string) => string;
-    readonly neverUsed: string;
     readonly end: string;
     readonly endNamed: (name: string) => string;
     readonly endTitle: (name: string) => string;
@@ -190,9 +185,6 @@ declare module '*/texts/applications.json' {
       readonly disabled: string;
     };
     readonly firstParty: string;
-    readonly created: (date: string) => string;
-    readonly used: (distance: string) => string;
-    readonly neverUsed: string;
     readonly heading: string;
     readonly nameHint: string;
     readonly redirectUris: string;
@@ -466,6 +458,7 @@ declare module '*/texts/connections.json' {
       readonly pasted: string;
       readonly identityProvider: string;
       readonly signOnUrl: string;
+      readonly one: string;
       readonly certificates: string;
       readonly unreadable: string;
       readonly until: (day: string) => string;
@@ -493,6 +486,7 @@ declare module '*/texts/connections.json' {
       readonly gone: string;
     };
     readonly requests: {
+      readonly one: string;
       readonly heading: string;
       readonly empty: string;
     };
@@ -588,8 +582,6 @@ declare module '*/texts/domains.json' {
       readonly verified: string;
       readonly lost: string;
     };
-    readonly neverChecked: string;
-    readonly checked: (distance: string) => string;
     readonly enter: string;
     readonly copyName: string;
     readonly copyValue: string;
@@ -921,7 +913,6 @@ declare module '*/texts/events.json' {
     readonly empty: string;
     readonly emptyFiltered: string;
     readonly by: (who: string) => string;
-    readonly byFrom: (given: { who: string; address: string }) => string;
     readonly type: string;
     readonly anyType: string;
     readonly person: string;
@@ -1186,6 +1177,7 @@ declare module '*/texts/frame.json' {
     readonly notDone: string;
     readonly changedMeanwhile: string;
     readonly typeToConfirm: (name: string) => string;
+    readonly notTyped: string;
     readonly ssoRequired: string;
     readonly policyRefused: string;
     readonly secondFactorMissing: string;
@@ -1269,7 +1261,6 @@ declare module '*/texts/groups.json' {
     readonly nameMissing: string;
     readonly empty: string;
     readonly ofDirectory: string;
-    readonly count: (count: number) => string;
     readonly members: string;
     readonly membersOf: (name: string) => string;
     readonly noMembers: string;
@@ -1384,9 +1375,6 @@ declare module '*/texts/identities.json' {
     readonly lines: string;
     readonly label: string;
     readonly link: (name: string) => string;
-    readonly linked: (moment: string) => string;
-    readonly used: (distance: string) => string;
-    readonly neverUsed: string;
     readonly unlink: string;
     readonly unlinkNamed: (name: string) => string;
     readonly unlinkTitle: (name: string) => string;
@@ -1618,8 +1606,6 @@ declare module '*/texts/operators.json' {
     readonly search: string;
     readonly empty: string;
     readonly none: string;
-    readonly since: (date: string) => string;
-    readonly signedIn: (distance: string) => string;
     readonly operator: string;
   };
   /** Metadata that the team keeps on an account or an organization. */
@@ -1691,7 +1677,6 @@ declare module '*/texts/operators.json' {
   export const organizations: {
     readonly search: string;
     readonly none: string;
-    readonly people: (count: number) => string;
     readonly awaitingOwner: string;
   };
   export const organization: {
@@ -1730,9 +1715,6 @@ declare module '*/texts/operators.json' {
       readonly approved: string;
       readonly withdrawn: string;
     };
-    readonly askedBy: (given: { who: string; distance: string }) => string;
-    readonly until: (moment: string) => string;
-    readonly decidedBy: (who: string) => string;
     readonly own: string;
     readonly approve: string;
     readonly approveNamed: (what: string) => string;
@@ -1751,7 +1733,6 @@ declare module '*/texts/operators.json' {
     readonly managed: string;
     readonly lines: string;
     readonly none: string;
-    readonly created: (date: string) => string;
     readonly scopes: (scopes: string) => string;
     readonly networks: (networks: string) => string;
     readonly everywhere: string;
@@ -1781,11 +1762,11 @@ declare module '*/texts/operators.json' {
     readonly SERVICE_KEY_NOT_FOUND: string;
   };
   export const seals: {
+    readonly one: string;
     readonly title: string;
     readonly lines: readonly [string, string];
     readonly none: string;
     readonly number: (number: number) => string;
-    readonly about: (given: { count: number; moment: string }) => string;
     readonly root: string;
     readonly save: string;
     readonly fileName: string;
@@ -1805,7 +1786,6 @@ declare module '*/texts/organizations.json' {
   };
   export const organizations: {
     readonly label: string;
-    readonly since: (date: string) => string;
     readonly count: (total: number) => string;
     readonly moreThan: string;
     readonly idEnds: (end: string) => string;
@@ -1829,7 +1809,6 @@ declare module '*/texts/organizations.json' {
     readonly declined: (name: string) => string;
     readonly alreadyIn: (name: string) => string;
     readonly noRoom: (name: string) => string;
-    readonly expires: (distance: string) => string;
     readonly deleted: string;
     readonly deletedLines: string;
     readonly restorableUntil: (given: { date: string; distance: string }) => string;
@@ -1955,7 +1934,6 @@ declare module '*/texts/organizations.json' {
       readonly admin: string;
       readonly viewer: string;
     };
-    readonly sentAt: (moment: string) => string;
     readonly empty: string;
     readonly emptyFiltered: string;
     readonly resend: string;
@@ -2051,7 +2029,6 @@ declare module '*/texts/passkeys.json' {
     readonly needsHostName: string;
     readonly label: string;
     readonly empty: string;
-    readonly added: (moment: string) => string;
     readonly backedUp: string;
     readonly renaming: {
       readonly title: string;
@@ -2407,6 +2384,7 @@ declare module '*/texts/table.json' {
     readonly chooseAll: string;
     readonly chosen: (count: number) => string;
     readonly clear: string;
+    readonly close: string;
   };
   export const columns: {
     readonly created: string;
@@ -2416,6 +2394,18 @@ declare module '*/texts/table.json' {
     readonly delivered: string;
     readonly prefix: string;
     readonly signedIn: string;
+    readonly checked: string;
+    readonly device: string;
+    readonly address: string;
+    readonly began: string;
+    readonly method: string;
+    readonly attempts: string;
+    readonly answer: string;
+    readonly next: string;
+    readonly networks: string;
+    readonly added: string;
+    readonly asked: string;
+    readonly decided: string;
   };
 }
 
@@ -2457,8 +2447,6 @@ declare module '*/texts/webhooks.json' {
       readonly failing: string;
     };
     readonly created: (maker: string) => string;
-    readonly delivered: (distance: string) => string;
-    readonly neverDelivered: string;
     readonly failingSince: (date: string) => string;
     readonly secret: (url: string) => string;
     readonly secretLines: string;
@@ -2510,7 +2498,6 @@ declare module '*/texts/webhooks.json' {
     readonly emptyFiltered: string;
     readonly refresh: string;
     readonly test: string;
-    readonly attempts: (count: number) => string;
     readonly answered: (status: string) => string;
     readonly next: (distance: string) => string;
     readonly nextSoon: string;
@@ -2520,7 +2507,6 @@ declare module '*/texts/webhooks.json' {
     readonly copyIdNamed: (given: { what: string; when: string }) => string;
     readonly again: string;
     readonly againNamed: (given: { what: string; when: string }) => string;
-    readonly details: string;
     readonly bodyGone: string;
     readonly sentAgain: string;
     readonly allAgain: string;
@@ -2593,13 +2579,8 @@ declare module '*/texts/words.json' {
     readonly deletedAccount: string;
     readonly newOrganization: string;
     readonly createOrganization: string;
-    /** Of an API key, a service key or a passkey. */
-    readonly begins: string;
-    readonly used: (distance: string) => string;
-    readonly neverUsed: string;
     readonly expires: (distance: string) => string;
     readonly hasExpired: (distance: string) => string;
-    readonly neverExpires: string;
     readonly expired: string;
     readonly never: string;
   };

@@ -117,7 +117,7 @@ test('password change: ends all other sessions, and empties the fields', { skip 
   await press(tab, 'Change password');
   await said(tab, /all other sessions have ended/);
   assert.equal(await tab.page.getByLabel('Current password', { exact: true }).count(), 0);
-  const sessions = tab.page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  const sessions = tab.page.getByRole('table', { name: 'Sessions' }).locator('tbody tr');
   await until('one session is left', async () => (await sessions.count()) === 1);
   assert.equal(await scene.login(person.account.email, person.password), 'CREDENTIALS_INVALID');
   assert.equal(await scene.login(person.account.email, NEW_PASSWORD), '201');
@@ -128,11 +128,13 @@ test('sessions: one is ended, then all others; the current one stays', { skip },
   const person = await scene.service.person();
   for (let times = 0; times < 2; times++) await scene.login(person.account.email, person.password);
   const tab = await opened(person, '/console/account/security', 'desktop');
-  const rows = tab.page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  const rows = tab.page.getByRole('table', { name: 'Sessions' }).locator('tbody tr');
   const rowsAre = (count: number) =>
     until(`there are ${count} rows`, async () => (await rows.count()) === count);
   await rowsAre(4);
-  await rows.filter({ hasNotText: 'This session' }).first().getByRole('button').click();
+  const other = rows.filter({ hasNotText: 'This session' }).first();
+  await other.getByRole('button', { name: /^Actions for/ }).click();
+  await other.getByRole('button', { name: /^End the session/ }).click();
   await said(tab, 'The session has ended.');
   await rowsAre(3);
   await tab.page.locator('[aria-label=Sessions]:focus').waitFor();

@@ -22,7 +22,7 @@ const heading = ({ page }: Tab, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const confirm = ({ page }: Tab, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const row = ({ page }: Tab, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const row = ({ page }: Tab, text: string) => page.getByRole('row').filter({ hasText: text });
 
 async function tabOfOperator(device?: Device): Promise<[Tab, Person]> {
   const person = await scene.service.person('operator');
@@ -55,9 +55,10 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await heading(tab, 'Applications');
     await tab.settled();
     assert.equal(await row(tab, 'Invoices').count(), 2);
-    const one = row(tab, 'For “Engines”');
+    const one = row(tab, 'Engines');
     await one.getByText(/^It can: recognize you when you come back; .*act in your name here/).waitFor();
-    await one.getByText(/last used/).waitFor();
+    await one.getByRole('cell', { name: /ago$|^now$/ }).waitFor();
+    await one.getByRole('button', { name: 'Actions for Invoices' }).click();
     await one.getByRole('button', { name: 'End access of “Invoices”' }).click();
     await tab.examine(`application-end-${device}`);
     await confirm(tab, 'End access');

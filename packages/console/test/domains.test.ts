@@ -49,7 +49,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.page.getByText('Verified', { exact: true }).waitFor();
     await tab.sees('Domains', `domain-verified-${device}`);
 
-    await tab.page.getByRole('button', { name: `Remove ${name}` }).click();
+    await press(tab, `Remove ${name}`);
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await said(tab, `${name} has been removed.`);
     await said(tab, 'There are no domains yet.');

@@ -110,7 +110,7 @@ test('Back: a list keeps its length and position', { skip }, async () => {
   for (let at = 0; at < MANY; at++) await scene.service.organization(ada, `Number ${at}`);
   const tab = await scene.tabOf(ada, 'desktop');
   await tab.go('/console/organizations');
-  const rows = tab.page.getByRole('main').getByRole('listitem');
+  const rows = tab.page.locator('main tbody > tr');
   const end = () => tab.page.evaluate('scrollTo(0, document.body.scrollHeight)');
   await until('all of them are there', async () => {
     await end();
@@ -202,6 +202,7 @@ test('event proof: saved as a file', { skip }, async () => {
   await haveSealedEvents(scene.service);
   const tab = await scene.tabOf(ada);
   await tab.go(`/console/organizations/${organization}/events`);
+  await press(tab, 'Organization deleted');
   const saved = tab.page.waitForEvent('download');
   await tab.page.getByRole('button', { name: /^Proof of “Organization deleted”/ }).click();
   const file = await saved;

@@ -91,7 +91,9 @@ test('keyboard alone: sign in, create, invite, withdraw, API key, webhook, delet
   await type('Type “Engines” to confirm', 'Engines');
   await keyboard.press('Enter');
   await tab.page.getByRole('heading', { name: 'Deleted' }).waitFor();
-  await enter('button', 'Restore Engines');
+  await enter('button', 'Actions for Engines');
+  await tab.page.locator('button:focus', { hasText: 'Restore' }).waitFor();
+  await keyboard.press('Enter');
   await tab.page.getByRole('heading', { name: 'Deleted' }).waitFor({ state: 'hidden' });
   await tab.page.locator('h1:focus').waitFor();
   await enter('link', 'Engines');

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => scene?.close());
 
-const rows = ({ page }: Tab) => page.locator('main :is(ul.list > li, tbody > tr)');
+const rows = ({ page }: Tab) => page.locator('main tbody > tr');
 const counted = (tab: Tab, count: number) =>
   until(`${count} rows are listed`, async () => (await rows(tab).count()) === count);
 

@@ -91,7 +91,7 @@ test('service killed or unreachable during forms: the input stays, and is saved 
   await tab.examine('page-without-server');
   leadBack();
   // It tries again by itself, at any moment: the button may be gone.
-  await main.getByRole('listitem').filter({ hasText: 'Invitation sent' }).waitFor();
-  await main.getByRole('listitem').filter({ hasText: 'Organization created' }).waitFor();
+  await main.getByRole('row').filter({ hasText: 'Invitation sent' }).waitFor();
+  await main.getByRole('row').filter({ hasText: 'Organization created' }).waitFor();
   await tab.close();
 });

@@ -26,7 +26,7 @@ async function withPasskey(person: Person, device?: Device) {
   await tab.go('/console/account/security');
   await press(tab, 'Add a passkey');
   await press(tab, 'Create passkey');
-  await tab.page.getByRole('list', { name: 'Your passkeys' }).waitFor();
+  await tab.page.getByRole('table', { name: 'Your passkeys' }).waitFor();
   await press(tab, 'I’ve saved them');
   return { tab, authenticator };
 }

@@ -80,7 +80,7 @@ async function opened(prepare: (tab: Tab) => Promise<unknown>): Promise<Tab> {
 /** Adds a passkey, and signs in with the one that the sign-in page offers. */
 async function addAndSignIn(tab: Tab): Promise<void> {
   await press(tab, 'Create passkey');
-  await tab.page.getByRole('list', { name: 'Your passkeys' }).waitFor();
+  await tab.page.getByRole('table', { name: 'Your passkeys' }).waitFor();
   await press(tab, 'I’ve saved them');
   const answered = tab.page.waitForResponse(/\/v1\/passkey-login$/);
   await press(tab, 'Sign out');

@@ -17,7 +17,7 @@ after(() => scene?.close());
 
 const SECURITY = '/console/account/security';
 const signedOut = ({ page }: Tab) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-const passkeys = ({ page }: Tab) => page.getByRole('list', { name: 'Your passkeys' });
+const passkeys = ({ page }: Tab) => page.getByRole('table', { name: 'Your passkeys' });
 const inDialog = ({ page }: Tab, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
@@ -99,7 +99,7 @@ test("passkey added, then used from the email field's autofill", { skip }, async
   await tab.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ada.password);
   await press(tab, 'Continue');
   await said(tab, '“Phone” has been added. You can sign in with it from now on.');
-  await passkeys(tab).getByText('never used').waitFor();
+  await passkeys(tab).getByRole('cell', { name: 'Never', exact: true }).waitFor();
   await said(tab, 'Your recovery codes');
   await tab.examine('passkeys');
   await press(tab, 'I’ve saved them');
@@ -117,7 +117,7 @@ test("passkey added, then used from the email field's autofill", { skip }, async
   await comeBack(tab);
   assert.deepEqual(await methodsOf(tab), ['passkey']);
   await tab.go(SECURITY);
-  await passkeys(tab).getByText('last used now').waitFor();
+  await passkeys(tab).getByRole('cell', { name: 'now', exact: true }).waitFor();
   await tab.close();
 });
 

@@ -268,7 +268,7 @@ test('account: providers are linked and unlinked; the only way to sign in stays'
   await heading(tab, 'trusted didn’t confirm who you are');
   await goThere(tab, 'Try again with trusted');
   await said(tab, /^trusted is linked to your account/);
-  await tab.page.getByRole('list', { name: 'Your linked accounts' }).waitFor();
+  await tab.page.getByRole('table', { name: 'Your linked accounts' }).waitFor();
   await tab.examine('identities');
   await press(tab, 'Unlink trusted');
   await dialog(tab).getByRole('button', { name: 'Unlink' }).click();
@@ -341,7 +341,7 @@ test("connection: the typed address leads to the organization's provider, and th
   await tab.sees('Sign in', 'sign-in-connection');
   await goThere(tab, 'Continue with Own provider');
   await heading(tab, 'Organizations');
-  await tab.page.getByRole('list', { name: 'Your organizations' }).getByRole('listitem').waitFor();
+  await tab.page.getByRole('table', { name: 'Your organizations' }).locator('tbody tr').waitFor();
   await press(tab, 'Sign out');
 
   // As an organization asks for that lets its people in by this alone.
@@ -456,7 +456,7 @@ test("SAML: back to the wanted page; the provider's tile works, too", {
   assert.equal(place(tab), '/console/account/data');
   assert.doesNotMatch(await tab.page.content(), /SAMLResponse/);
   await tab.go('/console');
-  await tab.page.getByRole('list', { name: 'Your organizations' }).getByRole('listitem').waitFor();
+  await tab.page.getByRole('table', { name: 'Your organizations' }).locator('tbody tr').waitFor();
   await press(tab, 'Sign out');
 
   await tab.page.goto(idp.tileUrl);
@@ -549,10 +549,10 @@ for (const device of ['phone', 'desktop'] as const)
     await press(tab, 'Add a connection');
     await tab.sees('Old provider', `connection-saml-${device}`);
     await said(tab, 'ACS URL, or reply URL');
-    const certificates = tab.page.getByRole('list', { name: 'Certificates for signing' });
-    const [used, leftOut] = await certificates.getByRole('listitem').allTextContents();
-    assert.match(String(used), /^CN=idp Used/);
-    assert.match(String(leftOut), /^CN=old.example Left out.*Its key is not an RSA key\.$/);
+    const certificates = tab.page.getByRole('table', { name: 'Certificates for signing' });
+    const [used, leftOut] = await certificates.locator('tbody tr').allTextContents();
+    assert.match(String(used), /^CN=idpUsed/);
+    assert.match(String(leftOut), /^CN=old\.exampleIts key is not an RSA key\.Left out/);
     await tab.page.getByText('Attributes, roles and second factors').click();
     await fill(tab, 'Claim or attribute with the address (optional)', 'work');
     await press(tab, 'Save');

@@ -89,7 +89,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     await press(tab, 'I’ve saved them');
     await said(tab, 'You have 10 recovery codes left.');
     await tab.examine('totp-on');
-    await said(tab, /with password and authenticator app/);
+    await said(tab, /^password and authenticator app$/);
 
     await press(tab, 'Sign out');
     await beginSignIn(tab, person);
@@ -137,7 +137,7 @@ for (const device of Object.keys(DEVICES) as Device[])
 
     await tab.go(SECURITY);
     await said(tab, 'You have 9 recovery codes left.');
-    await said(tab, /with password and recovery code/);
+    await said(tab, /^password and recovery code$/);
     await press(tab, 'Turn off the authenticator app');
     await dialog(tab).waitFor();
     await tab.examine('turn-off-totp');

@@ -24,7 +24,17 @@ after(async () => {
 });
 
 const placeOf = (organization: string) => `/console/organizations/${organization}/webhooks`;
-const rows = ({ page }: Tab) => page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+const rows = ({ page }: Tab) => page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr');
+
+/** Sends the only delivery again. */
+async function again(tab: Tab): Promise<void> {
+  await rows(tab)
+    .getByRole('button', { name: /^Actions for Test/ })
+    .click();
+  await rows(tab)
+    .getByRole('button', { name: /^Send again: Test/ })
+    .click();
+}
 const dialogOf = ({ page }: Tab) => page.getByRole('dialog');
 const secretOf = ({ page }: Tab) => page.locator('.secret');
 const check = ({ page }: Tab, role: 'checkbox' | 'radio', name: string) =>
@@ -86,24 +96,26 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const got = receiver.received.find(({ path }) => path === new URL(url).pathname);
     assert.ok(got);
     assert.equal(verified(got, secret).type, 'webhook.test');
-    await tab.page.getByText('What was sent and answered').click();
-    await rows(tab)
+    await press(tab, 'Test');
+    await dialogOf(tab)
       .getByRole('listitem')
       .getByText(/ · answered 204 · [\d,]+ ms$/)
       .waitFor();
     assert.deepEqual(JSON.parse((await tab.page.locator('pre').textContent()) ?? ''), JSON.parse(got.text));
     await tab.sees(new URL(url).host, `webhook-${device}`);
+    await press(tab, 'Close');
 
     status = 503;
-    await tab.page.getByRole('button', { name: /^Send again: Test/ }).click();
+    await again(tab);
     // The next try comes by itself after five seconds, and finds the same.
     await rows(tab)
-      .getByText(/tried (once|\d+ times) · answered 503 · next try/)
+      .filter({ hasText: 'answered 503' })
+      .getByText(/^next try/)
       .waitFor();
     await said(tab, /^The last deliveries have failed/);
     await tab.examine(`webhook-troubled-${device}`);
     status = 204;
-    await tab.page.getByRole('button', { name: /^Send again: Test/ }).click();
+    await again(tab);
     await rows(tab).getByText('Delivered').waitFor();
     // As it goes, the buttons below it move.
     await tab.page.getByText(/^The last deliveries have failed/).waitFor({ state: 'detached' });
@@ -183,7 +195,8 @@ test('failing webhook: says what to do, and goes on once resumed; deliveries lis
   await tab.page.getByRole('heading', { name: 'Nothing is being sent' }).waitFor();
   await rows(tab)
     .filter({ hasText: 'Failed' })
-    .getByText(/tried 11 times · the connection was refused/)
+    .filter({ hasText: '11' })
+    .getByText('the connection was refused')
     .waitFor();
   await tab.examine('webhook-stopped');
   for (const state of ['Delivered', 'Failed', 'Waiting']) {

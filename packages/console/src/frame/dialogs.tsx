@@ -11,11 +11,13 @@ interface DialogProps {
   readonly title: string;
   /** Called when the person closes it, also with Escape. */
   readonly close: () => void;
+  /** True for a panel at the side, as high as the window. */
+  readonly side?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog. The browser traps the focus in it, and restores it afterwards. */
-export function Dialog({ title, close, children }: DialogProps) {
+export function Dialog({ title, close, side, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // A layout effect, because `close()` restores the focus only while the dialog is still in the document.
@@ -27,7 +29,7 @@ export function Dialog({ title, close, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      class="dialog"
+      class={side ? 'dialog dialog-side' : 'dialog'}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -55,7 +57,8 @@ interface ConfirmProps {
 export function Confirm({ title, label, action, close, typed, children }: ConfirmProps) {
   const [text, setText] = useState('');
   const id = useId();
-  const confirmed = typed === undefined || text.trim() === typed;
+  const confirmed = typed === undefined || visible(text) === visible(typed);
+  const isOther = !confirmed && text !== '';
   return (
     <Dialog title={title} close={close}>
       <form
@@ -75,8 +78,12 @@ export function Confirm({ title, label, action, close, typed, children }: Confir
               id={id}
               autocomplete="off"
               spellcheck={false}
+              aria-describedby={`${id}-other`}
               onInput={(event) => setText(event.currentTarget.value)}
             />
+            <p class="hint" id={`${id}-other`} role="status">
+              {isOther && texts.notTyped}
+            </p>
           </div>
         )}
         <div class="actions">
@@ -98,6 +105,9 @@ export function Confirm({ title, label, action, close, typed, children }: Confir
     </Dialog>
   );
 }
+
+/** A text as people see it: pages show runs of spaces as one, and composed letters like decomposed ones. */
+const visible = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 /** An action that needs confirmation, in a dialog that closes when it is done. */
 interface ConfirmedAction {

@@ -17,14 +17,12 @@ interface ListControlsProps {
 export function ListControls({ of, isFiltered, label, says, many }: ListControlsProps) {
   const isLong = of.total === null || (of.total ?? 0) >= many;
   return (
-    <>
-      {(isLong || isFiltered) && (
-        <div class="filters">
-          <LiveSearch label={label} name="search" />
-          <Order />
-        </div>
-      )}
-      {(isLong || isFiltered) && <Count of={of} says={says} />}
-    </>
+    (isLong || isFiltered) && (
+      <div class="filters">
+        <LiveSearch label={label} name="search" />
+        <Order />
+        <Count of={of} says={says} />
+      </div>
+    )
   );
 }

@@ -2,11 +2,9 @@ import './lazy-failures.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.json';
-import type { Action } from './action.ts';
 import { Button } from './controls.tsx';
 import type { Failure } from './failures.ts';
 import { LoadingNotice, NotLoaded } from './load.tsx';
-import { Outcome } from './outcome.tsx';
 import { focusTitle } from './page.tsx';
 import { useRestored } from './restored.ts';
 import { signedIn } from './sign-in-again.ts';
@@ -144,42 +142,28 @@ export const given = <Query extends object>(query: Query) =>
     readonly [Name in keyof Query]?: NonNullable<Query[Name]>;
   };
 
-interface ItemsProps<Item> {
-  readonly of: List<Item>;
-  readonly label: string;
-  /** Shown if there are no items, with the next step; null if the page says it in another place. */
-  readonly empty: ComponentChildren;
-  readonly children: (item: Item) => ComponentChildren;
-}
+/** What showing a list takes. */
+export type Listed<Item> = Pick<
+  List<Item>,
+  'begun' | 'busy' | 'failure' | 'hasMore' | 'barren' | 'more' | 'reload' | 'items'
+>;
 
-/** A list that loads more when its end comes into view, or at the press of a button. */
-export function Items<Item extends { readonly id: string }>({
-  of,
-  label,
-  empty,
-  children,
-}: ItemsProps<Item>) {
-  const list = useFocusKept<HTMLUListElement>(of.items);
-  return (
-    <>
-      {of.items.length > 0 && (
-        <ul ref={list} class="list" tabIndex={-1} aria-label={label} aria-busy={of.busy}>
-          {of.items.map((item) => (
-            <li key={item.id}>{children(item)}</li>
-          ))}
-        </ul>
-      )}
-      <ListRest of={of} empty={empty} />
-    </>
-  );
-}
+/** A list that came whole, as part of something else. */
+export const wholeList = <Item,>(items: readonly Item[]): Listed<Item> => ({ ...WHOLE, items });
+
+const WHOLE = {
+  begun: true,
+  busy: false,
+  failure: undefined,
+  hasMore: false,
+  barren: 0,
+  more: async () => {},
+  reload: async () => {},
+} as const;
 
 interface ListRestProps {
-  readonly of: Pick<
-    List<unknown>,
-    'begun' | 'busy' | 'failure' | 'hasMore' | 'barren' | 'more' | 'reload' | 'items'
-  >;
-  /** As in `Items`. */
+  readonly of: Listed<unknown>;
+  /** Shown if there are no items, with the next step; null if the page says it in another place. */
   readonly empty: ComponentChildren;
 }
 
@@ -253,47 +237,6 @@ export const Count = ({ of, says }: CountProps) => (
     {of.total !== undefined && (of.total === null ? says.moreThan : says.count(of.total))}
   </p>
 );
-
-export interface RowProps {
-  /** A monogram before it. */
-  readonly mark?: ComponentChildren;
-  readonly title: ComponentChildren;
-  readonly badge?: ComponentChildren;
-  readonly hint?: ComponentChildren;
-  /** Below the hint. */
-  readonly below?: ComponentChildren;
-  /** True to make the whole row lead where the link in its title does. */
-  readonly link?: boolean;
-  /** Buttons at the other end of the row. */
-  readonly controls?: ComponentChildren;
-  /** The actions of its buttons, whose outcomes are shown below. */
-  readonly actions?: readonly Action[];
-  readonly children?: ComponentChildren;
-}
-
-/** One item of a list. */
-export function Row({ mark, title, badge, hint, below, link, controls, actions = [], children }: RowProps) {
-  return (
-    <>
-      <div class={link ? 'item item-link' : 'item'}>
-        {mark}
-        <div class="item-main">
-          <p class="item-title">
-            {title} {badge}
-          </p>
-          {hint && <p class="hint">{hint}</p>}
-          {below}
-        </div>
-        {controls && <div class="item-controls">{controls}</div>}
-        {children}
-      </div>
-      {actions.map((action, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps the same buttons while it exists
-        <Outcome key={at} action={action} />
-      ))}
-    </>
-  );
-}
 
 interface WhenProps {
   /** RFC 3339. */

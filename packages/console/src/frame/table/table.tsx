@@ -3,7 +3,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { table as texts } from '../../texts/table.json';
 import type { Action } from '../action.ts';
-import { type List, ListRest, useFocusKept } from '../list.tsx';
+import { type Listed, ListRest, useFocusKept } from '../list.tsx';
 import { Outcome } from '../outcome.tsx';
 import { Menu } from './menu.tsx';
 import { ChosenBar, type Selection, useSelection } from './selection.tsx';
@@ -29,7 +29,7 @@ interface Surroundings {
 const Surrounding = createContext<Surroundings>({ columns: [], hasMenu: false, selection: undefined });
 
 interface TableProps<Item> {
-  readonly of: List<Item>;
+  readonly of: Listed<Item>;
   /** Names it for screen readers. */
   readonly label: string;
   /** The first names the item. */
@@ -111,7 +111,7 @@ const Head = ({ label, state, sort }: HeadProps) => (
   </th>
 );
 
-interface TableRowProps {
+export interface TableRowProps {
   readonly id: string;
   /** Names the item in its menu and its checkbox. */
   readonly name: string;

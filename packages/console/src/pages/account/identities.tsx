@@ -1,19 +1,31 @@
 import type { Body } from '@portico/client';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { Ago } from '../../frame/key-use.tsx';
+import { useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { LeaveButton } from '../../frame/provider-buttons.tsx';
 import { RemovalButton } from '../../frame/removal-button.tsx';
-import { distanceTo, momentOf } from '../../frame/time.ts';
+import { SettingRow } from '../../frame/setting-row.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { dateOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.json';
 import { identities as texts } from '../../texts/identities.json';
+import { columns } from '../../texts/table.json';
 
 type Identity = Body<'listIdentities'>['items'][number];
+
+const COLUMNS: readonly Column<Identity>[] = [
+  { id: 'provider', label: frame.name, by: ({ provider }) => provider.name },
+  { id: 'email', label: frame.email, plain: true, by: ({ email }) => email },
+  { id: 'added', label: columns.added, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+];
 
 /** Leads back here. */
 const plan = () => ({ purpose: 'link', next: '/console/account/security' }) as const;
 
-/** A row for the providers with which the person can sign in, and one below it for each; null if there are none. */
+/** A row for the providers with which the person can sign in, and a table of them below it; null if there are none. */
 export function Identities() {
   const list = useList((query) => portico.listIdentities({ query }), []);
   const providers = useLoad(() => portico.listProviders(), []);
@@ -23,7 +35,7 @@ export function Identities() {
   if (list.items.length === 0 && left.length === 0) return null;
   return (
     <li>
-      <Row
+      <SettingRow
         title={texts.heading}
         hint={texts.lines}
         controls={
@@ -39,9 +51,11 @@ export function Identities() {
           ))
         }
       />
-      <Items of={list} label={texts.label} empty={null}>
-        {(identity) => <OneIdentity identity={identity} gone={() => list.remove(identity.id)} />}
-      </Items>
+      <Table of={list} label={texts.label} columns={COLUMNS} menu empty={null}>
+        {(identity) => (
+          <OneIdentity key={identity.id} identity={identity} gone={() => list.remove(identity.id)} />
+        )}
+      </Table>
     </li>
   );
 }
@@ -54,12 +68,13 @@ interface OneIdentityProps {
 function OneIdentity({ identity, gone }: OneIdentityProps) {
   const { id, provider, email, createdAt, lastUsedAt } = identity;
   const { name } = provider;
-  const used = lastUsedAt === null ? texts.neverUsed : texts.used(distanceTo(lastUsedAt));
   return (
-    <Row
-      title={name}
-      hint={[email, texts.linked(momentOf(createdAt)), used].filter(Boolean).join(' · ')}
-      controls={
+    <TableRow
+      id={id}
+      name={name}
+      title={<bdi>{name}</bdi>}
+      cells={{ email, added: dateOf(createdAt), used: <Ago at={lastUsedAt} /> }}
+      menu={
         <RemovalButton
           run={() => portico.deleteIdentity({ id })}
           missing="IDENTITY_NOT_FOUND"

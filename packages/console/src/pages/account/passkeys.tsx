@@ -5,16 +5,20 @@ import { Button } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, type List, Row, useList } from '../../frame/list.tsx';
+import { Ago } from '../../frame/key-use.tsx';
+import { type List, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { type CredentialJson, makePasskey, passkeySupport, unlessFailed } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { Rename } from '../../frame/rename.tsx';
-import { distanceTo, momentOf, numberOf } from '../../frame/time.ts';
+import { SettingRow } from '../../frame/setting-row.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { dateOf, numberOf } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.json';
 import { frame } from '../../texts/frame.json';
 import { passkeys as texts } from '../../texts/passkeys.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 
 export type Passkey = Body<'getPasskey'>;
@@ -27,7 +31,13 @@ interface PasskeysProps {
   readonly changed: () => void;
 }
 
-/** The row of the passkeys, with a row for each below it. */
+const COLUMNS: readonly Column<Passkey>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'added', label: columns.added, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+];
+
+/** The row of the passkeys, with a table of them below it. */
 export function Passkeys({ count, received, changed }: PasskeysProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useList((query) => portico.listPasskeys({ query }), []);
@@ -40,7 +50,7 @@ export function Passkeys({ count, received, changed }: PasskeysProps) {
   };
   return (
     <li>
-      <Row
+      <SettingRow
         title={texts.heading}
         badge={count > 0 && <span class="badge badge-good">{numberOf(count)}</span>}
         hint={canAdd ? texts.lines : texts.needsHostName}
@@ -51,9 +61,9 @@ export function Passkeys({ count, received, changed }: PasskeysProps) {
         }
       />
       {isOpen && <AddPasskey added={added} close={() => setOpen(false)} />}
-      <Items of={list} label={texts.label} empty={null}>
-        {(passkey) => <OnePasskey passkey={passkey} list={list} removed={changed} />}
-      </Items>
+      <Table of={list} label={texts.label} columns={COLUMNS} menu empty={null}>
+        {(passkey) => <OnePasskey key={passkey.id} passkey={passkey} list={list} removed={changed} />}
+      </Table>
     </li>
   );
 }
@@ -71,13 +81,17 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
     list.remove(id);
     removed();
   };
-  const used = lastUsedAt === null ? words.neverUsed : words.used(distanceTo(lastUsedAt));
   return (
-    <Row
-      title={name}
-      badge={backedUp && <span class="badge">{texts.backedUp}</span>}
-      hint={`${texts.added(momentOf(createdAt))} · ${used}`}
-      controls={
+    <TableRow
+      id={id}
+      name={name}
+      title={
+        <>
+          <bdi>{name}</bdi> {backedUp && <span class="badge">{texts.backedUp}</span>}
+        </>
+      }
+      cells={{ added: dateOf(createdAt), used: <Ago at={lastUsedAt} /> }}
+      menu={
         <>
           <Button
             small
@@ -86,21 +100,20 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
             press={() => setRenaming(true)}
           />
           <RemovePasskey passkey={passkey} gone={gone} />
+          {isRenaming && (
+            <Rename
+              texts={texts.renaming}
+              read={() => portico.getPasskey({ id })}
+              save={(change) => portico.updatePasskey({ id, ...change })}
+              renamed={list.put}
+              changesFactors
+              failures={{ PASSKEY_NOT_FOUND: saying(failures.PASSKEY_NOT_FOUND, gone) }}
+              close={() => setRenaming(false)}
+            />
+          )}
         </>
       }
-    >
-      {isRenaming && (
-        <Rename
-          texts={texts.renaming}
-          read={() => portico.getPasskey({ id })}
-          save={(change) => portico.updatePasskey({ id, ...change })}
-          renamed={list.put}
-          changesFactors
-          failures={{ PASSKEY_NOT_FOUND: saying(failures.PASSKEY_NOT_FOUND, gone) }}
-          close={() => setRenaming(false)}
-        />
-      )}
-    </Row>
+    />
   );
 }
 

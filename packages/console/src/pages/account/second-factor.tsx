@@ -2,10 +2,10 @@ import type { Body } from '@portico/client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Row } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { SettingRow } from '../../frame/setting-row.tsx';
 import { password } from '../../texts/account.json';
 import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.json';
 import { Passkeys } from './passkeys.tsx';
@@ -79,7 +79,7 @@ function CodesLeft({ count, ...renew }: CodesLeftProps) {
   const isFew = count <= FEW;
   return (
     <li>
-      <Row
+      <SettingRow
         title={recoveryCodes.label}
         badge={isFew && <span class="badge badge-warning">{texts.fewBadge}</span>}
         hint={isFew ? `${texts.left(count)} ${texts.few}` : texts.left(count)}

@@ -3,12 +3,13 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { CurrentPassword, UserName } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Row, useList } from '../../frame/list.tsx';
+import { useList } from '../../frame/list.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
+import { SettingRow } from '../../frame/setting-row.tsx';
 import { WayBack } from '../../frame/way-back.tsx';
 import { password as texts } from '../../texts/account.json';
 import { frame } from '../../texts/frame.json';
@@ -42,7 +43,7 @@ function Password({ changed }: { readonly changed: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <Row
+      <SettingRow
         title={frame.password}
         hint={texts.lines}
         controls={
@@ -74,7 +75,7 @@ function NoPassword() {
   });
   return (
     <li>
-      <Row
+      <SettingRow
         title={frame.password}
         hint={noPassword.lines}
         controls={<Button small label={noPassword.choose} named={noPassword.chooseNamed} action={action} />}

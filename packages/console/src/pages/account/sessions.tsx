@@ -2,13 +2,15 @@ import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Items, type List, Row, type RowProps } from '../../frame/list.tsx';
+import { type List, When } from '../../frame/list.tsx';
 import { methodsOf } from '../../frame/methods.ts';
 import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
+import { type Column, Table, TableRow, type TableRowProps } from '../../frame/table/table.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { sessions as texts } from '../../texts/account.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 
 export type Session = Body<'listSessions'>['items'][number];
@@ -18,9 +20,9 @@ export function Sessions({ list }: { readonly list: List<Session> }) {
   return (
     <Card title={words.sessions} aside={!isAlone && <EndOthers ended={list.reload} />}>
       <p>{texts.lines}</p>
-      <Items of={list} label={words.sessions} empty={texts.empty}>
-        {(session) => <OneSession session={session} ended={() => list.remove(session.id)} />}
-      </Items>
+      <Table of={list} label={words.sessions} columns={SESSION_COLUMNS} menu empty={texts.empty}>
+        {(session) => <OneSession key={session.id} session={session} ended={() => list.remove(session.id)} />}
+      </Table>
     </Card>
   );
 }
@@ -34,39 +36,48 @@ function OneSession({ session, ended }: { readonly session: Session; readonly en
     failures: { SESSION_NOT_FOUND: done },
   });
   return (
-    <SessionRow session={session} actions={[action]}>
-      <Button
-        small
-        label={texts.end}
-        named={texts.endNamed(nameOf(userAgent))}
-        busy={action.busy}
-        press={() => (current ? signOut() : action.start())}
-      />
-    </SessionRow>
+    <SessionRow
+      session={session}
+      actions={[action]}
+      menu={
+        <Button
+          small
+          look="danger"
+          label={texts.end}
+          named={texts.endNamed(nameOf(userAgent))}
+          busy={action.busy}
+          press={() => (current ? signOut() : action.start())}
+        />
+      }
+    />
   );
 }
 
-interface SessionRowProps extends Pick<RowProps, 'actions' | 'children'> {
+export const SESSION_COLUMNS: readonly Column<Session>[] = [
+  { id: 'device', label: columns.device, by: ({ userAgent }) => nameOf(userAgent) },
+  { id: 'address', label: columns.address, whole: true },
+  { id: 'method', label: columns.method, by: ({ methods }) => methodsOf(methods) },
+  { id: 'began', label: columns.began, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+];
+
+interface SessionRowProps extends Pick<TableRowProps, 'actions' | 'menu'> {
   readonly session: Session;
 }
 
 /** Each session's place, beginning and methods. */
 export function SessionRow({ session, ...more }: SessionRowProps) {
-  const { userAgent, ipAddress, lastUsedAt, createdAt, methods, impersonator, application, current } =
+  const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, impersonator, application, current } =
     session;
-  const facts = [
-    ipAddress,
-    texts.used(distanceTo(lastUsedAt)),
-    texts.began(momentOf(createdAt)),
-    methods.length > 0 && texts.with(methodsOf(methods)),
-  ];
+  const name = nameOf(userAgent);
   return (
-    <Row
-      title={nameOf(userAgent)}
-      badge={
+    <TableRow
+      id={id}
+      name={name}
+      title={
         <>
-          {current && <span class="badge badge-good">{texts.current}</span>}
-          {application && <span class="badge">{texts.application(application.name)}</span>}
+          <bdi>{name}</bdi> {current && <span class="badge badge-good">{texts.current}</span>}{' '}
+          {application && <span class="badge">{texts.application(application.name)}</span>}{' '}
           {impersonator && (
             <span class="badge badge-warning">
               {impersonator.email === null ? texts.supportUnnamed : texts.support(impersonator.email)}
@@ -74,7 +85,12 @@ export function SessionRow({ session, ...more }: SessionRowProps) {
           )}
         </>
       }
-      hint={facts.filter(Boolean).join(' · ')}
+      cells={{
+        address: ipAddress,
+        method: methodsOf(methods),
+        began: momentOf(createdAt),
+        used: <When at={lastUsedAt} says={distanceTo(lastUsedAt)} />,
+      }}
       {...more}
     />
   );

@@ -5,10 +5,10 @@ import { AppCode } from '../../frame/code.tsx';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Row } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { SettingRow } from '../../frame/setting-row.tsx';
 import { frame } from '../../texts/frame.json';
 import { setUp, secondFactor as texts, turnOff } from '../../texts/second-factor.json';
 import { AppSecret } from './app-secret.tsx';
@@ -36,7 +36,7 @@ export function AuthenticatorApp({ isOn, received, changed }: AuthenticatorAppPr
   const leave = () => setBegun(undefined);
   return (
     <li>
-      <Row
+      <SettingRow
         title={texts.heading}
         badge={<span class={isOn ? 'badge badge-good' : 'badge'}>{isOn ? texts.on : texts.off}</span>}
         hint={texts.lines}

@@ -4,22 +4,32 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
+import { Ago } from '../../frame/key-use.tsx';
 import { Choice } from '../../frame/lazy-fields.tsx';
 import { byField } from '../../frame/lines.ts';
-import { Items, Row, useList, When } from '../../frame/list.tsx';
+import { useList } from '../../frame/list.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
-import { dateOf, distanceTo } from '../../frame/time.ts';
-import { applications as texts } from '../../texts/applications.json';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { dateOf } from '../../frame/time.ts';
+import { application, applications as texts } from '../../texts/applications.json';
+import { frame } from '../../texts/frame.json';
 import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from '../operators/frame.tsx';
 import { type Application, MainFields, mainSettings, NameField } from './fields.tsx';
 
 /** An application with its secret, which is shown once; null if it has none. */
 export type WithSecret = Body<'createApplication'>;
+
+const COLUMNS: readonly Column<Application>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'kind', label: words.kind, plain: true, by: ({ kind }) => texts.kinds[kind] },
+  { id: 'created', label: application.created, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: application.used, by: ({ lastUsedAt }) => lastUsedAt },
+];
 
 /** All applications, newest first. */
 export function ApplicationsPage() {
@@ -48,9 +58,9 @@ export function ApplicationsPage() {
       )}
       <Card title={words.applications} aside={opener.button}>
         <Paragraphs lines={texts.lines} />
-        <Items of={list} label={words.applications} empty={<p>{texts.none}</p>}>
-          {(application) => <OneApplication {...application} />}
-        </Items>
+        <Table of={list} label={words.applications} columns={COLUMNS} empty={<p>{texts.none}</p>}>
+          {(one) => <OneApplication key={one.id} {...one} />}
+        </Table>
       </Card>
     </OperatorPage>
   );
@@ -77,18 +87,19 @@ export function ApplicationSecret({ application: { name, secret }, done }: Appli
 
 function OneApplication({ id, name, kind, state, firstParty, createdAt, lastUsedAt }: Application) {
   return (
-    <Row
-      link
-      title={<Link to={`${PLACES.applications}/${id}`}>{name}</Link>}
-      hint={
+    <TableRow
+      id={id}
+      name={name}
+      title={
         <>
-          {texts.kinds[kind]} · {texts.created(dateOf(createdAt))} ·{' '}
-          {lastUsedAt ? <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} /> : texts.neverUsed}
+          <Link to={`${PLACES.applications}/${id}`} class="table-link">
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          <ApplicationBadges firstParty={firstParty} state={state} />
         </>
       }
-    >
-      <ApplicationBadges firstParty={firstParty} state={state} />
-    </Row>
+      cells={{ kind: texts.kinds[kind], created: dateOf(createdAt), used: <Ago at={lastUsedAt} /> }}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { isMethods, methodsOf } from '../../frame/methods.ts';
 import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
 import { actors, details as called, lookedAt, reasons, values, waived } from '../../texts/events.json';
 import { frame } from '../../texts/frame.json';
+import { roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { type Event, eventTitles } from './titles.ts';
 
@@ -25,6 +26,7 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   },
   endsAt: (value) => (typeof value === 'string' ? momentOf(value) : undefined),
   expiresAt: (value) => (typeof value === 'string' ? dateOf(value) : values.never),
+  role: (value) => textIn(roles, value),
   overlap: (value) => {
     if (typeof value !== 'number') return undefined;
     return value === 0 ? values.atOnce : values.worksFor(lengthOf(value));

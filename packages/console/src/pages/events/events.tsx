@@ -1,8 +1,11 @@
 import type { Body } from '@portico/client';
 import type { ComponentChildren } from 'preact';
 import { Link } from '../../frame/controls.tsx';
-import { Items, type List } from '../../frame/list.tsx';
-import { distanceTo, momentOf } from '../../frame/time.ts';
+import { type List, When } from '../../frame/list.tsx';
+import { type Fact, Facts } from '../../frame/page.tsx';
+import { RowPanel } from '../../frame/table/panel.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { distanceTo, secondOf } from '../../frame/time.ts';
 import { events as texts } from '../../texts/events.json';
 import { words } from '../../texts/words.json';
 import { actorOf, detailsOf, forWhom } from './details.ts';
@@ -29,9 +32,10 @@ export function Events({ of, empty, people = [], apiKeys = [], placeOf, more }: 
   const names = namesIn(people, of.items);
   const keys = apiKeyNamesIn(apiKeys, of.items);
   return (
-    <Items of={of} label={words.events} empty={<p>{empty}</p>}>
+    <Table of={of} label={words.events} columns={COLUMNS} empty={<p>{empty}</p>}>
       {(event) => (
         <OneEvent
+          key={event.id}
           event={event}
           about={aboutWhom(event, names)}
           apiKey={keys.get(event.actor.id)}
@@ -39,9 +43,19 @@ export function Events({ of, empty, people = [], apiKeys = [], placeOf, more }: 
           more={more?.(event)}
         />
       )}
-    </Items>
+    </Table>
   );
 }
+
+const [time, , code, who, details, address, id] = texts.columns;
+
+const COLUMNS: readonly Column<Event>[] = [
+  { id: 'title', label: texts.type },
+  { id: 'details', label: details ?? '', plain: true },
+  { id: 'who', label: who ?? '', plain: true },
+  { id: 'address', label: address ?? '', whole: true },
+  { id: 'at', label: time ?? '', plain: true },
+];
 
 type Names = ReadonlyMap<unknown, string>;
 
@@ -100,23 +114,47 @@ interface OneEventProps {
 
 function OneEvent({ event, about, apiKey, place, more }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
-  const who = forWhom(actorOf(actor, apiKey), event.impersonator);
-  const source = ipAddress === null ? texts.by(who) : texts.byFrom({ who, address: ipAddress });
+  const by = texts.by(forWhom(actorOf(actor, apiKey), event.impersonator));
   // A newer service may have types that this page does not know.
   const title = eventTitles[type] ?? type;
+  const said = detailsOf(event).join(' · ');
+  const facts: Fact[] = [
+    [time ?? '', secondOf(at)],
+    [who ?? '', by],
+    [details ?? '', said || null],
+    [address ?? '', ipAddress],
+    [code ?? '', <code key="code">{type}</code>],
+    [id ?? '', <code key="id">{event.id}</code>],
+  ];
+  const panel = () => (
+    <>
+      {about && <p>{about}</p>}
+      <Facts facts={facts} />
+      {more}
+    </>
+  );
   return (
-    <div class={place === undefined ? 'item' : 'item item-link'}>
-      <div class="item-main">
-        <p>
-          <span class="item-title">{place === undefined ? title : <Link to={place}>{title}</Link>}</span>{' '}
-          {about}
-        </p>
-        <p class="hint">{[...detailsOf(event), source].join(' · ')}</p>
-        {more}
-      </div>
-      <time class="hint" dateTime={at} title={momentOf(at)}>
-        {distanceTo(at)}
-      </time>
-    </div>
+    <TableRow
+      id={event.id}
+      name={title}
+      title={
+        <>
+          {place === undefined ? (
+            <RowPanel label={title}>{panel}</RowPanel>
+          ) : (
+            <Link to={place} class="table-link">
+              {title}
+            </Link>
+          )}{' '}
+          {about && <bdi class="table-about">{about}</bdi>}
+        </>
+      }
+      cells={{
+        details: said,
+        who: by,
+        address: ipAddress,
+        at: <When at={at} says={distanceTo(at)} />,
+      }}
+    />
   );
 }

@@ -1,20 +1,24 @@
+import type { Body } from '@portico/client';
 import { Link } from '../../frame/controls.tsx';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import type { Fact } from '../../frame/page.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { account as texts } from '../../texts/operators.json';
 import { roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import { SessionRow } from '../account/sessions.tsx';
+import { SESSION_COLUMNS, SessionRow } from '../account/sessions.tsx';
 import { Delete, Help, Suspension } from './account-steps.tsx';
 import { Impersonation } from './act.tsx';
 import { About, One, PLACES } from './frame.tsx';
 import { AccountBadges, type OperatorAccount, OrganizationBadge } from './lists.tsx';
 import { MetadataCard } from './metadata.tsx';
+
+type Membership = Body<'listAccountManagersAsOperator'>['items'][number];
 
 /** One account, with everything that operators may do to it. */
 export function AccountPage({ id }: { readonly id: string }) {
@@ -49,20 +53,38 @@ export function AccountPage({ id }: { readonly id: string }) {
   );
 }
 
+const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
+  { id: 'organization', label: frame.name, by: ({ organization }) => organization.name },
+  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
+];
+
 function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
   const list = useList((query) => portico.listAccountManagersAsOperator({ id, query }), [id]);
   return (
     <Card title={frame.organizations}>
-      <Items of={list} label={frame.organizations} empty={<p>{texts.noOrganizations}</p>}>
-        {({ organization, role }) => (
-          <Row
-            link
-            title={<Link to={`${PLACES.organizations}/${organization.id}`}>{organization.name}</Link>}
-          >
-            <OrganizationBadge {...organization} /> <span class="badge">{roles[role]}</span>
-          </Row>
+      <Table
+        of={list}
+        label={frame.organizations}
+        columns={MEMBERSHIP_COLUMNS}
+        empty={<p>{texts.noOrganizations}</p>}
+      >
+        {({ id, organization, role }) => (
+          <TableRow
+            key={id}
+            id={id}
+            name={organization.name}
+            title={
+              <>
+                <Link to={`${PLACES.organizations}/${organization.id}`} class="table-link">
+                  <bdi>{organization.name}</bdi>
+                </Link>{' '}
+                <OrganizationBadge {...organization} />
+              </>
+            }
+            cells={{ role: roles[role] }}
+          />
         )}
-      </Items>
+      </Table>
     </Card>
   );
 }
@@ -71,9 +93,9 @@ function Sessions({ id }: Pick<OperatorAccount, 'id'>) {
   const list = useList((query) => portico.listAccountSessionsAsOperator({ id, query }), [id]);
   return (
     <Card title={words.sessions}>
-      <Items of={list} label={words.sessions} empty={<p>{texts.noSessions}</p>}>
-        {(session) => <SessionRow session={session} />}
-      </Items>
+      <Table of={list} label={words.sessions} columns={SESSION_COLUMNS} empty={<p>{texts.noSessions}</p>}>
+        {(session) => <SessionRow key={session.id} session={session} />}
+      </Table>
     </Card>
   );
 }

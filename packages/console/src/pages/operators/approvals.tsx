@@ -2,13 +2,16 @@ import type { Body, Outcome } from '@portico/client';
 import { type Action, type Once, useAction } from '../../frame/action.ts';
 import { Button, Link } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { useList, When } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useSession } from '../../frame/session.ts';
-import { distanceTo, momentOf } from '../../frame/time.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { distanceTo } from '../../frame/time.ts';
+import { events } from '../../texts/events.json';
 import { failures as refused, approvals as texts } from '../../texts/operators.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from './frame.tsx';
 
@@ -21,9 +24,11 @@ export function ApprovalsPage() {
     <OperatorPage title={words.approvals} of={list}>
       <Card title={texts.list}>
         <Paragraphs lines={texts.lines} />
-        <Items of={list} label={texts.list} empty={<p>{texts.none}</p>}>
-          {(approval) => <OneApproval approval={approval} changed={list.put} outdated={list.reload} />}
-        </Items>
+        <Table of={list} label={texts.list} columns={COLUMNS} menu empty={<p>{texts.none}</p>}>
+          {(approval) => (
+            <OneApproval key={approval.id} approval={approval} changed={list.put} outdated={list.reload} />
+          )}
+        </Table>
       </Card>
     </OperatorPage>
   );
@@ -31,6 +36,17 @@ export function ApprovalsPage() {
 
 const whatOf = ({ operation, subject }: Approval) => texts.steps[operation](subject.name ?? texts.gone);
 const whoOf = ({ email }: Approval['requestedBy']) => email ?? words.deletedAccount;
+
+const [time = ''] = events.columns;
+
+const COLUMNS: readonly Column<Approval>[] = [
+  { id: 'what', label: events.type, by: whatOf },
+  { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
+  { id: 'asked', label: columns.asked, by: ({ requestedBy }) => whoOf(requestedBy) },
+  { id: 'at', label: time, plain: true, by: ({ createdAt }) => createdAt },
+  { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
+  { id: 'decided', label: columns.decided, by: ({ decidedBy }) => decidedBy && whoOf(decidedBy) },
+];
 
 interface OneApprovalProps {
   readonly approval: Approval;
@@ -40,28 +56,40 @@ interface OneApprovalProps {
 }
 
 function OneApproval(props: OneApprovalProps) {
-  const { subject, state, requestedBy, decidedBy, createdAt, expiresAt } = props.approval;
+  const { id, subject, state, requestedBy, decidedBy, createdAt, expiresAt } = props.approval;
   const isOwn = useSession()?.accountId === requestedBy.id;
   const what = whatOf(props.approval);
   const place = subject.type === 'account' ? PLACES.accounts : PLACES.organizations;
   const isPending = state === 'pending';
-  const hints = [
-    texts.askedBy({ who: whoOf(requestedBy), distance: distanceTo(createdAt) }),
-    isPending ? texts.until(momentOf(expiresAt)) : decidedBy && texts.decidedBy(whoOf(decidedBy)),
-    isPending && isOwn && texts.own,
-  ];
   const withdrawal = useWithdrawal(props);
   return (
-    <Row
-      title={subject.name === null ? what : <Link to={`${place}/${subject.id}`}>{what}</Link>}
-      badge={<span class={isPending ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>}
-      hint={hints.filter(Boolean).join(' · ')}
-      controls={
+    <TableRow
+      id={id}
+      name={what}
+      title={
+        subject.name === null ? (
+          what
+        ) : (
+          <Link to={`${place}/${subject.id}`} class="table-link">
+            {what}
+          </Link>
+        )
+      }
+      below={isPending && isOwn && <p class="hint">{texts.own}</p>}
+      cells={{
+        state: <span class={isPending ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>,
+        asked: <bdi>{whoOf(requestedBy)}</bdi>,
+        at: <When at={createdAt} says={distanceTo(createdAt)} />,
+        expires: isPending && <When at={expiresAt} says={distanceTo(expiresAt)} />,
+        decided: decidedBy && <bdi>{whoOf(decidedBy)}</bdi>,
+      }}
+      menu={
         isPending && (
           <>
             {!isOwn && <Approve {...props} what={what} />}
             <Button
               small
+              look="danger"
               label={isOwn ? texts.withdraw : texts.refuse}
               named={isOwn ? texts.withdrawNamed(what) : texts.refuseNamed(what)}
               action={withdrawal}

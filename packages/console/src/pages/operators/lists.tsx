@@ -3,15 +3,17 @@ import type { ComponentChildren } from 'preact';
 import { ButtonLink, Link } from '../../frame/controls.tsx';
 import type { Failure } from '../../frame/failures.ts';
 import { Filter, isId, Search, useSearched } from '../../frame/filters.tsx';
-import { given, Items, type ListOutcome, NOTHING, Row, useList } from '../../frame/list.tsx';
+import { Ago } from '../../frame/key-use.tsx';
+import { given, type ListOutcome, NOTHING, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
-import { dateOf, distanceTo } from '../../frame/time.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { dateOf, numberOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { accounts, creation, operators, organizations } from '../../texts/operators.json';
-import { organizations as ofPeople } from '../../texts/organizations.json';
 import { switcher } from '../../texts/side.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from './frame.tsx';
 
@@ -28,6 +30,7 @@ interface SearchedPageProps<Subject, State extends string> {
     readonly state?: State;
     readonly cursor?: string;
   }) => Promise<ListOutcome<Subject>>;
+  readonly columns: readonly Column<Subject>[];
   /** Reads by ID, in any state. */
   readonly read: (id: string) => Promise<One<Subject>>;
   readonly children: (item: Subject) => ComponentChildren;
@@ -37,7 +40,7 @@ interface SearchedPageProps<Subject, State extends string> {
 function SearchedPage<
   Subject extends { readonly id: string },
   const State extends keyof typeof operators.states,
->({ texts, states, list: load, read, children }: SearchedPageProps<Subject, State>) {
+>({ texts, states, columns, list: load, read, children }: SearchedPageProps<Subject, State>) {
   const search = useSearched();
   const [state, askState] = useChoice('state', states);
   const list = useList<Subject>(
@@ -61,9 +64,14 @@ function SearchedPage<
             choose={askState}
           />
         </div>
-        <Items of={list} label={texts.title} empty={<p>{isFiltered ? texts.empty : texts.none}</p>}>
+        <Table
+          of={list}
+          label={texts.title}
+          columns={columns}
+          empty={<p>{isFiltered ? texts.empty : texts.none}</p>}
+        >
           {children}
-        </Items>
+        </Table>
       </Card>
     </OperatorPage>
   );
@@ -74,30 +82,40 @@ function listOfOne<Subject>(found: One<Subject>): ListOutcome<Subject> {
   return /^(ACCOUNT|ORGANIZATION)_NOT_FOUND$/.test(found.error) ? NOTHING : found;
 }
 
+const ACCOUNT_COLUMNS: readonly Column<OperatorAccount>[] = [
+  { id: 'email', label: frame.email, by: ({ email }) => email },
+  { id: 'name', label: frame.name, plain: true, by: ({ name }) => name },
+  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
+  { id: 'signedIn', label: columns.signedIn, by: ({ lastSignedInAt }) => lastSignedInAt },
+];
+
 export const AccountsPage = () => (
   <SearchedPage
     texts={{ ...accounts, title: words.accounts, create: creation.account, creation: PLACES.newAccount }}
     states={['active', 'suspended']}
+    columns={ACCOUNT_COLUMNS}
     list={(query) => portico.listAccountsAsOperator({ query })}
     read={(id) => portico.getAccountAsOperator({ id })}
   >
-    {(account) => <OneAccount {...account} />}
+    {(account) => <OneAccount key={account.id} {...account} />}
   </SearchedPage>
 );
 
 function OneAccount({ id, email, emailVerified, name, createdAt, lastSignedInAt, ...more }: OperatorAccount) {
-  const hints = [
-    name,
-    accounts.since(dateOf(createdAt)),
-    lastSignedInAt !== null && accounts.signedIn(distanceTo(lastSignedInAt)),
-  ];
   const title = (
     <>
-      <Link to={`${PLACES.accounts}/${id}`}>{email}</Link>{' '}
+      <Link to={`${PLACES.accounts}/${id}`} class="table-link">
+        <bdi>{email}</bdi>
+      </Link>{' '}
       {!emailVerified && <span class="badge">{words.notVerified}</span>} <AccountBadges {...more} />
     </>
   );
-  return <Row link title={title} hint={hints.filter(Boolean).join(' · ')} />;
+  const cells = {
+    name: name !== null && <bdi>{name}</bdi>,
+    created: dateOf(createdAt),
+    signedIn: <Ago at={lastSignedInAt} />,
+  };
+  return <TableRow id={id} name={email} title={title} cells={cells} />;
 }
 
 export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operator' | 'state'>) {
@@ -109,6 +127,12 @@ export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operat
   );
 }
 
+const ORGANIZATION_COLUMNS: readonly Column<OperatorOrganization>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'people', label: words.people, number: true, by: ({ managerCount }) => managerCount },
+  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
+];
+
 export const OrganizationsPage = () => (
   <SearchedPage
     texts={{
@@ -119,17 +143,25 @@ export const OrganizationsPage = () => (
       creation: PLACES.newOrganization,
     }}
     states={['active', 'deleted']}
+    columns={ORGANIZATION_COLUMNS}
     list={(query) => portico.listOrganizationsAsOperator({ query })}
     read={(id) => portico.getOrganizationAsOperator({ id })}
   >
     {({ id, name, createdAt, managerCount, ...more }) => (
-      <Row
-        link
-        title={<Link to={`${PLACES.organizations}/${id}`}>{name}</Link>}
-        hint={`${organizations.people(managerCount)} · ${ofPeople.since(dateOf(createdAt))}`}
-      >
-        <OrganizationBadge {...more} />
-      </Row>
+      <TableRow
+        key={id}
+        id={id}
+        name={name}
+        title={
+          <>
+            <Link to={`${PLACES.organizations}/${id}`} class="table-link">
+              <bdi>{name}</bdi>
+            </Link>{' '}
+            <OrganizationBadge {...more} />
+          </>
+        }
+        cells={{ people: numberOf(managerCount), created: dateOf(createdAt) }}
+      />
     )}
   </SearchedPage>
 );

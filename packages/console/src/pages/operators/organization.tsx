@@ -1,20 +1,24 @@
+import type { Body } from '@portico/client';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, Link } from '../../frame/controls.tsx';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Choice } from '../../frame/lazy-fields.tsx';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, type Fact, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { momentOf } from '../../frame/time.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { dateOf, momentOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.json';
 import { organization as texts } from '../../texts/operators.json';
 import { organization, organizations, roleHints, roles, settings } from '../../texts/organizations.json';
 import { switcher } from '../../texts/side.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { orAsk, wasAsked } from './approvals.tsx';
 import { About, One, PLACES } from './frame.tsx';
@@ -74,21 +78,40 @@ interface StepProps {
   readonly changed: () => void;
 }
 
+type Manager = Body<'listManagersAsOperator'>['items'][number];
+
+const nameOf = ({ account: { name, email } }: Manager) => name ?? email;
+
+const COLUMNS: readonly Column<Manager>[] = [
+  { id: 'name', label: frame.name, by: nameOf },
+  { id: 'email', label: frame.email, plain: true, by: ({ account }) => account.email },
+  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
+  { id: 'since', label: columns.added, by: ({ createdAt }) => createdAt },
+];
+
 function People({ organization: { id }, changed }: StepProps) {
   const list = useList((query) => portico.listManagersAsOperator({ id, query }), [id]);
   return (
     <Card title={words.people}>
-      <Items of={list} label={words.people} empty={<p>{texts.noPeople}</p>}>
-        {({ account, role }) => (
-          <Row
-            link
-            title={<Link to={`${PLACES.accounts}/${account.id}`}>{account.name ?? account.email}</Link>}
-            hint={account.name !== null && account.email}
-          >
-            <span class="badge">{roles[role]}</span>
-          </Row>
+      <Table of={list} label={words.people} columns={COLUMNS} empty={<p>{texts.noPeople}</p>}>
+        {(manager) => (
+          <TableRow
+            key={manager.id}
+            id={manager.id}
+            name={nameOf(manager)}
+            title={
+              <Link to={`${PLACES.accounts}/${manager.account.id}`} class="table-link">
+                <bdi>{nameOf(manager)}</bdi>
+              </Link>
+            }
+            cells={{
+              email: manager.account.name !== null && manager.account.email,
+              role: roles[manager.role],
+              since: dateOf(manager.createdAt),
+            }}
+          />
         )}
-      </Items>
+      </Table>
       <AddManager
         organizationId={id}
         added={() => {

@@ -7,12 +7,13 @@ import { EditForm } from '../../frame/edit-form.tsx';
 import type { Success } from '../../frame/failures.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Row } from '../../frame/list.tsx';
+import { wholeList } from '../../frame/list.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { frame } from '../../texts/frame.json';
 import { roles, catalogue as texts } from '../../texts/roles.json';
 import { words } from '../../texts/words.json';
@@ -32,6 +33,13 @@ interface PermissionsProps {
   readonly isProtected: boolean;
 }
 
+type Listed = Permission & { readonly id: string };
+
+const COLUMNS: readonly Column<Listed>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'description', label: roles.description, plain: true, by: ({ description }) => description },
+];
+
 /** The product's permissions. The service replaces them as a whole; here, one is changed at a time. */
 export function Permissions({ of, isProtected }: PermissionsProps) {
   const { items } = of.success.body;
@@ -41,27 +49,29 @@ export function Permissions({ of, isProtected }: PermissionsProps) {
       {!isProtected && opener.form && <NewPermission of={of} form={opener.form} />}
       <Card title={words.permissions} aside={!isProtected && opener.button}>
         <Paragraphs lines={texts.permissionLines} />
-        {items.length === 0 ? (
-          <p class="empty">{texts.none}</p>
-        ) : (
-          <ul class="list" aria-label={words.permissions}>
-            {items.map((one) => (
-              <li key={one.name}>
-                <Row
-                  title={one.name}
-                  badge={
-                    <>
-                      {one.delegable && <span class="badge">{texts.delegableShort}</span>}
-                      {one.managed && <span class="badge">{texts.managed}</span>}
-                    </>
-                  }
-                  hint={one.description}
-                  controls={!isProtected && !one.managed && <Controls of={of} permission={one} />}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Table
+          of={wholeList(items.map((one) => ({ ...one, id: one.name })))}
+          label={words.permissions}
+          columns={COLUMNS}
+          menu={!isProtected}
+          empty={<p>{texts.none}</p>}
+        >
+          {({ id, name, description, delegable, managed }) => (
+            <TableRow
+              key={id}
+              id={id}
+              name={name}
+              title={
+                <>
+                  <bdi>{name}</bdi> {delegable && <span class="badge">{texts.delegableShort}</span>}{' '}
+                  {managed && <span class="badge">{texts.managed}</span>}
+                </>
+              }
+              cells={{ description }}
+              menu={!managed && <Controls of={of} permission={{ name, description, delegable, managed }} />}
+            />
+          )}
+        </Table>
       </Card>
     </>
   );
@@ -162,7 +172,13 @@ function Controls(props: OnePermissionProps) {
   return (
     <>
       <Button small label={words.edit} named={words.editNamed(name)} press={() => setOpen('edit')} />
-      <Button small label={words.remove} named={words.removeNamed(name)} press={() => setOpen('remove')} />
+      <Button
+        small
+        look="danger"
+        label={words.remove}
+        named={words.removeNamed(name)}
+        press={() => setOpen('remove')}
+      />
       {open === 'edit' && <EditPermission {...props} close={close} />}
       {open === 'remove' && <RemovePermission {...props} close={close} />}
     </>

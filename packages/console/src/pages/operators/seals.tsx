@@ -1,13 +1,25 @@
 import type { Body } from '@portico/client';
 import { Button, download } from '../../frame/controls.tsx';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { useList } from '../../frame/list.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { momentOf } from '../../frame/time.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { momentOf, numberOf } from '../../frame/time.ts';
+import { events } from '../../texts/events.json';
 import { seals as texts } from '../../texts/operators.json';
+import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 type Seal = Body<'listSeals'>['items'][number];
+
+const [time = ''] = events.columns;
+
+const COLUMNS: readonly Column<Seal & { readonly id: string }>[] = [
+  { id: 'seal', label: texts.one },
+  { id: 'count', label: words.events, number: true },
+  { id: 'at', label: time },
+  { id: 'root', label: texts.root },
+];
 
 /** The seals of the events, which prove that none was changed since. */
 export function SealsPage() {
@@ -28,19 +40,17 @@ export function SealsPage() {
     <OperatorPage title={texts.title} within={PLACES.events} of={list}>
       <Card title={texts.title} aside={list.items.length > 0 && <Button label={texts.save} press={save} />}>
         <Paragraphs lines={texts.lines} />
-        <Items of={list} label={texts.title} empty={<p>{texts.none}</p>}>
-          {({ number, count, at, root }) => (
-            <Row
+        <Table of={list} label={texts.title} columns={COLUMNS} empty={<p>{texts.none}</p>}>
+          {({ id, number, count, at, root }) => (
+            <TableRow
+              key={id}
+              id={id}
+              name={texts.number(number)}
               title={texts.number(number)}
-              hint={texts.about({ count, moment: momentOf(at) })}
-              below={
-                <p class="hint">
-                  {texts.root} <code>{root}</code>
-                </p>
-              }
+              cells={{ count: numberOf(count), at: momentOf(at), root: <code>{root}</code> }}
             />
           )}
-        </Items>
+        </Table>
       </Card>
     </OperatorPage>
   );

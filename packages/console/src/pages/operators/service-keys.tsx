@@ -1,17 +1,29 @@
 import type { Body } from '@portico/client';
 import { isolate } from '../../frame/isolate.ts';
-import { isOver, KeyUse } from '../../frame/key-use.tsx';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { Ago, Ends, isOver } from '../../frame/key-use.tsx';
+import { useList } from '../../frame/list.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf, listOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.json';
 import { serviceKeys as texts } from '../../texts/operators.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { OperatorPage } from './frame.tsx';
 
 type ServiceKey = Body<'getServiceKey'>;
+
+const COLUMNS: readonly Column<ServiceKey>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'prefix', label: columns.prefix },
+  { id: 'networks', label: columns.networks, plain: true },
+  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
+];
 
 /** The keys with which back ends of the team act. Only the command makes and rotates them. */
 export function ServiceKeysPage() {
@@ -20,9 +32,9 @@ export function ServiceKeysPage() {
     <OperatorPage title={words.serviceKeys} of={list}>
       <Card title={words.serviceKeys}>
         <Paragraphs lines={texts.lines} />
-        <Items of={list} label={words.serviceKeys} empty={<p>{texts.none}</p>}>
-          {(key) => <OneServiceKey serviceKey={key} gone={() => list.remove(key.id)} />}
-        </Items>
+        <Table of={list} label={words.serviceKeys} columns={COLUMNS} menu empty={<p>{texts.none}</p>}>
+          {(key) => <OneServiceKey key={key.id} serviceKey={key} gone={() => list.remove(key.id)} />}
+        </Table>
       </Card>
     </OperatorPage>
   );
@@ -36,39 +48,37 @@ interface OneServiceKeyProps {
 function OneServiceKey({ serviceKey, gone }: OneServiceKeyProps) {
   const { id, name, prefix, scopes, networks, createdAt, lastUsedAt, expiresAt, managed } = serviceKey;
   return (
-    <Row
-      title={name}
-      badge={
+    <TableRow
+      id={id}
+      name={name}
+      title={
         <>
-          {isOver(expiresAt) && <span class="badge badge-danger">{words.expired}</span>}
+          <bdi>{name}</bdi> {isOver(expiresAt) && <span class="badge badge-danger">{words.expired}</span>}{' '}
           {managed && <span class="badge">{texts.managed}</span>}
         </>
       }
-      hint={
-        <>
-          {words.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt))}
-        </>
+      below={<p class="hint">{texts.scopes(listOf(scopes.map(isolate)))}</p>}
+      cells={{
+        prefix: <code>{prefix}</code>,
+        networks: networks ? texts.networks(listOf(networks.map(isolate))) : texts.everywhere,
+        created: dateOf(createdAt),
+        used: <Ago at={lastUsedAt} />,
+        expires: <Ends at={expiresAt} />,
+      }}
+      menu={
+        !managed && (
+          <RemovalButton
+            run={() => portico.deleteServiceKey({ id })}
+            missing="SERVICE_KEY_NOT_FOUND"
+            done={saying(texts.revoked(name), gone)}
+            label={words.revoke}
+            named={words.revokeNamed(name)}
+            title={texts.revokeTitle(name)}
+            lines={texts.revokeLines}
+            typed={name}
+          />
+        )
       }
-      below={
-        <>
-          <KeyUse lastUsedAt={lastUsedAt} expiresAt={expiresAt} />
-          <p class="hint">{texts.scopes(listOf(scopes.map(isolate)))}</p>
-          <p class="hint">{networks ? texts.networks(listOf(networks.map(isolate))) : texts.everywhere}</p>
-        </>
-      }
-    >
-      {!managed && (
-        <RemovalButton
-          run={() => portico.deleteServiceKey({ id })}
-          missing="SERVICE_KEY_NOT_FOUND"
-          done={saying(texts.revoked(name), gone)}
-          label={words.revoke}
-          named={words.revokeNamed(name)}
-          title={texts.revokeTitle(name)}
-          lines={texts.revokeLines}
-          typed={name}
-        />
-      )}
-    </Row>
+    />
   );
 }

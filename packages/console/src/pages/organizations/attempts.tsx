@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
 import { Sent } from '../../frame/sent.tsx';
@@ -10,18 +9,8 @@ interface AttemptsProps {
   readonly delivery: Delivery;
 }
 
-/** Attempts with requests and answers, loaded when opened. */
-export function Attempts({ delivery }: AttemptsProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details class="attempts" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{texts.details}</summary>
-      {isOpen && <Details delivery={delivery} />}
-    </details>
-  );
-}
-
-function Details({ delivery: { id, attempts, state, nextAttemptAt } }: AttemptsProps) {
+/** The attempts of a delivery, with its body. */
+export function Attempts({ delivery: { id, attempts, state, nextAttemptAt } }: AttemptsProps) {
   const loading = useLoad(() => portico.getDelivery({ id }), [id, attempts, state, nextAttemptAt]);
   return (
     <WhenReady of={loading}>

@@ -1,11 +1,22 @@
-import { Row } from '../../frame/list.tsx';
+import { wholeList } from '../../frame/list.tsx';
 import { Card, Facts } from '../../frame/page.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf } from '../../frame/time.ts';
 import { connections, connection as page } from '../../texts/connections.json';
+import { columns } from '../../texts/table.json';
+import { words } from '../../texts/words.json';
 import type { Connection } from './connections.tsx';
 
 type Metadata = NonNullable<Connection['metadata']>;
 const texts = page.metadata;
+
+type Certificate = Metadata['certificates'][number] & { readonly id: string };
+
+const COLUMNS: readonly Column<Certificate>[] = [
+  { id: 'subject', label: texts.one },
+  { id: 'state', label: words.state, plain: true },
+  { id: 'expires', label: columns.expires, by: ({ notAfter }) => notAfter },
+];
 
 /** Shows the metadata of an identity provider, with the excluded certificates and the reasons. */
 export function MetadataCard({ source, identityProvider, signOnUrl, certificates }: Metadata) {
@@ -19,24 +30,31 @@ export function MetadataCard({ source, identityProvider, signOnUrl, certificates
         ]}
       />
       <h3>{texts.certificates}</h3>
-      <ul class="list" aria-label={texts.certificates}>
-        {certificates.map((certificate, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one that replaces another may have the same name
-          <li key={at}>
-            <OneCertificate {...certificate} />
-          </li>
-        ))}
-      </ul>
+      <Table
+        // One that replaces another may have the same name.
+        of={wholeList(certificates.map((one, at) => ({ ...one, id: String(at) })))}
+        label={texts.certificates}
+        columns={COLUMNS}
+        empty={null}
+      >
+        {(certificate) => <OneCertificate key={certificate.id} {...certificate} />}
+      </Table>
     </Card>
   );
 }
 
-function OneCertificate({ subject, notAfter, used, why }: Metadata['certificates'][number]) {
+function OneCertificate({ id, subject, notAfter, used, why }: Certificate) {
+  const title = subject ?? texts.unreadable;
   return (
-    <Row
-      title={subject ?? texts.unreadable}
-      badge={<span class={used ? 'badge badge-good' : 'badge'}>{used ? texts.used : texts.leftOut}</span>}
-      hint={[notAfter && texts.until(dateOf(notAfter)), why && texts.flaws[why]].filter(Boolean).join(' · ')}
+    <TableRow
+      id={id}
+      name={title}
+      title={<bdi>{title}</bdi>}
+      below={why && <p class="hint">{texts.flaws[why]}</p>}
+      cells={{
+        state: <span class={used ? 'badge badge-good' : 'badge'}>{used ? texts.used : texts.leftOut}</span>,
+        expires: notAfter && dateOf(notAfter),
+      }}
     />
   );
 }

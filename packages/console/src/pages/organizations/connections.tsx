@@ -3,13 +3,16 @@ import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, type List, Row, useList } from '../../frame/list.tsx';
+import { type List, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { connections as texts } from '../../texts/connections.json';
+import { frame } from '../../texts/frame.json';
+import { words } from '../../texts/words.json';
 import { ConnectionFields, PROTOCOLS, sentOf, type Type, TypeChoice } from './connection-fields.tsx';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 
@@ -24,6 +27,13 @@ export const ConnectionsPage = organizationPage(
   Connections,
 );
 
+const COLUMNS: readonly Column<Connection>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
+  { id: 'type', label: texts.type, by: ({ type }) => PROTOCOLS[type] },
+  { id: 'issuer', label: texts.issuer, plain: true },
+];
+
 type ConnectionsProps = OrganizationView & { readonly data: List<Connection> };
 
 function Connections({ organization: { id }, owns, catchUp, data: list }: ConnectionsProps) {
@@ -32,9 +42,14 @@ function Connections({ organization: { id }, owns, catchUp, data: list }: Connec
     <>
       {owns && opener.form && <NewConnection organizationId={id} form={opener.form} behind={catchUp} />}
       <Card title={texts.label} aside={owns && opener.button}>
-        <Items of={list} label={texts.label} empty={<p>{owns ? texts.empty : texts.onlyOwners}</p>}>
-          {(connection) => <OneConnection {...connection} />}
-        </Items>
+        <Table
+          of={list}
+          label={texts.label}
+          columns={COLUMNS}
+          empty={<p>{owns ? texts.empty : texts.onlyOwners}</p>}
+        >
+          {(connection) => <OneConnection key={connection.id} {...connection} />}
+        </Table>
       </Card>
     </>
   );
@@ -53,13 +68,16 @@ export const ConnectionState = ({ state }: Pick<Connection, 'state'>) => (
 function OneConnection({ id, name, type, issuer, metadata, state }: Connection) {
   const at = issuer ?? (metadata?.source.startsWith('https:') ? metadata.source : null);
   return (
-    <Row
-      link
-      title={<Link to={`/console/connections/${id}`}>{name}</Link>}
-      hint={[PROTOCOLS[type], at].filter(Boolean).join(' · ')}
-    >
-      <ConnectionState state={state} />
-    </Row>
+    <TableRow
+      id={id}
+      name={name}
+      title={
+        <Link to={`/console/connections/${id}`} class="table-link">
+          <bdi>{name}</bdi>
+        </Link>
+      }
+      cells={{ state: <ConnectionState state={state} />, type: PROTOCOLS[type], issuer: at }}
+    />
   );
 }
 

@@ -3,12 +3,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
 import { Filter } from '../../frame/filters.tsx';
-import { Items, type List, Row } from '../../frame/list.tsx';
+import { type List, When } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { distanceTo, momentOf } from '../../frame/time.ts';
+import { RowPanel } from '../../frame/table/panel.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { distanceTo, momentOf, numberOf } from '../../frame/time.ts';
+import { events } from '../../texts/events.json';
+import { frame } from '../../texts/frame.json';
 import { failures } from '../../texts/organizations.json';
+import { columns } from '../../texts/table.json';
 import { deliveries as texts } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
 import { eventTitles } from '../events/titles.ts';
@@ -16,6 +21,17 @@ import { Attempts } from './attempts.tsx';
 import { SendFailed } from './send-failed.tsx';
 
 export type Delivery = Body<'redeliver'>;
+
+const titleOf = ({ type }: Delivery) => (type === 'webhook.test' ? texts.test : (eventTitles[type] ?? type));
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  { id: 'title', label: events.type, by: titleOf },
+  { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
+  { id: 'attempts', label: columns.attempts, number: true, by: ({ attempts }) => attempts },
+  { id: 'answer', label: columns.answer },
+  { id: 'next', label: columns.next, by: ({ nextAttemptAt }) => nextAttemptAt },
+  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
+];
 
 interface DeliveriesProps {
   readonly webhook: string;
@@ -49,9 +65,16 @@ export function Deliveries({ webhook, list, state, ask, settled }: DeliveriesPro
           choose={ask}
         />
       </div>
-      <Items of={list} label={texts.label} empty={<p>{state ? texts.emptyFiltered : texts.empty}</p>}>
+      <Table
+        of={list}
+        label={texts.label}
+        columns={COLUMNS}
+        menu
+        empty={<p>{state ? texts.emptyFiltered : texts.empty}</p>}
+      >
         {(delivery) => (
           <OneDelivery
+            key={delivery.id}
             delivery={delivery}
             changed={(now) => {
               list.put(now);
@@ -60,7 +83,7 @@ export function Deliveries({ webhook, list, state, ask, settled }: DeliveriesPro
             outdated={list.reload}
           />
         )}
-      </Items>
+      </Table>
     </Card>
   );
 }
@@ -79,7 +102,7 @@ const LOOKS = {
 } as const satisfies Record<Delivery['state'], string>;
 
 function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
-  const { id, eventId, type, state, createdAt, nextAttemptAt } = delivery;
+  const { id, eventId, state, attempts, createdAt, nextAttemptAt } = delivery;
   useNews(delivery, changed);
   const again = useAction({
     run: (_values, once) => portico.redeliver({ id, ...once }),
@@ -89,17 +112,23 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
     },
     failures: { DELIVERY_NOT_FOUND: saying(failures.DELIVERY_NOT_FOUND, outdated) },
   });
-  const title = type === 'webhook.test' ? texts.test : (eventTitles[type] ?? type);
+  const title = titleOf(delivery);
   const named = { what: title, when: momentOf(createdAt) };
   // While its webhook is not active, sending a delivery again would have no effect.
   const canBeSent = state !== 'pending' || nextAttemptAt !== null;
   return (
-    <Row
-      title={title}
-      badge={<span class={LOOKS[state]}>{texts.states[state]}</span>}
-      hint={factsOf(delivery).join(' · ')}
-      below={<Attempts delivery={delivery} />}
-      controls={
+    <TableRow
+      id={id}
+      name={frame.labelled({ label: title, value: momentOf(createdAt) })}
+      title={<RowPanel label={title}>{() => <Attempts delivery={delivery} />}</RowPanel>}
+      cells={{
+        state: <span class={LOOKS[state]}>{texts.states[state]}</span>,
+        attempts: numberOf(attempts),
+        answer: answerOf(delivery),
+        next: state === 'pending' && next(nextAttemptAt),
+        created: <When at={createdAt} says={momentOf(createdAt)} />,
+      }}
+      menu={
         <>
           <Copy text={eventId} label={texts.copyId} named={texts.copyIdNamed(named)} />
           {canBeSent && <Button small label={texts.again} named={texts.againNamed(named)} action={again} />}
@@ -110,15 +139,9 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
   );
 }
 
-function factsOf({ state, attempts, lastStatus, lastError, nextAttemptAt, createdAt }: Delivery): string[] {
-  const last = lastError ?? (lastStatus === null ? undefined : texts.answered(String(lastStatus)));
-  return [
-    momentOf(createdAt),
-    texts.attempts(attempts),
-    last,
-    state === 'pending' ? next(nextAttemptAt) : undefined,
-  ].filter((fact) => fact !== undefined);
-}
+/** The status of the last answer, or why there was none. */
+const answerOf = ({ lastStatus, lastError }: Delivery) =>
+  lastError ?? (lastStatus !== null && texts.answered(String(lastStatus)));
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Row } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
+import { SettingRow } from '../../frame/setting-row.tsx';
 import { demands, security as texts } from '../../texts/policies.json';
 import type { OrganizationView } from './frame.tsx';
 
@@ -47,7 +47,7 @@ export function Demand({ demand, organization, etag, owns, reload, catchUp, chil
     },
   });
   return (
-    <Row
+    <SettingRow
       title={words.heading}
       badge={
         <span class={isRequired ? 'badge badge-good' : 'badge'}>

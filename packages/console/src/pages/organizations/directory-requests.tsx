@@ -1,16 +1,28 @@
 import type { Body } from '@portico/client';
 import { Button } from '../../frame/controls.tsx';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { useList, When } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { listOf, momentOf } from '../../frame/time.ts';
 import { connection } from '../../texts/connections.json';
+import { events } from '../../texts/events.json';
+import { columns } from '../../texts/table.json';
 import { deliveries } from '../../texts/webhooks.json';
 import { eventTitles } from '../events/titles.ts';
 
 const texts = connection.requests;
 
 type Request = Body<'listScimRequests'>['items'][number];
+
+const [time = '', what = ''] = events.columns;
+
+const COLUMNS: readonly Column<Request>[] = [
+  { id: 'request', label: texts.one },
+  { id: 'answer', label: columns.answer, plain: true, by: ({ status }) => status },
+  { id: 'what', label: what },
+  { id: 'at', label: time, plain: true, by: ({ at }) => at },
+];
 
 /** The last requests of a directory, whose own administrators see little of the answers. */
 export function DirectoryRequests({ id }: { readonly id: string }) {
@@ -20,27 +32,31 @@ export function DirectoryRequests({ id }: { readonly id: string }) {
       title={texts.heading}
       aside={<Button small label={deliveries.refresh} busy={list.busy} press={list.reload} />}
     >
-      <Items of={list} label={texts.heading} empty={<p>{texts.empty}</p>}>
-        {({ method, path, status, error, reason, changed, at }) => (
-          <Row
+      <Table of={list} label={texts.heading} columns={COLUMNS} empty={<p>{texts.empty}</p>}>
+        {({ id, method, path, status, error, reason, changed, at }) => (
+          <TableRow
+            key={id}
+            id={id}
+            name={path}
             title={
               <code dir="ltr">
                 {method} {path}
               </code>
             }
-            badge={
-              <span class={error === null ? 'badge badge-good' : 'badge badge-danger'}>
-                {deliveries.answered(String(status))}
-              </span>
-            }
-            hint={[momentOf(at), listOf(changed.map((type) => eventTitles[type] ?? type))]
-              .filter(Boolean)
-              .join(' · ')}
             // In English, as the directory got it.
             below={reason !== null && <p lang="en">{reason}</p>}
+            cells={{
+              answer: (
+                <span class={error === null ? 'badge badge-good' : 'badge badge-danger'}>
+                  {deliveries.answered(String(status))}
+                </span>
+              ),
+              what: listOf(changed.map((type) => eventTitles[type] ?? type)),
+              at: <When at={at} says={momentOf(at)} />,
+            }}
           />
         )}
-      </Items>
+      </Table>
     </Card>
   );
 }

@@ -1,18 +1,21 @@
 import type { Body } from '@portico/client';
+import type { ComponentChildren } from 'preact';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, type List, Row, useList, When } from '../../frame/list.tsx';
+import { Ago } from '../../frame/key-use.tsx';
+import { type List, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
-import { distanceTo } from '../../frame/time.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { domains as texts } from '../../texts/domains.json';
 import { frame } from '../../texts/frame.json';
 import { failures } from '../../texts/organizations.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 
@@ -47,13 +50,26 @@ function Domains({
         />
       )}
       <Card title={words.domains} aside={opener.button}>
-        <Items of={list} label={words.domains} empty={<p>{texts.empty}</p>}>
-          {(domain) => <OneDomain domain={domain} changed={list.put} gone={() => list.remove(domain.id)} />}
-        </Items>
+        <Table of={list} label={words.domains} columns={COLUMNS} menu empty={<p>{texts.empty}</p>}>
+          {(domain) => (
+            <OneDomain
+              key={domain.id}
+              domain={domain}
+              changed={list.put}
+              gone={() => list.remove(domain.id)}
+            />
+          )}
+        </Table>
       </Card>
     </>
   );
 }
+
+const COLUMNS: readonly Column<Domain>[] = [
+  { id: 'name', label: texts.name, by: ({ name }) => name },
+  { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
+  { id: 'checked', label: columns.checked, by: ({ checkedAt }) => checkedAt },
+];
 
 interface NewDomainProps {
   readonly organizationId: string;
@@ -109,26 +125,28 @@ function OneDomain({ domain, changed, gone }: OneDomainProps) {
     },
     failures: { DOMAIN_NOT_FOUND: isGone },
   });
+  const checkNow = (
+    <Button
+      small
+      label={texts.check}
+      named={frame.labelled({ label: texts.check, value: name })}
+      action={check}
+    />
+  );
+  const isPending = state !== 'verified';
   return (
-    <Row
-      title={name}
-      badge={<span class={LOOKS[state]}>{texts.states[state]}</span>}
-      hint={
-        checkedAt === null ? (
-          texts.neverChecked
-        ) : (
-          <When at={checkedAt} says={texts.checked(distanceTo(checkedAt))} />
-        )
-      }
-      below={state !== 'verified' && <Entry {...domain} />}
-      controls={
+    <TableRow
+      id={id}
+      name={name}
+      title={<bdi>{name}</bdi>}
+      below={isPending && <Entry {...domain} checkNow={checkNow} />}
+      cells={{
+        state: <span class={LOOKS[state]}>{texts.states[state]}</span>,
+        checked: <Ago at={checkedAt} />,
+      }}
+      menu={
         <>
-          <Button
-            small
-            label={texts.check}
-            named={frame.labelled({ label: texts.check, value: name })}
-            action={check}
-          />
+          {!isPending && checkNow}
           <RemovalButton
             run={() => portico.deleteDomain({ id })}
             missing="DOMAIN_NOT_FOUND"
@@ -145,10 +163,14 @@ function OneDomain({ domain, changed, gone }: OneDomainProps) {
   );
 }
 
+interface EntryProps extends Pick<Domain, 'record' | 'name'> {
+  readonly checkNow: ComponentChildren;
+}
+
 /** The record to enter in the DNS. */
-function Entry({ record, name }: Pick<Domain, 'record' | 'name'>) {
+function Entry({ record, name, checkNow }: EntryProps) {
   return (
-    <>
+    <div class="entry">
       <p class="hint">{texts.enter}</p>
       <p>
         <code>{record.name}</code>{' '}
@@ -166,6 +188,7 @@ function Entry({ record, name }: Pick<Domain, 'record' | 'name'>) {
           named={frame.labelled({ label: texts.copyValue, value: name })}
         />
       </p>
-    </>
+      {checkNow}
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { Dialog } from '../../frame/dialogs.tsx';
-import { given, Items, type ListOutcome, NOTHING, Row, useList } from '../../frame/list.tsx';
+import { given, type ListOutcome, ListRest, NOTHING, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useSearchable } from '../../frame/searchable.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { frame } from '../../texts/frame.json';
 import { groups as texts } from '../../texts/groups.json';
 import { failures } from '../../texts/organizations.json';
@@ -16,19 +16,15 @@ import { type Manager, nameOf } from './people.tsx';
 
 type Member = Body<'listGroupMembers'>['items'][number]['manager'];
 
-interface GroupMembersProps extends OneGroupProps {
-  readonly close: () => void;
-}
-
-/** A dialog with the members of a group, where those who may change them. */
-export function GroupMembers({ opened, group, changed, close }: GroupMembersProps) {
-  const { id, name, memberCount, source } = group;
+/** The members of a group, with the steps of those who may change them. */
+export function GroupMembers({ opened, group, changed }: OneGroupProps) {
+  const { id, memberCount, source } = group;
   const isManaged = source === 'directory';
   const list = useList((query) => membersOf(id, query), [id]);
   const mayChange = opened.manages && !isManaged;
   const count = (more: number) => changed({ ...group, memberCount: memberCount + more });
   return (
-    <Dialog title={texts.membersOf(name)} close={close}>
+    <>
       {isManaged && <p class="notice">{failures.GROUP_MANAGED}</p>}
       {mayChange && (
         <Search
@@ -41,22 +37,33 @@ export function GroupMembers({ opened, group, changed, close }: GroupMembersProp
           }}
         />
       )}
-      <Items of={list} label={texts.members} empty={<p>{texts.noMembers}</p>}>
+      <Table
+        of={list}
+        label={texts.members}
+        columns={COLUMNS}
+        menu={mayChange}
+        empty={<p>{texts.noMembers}</p>}
+      >
         {(member) => (
           <OneMember
+            key={member.id}
             group={id}
             member={member}
-            mayChange={mayChange}
             takenOut={() => {
               list.remove(member.id);
               count(-1);
             }}
           />
         )}
-      </Items>
-    </Dialog>
+      </Table>
+    </>
   );
 }
+
+const COLUMNS: readonly Column<Member>[] = [
+  { id: 'name', label: frame.name, by: nameOf },
+  { id: 'email', label: frame.email, plain: true, by: ({ account }) => account.email },
+];
 
 async function membersOf(id: string, query: object): Promise<ListOutcome<Member>> {
   const outcome = await portico.listGroupMembers({ id, query });
@@ -68,11 +75,10 @@ async function membersOf(id: string, query: object): Promise<ListOutcome<Member>
 interface OneMemberProps {
   readonly group: string;
   readonly member: Member;
-  readonly mayChange: boolean;
   readonly takenOut: () => void;
 }
 
-function OneMember({ group, member, mayChange, takenOut }: OneMemberProps) {
+function OneMember({ group, member, takenOut }: OneMemberProps) {
   const name = nameOf(member);
   const action = useAction({
     run: () => portico.removeGroupMember({ id: group, managerId: member.id }),
@@ -83,20 +89,21 @@ function OneMember({ group, member, mayChange, takenOut }: OneMemberProps) {
     failures: { MANAGER_NOT_FOUND: takenOut },
   });
   return (
-    <Row
-      title={name}
-      hint={member.account.name !== null && member.account.email}
-      below={<Outcome action={action} />}
-      controls={
-        mayChange && (
-          <Button
-            small
-            label={texts.takeOut}
-            named={frame.labelled({ label: texts.takeOut, value: name })}
-            action={action}
-          />
-        )
+    <TableRow
+      id={member.id}
+      name={name}
+      title={<bdi>{name}</bdi>}
+      cells={{ email: member.account.name !== null && member.account.email }}
+      menu={
+        <Button
+          small
+          look="danger"
+          label={texts.takeOut}
+          named={frame.labelled({ label: texts.takeOut, value: name })}
+          action={action}
+        />
       }
+      actions={[action]}
     />
   );
 }
@@ -137,11 +144,16 @@ function Search({ group, organizationId: id, members, added }: SearchProps) {
         />
       </search>
       {search !== '' && (
-        <Items of={found} label={texts.add} empty={<p>{texts.noMatch}</p>}>
-          {(manager) => (
-            <Candidate group={group.id} manager={manager} isIn={inGroup.has(manager.id)} added={added} />
-          )}
-        </Items>
+        <>
+          <ul class="picks" aria-label={texts.add}>
+            {found.items.map((manager) => (
+              <li key={manager.id}>
+                <Candidate group={group.id} manager={manager} isIn={inGroup.has(manager.id)} added={added} />
+              </li>
+            ))}
+          </ul>
+          <ListRest of={found} empty={<p>{texts.noMatch}</p>} />
+        </>
       )}
     </>
   );
@@ -164,11 +176,20 @@ function Candidate({ group, manager, isIn, added }: CandidateProps) {
     },
   });
   return (
-    <Row
-      title={name}
-      hint={manager.account.name !== null && manager.account.email}
-      below={<Outcome action={action} />}
-      controls={!isIn && <Button small label={texts.addMember(name)} action={action} />}
-    />
+    <>
+      <button
+        type="button"
+        class="pick"
+        disabled={isIn}
+        aria-busy={action.busy}
+        onClick={() => action.start()}
+      >
+        <span class="pick-name">
+          {isIn ? <bdi>{name}</bdi> : texts.addMember(name)}
+          {manager.account.name !== null && <span class="hint">{manager.account.email}</span>}
+        </span>
+      </button>
+      <Outcome action={action} />
+    </>
   );
 }

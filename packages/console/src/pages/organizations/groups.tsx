@@ -4,20 +4,23 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, type List, Row, useList } from '../../frame/list.tsx';
+import { type List, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { Rename } from '../../frame/rename.tsx';
+import { RowPanel } from '../../frame/table/panel.tsx';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { listOf, numberOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { groups as texts } from '../../texts/groups.json';
 import { failures } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 import { GroupMembers } from './group-members.tsx';
-import { ChangeRoles, chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
+import { ChangeRoles, chosenRoles, RolesField } from './product-roles.tsx';
 
 export type Group = Body<'getGroup'>;
 
@@ -26,6 +29,12 @@ export const GroupsPage = organizationPage(
   { title: words.groups, use: (id) => useList((query) => portico.listGroups({ id, query }), [id]) },
   Groups,
 );
+
+const COLUMNS: readonly Column<Group>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'members', label: texts.members, number: true, by: ({ memberCount }) => memberCount },
+  { id: 'roles', label: words.productRoles, by: ({ roles }) => listOf(roles) },
+];
 
 interface GroupsProps extends OrganizationView {
   readonly data: List<Group>;
@@ -46,11 +55,23 @@ function Groups({ data: list, ...opened }: GroupsProps) {
         />
       )}
       <Card title={words.groups} aside={opened.manages && opener.button}>
-        <Items of={list} label={words.groups} empty={<p>{texts.empty}</p>}>
+        <Table
+          of={list}
+          label={words.groups}
+          columns={COLUMNS}
+          menu={opened.manages}
+          empty={<p>{texts.empty}</p>}
+        >
           {(group) => (
-            <OneGroup opened={opened} group={group} changed={list.put} gone={() => list.remove(group.id)} />
+            <OneGroup
+              key={group.id}
+              opened={opened}
+              group={group}
+              changed={list.put}
+              gone={() => list.remove(group.id)}
+            />
           )}
-        </Items>
+        </Table>
       </Card>
     </>
   );
@@ -95,69 +116,72 @@ export interface OneGroupProps {
 }
 
 function OneGroup(props: OneGroupProps) {
-  const { opened, group, changed, gone } = props;
-  const [open, setOpen] = useState<'members' | 'rename'>();
-  const { id, name, roles, memberCount, source } = group;
-  const isOwn = opened.manages && source === 'organization';
-  const close = () => setOpen(undefined);
+  const { id, name, roles, memberCount, source } = props.group;
+  return (
+    <TableRow
+      id={id}
+      name={name}
+      title={
+        <>
+          <RowPanel label={name} title={texts.membersOf(name)}>
+            {() => <GroupMembers {...props} />}
+          </RowPanel>{' '}
+          {source === 'directory' && <span class="badge">{texts.ofDirectory}</span>}
+        </>
+      }
+      cells={{ members: numberOf(memberCount), roles: listOf(roles) }}
+      menu={<Controls {...props} isOwn={source === 'organization'} />}
+    />
+  );
+}
+
+interface ControlsProps extends OneGroupProps {
+  /** Whether it is the organization's, which a group of a directory is not. */
+  readonly isOwn: boolean;
+}
+
+function Controls({ opened, group, changed, gone, isOwn }: ControlsProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { id, name, roles } = group;
   return (
     <>
-      <Row
-        title={name}
-        badge={source === 'directory' && <span class="badge">{texts.ofDirectory}</span>}
-        hint={texts.count(memberCount)}
-        below={shownRoles(roles)}
-        controls={
-          <>
-            <Button
-              small
-              label={texts.members}
-              named={texts.membersOf(name)}
-              press={() => setOpen('members')}
-            />
-            {opened.manages && (
-              <ChangeRoles
-                opened={opened}
-                name={name}
-                held={roles}
-                save={(given) => portico.updateGroup({ id, body: { roles: given } })}
-                saved={({ body }) => changed(body)}
-              />
-            )}
-            {isOwn && (
-              <Button
-                small
-                label={words.rename}
-                named={words.renameNamed(name)}
-                press={() => setOpen('rename')}
-              />
-            )}
-            {isOwn && (
-              <RemovalButton
-                run={() => portico.deleteGroup({ id })}
-                missing="GROUP_NOT_FOUND"
-                done={() => {
-                  notify(texts.deleted(name));
-                  gone();
-                }}
-                label={words.delete}
-                named={texts.deleteNamed(name)}
-                title={texts.deleteTitle(name)}
-                lines={texts.removeLines}
-              />
-            )}
-          </>
-        }
+      <ChangeRoles
+        opened={opened}
+        name={name}
+        held={roles}
+        save={(given) => portico.updateGroup({ id, body: { roles: given } })}
+        saved={({ body }) => changed(body)}
       />
-      {open === 'members' && <GroupMembers {...props} close={close} />}
-      {open === 'rename' && (
+      {isOwn && (
+        <>
+          <Button
+            small
+            label={words.rename}
+            named={words.renameNamed(name)}
+            press={() => setRenaming(true)}
+          />
+          <RemovalButton
+            run={() => portico.deleteGroup({ id })}
+            missing="GROUP_NOT_FOUND"
+            done={() => {
+              notify(texts.deleted(name));
+              gone();
+            }}
+            label={words.delete}
+            named={texts.deleteNamed(name)}
+            title={texts.deleteTitle(name)}
+            lines={texts.removeLines}
+          />
+        </>
+      )}
+      {isRenaming && (
         <Rename<Group>
           texts={{ title: texts.renameTitle(name), name: frame.name }}
           read={() => portico.getGroup({ id })}
           save={({ body, ...rest }) => portico.updateGroup({ id, body, ...rest })}
           renamed={changed}
           failures={{ GROUP_ALREADY_EXISTS: TAKEN, GROUP_NOT_FOUND: saying(failures.GROUP_NOT_FOUND, gone) }}
-          close={close}
+          close={() => setRenaming(false)}
         />
       )}
     </>

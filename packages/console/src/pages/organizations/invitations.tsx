@@ -77,8 +77,8 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
             options={Object.entries(texts.states)}
             choose={ask}
           />
+          <Count of={list} says={texts} />
         </div>
-        <Count of={list} says={texts} />
         <Table
           of={list}
           label={words.invitations}

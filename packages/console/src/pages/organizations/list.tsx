@@ -4,21 +4,29 @@ import { Button, ButtonLink, Link, Monogram } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { useOrder, useSearched } from '../../frame/filters.tsx';
 import { Form } from '../../frame/form.tsx';
-import { given, Items, type List, Row, useList, When } from '../../frame/list.tsx';
+import { given, type List, useList, When } from '../../frame/list.tsx';
 import { ListControls } from '../../frame/list-controls.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { optionOf } from '../../frame/options.ts';
 import { Card, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate, placeWithin } from '../../frame/router.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { create, roles, organizations as texts } from '../../texts/organizations.json';
 import { switcher } from '../../texts/side.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { Received } from './received.tsx';
 
 type Organization = Body<'listOrganizations'>['items'][number];
+
+const COLUMNS: readonly Column<Organization>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name, order: 'name' },
+  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
+  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
+];
 
 /** From this many on, the list can be searched. */
 const MANY = 8;
@@ -45,11 +53,20 @@ export function OrganizationsPage() {
     >
       <Received accepted={active.reload} />
       <ListControls of={active} isFiltered={isFiltered} label={frame.name} says={texts} many={MANY} />
-      <Items of={active} label={texts.label} empty={isFiltered ? <p>{switcher.none}</p> : <Nothing />}>
+      <Table
+        of={active}
+        label={texts.label}
+        columns={COLUMNS}
+        empty={isFiltered ? <p>{switcher.none}</p> : <Nothing />}
+      >
         {(organization) => (
-          <OneOrganization {...organization} hasTwin={hasTwin(active.items, organization)} />
+          <OneOrganization
+            key={organization.id}
+            {...organization}
+            hasTwin={hasTwin(active.items, organization)}
+          />
         )}
-      </Items>
+      </Table>
       {deleted.items.length > 0 && <Deleted of={deleted} restored={active.reload} />}
     </Page>
   );
@@ -75,33 +92,44 @@ interface OneOrganizationProps extends Organization {
 
 function OneOrganization(organization: OneOrganizationProps) {
   const { id, name, logo, role, requireSecondFactor, createdAt, hasTwin } = organization;
-  const hints = [texts.since(dateOf(createdAt)), hasTwin && texts.idEnds(id.slice(-6))];
   return (
-    <Row
-      link
+    <TableRow
+      id={id}
+      name={name}
       mark={<Monogram of={name} logo={logo} />}
-      title={<Link to={`/console/organizations/${id}`}>{name}</Link>}
-      hint={hints.filter(Boolean).join(' · ')}
-    >
-      {requireSecondFactor && <span class="badge">{texts.demands}</span>}
-      <span class="badge">{roles[role]}</span>
-    </Row>
+      title={
+        <>
+          <Link to={`/console/organizations/${id}`} class="table-link">
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          {requireSecondFactor && <span class="badge">{texts.demands}</span>}
+        </>
+      }
+      below={hasTwin && <p class="hint">{texts.idEnds(id.slice(-6))}</p>}
+      cells={{ role: roles[role], created: dateOf(createdAt) }}
+    />
   );
 }
+
+const DELETED_COLUMNS: readonly Column<Organization>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'until', label: columns.expires, plain: true, by: ({ deletedAt }) => deletedAt },
+];
 
 function Deleted({ of, restored }: { readonly of: List<Organization>; readonly restored: () => void }) {
   return (
     <Card title={texts.deleted}>
       <p>{texts.deletedLines}</p>
-      <Items of={of} label={texts.deletedLabel} empty={null}>
+      <Table of={of} label={texts.deletedLabel} columns={DELETED_COLUMNS} menu empty={null}>
         {(organization) => (
           <DeletedOrganization
+            key={organization.id}
             organization={organization}
             gone={() => of.remove(organization.id)}
             restored={restored}
           />
         )}
-      </Items>
+      </Table>
     </Card>
   );
 }
@@ -124,14 +152,15 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
     failures: { ORGANIZATION_NOT_FOUND: texts.restoreOver },
   });
   return (
-    <Row
+    <TableRow
+      id={id}
+      name={name}
       mark={<Monogram of={name} logo={logo} />}
-      title={name}
-      hint={deletedAt && <Until deletedAt={deletedAt} />}
+      title={<bdi>{name}</bdi>}
+      cells={{ until: deletedAt && <Until deletedAt={deletedAt} /> }}
+      menu={<Button small label={words.restore} named={texts.restoreNamed(name)} action={action} />}
       actions={[action]}
-    >
-      <Button small label={words.restore} named={texts.restoreNamed(name)} action={action} />
-    </Row>
+    />
   );
 }
 

@@ -5,10 +5,10 @@ import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import type { Failure, Success } from '../../frame/failures.ts';
-import { Row } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { SettingRow } from '../../frame/setting-row.tsx';
 import { useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.json';
 import { policyRules, security as texts } from '../../texts/policies.json';
@@ -34,7 +34,7 @@ export function PolicyRow(props: PolicyRowProps) {
   const own = policyRules[rule.member];
   return (
     <>
-      <Row
+      <SettingRow
         title={own.heading}
         hint={rule.said(version.body)}
         controls={

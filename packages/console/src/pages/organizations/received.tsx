@@ -1,16 +1,24 @@
 import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { Button, Monogram } from '../../frame/controls.tsx';
-import { Items, Row, useList, When } from '../../frame/list.tsx';
+import { useList, When } from '../../frame/list.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { distanceTo } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.json';
 import { organizations as texts } from '../../texts/organizations.json';
+import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 
 type Invitation = Body<'listReceivedInvitations'>['items'][number];
+
+const COLUMNS: readonly Column<Invitation>[] = [
+  { id: 'organization', label: words.organization },
+  { id: 'expires', label: columns.expires },
+  { id: 'answer', label: columns.answer, plain: true },
+];
 
 interface ReceivedProps {
   /** Called after an invitation was accepted. */
@@ -23,11 +31,16 @@ export function Received({ accepted }: ReceivedProps) {
   if (list.items.length === 0) return null;
   return (
     <Card title={words.invitations}>
-      <Items of={list} label={texts.receivedLabel} empty={null}>
+      <Table of={list} label={texts.receivedLabel} columns={COLUMNS} empty={null}>
         {(invitation) => (
-          <OneReceived invitation={invitation} accepted={accepted} gone={() => list.remove(invitation.id)} />
+          <OneReceived
+            key={invitation.id}
+            invitation={invitation}
+            accepted={accepted}
+            gone={() => list.remove(invitation.id)}
+          />
         )}
-      </Items>
+      </Table>
     </Card>
   );
 }
@@ -63,26 +76,27 @@ function useAnswers({ invitation, accepted, gone }: OneReceivedProps) {
 }
 
 function OneReceived(props: OneReceivedProps) {
-  const { organization, inviter, role, expiresAt } = props.invitation;
+  const { id, organization, inviter, role, expiresAt } = props.invitation;
   const { name } = organization;
   const { accept, decline } = useAnswers(props);
   return (
-    <Row
+    <TableRow
+      id={id}
+      name={name}
       mark={<Monogram of={name} />}
-      title={name}
-      hint={
-        <>
-          {inviter?.name ? texts.receivedFrom[role](inviter.name) : texts.receivedAs[role]}
-          {' · '}
-          <When at={expiresAt} says={texts.expires(distanceTo(expiresAt))} />
-        </>
+      title={<bdi>{name}</bdi>}
+      below={
+        <p class="hint">{inviter?.name ? texts.receivedFrom[role](inviter.name) : texts.receivedAs[role]}</p>
       }
-      controls={
-        <>
-          <Button small look="main" label={words.accept} named={texts.acceptNamed(name)} action={accept} />
-          <Button small label={texts.decline} named={texts.declineNamed(name)} action={decline} />
-        </>
-      }
+      cells={{
+        expires: <When at={expiresAt} says={distanceTo(expiresAt)} />,
+        answer: (
+          <div class="actions">
+            <Button small look="main" label={words.accept} named={texts.acceptNamed(name)} action={accept} />
+            <Button small label={texts.decline} named={texts.declineNamed(name)} action={decline} />
+          </div>
+        ),
+      }}
       actions={[accept, decline]}
     />
   );

@@ -3,11 +3,12 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Field } from '../../frame/fields.tsx';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { typedName, useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.json';
 import { people, roles, settings as texts } from '../../texts/organizations.json';
@@ -73,13 +74,25 @@ function Transfer(opened: OrganizationView) {
   );
 }
 
+const HEIR_COLUMNS: readonly Column<Manager>[] = [
+  { id: 'name', label: frame.name, by: nameOf },
+  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
+];
+
 function Heirs({ organization: { id }, reload, catchUp }: OrganizationView) {
   const list = useList((query) => portico.listManagers({ id, query }), [id]);
   const others = list.items.filter(({ account }) => account.id !== currentSession()?.accountId);
   return (
-    <Items of={{ ...list, items: others }} label={texts.transferTo} empty={<p>{texts.transferNobody}</p>}>
+    <Table
+      of={{ ...list, items: others }}
+      label={texts.transferTo}
+      columns={HEIR_COLUMNS}
+      menu
+      empty={<p>{texts.transferNobody}</p>}
+    >
       {(manager) => (
         <Heir
+          key={manager.id}
           organizationId={id}
           manager={manager}
           transferred={reload}
@@ -89,7 +102,7 @@ function Heirs({ organization: { id }, reload, catchUp }: OrganizationView) {
           }}
         />
       )}
-    </Items>
+    </Table>
   );
 }
 
@@ -110,17 +123,23 @@ function Heir({ organizationId, manager, transferred, behind }: HeirProps) {
     failures: { FIELDS_VALIDATION_ERROR: behind, ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
   });
   return (
-    <Row title={name} hint={manager.accepted ? roles[manager.role] : people.notAccepted}>
-      {manager.accepted && (
-        <ConfirmButton
-          small
-          of={asked}
-          label={texts.transfer}
-          named={texts.transferNamed(name)}
-          title={texts.transferTitle(name)}
-          lines={texts.transferConfirmLines}
-        />
-      )}
-    </Row>
+    <TableRow
+      id={manager.id}
+      name={name}
+      title={<bdi>{name}</bdi>}
+      cells={{ role: manager.accepted ? roles[manager.role] : people.notAccepted }}
+      menu={
+        manager.accepted && (
+          <ConfirmButton
+            small
+            of={asked}
+            label={texts.transfer}
+            named={texts.transferNamed(name)}
+            title={texts.transferTitle(name)}
+            lines={texts.transferConfirmLines}
+          />
+        )
+      }
+    />
   );
 }

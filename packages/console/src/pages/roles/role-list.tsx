@@ -6,11 +6,13 @@ import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Select } from '../../frame/lazy-fields.tsx';
-import { Items, type List, type ListOutcome, Row } from '../../frame/list.tsx';
+import type { List, ListOutcome } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
+import { frame } from '../../texts/frame.json';
 import { failures, roles as texts } from '../../texts/roles.json';
 import { words } from '../../texts/words.json';
 import { calledOf, conferredBy, isOwn, type Permission, type ProductRole } from './role.ts';
@@ -27,18 +29,30 @@ interface RoleListProps {
   readonly others: () => AsyncIterable<ListOutcome<ProductRole>>;
 }
 
+const COLUMNS: readonly Column<ProductRole>[] = [
+  { id: 'title', label: texts.title, by: calledOf },
+  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'permissions', label: words.permissions, by: ({ permissions }) => permissions.length },
+];
+
 /** A list of roles, with the person's options for each. */
 export function RoleList({ of, aside, permissions, badgeOf, mayChange, others }: RoleListProps) {
   return (
     <Card title={texts.list} aside={aside}>
-      <Items of={of} label={texts.list} empty={<p>{texts.empty}</p>}>
+      <Table of={of} label={texts.list} columns={COLUMNS} menu empty={<p>{texts.empty}</p>}>
         {(role) => (
-          <Row
-            title={calledOf(role)}
-            badge={badgeOf(role)}
-            hint={[role.title !== null && role.name, role.description].filter(Boolean).join(' · ')}
-            below={<p class="hint">{conferredBy(role)}</p>}
-            controls={
+          <TableRow
+            key={role.id}
+            id={role.id}
+            name={calledOf(role)}
+            title={
+              <>
+                <bdi>{calledOf(role)}</bdi> {badgeOf(role)}
+              </>
+            }
+            below={role.description && <p class="hint">{role.description}</p>}
+            cells={{ name: <code>{role.name}</code>, permissions: conferredBy(role) }}
+            menu={
               mayChange(role) && (
                 <Controls
                   role={role}
@@ -51,7 +65,7 @@ export function RoleList({ of, aside, permissions, badgeOf, mayChange, others }:
             }
           />
         )}
-      </Items>
+      </Table>
     </Card>
   );
 }
@@ -70,7 +84,13 @@ function Controls({ role, permissions, others, changed, gone }: ControlsProps) {
   return (
     <>
       <Button small label={words.edit} named={words.editNamed(name)} press={() => setOpen('edit')} />
-      <Button small label={words.delete} named={texts.deleteNamed(name)} press={() => setOpen('remove')} />
+      <Button
+        small
+        look="danger"
+        label={words.delete}
+        named={texts.deleteNamed(name)}
+        press={() => setOpen('remove')}
+      />
       {open === 'edit' && (
         <EditRole role={role} permissions={permissions} changed={changed} gone={wasGone} close={close} />
       )}

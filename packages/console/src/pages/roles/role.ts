@@ -2,9 +2,7 @@ import type { Body } from '@portico/client';
 import type { FormValues } from '../../frame/action.ts';
 import { bring } from '../../frame/failures.ts';
 import { listOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.json';
 import { failures, roles as texts } from '../../texts/roles.json';
-import { words } from '../../texts/words.json';
 
 bring<'roles'>(failures);
 
@@ -22,7 +20,7 @@ export function conferredBy({ permissions }: ProductRole): string {
   if (permissions.length === 0) return texts.confersNone;
   const more = permissions.length - NAMED;
   const named = more > 0 ? [...permissions.slice(0, NAMED), texts.more(more)] : permissions;
-  return frame.labelled({ label: words.permissions, value: listOf(named) });
+  return listOf(named);
 }
 
 export const isOwn = ({ organizationId }: ProductRole) => organizationId !== null;
