@@ -136,6 +136,10 @@ test('reset-password: a flaw is shown at its field, and the input stays', { skip
   const link = await scene.link('password_reset', account.email);
   await scene.follow(link, async (tab) => {
     await tab.sees('Choose a new password', 'reset-password');
+    // As phones do when the person returns from another app.
+    await tab.page.reload();
+    await tab.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    assert.equal(tab.page.url(), `${scene.publicUrl}/reset-password`);
     await fill(tab, 'New password', 'short');
     await press(tab, 'Save password');
     await said(tab, 'Use at least 8 characters.');

@@ -212,12 +212,14 @@ test('several invitations at once: an outcome for each, and failed addresses sta
   const { ada, grace, organization } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(ada);
   await tab.go(`${placeOf(organization)}/invitations`);
-  await fill(tab, 'Email addresses', `Joan <joan@example.com>, ${grace.account.email}\nnobody`);
+  const pasted = `"Clarke, Joan" <joan@example.com>; JOAN@example.com, ${grace.account.email}\nnobody`;
+  await fill(tab, 'Email addresses', pasted);
   await press(tab, 'Send invitation');
   const results = tab.page.getByRole('list', { name: 'Result for each address' });
   await results.getByRole('listitem').filter({ hasText: 'joan@example.com' }).getByText('Sent').waitFor();
   await results.getByText('This person already manages the organization.').waitFor();
   await results.getByText(/^Enter a complete email address/).waitFor();
+  assert.equal(await results.getByRole('listitem').count(), 3);
   await tab.examine('invited-several');
   assert.equal(await emailField(tab).inputValue(), `${grace.account.email}\nnobody`);
   await tab.page.getByRole('row').filter({ hasText: 'Viewer' }).getByText('joan@example.com').waitFor();

@@ -59,7 +59,8 @@ export function navigate(place: string, { replace = false } = {}): void {
   const isOther = place.split('?')[0] !== currentPath();
   if (isOther && !replace && !mayLeave()) return;
   if (isLeft) location.replace(href(place));
-  else if (replace) history.replaceState(history.state, '', href(place));
+  // Without the secret of a link in the page that is replaced.
+  else if (replace) history.replaceState({ entry: currentEntry() }, '', href(place));
   else history.pushState({ entry: crypto.randomUUID() }, '', href(place));
   moved.dispatchEvent(new Event('moved'));
 }

@@ -1,15 +1,14 @@
 /**
- * Runs before anything else: removes the secret of an emailed link from the address bar, and so from history, bookmarks
- * and the view of bystanders. It is kept only in memory, so reloading the page loses it.
+ * Runs before anything else: removes the secret of an emailed link from the address bar, and so from bookmarks and the view
+ * of bystanders. It stays with the entry of the tab's history, where reloading the page finds it: phones reload a page when
+ * the person returns from another app.
  */
-let secret: string | undefined;
 const listeners = new Set<() => void>();
 
 function take(): void {
   const found = new URLSearchParams(location.hash.slice(1)).get('token');
   if (found === null) return;
-  secret = found || undefined;
-  history.replaceState(null, '', location.pathname + location.search);
+  history.replaceState({ ...history.state, secret: found }, '', location.pathname + location.search);
   for (const listener of listeners) listener();
 }
 
@@ -18,7 +17,7 @@ take();
 addEventListener('hashchange', take);
 
 /** The secret from the emailed link; undefined if it had none. */
-export const mailedSecret = () => secret;
+export const mailedSecret = (): string | undefined => history.state?.secret || undefined;
 
 /** @returns a function that unsubscribes */
 export function onMailedSecret(listener: () => void): () => void {

@@ -145,11 +145,19 @@ function problemOf(failure: AnyFailure): string {
   return 'text' in behaviour ? behaviour.text : frame.notDone;
 }
 
-/** The addresses in a text, as people type them or paste them: `Ada Lovelace <ada@example.com>, grace@example.com`. */
+/** An item of a list of addresses (RFC 5322, section 3.4): what separates items counts only outside of quotes and `<>`. */
+const ITEM = /(?:"(?:[^"\\\n]|\\.)*"|<[^<>\n]*>|[^,;\n])+/g;
+
+/**
+ * The addresses in a text, as people type them or paste them from a mail program, each once:
+ * `"Lovelace, Ada" <ada@example.com>; grace@example.com`.
+ */
 export function addressesIn(text: string): string[] {
-  const found = text.split(/[,;\n]/).flatMap((part) => {
-    const [, within] = /<([^<>]*)>/.exec(part) ?? [];
-    return within === undefined ? part.split(/\s+/) : [within.trim()];
+  const found = (text.match(ITEM) ?? []).flatMap((item) => {
+    const [, within] = /<([^<>]*)>\s*$/.exec(item) ?? [];
+    return within === undefined ? item.split(/\s+/) : [within.trim()];
   });
-  return [...new Set(found.filter((email) => email !== ''))];
+  const first = new Map<string, string>();
+  for (const email of found) if (!first.has(email.toLowerCase())) first.set(email.toLowerCase(), email);
+  return [...first.values()].filter((email) => email !== '');
 }
