@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import express from 'express';
 
 const PORTICO = process.env.PORTICO ?? 'http://localhost:3000';
+/** The front end, as it is registered at Portico. */
+const CLIENT_ID = process.env.CLIENT_ID;
 const PORT = Number(process.env.PORT ?? 4000);
 const FRONT_END = fileURLToPath(new URL('../front-end', import.meta.url));
 
@@ -15,7 +17,7 @@ const notes = new Map();
 const app = express();
 app.use(express.json());
 app.get('/config.json', (_request, response) => {
-  response.json({ portico: PORTICO, audience: null });
+  response.json({ portico: PORTICO, clientId: CLIENT_ID, audience: null });
 });
 
 /** Lets through who has a role in the organization of the path, and notes which. */

@@ -12,6 +12,8 @@ from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel
 
 PORTICO = os.environ.get("PORTICO", "http://localhost:3000")
+# The front end, as it is registered at Portico.
+CLIENT_ID = os.environ.get("CLIENT_ID")
 PORT = int(os.environ.get("PORT", "4000"))
 # What tokens for this back end say that they are for.
 AUDIENCE = os.environ.get("AUDIENCE", "https://notes.example.com")
@@ -68,7 +70,7 @@ Role = Annotated[str, Depends(role_of)]
 
 @app.get("/config.json")
 def config() -> dict:
-    return {"portico": PORTICO, "audience": AUDIENCE}
+    return {"portico": PORTICO, "clientId": CLIENT_ID, "audience": AUDIENCE}
 
 
 @app.get("/organizations/{organization}/notes")

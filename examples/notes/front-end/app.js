@@ -1,8 +1,11 @@
 /**
- * The front end: people sign up and in with Portico, and keep notes in a back end of ours. Which service is where, and
+ * The front end: people sign up and in on Portico's pages, and keep notes in a back end of ours. Which service is where, and
  * whether the back end takes tokens, it learns from the back end.
  */
-const { portico, audience } = await (await fetch('config.json')).json();
+import { completeSignIn, signIn, signOut } from './sign-in.js';
+
+const config = await (await fetch('config.json')).json();
+const { portico, audience } = config;
 const KEY = 'access-token';
 const byId = (id) => document.getElementById(id);
 
@@ -25,7 +28,7 @@ async function call(url, { method = 'GET', token, body } = {}) {
   throw Object.assign(new Error(said), { constant: error });
 }
 
-const accessToken = () => localStorage.getItem(KEY);
+const accessToken = () => sessionStorage.getItem(KEY);
 const askPortico = (path, given) => call(`${portico}/v1${path}`, { token: accessToken(), ...given });
 
 /**
@@ -55,7 +58,7 @@ async function showOrganizations() {
   await showNotes();
 }
 
-/** Shows what somebody sees who is signed in, or the form to sign in where the session has ended. */
+/** Shows what somebody sees who is signed in, or the button to sign in where the session has ended. */
 async function show() {
   const account = accessToken() && (await askPortico('/account').catch(forgetIfEnded));
   byId('sign-in').hidden = Boolean(account);
@@ -67,7 +70,7 @@ async function show() {
 
 function forgetIfEnded(error) {
   if (error.constant !== 'ACCESS_TOKEN_INVALID') throw error;
-  localStorage.removeItem(KEY);
+  sessionStorage.removeItem(KEY);
 }
 
 /** Does something that a person has asked for, and tells them where it fails. */
@@ -78,7 +81,7 @@ function on(id, event, act) {
     try {
       await act(happened);
     } catch (error) {
-      byId('problem').textContent = error.message;
+      tell(error);
     }
   });
 }
@@ -86,19 +89,11 @@ function on(id, event, act) {
 /** What was typed into a form. */
 const typed = (form) => Object.fromEntries(new FormData(form));
 
-on('sign-in', 'submit', async ({ target, submitter }) => {
-  const { accessToken: token } = await askPortico(`/${submitter.value}`, {
-    method: 'POST',
-    body: typed(target),
-    token: undefined,
-  });
-  localStorage.setItem(KEY, token);
-  await show();
-});
+on('sign-in', 'click', () => signIn(config));
 on('sign-out', 'click', async () => {
-  await askPortico('/logout', { method: 'POST' }).catch(forgetIfEnded);
-  localStorage.removeItem(KEY);
-  await show();
+  const token = accessToken();
+  sessionStorage.removeItem(KEY);
+  await signOut(config, token);
 });
 on('create', 'submit', async ({ target }) => {
   const { id } = await askPortico('/organizations', { method: 'POST', body: typed(target) });
@@ -114,6 +109,11 @@ on('add', 'submit', async ({ target }) => {
   await showNotes();
 });
 
-await show().catch((error) => {
+/** Shows why something at the beginning failed, with what can be shown nevertheless. */
+function tell(error) {
   byId('problem').textContent = error.message;
-});
+}
+
+const token = await completeSignIn(config).catch(tell);
+if (token) sessionStorage.setItem(KEY, token);
+await show().catch(tell);
