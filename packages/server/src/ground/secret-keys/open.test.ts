@@ -106,6 +106,22 @@ test('a refused start prints a line with the variable and without a key', async 
   }
 });
 
+test('a start with other keys than the one in secret.key says that the variable replaces that file', async () => {
+  const database = await emptyDatabase();
+  const dataDir = await folder();
+  const first = await open(database, dataDir);
+  await assert.rejects(open(database, dataDir, [key(1)]), (error: Error) => {
+    assert.match(
+      error.message,
+      /secret\.key has it, and is not read while this variable is set: add its content/,
+    );
+    return error instanceof SecretKeysRefused;
+  });
+  const made = Buffer.from(await readFile(join(dataDir, 'secret.key'), 'utf8'), 'base64');
+  const both = await open(database, dataDir, [key(1), made]);
+  assert.equal(both.hmacs('a')[1], first.hmac('a'));
+});
+
 test('ten nodes starting at once on an empty database with different folders: one serves', {
   skip: testedDatabase === 'sqlite' && 'an embedded database has one node',
 }, async () => {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Database, Placeholders, Reader } from '../database/database.ts';
 import type { SecretKeyRow } from '../database/schema.ts';
@@ -58,9 +59,24 @@ function requireAll(inUse: readonly string[], mine: readonly string[], dataDir: 
   const missing = inUse.filter((fingerprint) => !mine.includes(fingerprint));
   if (missing.length === 0) return;
   const named = missing.map(shortened).join(', ');
+  const file = keyFile(dataDir);
+  const remedy = isIn(file, missing)
+    ? `${file} has it, and is not read while this variable is set: add its content to the variable`
+    : `configure the keys of the other nodes, or restore ${file} from the first start`;
   throw new SecretKeysRefused(
-    `the database is in use with a key that this node lacks (fingerprint ${named}): configure the keys of the other nodes, or restore ${keyFile(dataDir)} from the first start`,
+    `the database is in use with a key that this node lacks (fingerprint ${named}): ${remedy}`,
   );
+}
+
+/** Whether the file that the variable replaces has the only key that is missing. */
+function isIn(file: string, missing: readonly string[]): boolean {
+  try {
+    const kept = readKeyFile(dirname(file));
+    return kept !== undefined && missing.length === 1 && missing[0] === fingerprintOf(kept);
+  } catch {
+    // It holds something else, which another start would report.
+    return false;
+  }
 }
 
 /** The fingerprints of the keys in use, the oldest first. */
