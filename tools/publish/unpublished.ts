@@ -2,7 +2,7 @@
  * The READMEs' note until packages are on npm: otherwise, the first command that people try, `npm install`, would fail.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { publishedManifest } from './manifest.ts';
 import { publishedWorkspaces, ROOT, type Workspace } from './workspaces.ts';
 
@@ -38,19 +38,20 @@ export function packageNote(workspace: Workspace, readme: string): string {
   const others = othersIn(readme, workspace);
   const ours = publishedWorkspaces().filter(({ manifest }) => others.includes(manifest.name));
   const own = new Set([workspace, ...ours].flatMap((one) => [...neededBy(one), one]));
+  const names = [...own].map(({ folder }) => basename(folder));
   const folders = [...own].map(({ folder }) => `./dist/${folder}`);
   const files = [...own].map(({ manifest }) => PACKED + packedName(manifest));
   const foreign = others.filter((name) => !ours.some(({ manifest }) => manifest.name === name));
   return `It is not on npm yet. Until then, pack it in a clone of the repository, here in \`${CLONE}\`, and install the files in your project:
 
 \`\`\`sh
-(cd ${CLONE} && npm ci && npm run build && npm pack --pack-destination dist ${folders.join(' ')})
+(cd ${CLONE} && npm ci && npm run build -- ${names.join(' ')} && npm pack --pack-destination dist ${folders.join(' ')})
 npm install ${[...files, ...foreign].join(' ')}
 \`\`\``;
 }
 
 /** Our packages that are installed with it. */
-function neededBy(workspace: Workspace): Workspace[] {
+export function neededBy(workspace: Workspace): Workspace[] {
   const all = publishedWorkspaces();
   const needed = new Set<Workspace>();
   const add = (one: Workspace) => {

@@ -59,7 +59,16 @@ describe('portico init', {
     const folder = join(work, 'My shop');
     const { code, stdout, stderr } = await init('express', folder, '--port', new URL(receiver.url).port);
     assert.deepEqual([code, stderr], [0, '']);
-    assert.match(stdout, /npm install\n {2}npm run dev/);
+    const [, pack = '', enter, install = ''] =
+      /Next:\n((?: {2}.*\n)+)/.exec(stdout)?.[1]?.split(/\n? {2}/) ?? [];
+    // The packages of a clone, which npm does not have: the commands are those of the page.
+    const page = readFileSync(new URL('../../../../docs/start/product.md', import.meta.url), 'utf8');
+    for (const command of pack.replace(/^\(cd \S+ && |\)$/g, '').split(' && '))
+      assert.ok(page.includes(command), command);
+    assert.equal(enter, `cd '${folder}'`);
+    const relative = install.replaceAll(/\S+(?=\/dist\/)/g, '../portico');
+    assert.ok(page.includes(relative), relative);
+    assert.match(stdout, /\.tgz\n {2}npm run dev\n/);
     assert.equal(statSync(join(folder, '.env')).mode & 0o777, 0o600);
     const variables = variablesIn(folder);
     for (const name of ['CLIENT_SECRET', 'COOKIE_KEYS', 'WEBHOOK_SECRET']) {
@@ -118,7 +127,10 @@ describe('portico init', {
     const folder = join(work, 'in python');
     const { code, stdout } = await init('fastapi', folder, '--port', '4321');
     assert.equal(code, 0);
-    assert.match(stdout, /requirements\.txt\n {2}\.venv\/bin\/uvicorn .*--port 4321\n/);
+    assert.match(
+      stdout,
+      /-r requirements\.txt 'portico-kit\[service\] @ file:.*\/sdks\/python'\n {2}\.venv\/bin\/uvicorn .*--port 4321\n/,
+    );
     assert.deepEqual(readdirSync(folder).sort(), [
       '.env',
       '.gitignore',

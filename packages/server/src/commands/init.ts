@@ -15,22 +15,15 @@ import { applyHere } from './apply.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
 import { chooseDev } from './database-of.ts';
 import { readVariables, writeVariables } from './development/environment-file.ts';
+import { withNpm, withPip } from './development/product-commands.ts';
 import type { Reach } from './development/reach.ts';
 import { CONFIGURATION_FILE, isWritten, writeTemplate } from './development/template.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Template {
   readonly title: string;
-  /** The commands that start the product, in its folder. */
-  readonly commands: (port: string) => readonly string[];
+  readonly commands: typeof withNpm;
 }
-
-const withNpm = () => ['npm install', 'npm run dev'];
-const withPip = (port: string) => [
-  'python3 -m venv .venv',
-  '.venv/bin/pip install -r requirements.txt',
-  `.venv/bin/uvicorn main:app --env-file .env --host localhost --port ${port}`,
-];
 
 /** Each has a folder of its name in `templates` of the package. */
 const PRODUCTS: Readonly<Record<string, Template>> = {
@@ -110,7 +103,7 @@ in memory, run the command again after each start: it registers the product agai
         `It is registered at ${dev.url}, with its permissions, roles and webhook. Its secrets are in ${path}.`,
         '',
         'Next:',
-        ...[`cd ${dir}`, ...product.commands(variables.PORT)].map((command) => `  ${command}`),
+        ...product.commands({ dir, port: variables.PORT }).map((command) => `  ${command}`),
         `Then open ${origin}, and sign in as ${DEVELOPER.email} with the password "${DEVELOPER.password}".`,
         'When portico dev starts again with its data in memory, run this again.',
       ],
