@@ -55,19 +55,25 @@ export const addCommand: Command<AddOptions> = {
     const outcome = outcomeOf(issued, `${application.name} has the ID ${application.id}.`);
     return {
       ...outcome,
-      lines: [...outcome.lines, ...nextSteps(application, issuerOf(readConfig(io.env)), io.env)],
+      lines: [...outcome.lines, ...nextSteps(application, readConfig(io.env), io.env)],
     };
   },
 };
 
 /** The settings that software needs, and the command that shows them in full. */
-function nextSteps({ id, kind }: Application, issuer: string, env: NodeJS.ProcessEnv): string[] {
+function nextSteps({ id, kind }: Application, config: Config, env: NodeJS.ProcessEnv): string[] {
   const [first, ...others] = softwareFor(kind);
-  if (first === undefined) return [`Its issuer is ${issuer}`];
+  // The service may have been started with another environment.
+  const doubt =
+    config.publicUrl === undefined
+      ? ', unless the service has a PORTICO_PUBLIC_URL: this command has none'
+      : '';
+  const issuer = `Its issuer is ${issuerOf(config)}${doubt}`;
+  if (first === undefined) return [issuer];
   // In a clone, the command has no other name.
   const portico = env.npm_command === 'exec' ? 'npm exec portico --' : 'portico';
   return [
-    `Its issuer is ${issuer}`,
+    issuer,
     `Settings to paste: ${portico} applications show ${id} --for ${first}`,
     ...(others.length > 0 ? [`Likewise: ${others.join(', ')}`] : []),
   ];
@@ -97,7 +103,7 @@ export const showCommand: Command<ShowOptions> = {
     if (!application) throw new CommandFailed(NO_APPLICATION);
     const issuer = issuerOf(config);
     const data = { ...presentApplication(application), issuer };
-    if (!software) return { lines: shownLines(application, issuer, io.env), data };
+    if (!software) return { lines: shownLines(application, config, io.env), data };
     const { name, kind } = application;
     if (!softwareFor(kind).includes(software))
       throw new CommandFailed(
@@ -108,13 +114,13 @@ export const showCommand: Command<ShowOptions> = {
   },
 };
 
-function shownLines(application: Application, issuer: string, env: NodeJS.ProcessEnv): string[] {
+function shownLines(application: Application, config: Config, env: NodeJS.ProcessEnv): string[] {
   const { id, name, kind, state, redirectUris, backchannelLogoutUri } = application;
   return [
     `${name}  ${id}  ${kind}  ${state}`,
     ...redirectUris.map((uri) => `Redirect URI: ${uri}`),
     ...(backchannelLogoutUri === null ? [] : [`Back-channel logout URI: ${backchannelLogoutUri}`]),
-    ...nextSteps(application, issuer, env),
+    ...nextSteps(application, config, env),
   ];
 }
 

@@ -342,6 +342,11 @@ test('applications: prints the settings to paste into the application', async ()
     assert.ok(stdout.includes(part), stdout);
   const native = await add('native', 'com.example.app:/callback');
   assert.ok(native.stdout.endsWith(`Its issuer is ${issuer}\n`), native.stdout);
+  const elsewhere = await called(['applications', 'show', native.id], variablesOf(service));
+  assert.match(
+    elsewhere.stdout,
+    /^Its issuer is http:\/\/localhost:3000, unless the service has a PORTICO_PUBLIC_URL: this command has none$/m,
+  );
 
   for (const [args, code, message] of [
     [['show', web.id, '--for', 'keycloak'], 2, /--for must be one of nextjs, authjs, /],
