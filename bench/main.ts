@@ -3,6 +3,7 @@ import { authenticatedRead } from './authenticated-read.ts';
 import { betterAuth } from './better-auth.ts';
 import { refuseOtherSystems } from './child.ts';
 import { clientCredentials } from './client-credentials.ts';
+import { executable } from './executable.ts';
 import { growth } from './growth.ts';
 import { permissionCheck } from './permission-check.ts';
 import { pocketBase } from './pocketbase.ts';
@@ -27,6 +28,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   threads,
   growth,
   'start-and-memory': startAndMemory,
+  executable,
   'better-auth': betterAuth,
   pocketbase: pocketBase,
 };

@@ -36,6 +36,8 @@ export function bundled(): string {
 export interface PorticoOptions {
   /** The program; by default, from source. */
   readonly file?: string;
+  /** Whether the program is an executable; otherwise Node runs it. */
+  readonly native?: boolean;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -43,10 +45,12 @@ export interface PorticoOptions {
 /** Portico as `npm start` starts it, on SQLite in a folder, with one thread, its log on, limits by caller off, and room for organizations. */
 export function startPortico(
   folder: string,
-  { file = MAIN, flags, environment }: PorticoOptions = {},
+  { file = MAIN, native, flags, environment }: PorticoOptions = {},
 ): Promise<Child> {
   return startChild((port) => ({
     file,
+    native,
+    ...(native && { args: ['serve'] }),
     flags,
     environment: {
       PORTICO_PORT: String(port),
