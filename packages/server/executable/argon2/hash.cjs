@@ -24,7 +24,7 @@ function load() {
       process.dlopen(library, path);
       return library.exports;
     } catch (error) {
-      refusals.push(`${folder}: ${error.code ?? error.message}`);
+      refusals.push(`${folder}: ${error.code === 'ERR_DLOPEN_FAILED' ? error.message : error.code}`);
     }
   }
   return undefined;
@@ -51,7 +51,7 @@ function write(path) {
 
 function reasonForNodes() {
   const places = refusals.length > 0 ? ` (${refusals.join('; ')})` : '';
-  return `The library that hashes passwords cannot be loaded, because no private folder can hold it${places}: the implementation in Node hashes them instead. Give the service a home directory that it can write to, without noexec.`;
+  return `The library that hashes passwords cannot be loaded, because no private folder can hold it${places}: the implementation in Node hashes them instead. Give the service a home directory that it can write to, with free space and without noexec.`;
 }
 
 /** @returns a hash in PHC string format, as the library makes it */

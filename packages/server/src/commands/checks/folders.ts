@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../../configuration/config.ts';
 import { nearestFolder } from '../../ground/database/sqlite-files.ts';
@@ -34,8 +34,18 @@ function checkFolder(
     // The slash makes this fail for a file.
     accessSync(`${nearest}/`, W_OK | X_OK);
   });
+  if (!refused && isFull(nearest))
+    return problem(check, `the disk of ${what} is full`, `Free space on it, or set ${variable}.`);
   if (!refused) return ok(check, `${what} can be written to`);
   return problem(check, `${what} cannot be written to (${refused})`, `${ADVICE}, or set ${variable}.`);
+}
+
+/** Even an empty database does not fit. */
+const LEAST_BYTES = 4 * 2 ** 20;
+
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < LEAST_BYTES;
 }
 
 function refusalOf(look: () => void): string | undefined {
