@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
 import { auditVerdict } from './advisories.ts';
 import { publishedManifest, webUrl } from './manifest.ts';
 import { readVersions, releaseProblems, type State } from './readiness.ts';
-import { publishedWorkspaces } from './workspaces.ts';
+import { publishedWorkspaces, ROOT } from './workspaces.ts';
 
 const READY: State = {
   version: '1.2.0',
@@ -35,6 +38,27 @@ for (const [title, spoilt] of Object.entries(SPOILT))
   test(`not released: ${title}`, () => {
     assert.equal(releaseProblems({ ...READY, ...spoilt }).length, 1);
   });
+
+for (const file of readdirSync(join(ROOT, '.github/workflows')))
+  test(`${file}: runs scripts that exist, and nothing may write but the job that releases`, () => {
+    const { permissions, jobs } = parse(readFileSync(join(ROOT, '.github/workflows', file), 'utf8'));
+    assert.deepEqual(permissions, { contents: 'read' });
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    for (const [name, job] of Object.entries<Job>(jobs)) {
+      assert.equal(job.permissions?.['id-token'], name === 'release' ? 'write' : undefined);
+      const lines = job.steps.map(({ run = '' }) => run).join('\n');
+      const named = [...lines.matchAll(/\bnpm run ([\w:]+)|^\.ci\/run (\w+)$/gm)].map(
+        ([, one, other]) => one ?? other ?? '',
+      );
+      for (const script of named) assert.ok(script in scripts, script);
+      assert.ok(named.length > 0 || lines.includes('.ci/run'), `${name} runs nothing`);
+    }
+  });
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly run?: string }[];
+}
 
 test('all packages have one version, and depend on that of each other', () => {
   const { version, versions } = readVersions();
