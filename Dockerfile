@@ -12,15 +12,26 @@ COPY packages/console/package.json packages/console/
 COPY packages/conventions/package.json packages/conventions/
 COPY packages/server/package.json packages/server/
 RUN npm ci --ignore-scripts --workspace @portico/console --workspace @portico/server
-COPY tsconfig.json ./
+COPY LICENSE tsconfig.json ./
 COPY packages packages
 RUN npm run build --workspace @portico/console --workspace @portico/server
 # Copies only Node and the libraries that it needs from the base image: npm, headers and a system would be another 100 MB to
-# store, to load and to keep secure.
+# store, to load and to keep secure. The licences of all of it go with it, and its bill of materials; scanners find the
+# libraries by their packages' status.
 RUN mkdir -p -m 1777 /runtime/tmp \
  && program=$(command -v node) \
  && libraries=$(ldd "$program" node_modules/@node-rs/*/*.node | grep -o '/[^ ]*[.]so[^ ]*' | sort -u) \
- && cp --parents --dereference "$program" $libraries /etc/passwd /etc/group /runtime
+ && cp --parents --dereference "$program" $libraries /etc/passwd /etc/group /runtime \
+ && packages=$(for library in $libraries; do dpkg-query --search "*$library"; done | grep -v '^diversion ' | cut -d : -f 1 | sort -u) \
+ && mkdir -p /runtime/var/lib/dpkg/status.d /runtime/usr/share/doc/node /runtime/usr/share/doc/portico \
+ && for package in $packages; do \
+      cp --parents --dereference "/usr/share/doc/$package/copyright" /runtime \
+      && dpkg-query --status "$package" > "/runtime/var/lib/dpkg/status.d/$package" || exit 1; \
+    done \
+ && cp "${program%/bin/node}/LICENSE" /runtime/usr/share/doc/node/copyright \
+ && cp LICENSE /runtime/usr/share/doc/portico/copyright \
+ && cat node_modules/@node-rs/argon2/LICENSE packages/server/dist/licenses.txt > /runtime/usr/share/doc/portico/licenses.txt \
+ && node packages/server/build/image-bill.ts /runtime
 
 FROM scratch
 COPY --from=build /runtime /

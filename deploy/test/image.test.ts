@@ -1,9 +1,10 @@
 /** The image, made by hand by its Dockerfile's instructions, started as it is started there. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import { clientOf } from '../../packages/server/test/harness/client.ts';
 import {
@@ -114,6 +115,46 @@ test(`image: smaller than ${MOST_MEGABYTES} MB, without tests, console sources o
   );
   assert.deepEqual(strangers, []);
 });
+
+test('image: has its bill of materials, and the licences of all that is in it', () => {
+  const { components } = JSON.parse(
+    readFileSync(join(image.root, 'usr/share/doc/portico/portico.cdx.json'), 'utf8'),
+  );
+  const names: string[] = components.map(({ name }: { name: string }) => name);
+  for (const name of ['node', 'libc6', '@node-rs/argon2', 'fastify', 'preact', '@scalar/api-reference'])
+    assert.ok(names.includes(name), name);
+  const documents = readdirSync(join(image.root, 'usr/share/doc'));
+  for (const name of ['node', 'portico', 'libc6'])
+    assert.ok(documents.includes(name), `${name} in ${documents}`);
+  const licenses = readFileSync(join(image.root, 'usr/share/doc/portico/licenses.txt'), 'utf8');
+  for (const name of names.filter((one) => /^(fastify|preact|@scalar.*)$/.test(one)))
+    assert.match(licenses, new RegExp(`^${name} [\\d.]+ \\(`, 'm'), name);
+});
+
+test('image: made again in another folder, it has the same files', () => {
+  const again = mkdtempSync(join(tmpdir(), 'portico-image-'));
+  try {
+    const other = makeImage(ROOT, again);
+    assert.deepEqual(hashesIn(other.root), hashesIn(image.root));
+  } finally {
+    rmSync(again, { recursive: true });
+  }
+});
+
+/**
+ * SHA-256 of each file, by its path: not of Node's compile cache, which is named after folders of this machine here, nor of
+ * data and of the program that stands for that of the base image.
+ */
+function hashesIn(root: string): Readonly<Record<string, string>> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => !/^(data|tmp)\/|^app\/node_modules\/\.cache\//.test(path));
+  return Object.fromEntries(
+    paths.sort().map((path) => [path, hash('sha256', readFileSync(join(root, path)))]),
+  );
+}
 
 const noDocker =
   spawnSync('docker', ['info'], { stdio: 'ignore' }).status !== 0 &&

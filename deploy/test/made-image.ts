@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, matchesGlob, relative, resolve } from 'node:path';
 import { Copy, DockerfileParser } from 'dockerfile-ast';
 import { machineEnvironment } from '../../tools/publish/machine.ts';
@@ -28,6 +28,7 @@ export function makeImage(context: string, target: string): MadeImage {
   mkdirSync(programs);
   // The user of the image may not be let in where this one lies.
   copyFileSync(process.execPath, join(programs, 'node'));
+  copyFileSync(resolve(process.execPath, '../../LICENSE'), join(target, 'LICENSE'));
   chmodSync(target, 0o755);
   const base = machineEnvironment();
   const environment: Record<string, string> = { PATH: `${programs}:${base.PATH}` };
@@ -74,7 +75,7 @@ export function makeImage(context: string, target: string): MadeImage {
     const to = resolve(root(), 'app', (given.at(-1) ?? '').replace(/^\//, `${root()}/`));
     for (const source of given.slice(0, -1)) {
       const from = fromStage ? join(target, '0', source) : join(context, source);
-      const isFile = !fromStage && /\.\w+$/.test(source);
+      const isFile = !fromStage && statSync(from).isFile();
       const filter = (path: string) => fromStage || path === context || !isIgnored(relative(context, path));
       cpSync(from, isFile ? join(to, basename(source)) : to, {
         recursive: true,

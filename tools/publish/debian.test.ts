@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { endOf, startProcess } from '../../packages/server/test/harness/process.ts';
@@ -85,6 +85,35 @@ test('installed, started as its unit says, upgraded, removed and purged', { skip
   assert.match(dpkg('--purge', 'portico'), /still in \/var\/lib\/portico/);
   assert.ok(!existsSync(root.path('etc/portico')));
   assert.ok(existsSync(root.path('var/lib/portico')), 'accounts are nothing that a package deletes');
+});
+
+test('the package has its bill of materials and all licences, and its sums hold', { skip }, async () => {
+  const file = await packageOf('0.1.0');
+  const tree = join(built, 'documents');
+  execFileSync('dpkg-deb', ['--extract', file, tree]);
+  const read = (name: string) => readFileSync(join(tree, 'usr/share/doc/portico', name), 'utf8');
+  const copyright = read('copyright');
+  assert.match(copyright, /^Portico 0\.1\.0.*\/usr\/share\/common-licenses\/Apache-2\.0/s);
+  for (const name of ['Node.js', 'fastify', 'vue']) assert.ok(copyright.includes(`\n${name} `), name);
+  assert.equal(read('portico.cdx.json'), readFileSync(`${EXECUTABLE}.cdx.json`, 'utf8'));
+  const { components } = JSON.parse(readFileSync(`${file}.cdx.json`, 'utf8'));
+  assert.deepEqual(components, JSON.parse(read('portico.cdx.json')).components);
+  const sums = spawnSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: built, encoding: 'utf8' });
+  assert.equal(sums.status, 0, sums.stderr);
+  for (const name of [basename(file), basename(EXECUTABLE)])
+    assert.match(sums.stdout, new RegExp(`${name}: OK`));
+});
+
+test('packed again later, in another time zone and with another umask: the same bytes', {
+  skip,
+}, async () => {
+  const bytes = readFileSync(await packageOf('0.1.0'));
+  const tool = `umask 077 && exec npm run --silent build:debian -- "$@"`;
+  const given = ['--executable', EXECUTABLE, '--out', join(built, 'again'), '--compression', 'none'];
+  mkdirSync(join(built, 'again'));
+  const env = { ...process.env, TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8' };
+  const { stdout } = await run('sh', ['-c', tool, 'sh', ...given, '--version', '0.1.0'], { cwd: ROOT, env });
+  assert.ok(readFileSync(stdout.trim()).equals(bytes));
 });
 
 const noSystemd =

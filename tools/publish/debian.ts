@@ -1,6 +1,7 @@
 /**
  * Packs the executable for Debian and Ubuntu, with a systemd unit: `npm run build:debian`, after
- * `npm run build:executable`. The same executable makes the same package.
+ * `npm run build:executable`, with whose bill of materials and licences it is made. The same executable makes the same
+ * package.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { billBeside, noticesBeside, partsIn, writeBill, writeSums } from './attachments.ts';
 import { ROOT, readManifest } from './workspaces.ts';
 
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' } as const;
@@ -23,7 +25,8 @@ type Architecture = keyof typeof ARCHITECTURES;
 
 const { values: options } = parseArgs({
   options: {
-    executable: { type: 'string', default: join(ROOT, `dist/executable/portico-linux-${process.arch}`) },
+    /** By default, the one in the folder for the package. */
+    executable: { type: 'string', default: '' },
     arch: { type: 'string', default: process.arch },
     out: { type: 'string', default: join(ROOT, 'dist/executable') },
     // Of dpkg-deb: xz takes a minute.
@@ -32,8 +35,11 @@ const { values: options } = parseArgs({
   },
 });
 if (!(options.arch in ARCHITECTURES)) throw new Error(`There is no package for ${options.arch}`);
+const executable = options.executable || join(options.out, `portico-linux-${options.arch}`);
 const architecture = ARCHITECTURES[options.arch as Architecture];
 
+// Files have the same modes whoever builds.
+process.umask(0o022);
 /** In which the files of the package are laid out. */
 const tree = mkdtempSync(join(tmpdir(), 'portico-debian-'));
 try {
@@ -47,6 +53,12 @@ try {
     env,
     stdio: 'ignore',
   });
+  writeBill(
+    file,
+    { name: 'portico', version: options.version, type: 'application' },
+    partsIn(billBeside(executable)),
+  );
+  writeSums(options.out);
   console.log(file);
 } finally {
   rmSync(tree, { recursive: true });
@@ -54,10 +66,11 @@ try {
 
 function fill(): void {
   put('usr/bin/portico', '', 0o755);
-  copyFileSync(options.executable, join(tree, 'usr/bin/portico'));
+  copyFileSync(executable, join(tree, 'usr/bin/portico'));
   put('usr/lib/systemd/system/portico.service', unit());
   put('etc/portico/environment', source('environment'), 0o600);
-  put('usr/share/doc/portico/copyright', readFileSync(join(ROOT, 'LICENSE')));
+  put('usr/share/doc/portico/copyright', copyright());
+  put('usr/share/doc/portico/portico.cdx.json', readFileSync(billBeside(executable)));
   put('usr/share/doc/portico/changelog.gz', gzipSync(readFileSync(join(ROOT, 'CHANGELOG.md')), { level: 9 }));
   put(
     'DEBIAN/control',
@@ -65,6 +78,15 @@ function fill(): void {
   );
   put('DEBIAN/conffiles', '/etc/portico/environment\n');
   for (const script of ['postinst', 'prerm', 'postrm']) put(`DEBIAN/${script}`, source(script), 0o755);
+}
+
+/** What Debian's policy asks for (section 12.5): the verbatim licences of all that is inside. */
+function copyright(): string {
+  return `Portico ${options.version}, by its authors, under the Apache License, version 2.0, which is also in
+/usr/share/common-licenses/Apache-2.0. The texts of all licences follow: its own first, then those of the software in
+/usr/bin/portico, which portico.cdx.json lists.
+
+${readFileSync(noticesBeside(executable), 'utf8')}`;
 }
 
 function source(name: string): string {

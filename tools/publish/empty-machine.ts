@@ -68,6 +68,7 @@ class Machine {
   /** Node and npm, where the page expects them. */
   addNode(): void {
     this.put(process.execPath, 'usr/local/bin/node');
+    this.put(resolve(process.execPath, '../../LICENSE'), 'usr/local/LICENSE');
     const npm = resolve(run('npm', ['root', '--global']).trim(), 'npm');
     this.put(npm, 'usr/local/lib/node_modules/npm');
     for (const name of ['npm', 'npx'])

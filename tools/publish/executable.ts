@@ -1,10 +1,10 @@
 /**
- * Makes the executable of a platform, in `dist/executable`, with its checksum: `npm run build:executable`, and for another
- * platform `npm run build:executable -- --platform linux-arm64`. It holds the pinned Node and all that the published
- * package has, and needs nothing of the machine but libc. The same sources make the same bytes, in any folder.
+ * Makes the executable of a platform, in `dist/executable`, with its bill of materials, its licences and its checksum:
+ * `npm run build:executable`, and for another platform `npm run build:executable -- --platform linux-arm64`. It holds the
+ * pinned Node and all that the published package has, and needs nothing of the machine but libc. The same sources make
+ * the same bytes, in any folder.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
@@ -16,10 +16,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createZipArchiveSync, ZipEntry } from 'node:zlib';
 import { build } from '../tests/builds.ts';
+import { insideOf, noticesBeside, writeBill, writeSums } from './attachments.ts';
 import { stage } from './build.ts';
 import { npm } from './machine.ts';
 import { publishedWorkspaces, ROOT, readManifest } from './workspaces.ts';
@@ -50,8 +51,8 @@ mkdirSync(join(ROOT, 'dist'), { recursive: true });
 /** In the repository, where the bundler finds the packages that the service needs; another build may be under way. */
 const files = mkdtempSync(join(ROOT, 'dist', 'executable-'));
 try {
-  build('site');
-  const file = writeExecutable(platformOf(options.platform), options.out);
+  for (const part of ['console', 'site'] as const) build(part);
+  const file = writeExecutable(platformOf(options.platform), resolve(options.out));
   console.log(`${file}: ${(readFileSync(file).length / 1e6).toFixed(0)} MB`);
 } finally {
   for (const folder of [work, files]) rmSync(folder, { recursive: true });
@@ -66,11 +67,13 @@ function writeExecutable(platform: Platform, target: string): string {
   const { node, program, library } = PLATFORMS[platform];
   const { optionalDependencies } = readManifest('.') as { optionalDependencies?: Record<string, string> };
   const stripped = join(work, 'node');
-  copyFileSync(join(packageFolder(node, optionalDependencies?.[node] ?? ''), program), stripped);
+  const nodeFolder = packageFolder(node, optionalDependencies?.[node] ?? '');
+  copyFileSync(join(nodeFolder, program), stripped);
   if (platform.startsWith('linux-')) strip(stripped, platform);
 
   const { version } = JSON.parse(readFileSync(join(INSTALLED, '@node-rs/argon2/package.json'), 'utf8'));
-  const staged = stagedFiles(packageFolder(`@node-rs/${library}`, version));
+  const libraryFolder = packageFolder(`@node-rs/${library}`, version);
+  const staged = stagedFiles(libraryFolder);
   writeFileSync(join(work, 'files.zip'), archiveOf(staged));
   copyFileSync(join(SOURCE, 'main.cjs'), join(work, 'main.cjs'));
 
@@ -89,8 +92,13 @@ function writeExecutable(platform: Platform, target: string): string {
     cwd: work,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const file = join(target, name);
+  const inside = insideOf(staged, nodeFolder, [join(INSTALLED, '@node-rs/argon2'), libraryFolder]);
+  const { version: own } = readManifest('packages/server');
+  writeBill(file, { name: 'portico', version: own, type: 'application' }, inside.parts);
+  writeFileSync(noticesBeside(file), inside.notices);
   writeSums(target);
-  return join(target, name);
+  return file;
 }
 
 /** @returns the folder of a package that is installed here, or fetched: other platforms' are not installed */
@@ -142,16 +150,4 @@ function archiveOf(folder: string): Buffer {
     return ZipEntry.createSync(name, readFileSync(join(folder, name)), { method, modified: NO_TIME });
   });
   return Buffer.concat([...createZipArchiveSync(entries)]);
-}
-
-function writeSums(target: string): void {
-  const lines = globSync('portico-*', { cwd: target })
-    .sort()
-    .map(
-      (name) =>
-        `${createHash('sha256')
-          .update(readFileSync(join(target, name)))
-          .digest('hex')}  ${name}\n`,
-    );
-  writeFileSync(join(target, 'SHA256SUMS'), lines.join(''));
 }

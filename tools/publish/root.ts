@@ -46,6 +46,18 @@ export class Root {
     copyFileSync(program, this.path(path));
   }
 
+  /**
+   * A command in here, as a user without any rights, with a file system of its own in each of some folders.
+   * @param options of each file system, in memory, by the folder from the root
+   */
+  commandOn(options: Readonly<Record<string, string>>, program: string, ...given: string[]): Command {
+    const mounts = Object.entries(options).map(
+      ([folder, option]) => `mount -t tmpfs -o mode=1777,${option} tmpfs "$0/${folder}" && `,
+    );
+    const script = `${mounts.join('')}exec "$@"`;
+    return ['unshare', '--mount', 'sh', '-c', script, this.folder, ...this.command(program, ...given)];
+  }
+
   /** A command in here, as a user without any rights. */
   command(program: string, ...given: string[]): Command {
     return [

@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bundled } from '../../packages/server/build/bundle.ts';
+import { componentOf } from '../../packages/server/build/bill.ts';
+import type { Bundled } from '../../packages/server/build/third-party.ts';
 import { npm } from './machine.ts';
 import type { Packed } from './pack.ts';
 
@@ -64,17 +65,14 @@ function partOf(all: Bom, root: string, bundled: readonly Component[]): Bom {
 
 /** Third-party code inside a package, which npm does not know of. */
 function bundledIn(project: string, name: string): readonly Component[] {
-  const list = join(project, 'node_modules', name, 'dist', 'bundled.json');
-  if (!existsSync(list)) return [];
-  const packages: readonly Bundled[] = JSON.parse(readFileSync(list, 'utf8'));
-  return packages.map(({ name, version, license }) => ({
-    type: 'library',
-    'bom-ref': `${name}@${version}`,
-    name,
-    version,
-    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-    licenses: [{ license: { id: license } }],
-  }));
+  const lists = ['dist', 'guide'].map((folder) =>
+    join(project, 'node_modules', name, folder, 'bundled.json'),
+  );
+  const listed = lists
+    .filter(existsSync)
+    .flatMap((list): Bundled[] => JSON.parse(readFileSync(list, 'utf8')));
+  const packages = new Map(listed.map((one) => [`${one.name}@${one.version}`, one])).values();
+  return [...packages].map((one) => componentOf(one, `${one.name}@${one.version}`));
 }
 
 /** Ours were installed from local files, which do not exist for others. */

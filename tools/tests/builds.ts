@@ -29,7 +29,7 @@ const BUILDS: Readonly<Record<Build, Recipe>> = {
   },
   site: {
     sources:
-      '{*.md,package.json,docs/**,packages/*/README.md,sdks/*/README.md,examples/*/README.md,packages/{api,conventions}/src/**,packages/server/src/team/documents/**,tools/site/{*.ts,package-lock.json,.vitepress/**}}',
+      '{*.md,package.json,docs/**,packages/*/README.md,sdks/*/README.md,examples/*/README.md,packages/{api,conventions}/src/**,packages/server/{src/team/documents/**,build/third-party.ts},tools/site/{*.ts,package-lock.json,.vitepress/**}}',
     output: 'tools/site/dist/llms.txt',
     command: [process.execPath, 'tools/site/main.ts'],
   },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
+import { listOf, noticesOf, packagesOf } from '../../../packages/server/build/third-party.ts';
 
 const { version, sidebar, sources } = JSON.parse(
   readFileSync(new URL('../.pages.json', import.meta.url), 'utf8'),
@@ -49,6 +50,21 @@ export default defineConfig({
   // The index of the search has pages in the order in which they are ready: the same sources are to make the same site.
   buildConcurrency: 1,
   ignoreDeadLinks: 'localhostLinks',
+  vite: {
+    plugins: [
+      {
+        name: 'portico-third-parties',
+        // Pages are also built for this process, with what browsers do not get.
+        apply: ({ build }) => !build?.ssr,
+        generateBundle(_, output) {
+          const chunks = Object.values(output).flatMap((part) => (part.type === 'chunk' ? [part] : []));
+          const parts = packagesOf(chunks.flatMap(({ moduleIds }) => moduleIds));
+          this.emitFile({ type: 'asset', fileName: 'bundled.json', source: listOf(parts) });
+          this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: noticesOf(parts) });
+        },
+      },
+    ],
+  },
   // Files carry no time of their own: the same sources build the same site.
   lastUpdated: false,
   themeConfig: {
