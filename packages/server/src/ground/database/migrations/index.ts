@@ -20,7 +20,7 @@ import { pushedRequests } from './0094-pushed-requests.ts';
 import { machines } from './0095-machines.ts';
 import { dpop } from './0097-dpop.ts';
 import { registrationTokens } from './0099-registration-tokens.ts';
-import { waitingGroups } from './0099-waiting-groups.ts';
+import { waitingGroups } from './0100-waiting-groups.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -46,7 +46,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0095-machines': { up: (db) => execute(db, machines(types)) },
     '0097-dpop': { up: (db) => execute(db, dpop(types)) },
     '0099-registration-tokens': { up: (db) => execute(db, registrationTokens()) },
-    '0099-waiting-groups': { up: (db) => execute(db, waitingGroups()) },
+    '0100-waiting-groups': { up: (db) => execute(db, waitingGroups()) },
   };
 }
 
