@@ -143,14 +143,14 @@ test('image: made again in another folder, it has the same files', () => {
 
 /**
  * SHA-256 of each file, by its path: not of Node's compile cache, which is named after folders of this machine here, nor of
- * data and of the program that stands for that of the base image.
+ * data and of places that are mounted here: one has the program that stands for that of the base image.
  */
 function hashesIn(root: string): Readonly<Record<string, string>> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-    .filter((path) => !/^(data|tmp)\/|^app\/node_modules\/\.cache\//.test(path));
+    .filter((path) => !/^(data|dev|tmp)\/|^app\/node_modules\/\.cache\//.test(path));
   return Object.fromEntries(
     paths.sort().map((path) => [path, hash('sha256', readFileSync(join(root, path)))]),
   );

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { MOST_URIS, Uri } from './applications.ts';
-import { done, ok, operation } from './operation.ts';
+import { created, done, ok, operation } from './operation.ts';
 import { registrationFormat } from './registration-format.ts';
 import * as samples from './samples.ts';
 
@@ -61,7 +61,7 @@ export const registerClient = operation('POST /oauth2/register', {
   description:
     'RFC 7591. Served only with `PORTICO_CLIENT_REGISTRATION`. The client is public, people are always asked for consent, and it gets tokens only for `PORTICO_OPEN_AUDIENCES`. It is forgotten after a day without a grant. Only it gets the registration access token, which is stored as a hash.',
   body: Type.Object(metadata),
-  successes: { 201: { description: 'The client.', body: ClientRegistration } },
+  successes: created('The client.', ClientRegistration, 'The client'),
   errors: [
     'ACCESS_TOKEN_MISSING',
     'ACCESS_TOKEN_INVALID',

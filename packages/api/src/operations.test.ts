@@ -97,14 +97,10 @@ test('operations that can make an owner can demand a recent sign-in', () => {
     assert.ok(declaredErrors.includes('REAUTHENTICATION_REQUIRED'), id);
 });
 
-/** A client that registers itself is no resource with a URL (RFC 7591, section 3.2.1). */
-const WITHOUT_LOCATION = ['registerClient'];
-
 test('every 201 of a resource has a Location', () => {
   const creating = Object.values(known).filter(({ successes }) => successes[201]);
   assert.ok(creating.length >= 4);
-  for (const { id, successes } of creating)
-    if (!WITHOUT_LOCATION.includes(id)) assert.ok(successes[201]?.headers?.Location, id);
+  for (const { id, successes } of creating) assert.ok(successes[201]?.headers?.Location, id);
 });
 
 /** Each object schema in it, with where it stands. */

@@ -1,4 +1,5 @@
 import { isObject, member } from './openapi/json.ts';
+import type { Outcome } from './profile.ts';
 
 /** A format in which a standard prescribes the bodies of failures. */
 interface KnownFormat {
@@ -8,8 +9,8 @@ interface KnownFormat {
   readonly accepts: readonly string[];
   /** The expected body of a failure; undefined if it is that. */
   readonly expected: (body: unknown, status: number) => string | undefined;
-  /** The status of an invalid member, if the standard prescribes another than the conventions. */
-  readonly invalid?: number;
+  /** Statuses where the standard prescribes others than the conventions. */
+  readonly prescribed?: Partial<Record<Outcome, number>>;
 }
 
 /** The codes of RFC 6749 (section 5.2), RFC 6750 (section 3.1), RFC 7009 (section 2.2.1) and RFC 8707 (section 2). */
@@ -59,7 +60,8 @@ const FORMATS: Readonly<Record<string, KnownFormat>> = {
     mediaType: 'application/json',
     accepts: ['application/json'],
     expected: (body) => oauthExpected(body, REGISTRATION_CODES),
-    invalid: 400,
+    // RFC 7592, section 2.1: who has no valid token is not told whether the client exists.
+    prescribed: { invalid: 400, resourceUnknown: 401 },
   },
   /** RFC 7644, section 3.12. */
   scim: {

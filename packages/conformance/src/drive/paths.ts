@@ -73,7 +73,8 @@ export async function driveIdentifiers(session: Session): Promise<void> {
       const probe = (value: string): Omit<Probe, 'title' | 'purpose'> => ({
         method: operation.method,
         target: withQuery(targetWith(operation, value), query),
-        operation,
+        // A path that cannot be decoded is that of no operation.
+        ...(isDecodable(value) && { operation }),
         body,
       });
       const unknown: Probe = {
@@ -95,6 +96,15 @@ export async function driveIdentifiers(session: Session): Promise<void> {
       ];
     });
   await session.sendAll(probes);
+}
+
+function isDecodable(segment: string): boolean {
+  try {
+    decodeURIComponent(segment);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The target of an operation, if every resource in its path is known to exist. */

@@ -101,5 +101,16 @@ async function lookUp(session: Session, partner: Exchange): Promise<void> {
   // A resource that was created without a token need not be visible to the token's owner.
   const credentials = partner.operation?.needsToken ? undefined : null;
   const title = `the Location of ${partner.title}`;
-  await session.send({ title, purpose: 'valid', method: 'GET', target, partner, credentials });
+  // Its failures have the format of what it belongs to.
+  const operation = session.operations.find(
+    ({ method, path, errorFormat }) =>
+      method === 'GET' && errorFormat !== undefined && isBelow(target, path.replace(/\/\{[^/]*\}$/, '/')),
+  );
+  const belonging = operation && { operation };
+  await session.send({ title, purpose: 'valid', method: 'GET', target, partner, credentials, ...belonging });
+}
+
+/** Whether a target is one segment below a folder, which ends with a slash. */
+function isBelow(target: string, folder: string): boolean {
+  return folder.endsWith('/') && target.startsWith(folder) && !target.slice(folder.length).includes('/');
 }

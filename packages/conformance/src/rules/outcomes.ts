@@ -26,8 +26,8 @@ export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Ru
       // A single-page application is the same at every path.
       if (outcome === 'resourceUnknown' && mediaTypeOf(answer) === 'text/html' && answer.status === 200)
         return notExamined;
-      const prescribed = outcome === 'invalid' && formatNamed(operation?.errorFormat ?? '')?.invalid;
-      const allowed = prescribed ? [prescribed] : profile.outcomes[outcome];
+      const prescribed = formatNamed(operation?.errorFormat ?? '')?.prescribed?.[outcome];
+      const allowed = prescribed === undefined ? profile.outcomes[outcome] : [prescribed];
       if (allowed.includes(answer.status)) return undefined;
       if (answer.status === 404 && operation && mayBeMissing(operation)) return notExamined;
       return { expected: allowed.join(' or '), observed: excerptOf(answer) };

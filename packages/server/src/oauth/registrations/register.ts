@@ -1,6 +1,7 @@
 import { MOST_REGISTERED_CLIENTS } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { MINUTE } from '../../ground/clock.ts';
+import { created } from '../../pipeline/answers.ts';
 import { registrationTokens } from '../../pipeline/callers/key-token.ts';
 import { applicationEvent } from '../applications/application.ts';
 import { insertApplication } from '../applications/store.ts';
@@ -33,7 +34,10 @@ export const registerClient = changing(
       const { name, kind } = client;
       return {
         events: applicationEvent('application.created', client, { name, kind }),
-        answer: { status: 201, body: presentClient(client, { token, publicUrl: publicUrl() }) },
+        answer: created(
+          `/oauth2/register/${client.client_url}`,
+          presentClient(client, { token, publicUrl: publicUrl() }),
+        ),
       };
     },
   }),
