@@ -73,8 +73,8 @@ export async function driveIdentifiers(session: Session): Promise<void> {
       const probe = (value: string): Omit<Probe, 'title' | 'purpose'> => ({
         method: operation.method,
         target: withQuery(targetWith(operation, value), query),
-        // A path that cannot be decoded is that of no operation.
-        ...(isDecodable(value) && { operation }),
+        // A path that cannot be decoded is that of no operation, so its failure has the format of none.
+        ...((operation.errorFormat === undefined || isDecodable(value)) && { operation }),
         body,
       });
       const unknown: Probe = {
