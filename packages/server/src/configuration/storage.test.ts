@@ -54,13 +54,14 @@ test('PORTICO_DATABASE_URL with an invalid port is refused', () => {
 
 test('PORTICO_DATABASE_READ_URL takes PostgreSQL, with PostgreSQL', () => {
   const PORTICO_DATABASE_URL = 'postgres://u@one/portico';
-  const PORTICO_DATABASE_READ_URL = 'postgres://u@two,three/portico';
+  const PORTICO_DATABASE_READ_URL = 'postgres://u@two/portico';
   const { databaseRead, databaseReadLag } = readConfig({ PORTICO_DATABASE_URL, PORTICO_DATABASE_READ_URL });
   assert.deepEqual([databaseRead, databaseReadLag], [PORTICO_DATABASE_READ_URL, 5_000]);
   assert.deepEqual(problemsOf({ PORTICO_DATABASE_READ_URL }), [
     'PORTICO_DATABASE_URL must be a PostgreSQL server with PORTICO_DATABASE_READ_URL.',
   ]);
   refuses('PORTICO_DATABASE_READ_URL', /must be a URL that begins with postgres:/, ['sqlite:./copy.db']);
+  refuses('PORTICO_DATABASE_READ_URL', /must name one server/, ['postgres://u@two,three/portico']);
   refuses('PORTICO_DATABASE_READ_LAG', /1s/, ['0s', '2m']);
 });
 

@@ -27,9 +27,9 @@ export const storage = {
     name: 'PORTICO_DATABASE_READ_URL',
     default: '',
     meaning:
-      '`postgres://user:password@host:port/database` of a replica that follows the primary: it answers lists and exports of events and the searches and counts of operators, never a decision about rights. With several hosts, the first that answers is used. A replica that is away or late is passed by',
+      '`postgres://user:password@host:port/database` of a replica that follows the primary: it answers lists and exports of events and the searches and counts of operators, never a decision about rights. A replica that is away or late is passed by',
     when: 'if such reads load the primary',
-    parse: value.optional(value.postgres),
+    parse: value.optional(value.postgresServer),
     secret: true,
   },
   /** In milliseconds. */

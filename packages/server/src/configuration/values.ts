@@ -274,10 +274,12 @@ function sqliteFile(path: string): string {
   return resolve(path);
 }
 
-/** A URL of PostgreSQL. */
-export function postgres(text: string): string {
-  if (/^postgres(ql)?:/i.test(text)) return postgresUrl(text);
-  throw new Refusal('must be a URL that begins with postgres://.');
+/** A URL of one server of PostgreSQL. */
+export function postgresServer(text: string): string {
+  if (!/^postgres(ql)?:/i.test(text)) throw new Refusal('must be a URL that begins with postgres://.');
+  const url = postgresUrl(text);
+  if (parseServers(url).length > 1) throw new Refusal('must name one server.');
+  return url;
 }
 
 function postgresUrl(text: string): string {

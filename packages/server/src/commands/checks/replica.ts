@@ -3,9 +3,10 @@ import { type Config, databaseUrl, replicaOf } from '../../configuration/config.
 import { openPostgres } from '../../ground/database/postgres.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Milliseconds between two looks: the replica needs a moment to get what the primary had at the first. */
-const MOMENT = 300;
-const LOOKS = 3;
+/** Milliseconds. */
+const BETWEEN_LOOKS = 300;
+/** How long the replica has to get what the primary had at the first look, if it may be so late. */
+const LONGEST = 5_000;
 
 /** Compares the replica with the primary as the service does. */
 export async function replica(config: Config): Promise<Finding | undefined> {
@@ -13,17 +14,18 @@ export async function replica(config: Config): Promise<Finding | undefined> {
   if (!wanted) return undefined;
   const engine = await openPostgres({ url: databaseUrl(config), poolSize: 1, replica: wanted });
   try {
-    let reason: string | undefined;
-    for (let left = LOOKS; left > 0; left--) {
-      reason = await engine.replica?.look();
+    const end = performance.now() + Math.min(wanted.longestLag, LONGEST);
+    for (;;) {
+      const reason = await engine.replica?.look();
       if (reason === undefined) return ok('replica', 'follows the primary, and answers what may be late');
-      await delay(MOMENT);
+      if (performance.now() >= end)
+        return warning(
+          'replica',
+          `The replica of PORTICO_DATABASE_READ_URL is passed by: ${reason}`,
+          'The primary answers everything until that is mended.',
+        );
+      await delay(BETWEEN_LOOKS);
     }
-    return warning(
-      'replica',
-      `The replica of PORTICO_DATABASE_READ_URL is passed by: ${reason}`,
-      'The primary answers everything until that is mended.',
-    );
   } finally {
     await engine.close();
   }

@@ -122,7 +122,8 @@ export interface Database {
 export interface Replica {
   /** For the SELECTs of one request, none of which shows less than an earlier one. */
   reader(): Reader;
-  prepare: Database['prepare'];
+  /** Whether it would answer now. */
+  isFresh(): boolean;
   /** How far it is behind at most, in milliseconds; infinite while that is unknown. */
   lag(): number;
   /** Looks how far it is behind. @returns why it is passed by; undefined while it answers */
@@ -132,14 +133,6 @@ export interface Replica {
 /** A reader for the SELECTs of one request that may be late. */
 export function lateReader({ read, replica }: Pick<Database, 'read' | 'replica'>): Reader {
   return replica?.reader() ?? read;
-}
-
-/** Prepares a SELECT that may be late. */
-export function prepareLate<Parameters extends object, Output>(
-  database: Pick<Database, 'prepare' | 'replica'>,
-  build: Build<Parameters, Output>,
-): Prepared<Parameters, Output> {
-  return (database.replica ?? database).prepare(build);
 }
 
 interface DatabaseOptions {
@@ -188,7 +181,7 @@ export function databaseOver(engine: Engine): Database {
     prepareLookUp: (build) => prepareQuery(engine.writes, build, engine.lookUp ?? engine.statement),
     replica: replica && {
       reader: replica.reads,
-      prepare: (build) => prepareQuery(engine.writes, build, replica.statement),
+      isFresh: replica.isFresh,
       lag: replica.lag,
       look: replica.look,
     },

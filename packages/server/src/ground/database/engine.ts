@@ -9,7 +9,8 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface EngineReplica {
   /** For the SELECTs of one request, none of which shows less than an earlier one. */
   readonly reads: () => Kysely<Schema>;
-  readonly statement: (query: CompiledQuery) => Statement;
+  /** Whether it would answer now. */
+  readonly isFresh: () => boolean;
   /** How far it is behind at most, in milliseconds; infinite while that is unknown. */
   readonly lag: () => number;
   /** Looks how far it is behind. @returns why it is passed by; undefined while it answers */

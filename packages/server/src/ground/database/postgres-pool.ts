@@ -50,7 +50,7 @@ export interface LentConnection {
   run(asked: readonly Question[]): Promise<Rows[]>;
 }
 
-/** The connections to PostgreSQL: where the URL names several servers, to the primary, or to one that answers. */
+/** The connections to PostgreSQL: to the primary, where the URL names several servers. */
 export class PostgresPool {
   readonly #pool: Pool;
   readonly #servers: PostgresServers;
@@ -59,10 +59,9 @@ export class PostgresPool {
   #isFull = false;
   #remembers = false;
 
-  /** @param wanted whether only the primary of several servers will do */
-  constructor(url: string, size: number, wanted: 'primary' | 'any' = 'primary') {
+  constructor(url: string, size: number) {
     this.#servers = new PostgresServers(url);
-    this.#pool = createPool(this.#servers, size, wanted);
+    this.#pool = createPool(this.#servers, size);
     this.#pulse = new Pulse(() => probe(this.#servers));
   }
 
@@ -190,7 +189,7 @@ export class PostgresPool {
 /** The message of `pg-pool` when all connections stay in use; it has another for a server that does not answer. */
 const WAITED_IN_VAIN = 'timeout exceeded when trying to connect';
 
-function createPool(servers: PostgresServers, size: number, wanted: 'primary' | 'any'): Pool {
+function createPool(servers: PostgresServers, size: number): Pool {
   /** Connects to the server that is current when it is made. */
   class ServerClient extends Client {
     readonly server: PostgresServer = servers.current;
@@ -226,14 +225,13 @@ function createPool(servers: PostgresServers, size: number, wanted: 'primary' | 
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf as never },
     // There is no alternative to a single server: reads go on while it is read-only.
-    ...(servers.count > 1 &&
-      wanted === 'primary' && {
-        onConnect: async (client: Client) => {
-          if (await takesWrites(client)) return;
-          servers.failed((client as ServerClient).server);
-          throw new Error('it is read-only, as a standby is');
-        },
-      }),
+    ...(servers.count > 1 && {
+      onConnect: async (client: Client) => {
+        if (await takesWrites(client)) return;
+        servers.failed((client as ServerClient).server);
+        throw new Error('it is read-only, as a standby is');
+      },
+    }),
   } as PoolConfig);
   // The pool itself drops idle connections that break, and one that breaks within a transaction fails its next statement.
   // Without listeners, either event would end the process.

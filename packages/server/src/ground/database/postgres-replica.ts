@@ -1,11 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { DatabaseOverloaded } from './failures.ts';
 import { limits, PostgresPool, type Rows } from './postgres-pool.ts';
-import { PostgresStatement } from './postgres-statement.ts';
-import type { Statement } from './prepared.ts';
 
 /** A server that follows the primary, and answers what may be late. */
 export interface ReplicaOptions {
-  /** Of one replica, or of several of which one is used at a time. */
+  /** Of one server: the comparison holds for what answers. */
   readonly url: string;
   /** How far it may be behind, in milliseconds. */
   readonly longestLag: number;
@@ -16,12 +15,16 @@ const BETWEEN_LOOKS = 500;
 /** How long it is passed by before the log says so. */
 const WARN_AFTER = 30_000;
 
-/** The log position of a server as a number, its cluster, and its timeline, which changes with each promotion. */
-const PLACE = `(pg_control_system()).system_identifier::text as cluster,
-  (pg_control_checkpoint()).timeline_id as timeline`;
-const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position, ${PLACE}`;
-const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as position,
-  pg_is_in_recovery() as follows, ${PLACE}`;
+/**
+ * The log position of a server as a number, its cluster, and its timeline, which changes with each promotion. The primary's
+ * is that of its log, as its control file has the new one only after a checkpoint. A replica has it after one, too: until
+ * then, it is passed by.
+ */
+const CLUSTER = '(pg_control_system()).system_identifier::text as cluster';
+const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position, ${CLUSTER},
+  ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline`;
+const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as position, ${CLUSTER},
+  (pg_control_checkpoint()).timeline_id as timeline, pg_is_in_recovery() as follows`;
 
 interface Place {
   readonly position: string | null;
@@ -52,8 +55,9 @@ export class PostgresReplica {
   #samples: Sample[] = [];
   /** The replica has everything that was committed before. */
   #asOf = Number.NEGATIVE_INFINITY;
-  /** Whether a query has failed there since the last look. */
-  #hasFailed = false;
+  /** When a query last failed there; a look that begins later says whether it is well again. */
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #isLooking = false;
   /** When it was last usable, and whether the log says that it is not. */
   #usableAt = performance.now();
@@ -71,7 +75,7 @@ export class PostgresReplica {
     this.#primary = primary;
     this.#longestLag = longestLag;
     this.#onWarning = onWarning;
-    this.#pool = new PostgresPool(url, poolSize, 'any');
+    this.#pool = new PostgresPool(url, poolSize);
     this.#pool.hurry();
     this.#timer = setInterval(this.#lookInTurn, BETWEEN_LOOKS).unref();
   }
@@ -82,35 +86,25 @@ export class PostgresReplica {
   }
 
   get isFresh(): boolean {
-    return !this.#hasFailed && this.lag <= this.#longestLag;
+    return this.#lookedAt > this.#failedAt && this.lag <= this.#longestLag;
   }
 
   /**
    * Runs a query here, unless it is behind or fails.
    * @returns undefined where the primary has to run it
+   * @throws {DatabaseOverloaded} when no connection becomes free in time
    */
   async run(query: (pool: PostgresPool) => Promise<Rows>): Promise<Rows | undefined> {
     if (!this.isFresh) return undefined;
     try {
       return await query(this.#pool);
-    } catch {
+    } catch (error) {
+      // Too much for the replica is too much for the primary, too.
+      if (error instanceof DatabaseOverloaded) throw error;
       // The primary says whether the query is at fault. Until the next look, it answers everything.
-      this.#hasFailed = true;
+      this.#failedAt = performance.now();
       return undefined;
     }
-  }
-
-  /** A statement that runs here, or by `other` on the primary. */
-  statement(query: CompiledQuery, other: Statement): Statement {
-    const statement = new PostgresStatement(query.sql);
-    const here = (values: unknown[]) => this.run((pool) => pool.execute({ statement, values }));
-    return {
-      all: async (values) => (await here(values)) ?? other.all(values),
-      first: async (values) => {
-        const rows = await here(values);
-        return rows ? rows[0] : other.first(values);
-      },
-    };
   }
 
   readonly #lookInTurn = (): void => {
@@ -145,13 +139,16 @@ export class PostgresReplica {
       this.#forget();
       return 'it does not follow the primary';
     }
-    this.#hasFailed = false;
+    this.#lookedAt = at;
     const position = BigInt(replayed.position);
     this.#samples.push({ at, position: BigInt(written.position) });
     const reached = this.#samples.findLast((sample) => sample.position <= position);
     this.#asOf = reached?.at ?? this.#asOf;
     this.#samples = this.#samples.filter((sample) => sample.at > Math.max(this.#asOf, at - this.#longestLag));
-    return this.isFresh ? undefined : `it is more than ${this.#longestLag} ms behind`;
+    if (this.isFresh) return undefined;
+    return Number.isFinite(this.lag)
+      ? `it is more than ${this.#longestLag} ms behind`
+      : 'it has not yet reached what the primary had at the first look';
   }
 
   #forget(): void {

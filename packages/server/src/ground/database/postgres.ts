@@ -73,7 +73,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresEn
     ...(replica && {
       replica: {
         reads: () => kyselyOver(new ReplicaDriver(replica, driver)),
-        statement: (query) => replica.statement(query, statement(query, false)),
+        isFresh: () => replica.isFresh,
         lag: () => replica.lag,
         look: () => replica.look(),
       },

@@ -1,4 +1,4 @@
-import { type Database, lateReader } from '../../ground/database/database.ts';
+import type { Database } from '../../ground/database/database.ts';
 import { AFTER_ALL_IDS } from '../../ground/id.ts';
 import { filteredPage, type PageQuery, pageBounds, totalAmong, withTotal } from '../../ground/paging.ts';
 import { ok } from '../../pipeline/answers.ts';
@@ -26,14 +26,15 @@ function pagesOf({ database, of, list, mayKnowAddress }: Pages) {
     const isFiltered = type !== undefined || actorId !== undefined;
     const matches = (event: ListedEvent) =>
       (type === undefined || event.type === type) && (actorId === undefined || event.actor_id === actorId);
+    const late = database.replica?.reader();
     const page = await filteredPage({
-      list: (page) => list(id, page),
+      list: (page) => list(id, page, late),
       bounds: pageBounds(query),
       matches: isFiltered ? matches : undefined,
       present,
     });
     const range = { of, id, from: undefined, before: AFTER_ALL_IDS };
-    const read = lateReader(database);
+    const read = late ?? database.read;
     const wanted = isFiltered ? eventsIn(read, range, { type, actorId }) : undefined;
     return withTotal(page, query, () => totalAmong(read, eventsIn(read, range), wanted));
   };

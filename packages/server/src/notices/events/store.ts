@@ -3,10 +3,10 @@ import { MINUTE } from '../../ground/clock.ts';
 import {
   type Database,
   inParts,
+  inPlace,
   kindOf,
   literal,
   type Placeholders,
-  prepareLate,
   type Reader,
   type SqlBool,
   sql,
@@ -137,11 +137,12 @@ export function findEvent(database: Pick<Database, 'prepare'>) {
 }
 
 /** The events in the list of an account or of an organization, newest first. */
-export function listEvents(database: Pick<Database, 'prepare' | 'replica'>, of: ListOwner) {
-  const query = prepareLate(database, (queries, page: Placeholders<EventsPage>) =>
+export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
+  const query = database.prepare((queries, page: Placeholders<EventsPage>) =>
     selectEvents(queries, of, page),
   );
-  return async (id: string, page: PageBounds): Promise<ListedEvent[]> => query.all({ id, ...page });
+  return async (id: string, page: PageBounds, late?: Reader): Promise<ListedEvent[]> =>
+    late ? selectEvents(late, of, inPlace({ id, ...page })).execute() : query.all({ id, ...page });
 }
 
 /** The events in a list, or all; from an id on, or from the first. */

@@ -161,7 +161,10 @@ export function operatorTasks({ database, lifetimes }: Pick<Needs, 'database' | 
     {
       name: 'count-statistics',
       every: 5 * MINUTE,
-      batch: (tx, now) => countBatch(tx, { read: database.replica?.reader() ?? tx, lifetimes, now }),
+      batch: (tx, now) => {
+        const { replica } = database;
+        return countBatch(tx, { read: replica?.isFresh() ? replica.reader() : tx, lifetimes, now });
+      },
     },
     {
       name: 'fold-names',
