@@ -1,5 +1,5 @@
 /**
- * What goes with the executable and the packages made of it: a bill of materials, the notices of all software inside, and
+ * Attachments of the executable and the packages made of it: a bill of materials, the notices of all software inside, and
  * the SHA-256 of each file.
  */
 import { createHash } from 'node:crypto';

@@ -80,7 +80,7 @@ function fill(): void {
   for (const script of ['postinst', 'prerm', 'postrm']) put(`DEBIAN/${script}`, source(script), 0o755);
 }
 
-/** What Debian's policy asks for (section 12.5): the verbatim licences of all that is inside. */
+/** The verbatim licences of all that is inside, as Debian's policy (section 12.5) asks. */
 function copyright(): string {
   return `Portico ${options.version}, by its authors, under the Apache License, version 2.0, which is also in
 /usr/share/common-licenses/Apache-2.0. The texts of all licences follow: its own first, then those of the software in

@@ -42,7 +42,7 @@ export function optionsOf(args: readonly string[]): Options {
 
 export interface Choice {
   readonly groups: readonly Group[];
-  /** What to build before. */
+  /** The builds that the files need. */
   readonly builds: readonly Build[];
   /** The number of test files that are not chosen. */
   readonly left: number;

@@ -97,7 +97,7 @@ for (const [title, sessions] of [
     assert.deepEqual(await fifty(), ['signedIn']);
     const asked = await advance(0);
     assert.ok(Math.max(...asked) === 1, `asked ${asked}`);
-    // What was learned is in the cookie or the store, for both.
+    // Both find the outcome in the cookie or the store.
     assert.deepEqual(await fifty(), ['signedIn']);
     assert.deepEqual(await advance(FRESHNESS), [0, 0]);
     // Again, now that both processes know the session.

@@ -55,7 +55,7 @@ export function newClient(
   };
 }
 
-/** What a client says of itself, with the defaults of what it leaves out. */
+/** The description that a client gives of itself, with defaults for members that it leaves out. */
 export function describedBy(
   { redirect_uris, client_name }: ClientMetadata,
   clientId: string,

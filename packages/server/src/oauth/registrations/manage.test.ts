@@ -1,4 +1,4 @@
-/** What clients that registered themselves do with their registration access token (RFC 7592). */
+/** Changes by clients that registered themselves, with their registration access token (RFC 7592). */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { authorized, parametersOf } from '../../../test/fixtures/grants.ts';
@@ -43,7 +43,7 @@ const at = (method: string, id: string, asked: Call, node: Pick<Service, 'call'>
 const wanted = (id: string, uri = REDIRECT) => parametersOf(id, { redirect_uri: uri, scope: 'openid' });
 const lookUp = (parameters: string, node: Pick<Service, 'call'> = service) =>
   node.call('POST', '/v1/authorizations/lookup', { token: ada.token, body: { parameters } });
-/** What nodes agree on: each of these nodes has a public URL of its own. */
+/** The settings that nodes share: each of these nodes has a public URL of its own. */
 const shown = ({ registration_client_uri: _, ...facts }: Readonly<Record<string, unknown>>) => facts;
 const replacing = (id: string, changed: object = {}) => ({
   client_id: id,

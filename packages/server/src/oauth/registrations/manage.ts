@@ -8,7 +8,7 @@ import { change, remove } from '../applications/write.ts';
 import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { bearerIn, type Client, describedBy, judgeMetadata, presentClient } from './client.ts';
 
-/** Who asks, and about which client. */
+/** A request about a client. */
 interface Asking {
   readonly parameters: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -82,7 +82,7 @@ async function pageFor(read: Reader, query: Query): Promise<Page<ReturnType<type
     matches,
     present: ({ id }) => id,
   });
-  // What an event shows takes many look-ups, so that only those of the page are made.
+  // Showing an event takes many look-ups: only those of the page are made.
   const events = found.items.length > 0 ? await selectThese(read, found.items).execute() : [];
   return { ...found, items: events.map(presentForOperators) };
 }
