@@ -19,18 +19,35 @@ interface DialogProps {
 /** A modal dialog. The browser traps the focus in it, and restores it afterwards. */
 export function Dialog({ title, close, side, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element>(null);
+  const focused = useRef<Element>(null);
   const id = useId();
   // A layout effect, because `close()` restores the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const shown = dialog.current;
+    opener.current = document.activeElement;
     shown?.showModal();
     return () => shown?.close();
   }, []);
+  // Browsers without `moveBefore` end the modality of a dialog that moves, as with its row when a table is sorted again.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown?.open || shown.matches(':modal')) return;
+    const last = focused.current;
+    shown.close();
+    // Has the focus before, so that it returns there at the end.
+    focus(opener.current);
+    shown.showModal();
+    focus(last);
+  });
   return (
     <dialog
       ref={dialog}
       class={side ? 'dialog dialog-side' : 'dialog'}
       aria-labelledby={id}
+      onFocusIn={({ target }) => {
+        if (target instanceof Element) focused.current = target;
+      }}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -41,6 +58,10 @@ export function Dialog({ title, close, side, children }: DialogProps) {
     </dialog>
   );
 }
+
+const focus = (element: Element | null) => {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+};
 
 interface ConfirmProps {
   readonly title: string;
