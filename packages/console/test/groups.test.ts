@@ -63,6 +63,54 @@ for (const device of Object.keys(DEVICES) as Device[]) {
   });
 }
 
+test('the panel of a group stays modal, with the focus, while its row moves in the sorted table', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const ada = await service.person('ada');
+  const ben = await service.person('ben');
+  const cay = await service.person('cay');
+  const organization = await service.organization(ada, 'Engines');
+  const member = await service.manager(organization, ada, ben, 'viewer');
+  await service.manager(organization, ada, cay, 'viewer');
+  const create = async (name: string) => {
+    const path = `/v1/organizations/${organization}/groups`;
+    return (await service.call('POST', path, { token: ada.token, body: { name, roles: [] } })).body.id;
+  };
+  await create('Accounting');
+  const path = `/v1/groups/${await create('Building')}/members/${member}`;
+  assert.equal((await service.call('PUT', path, { token: ada.token })).status, 204);
+  const tab = await scene.tabOf(ada, 'desktop');
+  // As in browsers that can move an element only by removing it first.
+  await tab.page.addInitScript('delete Element.prototype.moveBefore');
+  await tab.go(`/console/organizations/${organization}/groups`);
+  const names = () => tab.page.locator('tr:has(> th) .table-link').allTextContents();
+  const dialog = tab.page.getByRole('dialog');
+  const isModal = () => tab.page.evaluate('document.querySelector("dialog").matches(":modal")');
+  await press(tab, 'Members');
+  assert.deepEqual(await names(), ['Accounting', 'Building']);
+  await press(tab, 'Accounting');
+  for (const { account } of [ben, cay]) {
+    await dialog.getByRole('searchbox').fill(account.email);
+    await dialog.getByRole('button', { name: `Add ${account.email}` }).click();
+    await said(tab, `${account.email} is in the group now.`);
+    const added = dialog.getByRole('button', { name: account.email, exact: true, disabled: true });
+    await added.and(tab.page.locator(':focus')).waitFor();
+    assert.equal(await isModal(), true);
+  }
+  assert.deepEqual(await names(), ['Building', 'Accounting']);
+  for (const { account } of [ben, cay]) {
+    await press(tab, `Take out: ${account.email}`);
+    await said(tab, `${account.email} is no longer in the group.`);
+    assert.equal(await isModal(), true);
+  }
+  assert.deepEqual(await names(), ['Accounting', 'Building']);
+  await press(tab, 'Close');
+  await dialog.waitFor({ state: 'detached' });
+  await tab.page.locator('.table-link:focus', { hasText: 'Accounting' }).waitFor();
+  await tab.close();
+});
+
 test('a viewer sees the groups and their members; those of a directory say where they come from', {
   skip,
 }, async () => {

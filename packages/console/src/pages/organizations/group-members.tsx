@@ -145,13 +145,20 @@ function Search({ group, organizationId: id, members, added }: SearchProps) {
       </search>
       {search !== '' && (
         <>
-          <ul class="picks" aria-label={texts.add}>
-            {found.items.map((manager) => (
-              <li key={manager.id}>
-                <Candidate group={group.id} manager={manager} isIn={inGroup.has(manager.id)} added={added} />
-              </li>
-            ))}
-          </ul>
+          {found.items.length > 0 && (
+            <ul class="picks" aria-label={texts.add}>
+              {found.items.map((manager) => (
+                <li key={manager.id}>
+                  <Candidate
+                    group={group.id}
+                    manager={manager}
+                    isIn={inGroup.has(manager.id)}
+                    added={added}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           <ListRest of={found} empty={<p>{texts.noMatch}</p>} />
         </>
       )}
@@ -180,9 +187,10 @@ function Candidate({ group, manager, isIn, added }: CandidateProps) {
       <button
         type="button"
         class="pick"
-        disabled={isIn}
+        // Not `disabled`, which would take the focus from the button that was pressed.
+        aria-disabled={isIn}
         aria-busy={action.busy}
-        onClick={() => action.start()}
+        onClick={() => !isIn && action.start()}
       >
         <span class="pick-name">
           {isIn ? <bdi>{name}</bdi> : texts.addMember(name)}
