@@ -85,6 +85,7 @@ test('first-operator: from the link to the operator pages; the link works again 
     await tab.examine('first-operator-codes');
     await press(tab, 'I’ve saved them');
     await tab.sees('You’re the first operator', 'first-operator-done');
+    assert.equal(await tab.page.evaluate('history.state?.secret'), undefined);
     await tab.page.getByRole('link', { name: 'Go to the operator pages' }).click();
     await tab.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   });

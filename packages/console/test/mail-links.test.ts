@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { newInvitation } from '../../server/test/fixtures/invitations.ts';
 import { PASSWORD, type Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
-import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { fill, follow, press, type Scene, said, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 const NEW_PASSWORD = 'another password entirely';
@@ -156,6 +156,9 @@ test('reset-password: a flaw is shown at its field, and the input stays', { skip
     assert.equal(await field.getAttribute('type'), 'password');
     await field.press('Enter');
     await tab.sees('Your password has been changed', 'reset-password-done');
+    // The used secret is gone from the tab's history.
+    await tab.page.reload();
+    await tab.sees('This link is incomplete', 'reset-password-reloaded');
   });
   assert.equal(await scene.login(account.email, PASSWORD), 'CREDENTIALS_INVALID');
   assert.equal(await scene.login(account.email, NEW_PASSWORD), '201');
@@ -163,6 +166,18 @@ test('reset-password: a flaw is shown at its field, and the input stays', { skip
     await fill(tab, 'New password', NEW_PASSWORD);
     await press(tab, 'Save password');
     await tab.sees('This link no longer works', 'reset-password-over');
+  });
+});
+
+test('reset-password: the secret stays in no page behind Back', { skip }, async () => {
+  await scene.follow(`${scene.publicUrl}/reset-password#token=${'x'.repeat(43)}`, async (tab) => {
+    await fill(tab, 'New password', NEW_PASSWORD);
+    await press(tab, 'Save password');
+    await follow(tab, 'Ask for another email');
+    await tab.page.getByLabel('Email').waitFor();
+    await tab.page.goBack();
+    await tab.sees('This link is incomplete', 'reset-password-back');
+    assert.equal(await tab.page.evaluate('history.state?.secret'), undefined);
   });
 });
 

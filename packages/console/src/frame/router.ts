@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { dropMailedSecret } from './secret.ts';
 
 /** The path of the public URL, such as `/portico` behind a proxy, or an empty string. */
 export const BASE =
@@ -61,7 +62,10 @@ export function navigate(place: string, { replace = false } = {}): void {
   if (isLeft) location.replace(href(place));
   // Without the secret of a link in the page that is replaced.
   else if (replace) history.replaceState({ entry: currentEntry() }, '', href(place));
-  else history.pushState({ entry: crypto.randomUUID() }, '', href(place));
+  else {
+    dropMailedSecret();
+    history.pushState({ entry: crypto.randomUUID() }, '', href(place));
+  }
   moved.dispatchEvent(new Event('moved'));
 }
 

@@ -19,6 +19,12 @@ addEventListener('hashchange', take);
 /** The secret from the emailed link; undefined if it had none. */
 export const mailedSecret = (): string | undefined => history.state?.secret || undefined;
 
+/** Removes the secret from the tab's history, when the page is left or the secret has been used. */
+export function dropMailedSecret(): void {
+  const { secret, ...others } = history.state ?? {};
+  if (secret) history.replaceState(others, '');
+}
+
 /** @returns a function that unsubscribes */
 export function onMailedSecret(listener: () => void): () => void {
   listeners.add(listener);

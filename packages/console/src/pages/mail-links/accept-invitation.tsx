@@ -10,6 +10,7 @@ import { pendingAuthorization } from '../../frame/pending.ts';
 import { portico } from '../../frame/portico.ts';
 import { ProviderButtons } from '../../frame/provider-buttons.tsx';
 import { navigate } from '../../frame/router.ts';
+import { dropMailedSecret } from '../../frame/secret.ts';
 import { useSession } from '../../frame/session.ts';
 import { momentOf } from '../../frame/time.ts';
 import { acceptInvitation as texts } from '../../texts/mail-links.json';
@@ -51,6 +52,7 @@ export const AcceptInvitationPage = withSecret(({ secret }) => {
       ended={setEnd}
       reload={loading.reload}
       accepted={(organizationId) => {
+        dropMailedSecret();
         const { organizationName, role } = invitation;
         const pending = pendingAuthorization();
         const accepted = texts.accepted[role](organizationName);
@@ -137,7 +139,10 @@ function Ways(invited: OpenInvitation) {
 function Decline({ secret, ended, reload }: OpenInvitation) {
   const action = useAction({
     run: () => portico.declineInvitation({ body: { token: secret } }),
-    done: () => ended(texts.declined),
+    done: () => {
+      dropMailedSecret();
+      ended(texts.declined);
+    },
     failures: { INVITATION_NOT_PENDING: reload, FIELDS_VALIDATION_ERROR: () => ended(over(texts.overLines)) },
   });
   return (

@@ -5,6 +5,7 @@ import { Form } from '../../frame/form.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
+import { dropMailedSecret } from '../../frame/secret.ts';
 import { leaveSession } from '../../frame/session.ts';
 import { resetPassword as texts } from '../../texts/mail-links.json';
 import { words } from '../../texts/words.json';
@@ -15,6 +16,7 @@ export const ResetPasswordPage = withSecret(({ secret }) => {
   const action = useAction({
     run: ({ password = '' }: FormValues) => portico.resetPassword({ body: { token: secret, password } }),
     done: () => {
+      dropMailedSecret();
       setSaved(true);
       forgetEndedSession();
     },

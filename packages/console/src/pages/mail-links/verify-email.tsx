@@ -5,6 +5,7 @@ import { Form } from '../../frame/form.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
+import { dropMailedSecret } from '../../frame/secret.ts';
 import { currentSession } from '../../frame/session.ts';
 import { verifyEmail as texts } from '../../texts/mail-links.json';
 import { over, Said, type Words, withSecret } from './with-secret.tsx';
@@ -17,6 +18,7 @@ export const VerifyEmailPage = withSecret(({ secret }) => {
   const verify = useAction({
     run: () => portico.verifyEmail({ body }),
     done: () => {
+      dropMailedSecret();
       setEnd(texts.verified);
       if (currentSession()) refreshSession();
     },
@@ -24,7 +26,10 @@ export const VerifyEmailPage = withSecret(({ secret }) => {
   });
   const reject = useAction({
     run: () => portico.rejectEmail({ body }),
-    done: () => setEnd(texts.rejected),
+    done: () => {
+      dropMailedSecret();
+      setEnd(texts.rejected);
+    },
     failures: whenOver,
   });
   if (end) return <Said {...end} />;

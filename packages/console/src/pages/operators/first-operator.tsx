@@ -9,6 +9,7 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { begin, portico } from '../../frame/portico.ts';
+import { dropMailedSecret } from '../../frame/secret.ts';
 import { spoken } from '../../frame/time.ts';
 import { firstOperator as texts } from '../../texts/first-operator.json';
 import { frame } from '../../texts/frame.json';
@@ -62,6 +63,7 @@ function Make({ token, app, made }: MakeProps) {
         body: { token, email, password, code, locale: spoken, ...(name.trim() !== '' && { name }) },
       }),
     done: ({ body }) => {
+      dropMailedSecret();
       begin(body);
       made(body.codes);
     },
