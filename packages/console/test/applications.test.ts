@@ -83,7 +83,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await fill(tab, 'Name', name);
     await fill(tab, 'Redirect URIs', 'https://wiki.example.com/callback\n\nhttp://wiki.example.com/callback');
     await press(tab, 'Register');
-    await said(tab, /^Line 2 isn’t valid/);
+    await said(tab, /^Line 3 isn’t valid/);
     await tab.examine(`application-flawed-${device}`);
     await fill(tab, 'Redirect URIs', 'https://wiki.example.com/callback');
     await press(tab, 'Register');

@@ -1,22 +1,31 @@
+import type { FormValues } from './action.ts';
+
 /** The lines of a text that was typed, without empty ones. */
-export const linesOf = (text = '') =>
+export const linesOf = (text = '') => numbered(text).map(({ line }) => line);
+
+/** The lines that are not empty, each with its number in the whole text, from 1. */
+const numbered = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+    .map((line, at) => ({ line: line.trim(), number: at + 1 }))
+    .filter(({ line }) => line !== '');
 
 /**
  * Has a message about one item of a list stand below the field with the whole list.
- * @param flawIn a sentence about a line, by its number from 1
+ * @param typed the texts from which `linesOf` made the lists of the request
+ * @param flawIn a sentence about a line, by its number in the text
  */
 export function byField<Outcome extends { readonly ok: boolean }>(
   outcome: Outcome,
+  typed: FormValues,
   flawIn: (line: string) => string,
 ): Outcome {
   if (outcome.ok || !('fields' in outcome) || !outcome.fields) return outcome;
   const fields = Object.entries(outcome.fields).map(([name, flaw]) => {
     const [, list, at] = /^(\w+)\.(\d+)$/.exec(name) ?? [];
-    return list ? [list, { sentences: flawIn(String(Number(at) + 1)) }] : [name, flaw];
+    if (!list) return [name, flaw];
+    const line = numbered(typed[list] ?? '')[Number(at)]?.number ?? Number(at) + 1;
+    return [list, { sentences: flawIn(String(line)) }];
   });
   // Only the first one of each list: it is at the beginning.
   return { ...outcome, fields: Object.fromEntries(fields.reverse()) };

@@ -121,9 +121,9 @@ interface NewApplicationProps {
 
 function NewApplication({ form, created }: NewApplicationProps) {
   const action = useAction({
-    run: async ({ kind, ...typed }: FormValues) => {
-      const body = { ...mainSettings(typed), kind: kind as Application['kind'] };
-      return byField(await portico.createApplication({ body }), texts.inLine);
+    run: async (typed: FormValues) => {
+      const body = { ...mainSettings(typed), kind: typed.kind as Application['kind'] };
+      return byField(await portico.createApplication({ body }), typed, texts.inLine);
     },
     done: ({ body }) => created(body),
     failures: unseen(texts.notSeen),

@@ -44,6 +44,7 @@ export function Settings({ application, etag, put, behind }: ApplicationView) {
           body: settingsOf(application, typed),
           ...version.ifMatch(),
         }),
+        typed,
         applications.inLine,
       ),
     done: (success) => {

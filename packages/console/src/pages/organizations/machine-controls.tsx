@@ -100,7 +100,7 @@ function Settings({ first, changed, gone, close }: SettingsProps) {
         audiences: linesOf(typed.audiences),
         state: typed.state as Machine['state'],
       };
-      return byField(await portico.updateMachine({ id, body, ...version.ifMatch() }), texts.inLine);
+      return byField(await portico.updateMachine({ id, body, ...version.ifMatch() }), typed, texts.inLine);
     },
     done: ({ body }) => {
       notify(words.saved);

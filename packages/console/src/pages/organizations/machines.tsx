@@ -142,15 +142,15 @@ interface NewMachineProps {
 function NewMachine({ opened, form, created }: NewMachineProps) {
   const { organization, catchUp } = opened;
   const action = useAction({
-    run: async ({ name = '', role, audiences, ...typed }: FormValues) => {
-      const lines = linesOf(audiences);
+    run: async (typed: FormValues) => {
+      const lines = linesOf(typed.audiences);
       const body = {
-        name,
-        role: role as Machine['role'],
+        name: typed.name ?? '',
+        role: typed.role as Machine['role'],
         roles: chosenRoles(typed),
         ...(lines.length > 0 && { audiences: lines }),
       };
-      return byField(await portico.createMachine({ id: organization.id, body }), texts.inLine);
+      return byField(await portico.createMachine({ id: organization.id, body }), typed, texts.inLine);
     },
     done: ({ body }) => created(body),
     failures: { ...unseen(texts.notSeen), ACCESS_FORBIDDEN: catchUp, ORGANIZATION_NOT_FOUND: catchUp },
