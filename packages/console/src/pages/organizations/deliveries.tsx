@@ -28,8 +28,8 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { id: 'title', label: events.type, by: titleOf },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
   { id: 'attempts', label: columns.attempts, number: true, by: ({ attempts }) => attempts },
-  { id: 'answer', label: columns.answer },
-  { id: 'next', label: columns.next, by: ({ nextAttemptAt }) => nextAttemptAt },
+  { id: 'answer', label: columns.answer, plain: true },
+  { id: 'next', label: columns.next, plain: true, by: ({ nextAttemptAt }) => nextAttemptAt },
   { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
 ];
 
@@ -116,11 +116,16 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
   const named = { what: title, when: momentOf(createdAt) };
   // While its webhook is not active, sending a delivery again would have no effect.
   const canBeSent = state !== 'pending' || nextAttemptAt !== null;
+  const name = frame.labelled({ label: title, value: momentOf(createdAt) });
   return (
     <TableRow
       id={id}
-      name={frame.labelled({ label: title, value: momentOf(createdAt) })}
-      title={<RowPanel label={title}>{() => <Attempts delivery={delivery} />}</RowPanel>}
+      name={name}
+      title={
+        <RowPanel label={title} named={name}>
+          {() => <Attempts delivery={delivery} />}
+        </RowPanel>
+      }
       cells={{
         state: <span class={LOOKS[state]}>{texts.states[state]}</span>,
         attempts: numberOf(attempts),
