@@ -86,7 +86,7 @@ export function SessionRow({ session, ...more }: SessionRowProps) {
         </>
       }
       cells={{
-        address: ipAddress,
+        address: ipAddress && <bdi dir="ltr">{ipAddress}</bdi>,
         method: methodsOf(methods),
         began: momentOf(createdAt),
         used: <When at={lastUsedAt} says={distanceTo(lastUsedAt)} />,

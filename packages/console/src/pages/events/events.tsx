@@ -7,6 +7,7 @@ import { RowPanel } from '../../frame/table/panel.tsx';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { distanceTo, secondOf } from '../../frame/time.ts';
 import { events as texts } from '../../texts/events.json';
+import { frame } from '../../texts/frame.json';
 import { words } from '../../texts/words.json';
 import { actorOf, detailsOf, forWhom } from './details.ts';
 import { type Event, eventTitles } from './titles.ts';
@@ -118,11 +119,12 @@ function OneEvent({ event, about, apiKey, place, more }: OneEventProps) {
   // A newer service may have types that this page does not know.
   const title = eventTitles[type] ?? type;
   const said = detailsOf(event).join(' · ');
+  const from = ipAddress && <bdi dir="ltr">{ipAddress}</bdi>;
   const facts: Fact[] = [
     [time ?? '', secondOf(at)],
     [who ?? '', by],
     [details ?? '', said || null],
-    [address ?? '', ipAddress],
+    [address ?? '', from],
     [code ?? '', <code key="code">{type}</code>],
     [id ?? '', <code key="id">{event.id}</code>],
   ];
@@ -140,7 +142,9 @@ function OneEvent({ event, about, apiKey, place, more }: OneEventProps) {
       title={
         <>
           {place === undefined ? (
-            <RowPanel label={title}>{panel}</RowPanel>
+            <RowPanel label={title} named={frame.labelled({ label: title, value: secondOf(at) })}>
+              {panel}
+            </RowPanel>
           ) : (
             <Link to={place} class="table-link">
               {title}
@@ -152,7 +156,7 @@ function OneEvent({ event, about, apiKey, place, more }: OneEventProps) {
       cells={{
         details: said,
         who: by,
-        address: ipAddress,
+        address: from,
         at: <When at={at} says={distanceTo(at)} />,
       }}
     />

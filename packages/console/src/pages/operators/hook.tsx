@@ -132,7 +132,12 @@ function About({ lines, hook }: AboutProps) {
 }
 
 const factsOf = ({ url, timeout, onFailure, remember }: Hook): Fact[] => [
-  [texts.url, url],
+  [
+    texts.url,
+    <bdi key="url" dir="ltr">
+      {url}
+    </bdi>,
+  ],
   [texts.timeout, lengthOf(timeout)],
   [texts.onFailure, texts.outcomes[onFailure].label],
   [texts.remember, remember === 0 ? texts.rememberNothing : lengthOf(remember)],

@@ -60,7 +60,7 @@ function OnePlace({ id, hook }: Place) {
         </Link>
       }
       cells={{
-        url: hook?.url,
+        url: hook && <bdi dir="ltr">{hook.url}</bdi>,
         timeout: hook && lengthOf(hook.timeout),
         onFailure: hook && texts.outcomes[hook.onFailure].label,
         state: <HookBadges hook={hook} />,

@@ -76,7 +76,11 @@ function OneConnection({ id, name, type, issuer, metadata, state }: Connection) 
           <bdi>{name}</bdi>
         </Link>
       }
-      cells={{ state: <ConnectionState state={state} />, type: PROTOCOLS[type], issuer: at }}
+      cells={{
+        state: <ConnectionState state={state} />,
+        type: PROTOCOLS[type],
+        issuer: at && <bdi dir="ltr">{at}</bdi>,
+      }}
     />
   );
 }
