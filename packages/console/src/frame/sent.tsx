@@ -1,4 +1,4 @@
-/** A body as it was sent or answered: indented, if it is JSON. */
+/** A text of a machine's, such as a body or a command: indented, if it is JSON. */
 export const Sent = ({ text }: { readonly text: string }) => (
   <pre class="sent" lang="en" translate={false}>
     {indented(text)}

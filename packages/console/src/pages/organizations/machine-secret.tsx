@@ -2,6 +2,7 @@ import { Copy } from '../../frame/controls.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { Facts } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { Sent } from '../../frame/sent.tsx';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { machines as texts } from '../../texts/machines.json';
 import { words } from '../../texts/words.json';
@@ -51,9 +52,7 @@ function TokenRequest({ id, audience }: TokenRequestProps) {
     <>
       <h3>{texts.use}</h3>
       <p>{texts.useLines}</p>
-      <pre class="sent" lang="en" translate={false}>
-        {command}
-      </pre>
+      <Sent text={command} />
       <Copy text={command} label={texts.copyCommand} />
     </>
   );
