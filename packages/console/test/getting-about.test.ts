@@ -202,7 +202,7 @@ test('event proof: saved as a file', { skip }, async () => {
   await haveSealedEvents(scene.service);
   const tab = await scene.tabOf(ada);
   await tab.go(`/console/organizations/${organization}/events`);
-  await press(tab, 'Organization deleted');
+  await tab.page.getByRole('button', { name: /^Organization deleted: / }).click();
   const saved = tab.page.waitForEvent('download');
   await tab.page.getByRole('button', { name: /^Proof of “Organization deleted”/ }).click();
   const file = await saved;
