@@ -22,6 +22,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'records a refusal, whose step is rolled back, and a hook that fails, which no caller marks',
   'packages/server/src/oauth/tokens/signing-keys.ts':
     'a key is made by no caller, sealed under one that is held',
+  'packages/server/src/team/imports/waiting.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/team/imports/write.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/team/operators/appoint.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/team/operators/first-operator.ts':

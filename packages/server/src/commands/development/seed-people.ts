@@ -9,18 +9,17 @@ import { lifetimesOf } from '../../identity/sessions/session.ts';
 import type { Path, Problem } from '../../team/configuration-files/parse.ts';
 import { findAccounts } from '../../team/imports/account-store.ts';
 import type { GoodLine } from '../../team/imports/accounts.ts';
+import { batchesOf } from '../../team/imports/batches.ts';
 import type { Flaw } from '../../team/imports/flaw.ts';
 import { NO_PROVIDERS } from '../../team/imports/given-identities.ts';
 import { importAccounts } from '../../team/imports/import.ts';
 import { readLine } from '../../team/imports/line.ts';
 import { textOf } from '../../team/imports/store.ts';
-import { giveWaitingRoles, writeLines } from '../../team/imports/write.ts';
+import { giveWaitingRoles } from '../../team/imports/waiting.ts';
+import { writeLines } from '../../team/imports/write.ts';
 import { sealingKeys } from '../keys.ts';
 import { recordedBy } from '../with-database.ts';
 import type { Place, Refusal, SeedPerson } from './seed.ts';
-
-/** Lines that are written together, as by an import. */
-const LINES_AT_ONCE = 100;
 
 /** People whom the database does not have yet, with hashed passwords. */
 export interface PreparedPeople {
@@ -128,6 +127,7 @@ export async function writePeople(
     database,
     secretKeys,
     takesIds: true,
+    ifGroupFull: 'refuse' as const,
     replacesUnverified: false,
     mostManagers: config.mostManagers,
     lifetimes: lifetimesOf(config),
@@ -135,8 +135,8 @@ export async function writePeople(
     ...recordedBy(config),
   };
   const problems: Problem[] = [];
-  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-    const written = await writeLines(lines.slice(from, from + LINES_AT_ONCE), writing);
+  for await (const batch of batchesOf(lines)) {
+    const written = await writeLines(batch, writing);
     if (written.made.length > 0) await giveWaitingRoles(writing, written.made);
     problems.push(...written.refused.map(({ number, flaw }) => problemOf(added.get(number), flaw)));
   }

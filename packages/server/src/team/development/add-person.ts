@@ -55,6 +55,7 @@ export function addPerson(needs: PeopleNeeds): DevelopmentHandlers['addPerson'] 
         now: clock(),
         replacesUnverified: false,
         takesIds: true,
+        ifGroupFull: 'refuse',
         nameOf: () => organizationName,
       },
     );

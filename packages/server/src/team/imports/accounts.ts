@@ -129,6 +129,22 @@ async function sorted(
   return result;
 }
 
+/** Lines whose account is new or would be taken over: the others give no role in an organization that exists. */
+export async function givenRoles(
+  tx: Transaction,
+  lines: readonly GoodLine[],
+  replacesUnverified: boolean,
+): Promise<readonly GoodLine[]> {
+  const found = await findAccounts(
+    tx,
+    lines.map(({ entry }) => soughtOf(entry)),
+  );
+  return lines.filter(({ entry }) => {
+    const account = judged(soughtOf(entry), found, replacesUnverified);
+    return !account || ('state' in account && account.state === 'taken_over');
+  });
+}
+
 function soughtOf({ email, externalId }: Entry): AccountReference {
   return { email: email.canonical, key: externalId ?? null };
 }

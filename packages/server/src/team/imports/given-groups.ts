@@ -31,6 +31,11 @@ export function groupOf({ name, externalId, roles }: GroupEntry): GivenGroup {
   return { name, externalId: externalId ?? null, roles: [...new Set(roles ?? [])].sort() };
 }
 
+/** The groups of a role that waits, as they are stored. */
+export function groupsWaiting(stored: string | null): readonly GivenGroup[] {
+  return stored === null ? [] : JSON.parse(stored);
+}
+
 /** The problems of groups that their schema does not see. */
 export function flawsOfGroups(field: string, groups: readonly GroupEntry[] | null | undefined): Flaw[] {
   const seen = new Map<string, number>();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { imported } from '../../../test/features/import/accounts.ts';
-import { newGroup } from '../../../test/fixtures/groups.ts';
+import { fillGroup, newGroup } from '../../../test/fixtures/groups.ts';
 import { newRole } from '../../../test/fixtures/roles.ts';
 import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
-import { runOn } from '../../../test/harness/rows.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { startService } from '../../../test/harness/service.ts';
 import { until } from '../../../test/harness/until.ts';
 import { newId } from '../../ground/id.ts';
@@ -154,9 +154,54 @@ test('refused: more groups than an organization can have, and nothing of the lin
     email: `b-${key}@example.com`,
     organizations: [{ key, role: 'viewer', groups: [{ name: 'One more' }] }],
   };
-  await assert.rejects(imported(service, [more]), /cannot have more than 200 groups/);
+  const last = { email: `c-${key}@example.com`, organizations: [{ key, role: 'viewer' }] };
+  await assertRefused([more, last], { line: 1, message: ROOMLESS });
   const search = `/v1/operator/accounts?search=b-${key}`;
   assert.deepEqual(await read(search), []);
+});
+
+const ROOMLESS = 'has no room for its groups: an organization can have 200';
+
+/** Imports lines, all of which but one are good, after a dry run. */
+async function assertRefused(lines: readonly object[], expected: { line: number; message: string }) {
+  for (const options of [['--dry-run'], []]) {
+    const { problems, summary } = await imported(service, lines, ...options);
+    assert.deepEqual(problems, [{ field: 'organizations.0', ...expected }], options.join());
+    assert.deepEqual([summary.accounts, summary.refused], [lines.length - 1, 1], options.join());
+  }
+}
+
+test('refused: the line with which the groups of an organization that a line far below makes are too many', async () => {
+  const key = newKey();
+  const early = Array.from({ length: 5 }, (_, person) => ({
+    email: `${person}-${key}@example.com`,
+    organizations: [
+      { key, role: 'viewer', groups: Array.from({ length: 50 }, (_, at) => ({ name: `${person} ${at}` })) },
+    ],
+  }));
+  const owner = { email: `o-${key}@example.com`, organizations: [{ key, name: key, role: 'owner' }] };
+  await assertRefused([...early, owner], { line: 5, message: ROOMLESS });
+  const organization = await organizationOf(key);
+  const [row] = await rowsOf(
+    service.databaseUrl,
+    `select count(*) as count from scim_groups where organization_id = '${organization}'`,
+  );
+  assert.equal(Number(row?.count), 200);
+  const { problems } = await imported(service, [{ email: `z-${key}@example.com` }]);
+  assert.deepEqual(problems, []);
+});
+
+test('refused: one more member than a group can have', async () => {
+  const key = newKey();
+  const owner = { email: `a-${key}@example.com`, organizations: [{ key, name: key, role: 'owner' }] };
+  assert.deepEqual((await imported(service, [owner])).problems, []);
+  await fillGroup(service, await newGroup(service, await organizationOf(key), 'Full'), 9_999);
+  const joining = ['b', 'c'].map((name) => ({
+    email: `${name}-${key}@example.com`,
+    organizations: [{ key, role: 'viewer', groups: [{ name: 'full' }] }],
+  }));
+  const message = 'names a full group: a group can have 10000 members';
+  await assertRefused(joining, { line: 2, message });
 });
 
 test('refused: a name that a group of a directory of the organization has', async () => {
@@ -179,5 +224,10 @@ test('refused: a name that a group of a directory of the organization has', asyn
     email: `b-${key}@example.com`,
     organizations: [{ key, role: 'viewer', groups: [{ name: 'Provisioned' }] }],
   };
-  await assert.rejects(imported(service, [more]), /name of one of a directory/);
+  const first = { email: `c-${key}@example.com`, organizations: [{ key, role: 'viewer' }] };
+  const message = 'names a group that a directory of the organization has';
+  await assertRefused([first, more], { line: 2, message });
+  // The account exists, and joins no group.
+  const again = { ...owner, organizations: more.organizations };
+  assert.deepEqual((await imported(service, [again])).problems, []);
 });

@@ -16,16 +16,21 @@ interface Joining {
   readonly groups: readonly GivenGroup[];
 }
 
+/** The treatment of a manager, or of a membership in a group, for which there is no place. */
+export type IfFull = 'refuse' | 'leave out';
+
 interface Joined {
   /** The ids of the team's roles of the product, by name. */
   readonly roles: ReadonlyMap<string, string>;
+  /** Also where a group of a directory has the name. */
+  readonly ifFull: IfFull;
   readonly now: number;
 }
 
 /**
  * Puts new managers into groups of their organizations, which are locked, as is the catalogue. A group that does not exist is
  * made as the first line that names it describes it; one that exists stays as it is.
- * @throws ImportRefused where there would be too many groups, or members of one
+ * @throws ImportRefused where a membership is impossible, unless it is left out
  */
 export async function joinGroups(
   tx: Transaction,
@@ -48,9 +53,12 @@ export async function joinGroups(
     for (const { row, groups: given } of own)
       for (const { name } of given) {
         const group = groups.get(foldedGroupName(name));
-        if (!group) throw new TypeError('A group was neither found nor made');
-        if (++group.members > MOST_GROUPS.members)
+        if (!group) continue;
+        if (group.members >= MOST_GROUPS.members) {
+          if (joined.ifFull === 'leave out') continue;
           throw new ImportRefused(`A group cannot have more than ${MOST_GROUPS.members} members.`);
+        }
+        group.members++;
         await insertMember(tx, group, row, joined.now);
         events.push(memberEvent('group.member_added', group, row));
       }
@@ -66,8 +74,12 @@ interface WantedGroups {
   readonly wanted: ReadonlyMap<string, GivenGroup>;
 }
 
-/** The groups of an organization with these names, and the events of those that were made. */
-async function groupsFor(tx: Transaction, { organizationId, wanted }: WantedGroups, { roles, now }: Joined) {
+/** The groups of an organization with these names, but for those left out, and the events of those that were made. */
+async function groupsFor(
+  tx: Transaction,
+  { organizationId, wanted }: WantedGroups,
+  { roles, ifFull, now }: Joined,
+) {
   const groups = new Map<string, CountedGroup>();
   const events: NewEvent[] = [];
   for (const names of inParts([...wanted.keys()]))
@@ -91,10 +103,11 @@ async function groupsFor(tx: Transaction, { organizationId, wanted }: WantedGrou
       updated_at: now,
       deleted_at: null,
     };
-    if (await isNameTaken(tx, row))
-      throw new ImportRefused('A group has the name of one of a directory of its organization.');
-    if (await hasMostGroups(tx, organizationId))
-      throw new ImportRefused(`An organization cannot have more than ${MOST_GROUPS.organization} groups.`);
+    const obstacle = await obstacleTo(tx, row);
+    if (obstacle !== undefined) {
+      if (ifFull === 'leave out') continue;
+      throw new ImportRefused(obstacle);
+    }
     await insertGroup(tx, row);
     // A role may have been deleted since the lines were read.
     const names = given.filter((role) => roles.has(role));
@@ -107,4 +120,12 @@ async function groupsFor(tx: Transaction, { organizationId, wanted }: WantedGrou
     events.push(groupEvent('group.created', row, { name, externalId, roles: names }));
   }
   return { groups, events };
+}
+
+/** Why a group cannot be made, if it cannot. */
+async function obstacleTo(tx: Transaction, row: Parameters<typeof isNameTaken>[1]) {
+  if (await isNameTaken(tx, row)) return 'A group has the name of one of a directory of its organization.';
+  return (await hasMostGroups(tx, row.organization_id))
+    ? `An organization cannot have more than ${MOST_GROUPS.organization} groups.`
+    : undefined;
 }

@@ -3,8 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JoinedDatabase } from '../../ground/database/beside.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import type { GoodLine } from './accounts.ts';
+import { batchesOf } from './batches.ts';
 import type { IdentityRules } from './given-identities.ts';
 import { judgeAccounts } from './judge-accounts.ts';
+import { judgeGroups } from './judge-groups.ts';
 import { readLine } from './line.ts';
 import { type Mapping, withMapping } from './mapping.ts';
 import { type MergedLines, mergeLines } from './merge.ts';
@@ -15,14 +17,14 @@ import { judgeRoom } from './room.ts';
 import { Scratch } from './scratch.ts';
 import type { Problem } from './scratch-rows.ts';
 import { findNamed } from './store.ts';
-import { giveWaitingRoles, type WriteResult, type Writing, writeLines } from './write.ts';
-
-/** Lines, and roles in them, per transaction: few, so that other writers do not wait long. */
-const LINES_AT_ONCE = 100;
-const ROLES_AT_ONCE = 500;
+import { giveWaitingRoles } from './waiting.ts';
+import { type WriteResult, type Writing, writeLines } from './write.ts';
 
 export interface Import
-  extends Omit<Writing, 'database' | 'nameOf' | 'secretKeys' | 'takesIds' | 'source' | 'origin'> {
+  extends Omit<
+    Writing,
+    'database' | 'nameOf' | 'secretKeys' | 'takesIds' | 'ifGroupFull' | 'source' | 'origin'
+  > {
   readonly database: JoinedDatabase;
   /** `-` for standard input, where there is one. */
   readonly path: string;
@@ -103,6 +105,7 @@ async function survey(file: FileHandle, scratch: Scratch, reading: Reading): Pro
   await judgeAccounts(scratch, database.read, replacesUnverified);
   scratch.judgeOrganizations();
   await judgeRoom(scratch, database.read, mostManagers);
+  await judgeGroups(scratch, database.read);
   // A line refused for lack of room no longer gives its other organizations an owner.
   scratch.judgeOrganizations();
 }
@@ -120,19 +123,6 @@ async function* goodLines(file: FileHandle, scratch: Scratch, reading: Reading):
   }
 }
 
-async function* batchesOf(lines: AsyncIterable<GoodLine>): AsyncGenerator<GoodLine[]> {
-  let batch: GoodLine[] = [];
-  let roles = 0;
-  for await (const line of lines) {
-    batch.push(line);
-    roles += line.entry.roles.length;
-    if (batch.length < LINES_AT_ONCE && roles < ROLES_AT_ONCE) continue;
-    yield batch;
-    [batch, roles] = [[], 0];
-  }
-  if (batch.length > 0) yield batch;
-}
-
 type Total = Omit<ImportResult, 'refused'>;
 const NOTHING: Total = { accounts: 0, existing: 0, takenOver: 0, organizations: 0, managers: 0 };
 
@@ -148,7 +138,13 @@ async function write(
   given: WritingDown,
 ): Promise<Total> {
   const secretKeys = scratch.hasSecrets ? await given.openKeys() : undefined;
-  const writing = { ...given, secretKeys, nameOf: scratch.nameOf.bind(scratch), takesIds: true };
+  const writing = {
+    ...given,
+    secretKeys,
+    nameOf: scratch.nameOf.bind(scratch),
+    takesIds: true,
+    ifGroupFull: 'refuse',
+  } as const;
   let total = { ...NOTHING, managers: await giveWaitingRoles(given) };
   for await (const batch of batches) {
     const began = performance.now();

@@ -1,24 +1,30 @@
 import { inParts, type Transaction } from '../../ground/database/database.ts';
 import type { ImportReference, ImportRoleRow } from '../../ground/database/schema.ts';
-import { TAKEN_AT_ONCE } from './store.ts';
+import { ROLES_AT_ONCE, weightOf } from './batches.ts';
+import { type GivenGroup, groupsWaiting } from './given-groups.ts';
+
+/** Waiting roles that one call reads. */
+const READ_AT_ONCE = 100;
+
+interface WaitingRole extends Pick<ImportRoleRow, 'account_id' | 'role' | 'metadata' | 'product_roles'> {
+  readonly organization_id: string;
+  readonly groups: readonly GivenGroup[];
+}
 
 export async function insertRoles(tx: Transaction, roles: readonly ImportRoleRow[]): Promise<void> {
   for (const some of inParts(roles)) await tx.insertInto('import_roles').values(some).execute();
 }
 
 /**
- * Removes and returns waiting roles whose organizations exist by now, at most `TAKEN_AT_ONCE`.
+ * Removes and returns some waiting roles whose organizations exist by now: with their groups about as many as a batch of
+ * lines has.
  * @param of these organizations, as many as a statement takes; undefined for all
  */
 export async function takeRoles(
   tx: Transaction,
   of: readonly ImportReference[] | undefined,
-): Promise<
-  (Pick<ImportRoleRow, 'account_id' | 'role' | 'metadata' | 'product_roles' | 'given_groups'> & {
-    readonly organization_id: string;
-  })[]
-> {
-  const rows = await tx
+): Promise<WaitingRole[]> {
+  const found = await tx
     .selectFrom('import_roles as r')
     .innerJoin('import_keys as k', (join) => join.onRef('k.kind', '=', 'r.kind').onRef('k.key', '=', 'r.key'))
     .innerJoin('organizations as o', 'o.id', 'k.organization_id')
@@ -42,9 +48,17 @@ export async function takeRoles(
         ),
       ),
     )
-    .limit(TAKEN_AT_ONCE)
+    .limit(READ_AT_ONCE)
     .execute();
-  if (rows.length === 0) return [];
+  if (found.length === 0) return [];
+  let weight = 0;
+  const rows: (WaitingRole & ImportReference)[] = [];
+  for (const { given_groups, ...row } of found) {
+    const groups = groupsWaiting(given_groups);
+    rows.push({ ...row, groups });
+    weight += weightOf({ groups });
+    if (weight >= ROLES_AT_ONCE) break;
+  }
   await tx
     .deleteFrom('import_roles')
     .where(({ eb, refTuple, tuple }) =>

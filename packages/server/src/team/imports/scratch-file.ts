@@ -76,4 +76,8 @@ export const SCHEMA = `
   ) strict;
   create index roles_organization on roles (organization, line);
   create index roles_line on roles (line);
+  create table groups (
+    organization integer not null, line integer not null, name text not null,
+    primary key (organization, line, name)
+  ) strict, without rowid;
   begin`;

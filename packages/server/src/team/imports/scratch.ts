@@ -3,7 +3,8 @@ import type { Flaw } from './flaw.ts';
 import type { GivenIdentity } from './given-identities.ts';
 import type { GivenRole } from './given-roles.ts';
 import type { Entry } from './line.ts';
-import { CANNOT_BE, SCHEMA, ScratchFile } from './scratch-file.ts';
+import { CANNOT_BE, SCHEMA } from './scratch-file.ts';
+import { ScratchGroups } from './scratch-groups.ts';
 import type {
   LineAccount,
   LineAccountState,
@@ -17,7 +18,7 @@ import type {
  * State about all lines at once: emails, organizations and problems, but no hashes. It is kept on disk, so
  * that memory does not grow with the file.
  */
-export class Scratch extends ScratchFile {
+export class Scratch extends ScratchGroups {
   constructor() {
     super(SCHEMA);
   }
@@ -56,7 +57,7 @@ export class Scratch extends ScratchFile {
     return isOther ? [{ field: `organizations.${at}.name`, message }] : [];
   }
 
-  #addRole(line: number, { reference, name, role }: GivenRole, at: number): void {
+  #addRole(line: number, { reference, name, role, groups }: GivenRole, at: number): void {
     const [isOwner, isNaming] = [Number(role === 'owner'), Number(name !== undefined)];
     const found = this.get(
       `insert into organizations (kind, key, name, named_on, owners, namings) values (?, ?, ?, ?, ?, ?)
@@ -70,7 +71,9 @@ export class Scratch extends ScratchFile {
       isOwner,
       isNaming,
     );
-    this.run('insert into roles values (?, ?, ?, ?, ?)', found?.id ?? 0, line, at, isOwner, isNaming);
+    const organization = Number(found?.id);
+    this.run('insert into roles values (?, ?, ?, ?, ?)', organization, line, at, isOwner, isNaming);
+    this.addGroups({ organization, line }, groups);
   }
 
   refuse(line: number, flaws: readonly Flaw[]): void {

@@ -15,9 +15,6 @@ import type { Metadata } from '../../tenancy/metadata/metadata.ts';
 import { writeMetadata } from '../../tenancy/metadata/store.ts';
 import { storedOrganization } from '../../tenancy/organizations/columns.ts';
 
-/** Waiting roles that one call takes. */
-export const TAKEN_AT_ONCE = 500;
-
 /** An organization that lines name; its id is undefined where it has been deleted. */
 export interface NamedOrganization {
   readonly reference: ImportReference;
@@ -161,6 +158,10 @@ export async function insertManagers(
   return inserted;
 }
 
+export async function deleteManagers(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const some of inParts(ids)) await tx.deleteFrom('managers').where('id', 'in', some).execute();
+}
+
 /** How many managers each of these organizations has. */
 export async function countManagers(
   read: Reader,
@@ -194,4 +195,36 @@ export async function countWaiting(
     .groupBy(['kind', 'key'])
     .execute();
   return new Map(rows.map(({ kind, key, count }) => [textOf({ kind, key }), Number(count)]));
+}
+
+/** How many members each group of an organization's own has, by their names, case-folded. */
+export async function countMembers(
+  read: Reader,
+  organization: string,
+): Promise<readonly (readonly [string, number])[]> {
+  const rows = await read
+    .selectFrom('scim_groups as g')
+    .leftJoin('scim_members as m', 'm.group_id', 'g.id')
+    .select(({ fn }) => ['g.folded_name', fn.count<number>('m.account_id').as('count')])
+    .where('g.organization_id', '=', organization)
+    .where('g.connection_id', 'is', null)
+    .where('g.deleted_at', 'is', null)
+    .groupBy(['g.id', 'g.folded_name'])
+    .execute();
+  return rows.map(({ folded_name, count }) => [folded_name, Number(count)]);
+}
+
+/** The groups of each role that waits for an organization, as they are stored. */
+export async function groupsWaitingFor(
+  read: Reader,
+  { kind, key }: ImportReference,
+): Promise<readonly (string | null)[]> {
+  const rows = await read
+    .selectFrom('import_roles')
+    .select('given_groups')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('given_groups', 'is not', null)
+    .execute();
+  return rows.map(({ given_groups }) => given_groups);
 }

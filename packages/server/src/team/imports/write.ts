@@ -6,17 +6,18 @@ import {
   type Recording,
   recordEvents,
 } from '../../consequences/record-events.ts';
-import { type Database, inParts, type Transaction } from '../../ground/database/database.ts';
+import type { Database, Transaction } from '../../ground/database/database.ts';
 import type { ImportReference, ImportRoleRow } from '../../ground/database/schema.ts';
 import { newManager } from '../../tenancy/managers/columns.ts';
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
 import { firstDemands } from '../../tenancy/policies/defaults.ts';
-import { namesIn } from '../../tenancy/roles/held.ts';
 import { type AccountWriting, type GoodLine, type WrittenAccounts, writeAccounts } from './accounts.ts';
 import type { Flaw } from './flaw.ts';
+import { conflictsOfNames } from './group-names.ts';
+import type { IfFull } from './groups.ts';
 import { addManagers, type NewManager, teamRoleNames } from './managers.ts';
-import { insertRoles, takeRoles } from './role-store.ts';
+import { insertRoles } from './role-store.ts';
 import {
   excludeOtherImports,
   findImported,
@@ -51,6 +52,8 @@ export interface Writing extends Pick<Recording, 'isTeamTold'>, AccountWriting {
   readonly nameOf: (reference: ImportReference) => string | undefined;
   /** Whether a key can be the ID of an organization here, as in an export of this database. */
   readonly takesIds: boolean;
+  /** For groups that an account cannot join. */
+  readonly ifGroupFull: IfFull;
   /** The request that caused it; absent for a command. */
   readonly source?: EventSource;
 }
@@ -61,7 +64,7 @@ export interface Writing extends Pick<Recording, 'isTeamTold'>, AccountWriting {
  * line that creates it, even beyond the end of this process.
  */
 export function writeLines(lines: readonly GoodLine[], writing: Writing): Promise<WriteResult> {
-  const { database, now, isTeamTold, mostManagers, takesIds, source = BY_ITSELF } = writing;
+  const { database, now, isTeamTold, takesIds, source = BY_ITSELF } = writing;
   return database.transaction(async (tx) => {
     await excludeOtherImports(tx, database);
     const references = lines.flatMap(({ entry }) => entry.roles.map(({ reference }) => reference));
@@ -78,14 +81,16 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
     const unknown = lines.filter(isUnknown);
     const namesGone = ({ entry }: GoodLine) => entry.roles.some(({ reference }) => isGone(reference));
     const gone = lines.filter((line) => namesGone(line) && !isUnknown(line));
-    const left = lines.filter((line) => !namesGone(line) && !isUnknown(line));
-    const accounts = await writeAccounts(tx, left, writing);
-    const good = left.filter(({ entry }) => accounts.ids.has(entry.email.canonical));
     const organizations = new Map<string, string>();
     for (const [text, { organization }] of named) if (organization) organizations.set(text, organization);
+    const possible = lines.filter((line) => !namesGone(line) && !isUnknown(line));
+    const conflicts = await conflictsOfNames(tx, possible, { organizations, ...writing });
+    const left = possible.filter(({ number }) => !conflicts.has(number));
+    const accounts = await writeAccounts(tx, left, writing);
+    const good = left.filter(({ entry }) => accounts.ids.has(entry.email.canonical));
     await lockOrganizations(tx, [...organizations.values()]);
     const made = await makeOrganizations(tx, { good, organizations, writing });
-    const roles = await giveRoles(tx, { good, accounts, organizations, made, now, mostManagers });
+    const roles = await giveRoles(tx, { good, accounts, organizations, made, writing });
     const events = [...accounts.events, ...made.events, ...roles.events];
     await recordEvents(tx, allOf(events), { source, now, isTeamTold });
     return {
@@ -99,6 +104,7 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
       refused: [
         ...gone.map(({ number }) => ({ number, flaw: DELETED })),
         ...unknown.map(({ number }) => ({ number, flaw: UNKNOWN })),
+        ...[...conflicts].map(([number, flaw]) => ({ number, flaw })),
         ...accounts.refused,
       ],
     };
@@ -110,43 +116,6 @@ const UNKNOWN = {
   message: 'must have productRoles, and roles of groups, that the team has',
 } as const;
 const DELETED = { field: undefined, message: 'one of its organizations has just been deleted' } as const;
-
-type Waiting = Pick<Writing, 'database' | 'now' | 'isTeamTold' | 'mostManagers'>;
-
-/**
- * Gives the roles that waited for these organizations, or for any that exists.
- * @returns how many
- */
-export async function giveWaitingRoles(writing: Waiting, of?: readonly ImportReference[]): Promise<number> {
-  let count = 0;
-  for (const some of of ? inParts(of) : [undefined])
-    for (let more = 1; more > 0; count += more) more = await giveSome(writing, some);
-  return count;
-}
-
-/** @returns how many were given; 0 if none are left */
-function giveSome(
-  { database, now, isTeamTold, mostManagers }: Waiting,
-  of: readonly ImportReference[] | undefined,
-): Promise<number> {
-  return database.transaction(async (tx) => {
-    await excludeOtherImports(tx, database);
-    const waiting = await takeRoles(tx, of);
-    await lockOrganizations(tx, [...new Set(waiting.map(({ organization_id }) => organization_id))].sort());
-    const { events } = await addManagers(
-      tx,
-      waiting.map((role) => ({
-        row: newManager(role, now),
-        metadata: role.metadata === null ? undefined : JSON.parse(role.metadata),
-        productRoles: namesIn(role.product_roles),
-        groups: role.given_groups === null ? [] : JSON.parse(role.given_groups),
-      })),
-      { most: mostManagers, now },
-    );
-    await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
-    return waiting.length;
-  });
-}
 
 interface Making {
   readonly good: readonly GoodLine[];
@@ -189,16 +158,13 @@ async function makeOrganizations(
   return { references: made.map(({ reference }) => reference), events, founders };
 }
 
-interface Giving extends Omit<Making, 'writing'>, Pick<Writing, 'mostManagers'> {
+interface Giving extends Making {
   readonly accounts: WrittenAccounts;
   readonly made: CreatedRows;
-  readonly now: number;
 }
 
-async function giveRoles(
-  tx: Transaction,
-  { good, accounts, organizations, made, now, mostManagers }: Giving,
-) {
+async function giveRoles(tx: Transaction, { good, accounts, organizations, made, writing }: Giving) {
+  const { now, mostManagers: most, ifGroupFull: group } = writing;
   const managers: NewManager[] = [];
   const waiting: ImportRoleRow[] = [];
   for (const { number, entry } of good) {
@@ -229,5 +195,5 @@ async function giveRoles(
     }
   }
   await insertRoles(tx, waiting);
-  return addManagers(tx, managers, { most: mostManagers, now });
+  return addManagers(tx, managers, { most, ifFull: { organization: 'refuse', group }, now });
 }

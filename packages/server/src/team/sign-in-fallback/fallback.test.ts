@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { answerWith, asking, startOldSystem } from '../../../test/doubles/old-system.ts';
+import { newDirectory } from '../../../test/fixtures/directories.ts';
 import { secretIn } from '../../../test/fixtures/mails.ts';
 import { codeOf } from '../../../test/fixtures/totp.ts';
 import { verifiedPerson } from '../../../test/fixtures/verified.ts';
@@ -151,6 +152,40 @@ test('login: roles wait for the owner of their organization, and no organization
   assert.deepEqual(
     roles.map(({ email, name, role }) => `${email} ${name} ${role}`).sort(),
     [`${early} o-2 viewer`, `${founder} o-2 owner`, `${owner.account.email} Made here owner`].sort(),
+  );
+});
+
+test('login: groups for which their organization has no place are left out', async () => {
+  const membershipOf = (groups: readonly string[], role = 'viewer') => ({
+    organizations: [{ key: 'o-4', role, groups: groups.map((name) => ({ name })) }],
+  });
+  const fifty = (series: number) => Array.from({ length: 50 }, (_, at) => `${series} ${at}`);
+  for (const series of [1, 2, 3, 4, 5])
+    assert.equal(outcome(await signIn(stranger(membershipOf(fifty(series))))), '201');
+  assert.equal(outcome(await signIn(stranger(membershipOf([], 'owner')))), '201');
+  const groups = `from scim_groups g join organizations o on o.id = g.organization_id where o.name = 'o-4'`;
+  const [made] = await rowsOf(service.databaseUrl, `select count(*) as count ${groups}`);
+  assert.equal(Number(made?.count), 200);
+  const [group] = await rowsOf(
+    service.databaseUrl,
+    `select g.display_name as name, o.id as organization ${groups}`,
+  );
+  const { connection } = await newDirectory(service, String(group?.organization));
+  await runOn(service.databaseUrl, 'update scim_groups set connection_id = ? where display_name = ?', [
+    connection,
+    group?.name,
+  ]);
+  const email = stranger(membershipOf([String(group?.name), 'One more', 'Two more']));
+  const reply = await signIn(email);
+  assert.equal(reply.status, 201, reply.text);
+  const joined = await rowsOf(
+    service.databaseUrl,
+    `select g.display_name from scim_groups g join scim_members m on m.group_id = g.id
+     join accounts a on a.id = m.account_id where a.email = '${email}'`,
+  );
+  assert.deepEqual(
+    joined.map(({ display_name }) => display_name),
+    ['One more'],
   );
 });
 

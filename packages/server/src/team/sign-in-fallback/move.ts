@@ -8,7 +8,8 @@ import type { IdentityRules } from '../imports/given-identities.ts';
 import { type Entry, readEntry } from '../imports/line.ts';
 import { ImportRefused } from '../imports/refused.ts';
 import { textOf } from '../imports/store.ts';
-import { giveWaitingRoles, type Writing, writeLines } from '../imports/write.ts';
+import { giveWaitingRoles } from '../imports/waiting.ts';
+import { type Writing, writeLines } from '../imports/write.ts';
 
 /** An account that the other system vouches for cannot be imported as it describes it. The message quotes no value. */
 export class AccountUnusable extends Error {
@@ -60,6 +61,8 @@ export async function move(entry: Entry, request: FallbackRequest, needs: Moving
     replacesUnverified: false,
     origin: 'sign_in_fallback',
     takesIds: false,
+    // People could never sign in because of a group.
+    ifGroupFull: 'leave out',
     nameOf: (sought) => {
       const role = entry.roles.find(({ reference }) => textOf(reference) === textOf(sought));
       return role?.name ?? sought.key;

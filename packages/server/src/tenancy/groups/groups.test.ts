@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import { MOST_GROUPS } from '@portico/api';
 import { newApiKey } from '../../../test/fixtures/api-keys.ts';
 import { newDirectory, newScimUser } from '../../../test/fixtures/directories.ts';
-import { newGroup, putInto } from '../../../test/fixtures/groups.ts';
+import { fillGroup, newGroup, putInto } from '../../../test/fixtures/groups.ts';
 import { newRole, teamOf } from '../../../test/fixtures/roles.ts';
 import { keyWith } from '../../../test/fixtures/service-keys.ts';
-import { idOf, idsAt, insertMany } from '../../../test/harness/many.ts';
+import { idOf } from '../../../test/harness/many.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { type Person, startService } from '../../../test/harness/service.ts';
@@ -304,17 +304,7 @@ test('a role that a group gives is 409 ROLE_IN_USE, and replaced in groups by an
 test('409 GROUP_LIMIT_REACHED beyond 200 groups of an organization, 50 of a manager, 10,000 members', async () => {
   const { owner, organization, managers, groups, create, put } = await newScene();
   const full = await create('Full');
-  const first = newId();
-  await insertMany(service.databaseUrl, {
-    table: 'accounts',
-    count: MOST_GROUPS.members,
-    columns: await accountColumns(first),
-  });
-  await runOn(
-    service.databaseUrl,
-    `insert into scim_members (group_id, account_id, added_at)
-      select '${full}', id, 0 from accounts where email_canonical like 'many-${first}-%'`,
-  );
+  await fillGroup(service, full, MOST_GROUPS.members);
   assert.equal(outcome(await put(owner, full, managers.viewer)), '409 GROUP_LIMIT_REACHED');
   for (let at = 0; at < MOST_GROUPS.manager; at++)
     await putInto(service, await newGroup(service, organization), managers.viewer);
@@ -327,36 +317,11 @@ test('409 GROUP_LIMIT_REACHED beyond 200 groups of an organization, 50 of a mana
   assert.equal(outcome(reply), '409 GROUP_LIMIT_REACHED');
 });
 
-/** The columns of many accounts, as those of a known one are but for what must differ. */
-async function accountColumns(series: string): Promise<Record<string, string>> {
-  const [row] = await rowsOf(service.databaseUrl, 'select * from accounts limit 1');
-  const known = Object.entries(row ?? {}).flatMap(([name, value]): [string, string][] =>
-    value === null ? [] : [[name, typeof value === 'number' ? String(value) : `'${value}'`]],
-  );
-  const email = `'many-${series}-' || i || '@example.com'`;
-  return {
-    ...Object.fromEntries(known),
-    id: idsAt(Date.now()),
-    email,
-    email_canonical: email,
-  };
-}
-
 test('a deleted group of thousands gives nothing at once, and its rows follow in the background', async () => {
   const { owner, viewer, managers, groups, create, put, permissionsOf } = await newScene();
   const id = await create('Large', ['reader']);
   await put(owner, id, managers.viewer);
-  const series = newId();
-  await insertMany(service.databaseUrl, {
-    table: 'accounts',
-    count: 1_200,
-    columns: await accountColumns(series),
-  });
-  await runOn(
-    service.databaseUrl,
-    `insert into scim_members (group_id, account_id)
-      select '${id}', id from accounts where email_canonical like 'many-${series}-%'`,
-  );
+  await fillGroup(service, id, 1_200);
   assert.equal(outcome(await call('DELETE', `/groups/${id}`, owner)), '204');
   assert.equal(outcome(await call('GET', `/groups/${id}`, owner)), '404 GROUP_NOT_FOUND');
   assert.deepEqual(await permissionsOf(viewer), []);
