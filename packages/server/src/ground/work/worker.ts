@@ -12,6 +12,11 @@ const INTERVAL = 30 * SECOND;
 /** How long a run continues while more is left, and after what time others take over, in milliseconds. */
 const LONGEST_RUN = 60 * SECOND;
 const CLAIM = 5 * LONGEST_RUN;
+/**
+ * How long one task continues before the others of its node have their turns, in milliseconds: between two turns, each task
+ * may be looked at, which writes.
+ */
+const LONGEST_TURN = SECOND / 4;
 /** The pause after a first failure; each further one doubles it, up to the task's own. */
 const FIRST_PAUSE = 10 * SECOND;
 
@@ -85,7 +90,7 @@ export function startWork(options: WorkOptions): Work {
   };
 }
 
-/** A run of a task, which pauses after each batch. */
+/** A run of a task, which pauses after each turn of some batches. */
 type Attempt = AsyncGenerator<void, void>;
 
 async function finish(run: Attempt): Promise<void> {
@@ -133,7 +138,7 @@ function attemptingTasks(
   async function postpone({ name, every }: Task, failures: number): Promise<void> {
     const pause = Math.round(jittered(Math.min(every, FIRST_PAUSE * 2 ** failures)));
     // If the database is unavailable, the task is free again when its claim expires.
-    await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
+    await pace.own(() => release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
   }
 
   return async function* (task, isHurried = false) {
@@ -144,27 +149,31 @@ function attemptingTasks(
     let claimed: Claim | undefined;
     let failure: unknown;
     try {
-      if (!added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
+      if (!added.has(task))
+        await pace.own(() => add.first({ name, pause: Math.round(Math.random() * every) }));
       added.add(task);
-      if (isHurried) await makeDue.first({ name });
-      claimed = await claim.first({ name, node, duration: CLAIM, longest: 2 * every });
+      if (isHurried) await pace.own(() => makeDue.first({ name }));
+      claimed = await pace.own(() => claim.first({ name, node, duration: CLAIM, longest: 2 * every }));
       if (!claimed) return;
+      let turn = performance.now();
       let isMoreLeft = true;
       while (isMoreLeft && !signal.aborted && performance.now() - start < LONGEST_RUN) {
         const now = Math.min(claimed.now, clock());
         const doBatch = 'prepare' in task ? await task.prepare() : task.batch;
-        const batch = await database.transaction((tx) =>
-          pace.measure(name, () => doBatch(tx, now, pace.partOf(name))),
+        const batch = await pace.own(() =>
+          database.transaction((tx) => pace.measure(name, () => doBatch(tx, now, pace.partOf(name)))),
         );
         done += batch.done;
         isMoreLeft = batch.isMoreLeft;
         failure ??= batch.failure;
         if (!isMoreLeft) break;
         await pace.rest(signal);
+        if (performance.now() - turn < LONGEST_TURN) continue;
         yield;
+        turn = performance.now();
       }
       const pause = isMoreLeft ? 0 : Math.round(jittered(every));
-      await release.first({ name, node, pause, failures: 0 });
+      await pace.own(() => release.first({ name, node, pause, failures: 0 }));
       onRun({ task: name, done, duration: performance.now() - start, error: failure });
     } catch (error) {
       onRun({ task: name, done, duration: performance.now() - start, error });
