@@ -4,7 +4,6 @@ import { MINUTE } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { AddressSaltRow } from '../../ground/database/schema.ts';
 import { firstIdAt, newId } from '../../ground/id.ts';
-import { cut } from '../../ground/work/pace.ts';
 import type { Batch } from '../../ground/work/task.ts';
 import type { Signer } from '../../oauth/tokens/signing-keys.ts';
 import {
@@ -24,7 +23,7 @@ import { rootOf, subtreesOf } from './tree.ts';
 
 /** Events younger than this may still be about to be committed. */
 const SETTLED_AFTER = MINUTE;
-/** Leaves of a tree: what one transaction writes. */
+/** Leaves of a tree: what one transaction writes. Not fewer beside writers: a seal remains, with an event of its own. */
 const MOST_LEAVES = 1_000;
 /** How many leaves are computed before others get their turn. */
 const AT_ONCE = 100;
@@ -33,16 +32,13 @@ interface Sealer {
   readonly now: number;
   readonly signer: Signer;
   readonly isTeamTold: boolean;
-  /** Which part of the most leaves a seal may have. */
-  readonly part: number;
 }
 
 /** Seals the oldest events that have no seal. */
-export async function sealSome(tx: Transaction, { now, signer, isTeamTold, part }: Sealer): Promise<Batch> {
-  const most = cut(MOST_LEAVES, part);
+export async function sealSome(tx: Transaction, { now, signer, isTeamTold }: Sealer): Promise<Batch> {
   const before = firstIdAt(now - SETTLED_AFTER);
   if (!(await store.findAwaiting(tx, before).executeTakeFirst())) return { done: 0, isMoreLeft: false };
-  const events = await store.lockUnsealed(tx, before, most);
+  const events = await store.lockUnsealed(tx, before, MOST_LEAVES);
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last) return { done: 0, isMoreLeft: false };
 
@@ -78,7 +74,7 @@ export async function sealSome(tx: Transaction, { now, signer, isTeamTold, part 
   await store.markAsSealed(tx, seal.number, sealings);
   const told = { type: 'events.sealed', subject: last.id, details: { seal: presentSeal(seal) } } as const;
   await recordEvents(tx, told, { source: BY_ITSELF, now, isTeamTold });
-  return { done: events.length, isMoreLeft: events.length === most };
+  return { done: events.length, isMoreLeft: events.length === MOST_LEAVES };
 }
 
 interface Address {

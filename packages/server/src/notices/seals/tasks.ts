@@ -21,7 +21,7 @@ export function sealTasks({ signingKeys, isTeamTold, eventsKept }: SealNeeds): T
       // The key may have to be made, in a transaction of its own.
       prepare: async () => {
         const signer = await signingKeys.signer();
-        return (tx, now, part) => sealSome(tx, { now, signer, isTeamTold, part });
+        return (tx, now) => sealSome(tx, { now, signer, isTeamTold });
       },
     },
     {
