@@ -1,0 +1,3 @@
+import { LANGUAGES, testPagesIn } from './in-languages.ts';
+
+testPagesIn(LANGUAGES.slice(LANGUAGES.length / 2));
