@@ -58,21 +58,45 @@ export async function makeTemplate(url: string): Promise<string> {
   return new URL(url).pathname.slice(1);
 }
 
-/** Names of unused databases on the shared server. */
+/** Names of databases on the shared server that this process made and nobody uses any more. */
 const unneeded = new Set<string>();
+/** Those that this process made and that may still be in use. */
+const made = new Set<string>();
 
-/** Marks a database of `createTestDatabase` as unused: it goes when the next one is made. */
+/**
+ * Marks a database of `createTestDatabase` as unused: it is dropped when the next one is made. The shared server is in
+ * memory, which a whole run would fill with hundreds of them.
+ */
 export function giveUpDatabase(url: string): void {
-  if (testedDatabase === 'postgres') unneeded.add(new URL(url).pathname.slice(1));
+  const name = new URL(url).pathname.slice(1);
+  if (made.delete(name)) unneeded.add(name);
 }
 
 /** @param url of a database on the same server, as a user who may create others */
 async function createDatabase(url: string, copied = 'template1'): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
+  if (made.size + unneeded.size === 0) process.once('beforeExit', () => dropAll(url));
+  made.add(name);
+  await administer(url, [
+    ...dropping(unneeded),
+    // Copying the files takes half the time of writing each page to the log.
+    `create database ${name} template ${copied} strategy file_copy`,
+  ]);
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+const dropAll = (url: string) => administer(url, [...dropping(unneeded), ...dropping(made)]);
+
+/** Takes the names from the set. */
+function dropping(names: Set<string>): string[] {
+  const statements = [...names].map((name) => `drop database if exists ${name} with (force)`);
+  names.clear();
+  return statements;
+}
+
+async function administer(url: string, statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  // Copying the files takes half the time of writing each page to the log.
-  await client.query(`create database ${name} template ${copied} strategy file_copy`);
+  for (const statement of statements) await client.query(statement);
   await client.end();
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
