@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { CommitNumbers } from './commit-numbers.ts';
-import type { DatabaseKind, Engine } from './engine.ts';
+import type { DatabaseKind, Engine, Reader, Replica } from './engine.ts';
 import { migrate } from './migrate.ts';
 import type { Turns } from './mutex.ts';
 import { openPostgres } from './postgres.ts';
 import type { ReplicaOptions } from './postgres-replica.ts';
 import { parseServers } from './postgres-servers.ts';
 import { type Build, type LookUp, type Prepared, prepareQuery } from './prepared.ts';
-import type { Schema } from './schema.ts';
 import { type Development, openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
@@ -20,7 +18,7 @@ export {
   type StringReference,
   sql,
 } from 'kysely';
-export type { DatabaseKind } from './engine.ts';
+export type { DatabaseKind, Reader, Replica } from './engine.ts';
 export {
   beginningOf,
   beginsWith,
@@ -56,9 +54,6 @@ export { transactional, transactionalRows } from './transactional.ts';
 
 /** What a look-up depends on, which a time cannot be. */
 type Keys<Parameters> = Readonly<Record<keyof Parameters, string>>;
-
-/** `database.read`, or a transaction. */
-export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
 
 /**
  * Everything here fails with `DatabaseUnavailable` when the database cannot do it now, and with `DatabaseOverloaded`
@@ -115,21 +110,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * A server that answers what may be late by `PORTICO_DATABASE_READ_LAG`: never a decision about rights. Where it is
- * later or away, the primary answers.
- */
-export interface Replica {
-  /** For the SELECTs of one request, none of which shows less than an earlier one. */
-  reader(): Reader;
-  /** Whether it would answer now. */
-  isFresh(): boolean;
-  /** How far it is behind at most, in milliseconds; infinite while that is unknown. */
-  lag(): number;
-  /** Looks how far it is behind. @returns why it is passed by; undefined while it answers */
-  look(): Promise<string | undefined>;
-}
-
 /** A reader for the SELECTs of one request that may be late. */
 export function lateReader({ read, replica }: Pick<Database, 'read' | 'replica'>): Reader {
   return replica?.reader() ?? read;
@@ -171,7 +151,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 export function databaseOver(engine: Engine): Database {
   let closed: Promise<void> | undefined;
-  const { replica } = engine;
   return {
     kind: engine.kind,
     turns: engine.turns,
@@ -179,12 +158,7 @@ export function databaseOver(engine: Engine): Database {
     transaction: (work) => inTransaction(engine, work),
     prepare: (build) => prepareQuery(engine.writes, build, engine.statement),
     prepareLookUp: (build) => prepareQuery(engine.writes, build, engine.lookUp ?? engine.statement),
-    replica: replica && {
-      reader: replica.reads,
-      isFresh: replica.isFresh,
-      lag: replica.lag,
-      look: replica.look,
-    },
+    replica: engine.replica,
     ping: () => engine.ping(),
     lostAt: () => engine.lostAt(),
     settled: () => engine.settled(),

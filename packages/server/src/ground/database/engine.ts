@@ -5,16 +5,22 @@ import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** A server that answers SELECTs that may be late. */
-export interface EngineReplica {
+/** `read` of a database, or a transaction. */
+export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
+
+/**
+ * A server that answers what may be late by `PORTICO_DATABASE_READ_LAG`: never a decision about rights. Where it is
+ * later or away, the primary answers.
+ */
+export interface Replica {
   /** For the SELECTs of one request, none of which shows less than an earlier one. */
-  readonly reads: () => Kysely<Schema>;
+  reader(): Reader;
   /** Whether it would answer now. */
-  readonly isFresh: () => boolean;
+  isFresh(): boolean;
   /** How far it is behind at most, in milliseconds; infinite while that is unknown. */
-  readonly lag: () => number;
+  lag(): number;
   /** Looks how far it is behind. @returns why it is passed by; undefined while it answers */
-  readonly look: () => Promise<string | undefined>;
+  look(): Promise<string | undefined>;
 }
 
 /** The part that SQLite and PostgreSQL implement differently; `database.ts` has the common part. */
@@ -37,7 +43,7 @@ export interface Engine {
    */
   readonly settled: () => Promise<void>;
   /** Absent where the primary answers everything. */
-  readonly replica?: EngineReplica;
+  readonly replica?: Replica;
   /** Rejects with `DatabaseUnavailable` unless the database answers and can be written to. */
   ping(): Promise<void>;
   /** When writing became impossible until the process is restarted, on the clock of `performance.now()`, if it has. */
