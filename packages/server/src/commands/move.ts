@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../configuration/config.ts';
-import { database as parseDatabase, Refusal } from '../configuration/values.ts';
+import { database as parseDatabase } from '../configuration/database-urls.ts';
+import { Refusal } from '../configuration/values.ts';
 import type { Location } from '../ground/database/location.ts';
 import type { TableCopy } from '../ground/database/transfer/copy.ts';
 import { moveDatabase } from '../ground/database/transfer/move.ts';

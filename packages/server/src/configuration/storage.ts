@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { database, postgresServer } from './database-urls.ts';
 import { smtpUrl } from './smtp.ts';
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
@@ -19,7 +20,7 @@ export const storage = {
     shown: 'sqlite:<data dir>/portico.db',
     meaning: '`sqlite:<path>` or `postgres://user:password@host:port/database`',
     when: 'if you want more than one node, or a standby',
-    parse: value.optional(value.database),
+    parse: value.optional(database),
     secret: true,
   },
   /** Holds a password: must not be logged. */
@@ -29,7 +30,7 @@ export const storage = {
     meaning:
       '`postgres://user:password@host:port/database` of a replica that follows the primary: it answers lists and exports of events and the searches and counts of operators, never a decision about rights. A replica that is away or late is passed by',
     when: 'if such reads load the primary',
-    parse: value.optional(value.postgresServer),
+    parse: value.optional(postgresServer),
     secret: true,
   },
   /** In milliseconds. */
