@@ -45,8 +45,8 @@ async function groupsOf(organization: string) {
   return all.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-let made = 0;
-const newKey = () => `groups-${process.pid}-${++made}`;
+/** Of an ID: a number could be the beginning of another key's word, which a search finds, too. */
+const newKey = () => `groups-${newId()}`;
 
 test('each group is made once, as the first line that names it describes it, with an event for it and each member', async () => {
   const key = newKey();
