@@ -31,11 +31,6 @@ export function groupOf({ name, externalId, roles }: GroupEntry): GivenGroup {
   return { name, externalId: externalId ?? null, roles: [...new Set(roles ?? [])].sort() };
 }
 
-/** The groups of a role that waits, as they are stored. */
-export function groupsWaiting(stored: string | null): readonly GivenGroup[] {
-  return stored === null ? [] : JSON.parse(stored);
-}
-
 /** The problems of groups that their schema does not see. */
 export function flawsOfGroups(field: string, groups: readonly GroupEntry[] | null | undefined): Flaw[] {
   const seen = new Map<string, number>();

@@ -43,27 +43,32 @@ export async function joinGroups(
     ({ row }) => row.organization_id,
   );
   for (const [organizationId, own] of byOrganization) {
-    const wanted = new Map<string, GivenGroup>();
-    for (const group of own.flatMap(({ groups }) => groups)) {
-      const name = foldedGroupName(group.name);
-      if (!wanted.has(name)) wanted.set(name, group);
-    }
+    const wanted = firstOfEachName(own.flatMap(({ groups }) => groups));
     const { groups, events: made } = await groupsFor(tx, { organizationId, wanted }, joined);
     events.push(...made);
     for (const { row, groups: given } of own)
       for (const { name } of given) {
         const group = groups.get(foldedGroupName(name));
-        if (!group) continue;
-        if (group.members >= MOST_GROUPS.members) {
-          if (joined.ifFull === 'leave out') continue;
-          throw new ImportRefused(`A group cannot have more than ${MOST_GROUPS.members} members.`);
-        }
+        if (!group || !hasRoom(group, joined)) continue;
         group.members++;
         await insertMember(tx, group, row, joined.now);
         events.push(memberEvent('group.member_added', group, row));
       }
   }
   return events;
+}
+
+/** By their names, case-folded. */
+function firstOfEachName(groups: readonly GivenGroup[]): ReadonlyMap<string, GivenGroup> {
+  const byName = Map.groupBy(groups, ({ name }) => foldedGroupName(name));
+  return new Map([...byName].flatMap(([name, [first]]) => (first ? [[name, first]] : [])));
+}
+
+/** @returns false where the membership is left out @throws ImportRefused where it is not */
+function hasRoom({ members }: CountedGroup, { ifFull }: Joined): boolean {
+  if (members < MOST_GROUPS.members) return true;
+  if (ifFull === 'leave out') return false;
+  throw new ImportRefused(`A group cannot have more than ${MOST_GROUPS.members} members.`);
 }
 
 type CountedGroup = Pick<Group, 'id' | 'organization_id' | 'display_name'> & { members: number };
@@ -83,12 +88,8 @@ async function groupsFor(
   const groups = new Map<string, CountedGroup>();
   const events: NewEvent[] = [];
   for (const names of inParts([...wanted.keys()]))
-    for (const { id, organization_id, display_name, folded_name, members } of await findOwnGroups(
-      tx,
-      organizationId,
-      names,
-    ))
-      groups.set(folded_name, { id, organization_id, display_name, members });
+    for (const { folded_name, ...group } of await findOwnGroups(tx, organizationId, names))
+      groups.set(folded_name, group);
   for (const [folded_name, { name, externalId, roles: given }] of wanted) {
     if (groups.has(folded_name)) continue;
     const row = {

@@ -2,10 +2,10 @@ import { MOST_GROUPS } from '@portico/api';
 import type { Reader } from '../../ground/database/database.ts';
 import type { ImportReference } from '../../ground/database/schema.ts';
 import { foldedGroupName } from '../../tenancy/groups/group.ts';
-import { groupsWaiting } from './given-groups.ts';
 import { namesOfDirectories, OF_DIRECTORY } from './group-names.ts';
+import { groupsWaitingFor } from './role-store.ts';
 import type { Scratch } from './scratch.ts';
-import { countMembers, findNamed, groupsWaitingFor, textOf } from './store.ts';
+import { countMembers, findNamed, textOf } from './store.ts';
 
 /**
  * Refuses the lines whose groups an organization cannot have, in the order of the file: too many groups, too many members
@@ -39,7 +39,7 @@ async function judgeIn(scratch: Scratch, read: Reader, judging: Judging): Promis
       organization === undefined ? new Set<string>() : await namesOfDirectories(read, organization, names);
     for (const { role, names } of joining) {
       const message = obstacleTo(names, members, taken);
-      if (message === undefined) for (const name of names) members.set(name, (members.get(name) ?? 0) + 1);
+      if (message === undefined) for (const name of names) addMember(members, name);
       else scratch.refuseRole(role, message);
     }
   }
@@ -48,12 +48,12 @@ async function judgeIn(scratch: Scratch, read: Reader, judging: Judging): Promis
 /** How many members each group of an organization has, including roles that wait for it. */
 async function membersOf(read: Reader, { reference, organization }: Judging): Promise<Map<string, number>> {
   const members = new Map(organization === undefined ? [] : await countMembers(read, organization));
-  for (const stored of await groupsWaitingFor(read, reference))
-    for (const { name } of groupsWaiting(stored)) {
-      const folded = foldedGroupName(name);
-      members.set(folded, (members.get(folded) ?? 0) + 1);
-    }
+  for (const { name } of await groupsWaitingFor(read, reference)) addMember(members, foldedGroupName(name));
   return members;
+}
+
+function addMember(members: Map<string, number>, name: string): void {
+  members.set(name, (members.get(name) ?? 0) + 1);
 }
 
 function obstacleTo(

@@ -213,18 +213,3 @@ export async function countMembers(
     .execute();
   return rows.map(({ folded_name, count }) => [folded_name, Number(count)]);
 }
-
-/** The groups of each role that waits for an organization, as they are stored. */
-export async function groupsWaitingFor(
-  read: Reader,
-  { kind, key }: ImportReference,
-): Promise<readonly (string | null)[]> {
-  const rows = await read
-    .selectFrom('import_roles')
-    .select('given_groups')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('given_groups', 'is not', null)
-    .execute();
-  return rows.map(({ given_groups }) => given_groups);
-}

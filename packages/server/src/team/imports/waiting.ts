@@ -2,7 +2,6 @@ import { allOf, BY_ITSELF, recordEvents } from '../../consequences/record-events
 import { inParts } from '../../ground/database/database.ts';
 import type { ImportReference } from '../../ground/database/schema.ts';
 import { newManager } from '../../tenancy/managers/columns.ts';
-import { namesIn } from '../../tenancy/roles/held.ts';
 import { addManagers } from './managers.ts';
 import { takeRoles } from './role-store.ts';
 import { excludeOtherImports, lockOrganizations } from './store.ts';
@@ -36,12 +35,7 @@ function giveSome(
     await lockOrganizations(tx, [...new Set(waiting.map(({ organization_id }) => organization_id))].sort());
     const { added, events } = await addManagers(
       tx,
-      waiting.map((role) => ({
-        row: newManager(role, now),
-        metadata: role.metadata === null ? undefined : JSON.parse(role.metadata),
-        productRoles: namesIn(role.product_roles),
-        groups: role.groups,
-      })),
+      waiting.map((role) => ({ ...role, row: newManager(role, now) })),
       { most: mostManagers, ifFull: { organization: 'leave out', group: 'leave out' }, now },
     );
     await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });

@@ -7,7 +7,7 @@ import {
   recordEvents,
 } from '../../consequences/record-events.ts';
 import type { Database, Transaction } from '../../ground/database/database.ts';
-import type { ImportReference, ImportRoleRow } from '../../ground/database/schema.ts';
+import type { ImportReference } from '../../ground/database/schema.ts';
 import { newManager } from '../../tenancy/managers/columns.ts';
 import { newOrganization } from '../../tenancy/organizations/columns.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
@@ -17,7 +17,7 @@ import type { Flaw } from './flaw.ts';
 import { conflictsOfNames } from './group-names.ts';
 import type { IfFull } from './groups.ts';
 import { addManagers, type NewManager, teamRoleNames } from './managers.ts';
-import { insertRoles } from './role-store.ts';
+import { insertRoles, type WaitingRole } from './role-store.ts';
 import {
   excludeOtherImports,
   findImported,
@@ -166,7 +166,7 @@ interface Giving extends Making {
 async function giveRoles(tx: Transaction, { good, accounts, organizations, made, writing }: Giving) {
   const { now, mostManagers: most, ifGroupFull: group } = writing;
   const managers: NewManager[] = [];
-  const waiting: ImportRoleRow[] = [];
+  const waiting: (WaitingRole & ImportReference)[] = [];
   for (const { number, entry } of good) {
     const { canonical } = entry.email;
     const account_id = accounts.ids.get(canonical);
@@ -175,23 +175,9 @@ async function giveRoles(tx: Transaction, { good, accounts, organizations, made,
       const organization_id = organizations.get(textOf(reference));
       const isFounder = organization_id !== undefined && made.founders.has(founding(number, organization_id));
       if (!accounts.isNew.has(canonical) && !isFounder) continue;
-      if (organization_id === undefined) {
-        const stored = metadata ? JSON.stringify(metadata) : null;
-        waiting.push({
-          account_id,
-          ...reference,
-          role,
-          metadata: stored,
-          product_roles: productRoles.join(',') || null,
-          given_groups: groups.length > 0 ? JSON.stringify(groups) : null,
-        });
-      } else
-        managers.push({
-          row: newManager({ account_id, organization_id, role }, now),
-          metadata,
-          productRoles,
-          groups,
-        });
+      const given = { metadata, productRoles, groups };
+      if (organization_id === undefined) waiting.push({ account_id, ...reference, role, ...given });
+      else managers.push({ row: newManager({ account_id, organization_id, role }, now), ...given });
     }
   }
   await insertRoles(tx, waiting);
