@@ -19,7 +19,7 @@ interface Joining {
 /** The treatment of a manager, or of a membership in a group, for which there is no place. */
 export type IfFull = 'refuse' | 'leave out';
 
-interface Joined {
+interface JoinRules {
   /** The ids of the team's roles of the product, by name. */
   readonly roles: ReadonlyMap<string, string>;
   /** Also where a group of a directory has the name. */
@@ -35,7 +35,7 @@ interface Joined {
 export async function joinGroups(
   tx: Transaction,
   managers: readonly Joining[],
-  joined: Joined,
+  rules: JoinRules,
 ): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   const byOrganization = Map.groupBy(
@@ -44,14 +44,14 @@ export async function joinGroups(
   );
   for (const [organizationId, own] of byOrganization) {
     const wanted = firstOfEachName(own.flatMap(({ groups }) => groups));
-    const { groups, events: made } = await groupsFor(tx, { organizationId, wanted }, joined);
+    const { groups, events: made } = await groupsFor(tx, { organizationId, wanted }, rules);
     events.push(...made);
     for (const { row, groups: given } of own)
       for (const { name } of given) {
         const group = groups.get(foldedGroupName(name));
-        if (!group || !hasRoom(group, joined)) continue;
+        if (!group || !hasRoom(group, rules)) continue;
         group.members++;
-        await insertMember(tx, group, row, joined.now);
+        await insertMember(tx, group, row, rules.now);
         events.push(memberEvent('group.member_added', group, row));
       }
   }
@@ -65,7 +65,7 @@ function firstOfEachName(groups: readonly GivenGroup[]): ReadonlyMap<string, Giv
 }
 
 /** @returns false where the membership is left out @throws ImportRefused where it is not */
-function hasRoom({ members }: CountedGroup, { ifFull }: Joined): boolean {
+function hasRoom({ members }: CountedGroup, { ifFull }: JoinRules): boolean {
   if (members < MOST_GROUPS.members) return true;
   if (ifFull === 'leave out') return false;
   throw new ImportRefused(`A group cannot have more than ${MOST_GROUPS.members} members.`);
@@ -83,7 +83,7 @@ interface WantedGroups {
 async function groupsFor(
   tx: Transaction,
   { organizationId, wanted }: WantedGroups,
-  { roles, ifFull, now }: Joined,
+  { roles, ifFull, now }: JoinRules,
 ) {
   const groups = new Map<string, CountedGroup>();
   const events: NewEvent[] = [];
