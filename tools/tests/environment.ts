@@ -64,7 +64,8 @@ function hasRoom(): boolean {
  * installed
  */
 export async function startDatabases(folder: string) {
-  const { findPostgres, startPostgres } = await import('../../packages/server/test/harness/postgres.ts');
+  const { startPostgres } = await import('../../packages/server/test/harness/postgres.ts');
+  const { findPostgres } = await import('../../packages/server/test/harness/postgres-programs.ts');
   const { makeTemplate } = await import('../../packages/server/test/harness/databases.ts');
   if (findPostgres() === undefined) return undefined;
   const cluster = await startPostgres({

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
+import { attempt, findPostgres, unprivilegedUser } from './postgres-programs.ts';
 import { PATIENCE } from './until.ts';
 
 /** For the `skip` of node:test: the missing software of this machine, or false. With `CI` set, it throws instead. */
@@ -15,46 +16,6 @@ export function skipWithoutPostgres(): string | false {
   const reason = 'no PostgreSQL server (initdb and postgres, 15 or newer) on this machine';
   if (process.env.CI) throw new Error(`${reason}, and CI must not skip the tests that need it`);
   return reason;
-}
-
-/** The directory of `initdb` and `postgres`, 15 or newer; undefined where there is none. */
-export function findPostgres(): string | undefined {
-  return candidates().find((directory) => {
-    const programs = ['initdb', 'postgres'].map((program) => join(directory, program));
-    return programs.every((program) => fs.existsSync(program)) && majorVersion(directory) >= 15;
-  });
-}
-
-function candidates(): string[] {
-  const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  // One program may be linked into the path without the other.
-  const linked = path
-    .flatMap((directory) => [join(directory, 'pg_ctl'), join(directory, 'initdb')])
-    .filter((program) => fs.existsSync(program))
-    .map((program) => dirname(fs.realpathSync(program)));
-  const debian = '/usr/lib/postgresql';
-  const packaged = (attempt(() => fs.readdirSync(debian)) ?? [])
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(debian, version, 'bin'));
-  const configured = attempt(() => output('pg_config', '--bindir')) ?? [];
-  return [...linked, ...packaged, configured].flat();
-}
-
-function majorVersion(directory: string): number {
-  const version = attempt(() => output(join(directory, 'postgres'), '--version'));
-  return Number(/\d+/.exec(version ?? '')?.[0] ?? 0);
-}
-
-function output(program: string, ...parameters: string[]): string {
-  return execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-}
-
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
 
 export interface PostgresOptions {
@@ -80,21 +41,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   fs.writeFileSync(join(root, 'password'), password, { mode: 0o600 });
   if (owner) for (const path of [root, join(root, 'password')]) fs.chownSync(path, owner.uid, owner.gid);
   const initdb = [
-    '-D',
-    join(root, 'data'),
-    '-U',
-    'portico',
-    '--pwfile=password',
+    ...['-D', join(root, 'data'), '-U', 'portico', '--pwfile=password', '--auth-local=trust'],
     `--auth-host=${options.asksForPasswords === false ? 'trust' : 'scram-sha-256'}`,
+    ...['--encoding=UTF8', '--locale=C', '--no-sync'],
   ];
-  initdb.push('--auth-local=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
-  try {
-    execFileSync(join(programs, 'initdb'), initdb, { cwd: root, stdio: 'pipe', ...owner });
-  } catch (error) {
-    fs.rmSync(root, { recursive: true, force: true });
-    throw error;
-  }
-  return started({ programs, owner, root, password, options });
+  return startedIn({ programs, owner, root, password, options }, 'initdb', initdb);
 }
 
 /**
@@ -105,22 +56,9 @@ export async function startReplica(primary: PostgresCluster): Promise<PostgresCl
   const { programs, owner, password, options } = primary.origin;
   const root = fs.mkdtempSync(join(tmpdir(), 'portico-pg-'));
   if (owner) fs.chownSync(root, owner.uid, owner.gid);
-  const copy = [
-    '-D',
-    join(root, 'data'),
-    '-R',
-    '--checkpoint=fast',
-    '--no-sync',
-    '-d',
-    primary.url('postgres'),
-  ];
-  try {
-    execFileSync(join(programs, 'pg_basebackup'), copy, { cwd: root, stdio: 'pipe', ...owner });
-  } catch (error) {
-    fs.rmSync(root, { recursive: true, force: true });
-    throw error;
-  }
-  return started({ programs, owner, root, password, options });
+  const source = primary.url('postgres');
+  const copy = ['-D', join(root, 'data'), '-R', '--checkpoint=fast', '--no-sync', '-d', source];
+  return startedIn({ programs, owner, root, password, options }, 'pg_basebackup', copy);
 }
 
 /** How a cluster was made. */
@@ -132,7 +70,22 @@ interface Origin {
   readonly options: PostgresOptions;
 }
 
-/** Starts the server of a folder with data. */
+/** Starts the server of a folder that a program fills with data. */
+async function startedIn(
+  origin: Origin,
+  program: string,
+  parameters: readonly string[],
+): Promise<PostgresCluster> {
+  const { programs, owner, root } = origin;
+  try {
+    execFileSync(join(programs, program), parameters, { cwd: root, stdio: 'pipe', ...owner });
+  } catch (error) {
+    fs.rmSync(root, { recursive: true, force: true });
+    throw error;
+  }
+  return started(origin);
+}
+
 async function started(origin: Origin): Promise<PostgresCluster> {
   const { programs, owner, root, options } = origin;
   const settings: Record<string, string> = {
@@ -166,19 +119,6 @@ async function started(origin: Origin): Promise<PostgresCluster> {
 
 /** How many ports are tried. */
 const MOST_PORTS = 3;
-
-/** The user to switch to where PostgreSQL refuses this process's user, which is root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const user of ['postgres', 'nobody']) {
-    const ids = attempt(() => ({
-      uid: Number(output('id', '-u', user)),
-      gid: Number(output('id', '-g', user)),
-    }));
-    if (ids) return ids;
-  }
-  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
-}
 
 interface ClusterParts {
   origin: Origin;
