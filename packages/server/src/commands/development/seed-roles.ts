@@ -1,12 +1,14 @@
 import { type Configuration, MOST_PERMISSIONS, MOST_ROLES } from '@portico/api';
 import { allOf, BY_ITSELF, type NewEvent, recordEvents } from '../../consequences/record-events.ts';
+import type { ImportReference } from '../../ground/database/schema.ts';
 import { canonicalEmail } from '../../ground/email.ts';
 import { managerOf } from '../../pipeline/managed.ts';
 import type { Path, Problem } from '../../team/configuration-files/parse.ts';
 import { findAccounts } from '../../team/imports/account-store.ts';
 import { teamRoleNames } from '../../team/imports/managers.ts';
-import { findNamed } from '../../team/imports/store.ts';
+import { findNamed, textOf } from '../../team/imports/store.ts';
 import { managerEvent } from '../../tenancy/managers/manager.ts';
+import { findManagerOf } from '../../tenancy/managers/store.ts';
 import { CATALOGUE_ID, findPermissions, lockCatalogue, replaceAll } from '../../tenancy/roles/catalogue.ts';
 import { giveRoles, TEAM } from '../../tenancy/roles/giving.ts';
 import { makeRole } from '../../tenancy/roles/write.ts';
@@ -129,9 +131,8 @@ export async function giveOwnRoles(
   const problems: Problem[] = [];
   const events: NewEvent[] = [];
   for (const { path, key, roles, members } of given) {
-    const [{ organization } = { organization: undefined }] = (
-      await findNamed(tx, [{ kind: 'key', key }])
-    ).values();
+    const reference: ImportReference = { kind: 'key', key };
+    const organization = (await findNamed(tx, [reference])).get(textOf(reference))?.organization;
     // It was deleted since, or its members were refused.
     if (organization === undefined || roles.length === 0) continue;
     const found = await makeRoles(roles, { path: [...path, 'roles'], organization }, { tx, config, events });
@@ -156,12 +157,7 @@ async function giveTo(
   const { byEmail } = await findAccounts(tx, [{ email: canonical, key: null }]);
   const account = byEmail.get(canonical);
   if (!account) return [];
-  const manager = await tx
-    .selectFrom('managers')
-    .select(['id', 'organization_id', 'account_id'])
-    .where('organization_id', '=', organizationId)
-    .where('account_id', '=', account.id)
-    .executeTakeFirst();
+  const manager = await findManagerOf(tx, organizationId, account.id);
   if (!manager) return [];
   const change = await giveRoles(tx, {
     to: { kind: 'manager', id: manager.id },
