@@ -179,6 +179,9 @@ export function presentApplication(application: Application): Contracts['getAppl
 /** How the `client_id` of an application that registered itself begins; that of any other is an id or a URL. */
 export const SELF_REGISTERED = 'registered-';
 
+/** The same for LIKE. */
+export const LIKE_SELF_REGISTERED = `${SELF_REGISTERED}%`;
+
 export const isSelfRegistered = (clientId: string): boolean => clientId.startsWith(SELF_REGISTERED);
 
 /** The `client_id` of an application, by which it is known to itself and to people. */

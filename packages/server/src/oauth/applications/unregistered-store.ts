@@ -2,8 +2,8 @@ import { lockingToDelete, type Reader, type Transaction } from '../../ground/dat
 import {
   type Application,
   isSelfRegistered,
+  LIKE_SELF_REGISTERED,
   parsedApplication,
-  SELF_REGISTERED,
   storedApplication,
 } from './application.ts';
 import type { ClientDirectory } from './directory.ts';
@@ -82,7 +82,7 @@ export async function deleteUnusedByUrl(tx: Transaction, before: number, limit: 
   const unused = await withoutGrant(tx)
     .where(({ or, eb, fn }) =>
       or([
-        eb('y.client_url', 'not like', `${SELF_REGISTERED}%`),
+        eb('y.client_url', 'not like', LIKE_SELF_REGISTERED),
         eb(fn.coalesce('y.last_used_at', 'y.created_at'), '<=', before),
       ]),
     )

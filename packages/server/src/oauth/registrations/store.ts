@@ -1,5 +1,5 @@
 import { hasAsMany, kindOf, type Reader, sql, type Transaction } from '../../ground/database/database.ts';
-import { SELF_REGISTERED } from '../applications/application.ts';
+import { LIKE_SELF_REGISTERED } from '../applications/application.ts';
 import { deleteApplicationRow } from '../applications/store.ts';
 import { withoutGrant } from '../applications/unregistered-store.ts';
 
@@ -8,7 +8,7 @@ const LOCK = 0x70637267;
 
 /** The clients that registered themselves. */
 function selfRegistered(read: Reader) {
-  return read.selectFrom('applications').select('id').where('client_url', 'like', `${SELF_REGISTERED}%`);
+  return read.selectFrom('applications').select('id').where('client_url', 'like', LIKE_SELF_REGISTERED);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function makeRoom(
   if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
   if (!(await hasAsMany(selfRegistered(tx), most))) return true;
   const oldest = await withoutGrant(tx)
-    .where('y.client_url', 'like', `${SELF_REGISTERED}%`)
+    .where('y.client_url', 'like', LIKE_SELF_REGISTERED)
     .where('y.created_at', '<=', before)
     .orderBy('y.id')
     .limit(1)
