@@ -16,7 +16,7 @@ const LONGEST_REST = SECOND;
 const LEAST = 1 / 20;
 
 /** A batch beside which others write. */
-interface Contested {
+interface ContestedBatch {
   readonly duration: number;
   /** By the clock of `performance.now()`. */
   readonly end: number;
@@ -35,7 +35,7 @@ export class Pace {
   #ended = 0;
   /** How many turns of others there had been at the last batch; undefined before the first. */
   #before: number | undefined;
-  #contested: Contested | undefined;
+  #contested: ContestedBatch | undefined;
 
   /** @param turns of writers; undefined where they do not wait for each other */
   constructor(turns: Turns | undefined) {

@@ -46,13 +46,13 @@ function rangeOf({ accountId, organizationId, after }: Query): EventRange {
   return { of: organizationId === undefined ? undefined : 'organization_id', id: organizationId, from };
 }
 
-type Examined = Pick<ListedEvent, 'id' | 'type' | 'organization_id' | 'at'>;
+type ExaminedEvent = Pick<ListedEvent, 'id' | 'type' | 'organization_id' | 'at'>;
 
 /** The conditions that no index covers; undefined if there are none. */
 function filterOf({ type, accountId, organizationId, after, before }: Query) {
   const isOfBoth = accountId !== undefined && organizationId !== undefined;
   if (type === undefined && after === undefined && before === undefined && !isOfBoth) return undefined;
-  return (event: Examined) =>
+  return (event: ExaminedEvent) =>
     (type === undefined || event.type === type) &&
     (organizationId === undefined || event.organization_id === organizationId) &&
     (after === undefined || event.at > after) &&
@@ -76,7 +76,7 @@ function count(read: Reader, query: Query): Promise<number | null> {
 async function pageFor(read: Reader, query: Query): Promise<Page<ReturnType<typeof presentForOperators>>> {
   const [range, bounds, matches] = [rangeOf(query), boundsOf(query), filterOf(query)];
   if (!matches) return pageOf(await selectRange(read, range, bounds).execute(), bounds, presentForOperators);
-  const found = await filteredPage<Examined, string>({
+  const found = await filteredPage<ExaminedEvent, string>({
     list: (page) => selectExamined(read, range, page).execute(),
     bounds,
     matches,
