@@ -4,7 +4,7 @@
  */
 import type { Bundled } from './third-party.ts';
 
-/** What holds the parts. */
+/** The product that holds the parts. */
 export interface Whole {
   readonly name: string;
   readonly version: string;

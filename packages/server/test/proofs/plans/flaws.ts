@@ -8,7 +8,7 @@ export interface Bounds {
   readonly growing: ReadonlySet<string>;
 }
 
-/** What a statement costs. */
+/** The cost of a statement. */
 export interface Verdict {
   /** The flaws of its plan. */
   readonly flaws: readonly string[];

@@ -95,7 +95,7 @@ for (const operation of reads)
     const callers = Object.entries(TOKENS).filter(
       ([kind]) => access.includes(kind as never) && !UNSEEN[id]?.includes(kind),
     );
-    assert.ok(callers.length > 0, 'nobody asks');
+    assert.ok(callers.length > 0, 'no caller is tried');
     const found: Record<string, string[]> = {};
     for (const [kind, token] of callers)
       for (const query of queriesOf(operation, subject)) {
@@ -148,7 +148,7 @@ for (const operation of changes)
       access === 'public'
         ? ['public']
         : Object.keys(TOKENS).filter((kind) => access.includes(kind as never) && !UNSEEN[id]?.includes(kind));
-    assert.ok(kinds.length > 0, 'nobody asks');
+    assert.ok(kinds.length > 0, 'no caller is tried');
     const found: Record<string, string[]> = {};
     for (const kind of kinds) {
       const flaws = await examineChange(operation, kind);
