@@ -66,27 +66,38 @@ describe('a replica of PostgreSQL', { skip: skipWithoutPostgres() }, () => {
   const lagOf = ({ replica }: Database) => replica?.lag() ?? Number.NaN;
   const found = async (reader: Reader, id: string) => (await read(reader, id)) !== undefined;
 
-  test('answers what may be late, and nothing else', () =>
-    withPair(MINUTE, async ({ database, onReplica, pause }) => {
+  /**
+   * A reader that the replica answers, which stands still, and a row that only the primary has. On a busy machine, a look at
+   * the replica can fail: it is then passed by until it reaches the primary once more.
+   */
+  async function answering({ database, onReplica, pause }: Pair) {
+    return until('the replica answers', async () => {
+      await onReplica('select pg_wal_replay_resume()');
+      await until('the replica is near', () => lagOf(database) < MINUTE);
       await pause();
       const id = await insertCounter(database);
+      const reader = lateReader(database);
+      return !(await found(reader, id)) && { reader, id };
+    });
+  }
+
+  test('answers what may be late, and nothing else', () =>
+    withPair(MINUTE, async (pair) => {
+      const { database, onReplica } = pair;
+      const { id } = await answering(pair);
       assert.equal(await found(database.read, id), true);
-      assert.equal(await found(lateReader(database), id), false);
       await onReplica('select pg_wal_replay_resume()');
       await until('it arrives', () => found(lateReader(database), id));
     }));
 
   test('a query that fails there runs on the primary, and so do all that follow it in the same request', () =>
-    withPair(MINUTE, async ({ database, pause }) => {
-      await pause();
-      const id = await insertCounter(database);
-      const reader = lateReader(database);
-      assert.equal(await found(reader, id), false);
+    withPair(MINUTE, async (pair) => {
+      const { reader, id } = await answering(pair);
       const failing = sql<number>`1 / (case when pg_is_in_recovery() then 0 else 1 end)`.as('one');
       assert.deepEqual(await reader.selectNoFrom(failing).execute(), [{ one: 1 }]);
       assert.equal(await found(reader, id), true);
-      await until('it answers again', async () => !(await found(lateReader(database), id)));
-      assert.equal(await found(reader, id), true);
+      const later = await answering(pair);
+      assert.equal(await found(reader, later.id), true);
     }));
 
   const PASSED_BY: Readonly<Record<string, (pair: Pair) => Promise<unknown>>> = {
