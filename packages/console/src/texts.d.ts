@@ -909,13 +909,19 @@ declare module '*/texts/events.json' {
     readonly proofNamed: (given: { title: string; moment: string }) => string;
     readonly proofFileName: (id: string) => string;
     readonly proofHint: string;
-    readonly columns: readonly [string, string, string, string, string, string, string];
+    readonly columns: {
+      readonly at: string;
+      readonly what: string;
+      readonly type: string;
+      readonly who: string;
+      readonly details: string;
+      readonly address: string;
+      readonly id: string;
+    };
     readonly empty: string;
     readonly emptyFiltered: string;
     readonly by: (who: string) => string;
-    readonly type: string;
     readonly anyType: string;
-    readonly person: string;
     readonly anyPerson: string;
     readonly somebodyElse: string;
     readonly someApiKey: string;
@@ -1838,7 +1844,13 @@ declare module '*/texts/organizations.json' {
     readonly count: (total: number) => string;
     readonly moreThan: string;
     readonly fileName: (organization: string) => string;
-    readonly columns: readonly [string, string, string, string, string];
+    readonly columns: {
+      readonly name: string;
+      readonly email: string;
+      readonly role: string;
+      readonly factor: string;
+      readonly since: string;
+    };
     readonly hasFactor: {
       readonly yes: string;
       readonly no: string;

@@ -48,14 +48,14 @@ export function Events({ of, empty, people = [], apiKeys = [], placeOf, more }: 
   );
 }
 
-const [time, , code, who, details, address, id] = texts.columns;
+const { columns } = texts;
 
 const COLUMNS: readonly Column<Event>[] = [
-  { id: 'title', label: texts.type },
-  { id: 'details', label: details ?? '', plain: true },
-  { id: 'who', label: who ?? '', plain: true },
-  { id: 'address', label: address ?? '', whole: true },
-  { id: 'at', label: time ?? '', plain: true },
+  { id: 'title', label: columns.what },
+  { id: 'details', label: columns.details, plain: true },
+  { id: 'who', label: columns.who, plain: true },
+  { id: 'address', label: columns.address, whole: true },
+  { id: 'at', label: columns.at, plain: true },
 ];
 
 type Names = ReadonlyMap<unknown, string>;
@@ -121,12 +121,12 @@ function OneEvent({ event, about, apiKey, place, more }: OneEventProps) {
   const said = detailsOf(event).join(' · ');
   const from = ipAddress && <bdi dir="ltr">{ipAddress}</bdi>;
   const facts: Fact[] = [
-    [time ?? '', secondOf(at)],
-    [who ?? '', by],
-    [details ?? '', said || null],
-    [address ?? '', from],
-    [code ?? '', <code key="code">{type}</code>],
-    [id ?? '', <code key="id">{event.id}</code>],
+    [columns.at, secondOf(at)],
+    [columns.who, by],
+    [columns.details, said || null],
+    [columns.address, from],
+    [columns.type, <code key="code">{type}</code>],
+    [columns.id, <code key="id">{event.id}</code>],
   ];
   const panel = () => (
     <>

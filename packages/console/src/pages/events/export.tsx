@@ -22,7 +22,7 @@ interface ExportEventsProps {
 export function ExportEvents({ name, pages }: ExportEventsProps) {
   const action = useAction({
     run: () => newestOf(pages()),
-    done: ({ body }) => downloadTable(texts.fileName(name), [texts.columns, ...body.map(rowOf)]),
+    done: ({ body }) => downloadTable(texts.fileName(name), [HEADINGS, ...body.map(rowOf)]),
   });
   return (
     <div>
@@ -43,6 +43,17 @@ async function newestOf(
   }
   return { ok: true, body: body.slice(0, MOST) };
 }
+
+const { columns } = texts;
+const HEADINGS = [
+  columns.at,
+  columns.what,
+  columns.type,
+  columns.who,
+  columns.details,
+  columns.address,
+  columns.id,
+];
 
 function rowOf(event: Event): string[] {
   const { at, type, actor, ipAddress, subject } = event;

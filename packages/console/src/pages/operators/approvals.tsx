@@ -37,13 +37,11 @@ export function ApprovalsPage() {
 const whatOf = ({ operation, subject }: Approval) => texts.steps[operation](subject.name ?? texts.gone);
 const whoOf = ({ email }: Approval['requestedBy']) => email ?? words.deletedAccount;
 
-const [time = ''] = events.columns;
-
 const COLUMNS: readonly Column<Approval>[] = [
-  { id: 'what', label: events.type, by: whatOf },
+  { id: 'what', label: events.columns.what, by: whatOf },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
   { id: 'asked', label: columns.asked, by: ({ requestedBy }) => whoOf(requestedBy) },
-  { id: 'at', label: time, plain: true, by: ({ createdAt }) => createdAt },
+  { id: 'at', label: events.columns.at, plain: true, by: ({ createdAt }) => createdAt },
   { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
   { id: 'decided', label: columns.decided, by: ({ decidedBy }) => decidedBy && whoOf(decidedBy) },
 ];

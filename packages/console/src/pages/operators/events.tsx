@@ -56,7 +56,7 @@ export function AllEventsPage() {
       >
         <div class="filters">
           <Filter
-            label={eventTexts.type}
+            label={eventTexts.columns.what}
             any={eventTexts.anyType}
             value={type}
             options={Object.entries(eventTitles)}

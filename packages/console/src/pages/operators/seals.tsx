@@ -12,12 +12,10 @@ import { OperatorPage, PLACES } from './frame.tsx';
 
 type Seal = Body<'listSeals'>['items'][number];
 
-const [time = ''] = events.columns;
-
 const COLUMNS: readonly Column<Seal & { readonly id: string }>[] = [
   { id: 'seal', label: texts.one },
   { id: 'count', label: words.events, number: true },
-  { id: 'at', label: time },
+  { id: 'at', label: events.columns.at },
   { id: 'root', label: texts.root },
 ];
 

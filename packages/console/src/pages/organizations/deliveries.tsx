@@ -25,7 +25,7 @@ export type Delivery = Body<'redeliver'>;
 const titleOf = ({ type }: Delivery) => (type === 'webhook.test' ? texts.test : (eventTitles[type] ?? type));
 
 const COLUMNS: readonly Column<Delivery>[] = [
-  { id: 'title', label: events.type, by: titleOf },
+  { id: 'title', label: events.columns.what, by: titleOf },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
   { id: 'attempts', label: columns.attempts, number: true, by: ({ attempts }) => attempts },
   { id: 'answer', label: columns.answer, plain: true },

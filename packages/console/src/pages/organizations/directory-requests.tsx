@@ -15,13 +15,11 @@ const texts = connection.requests;
 
 type Request = Body<'listScimRequests'>['items'][number];
 
-const [time = '', what = ''] = events.columns;
-
 const COLUMNS: readonly Column<Request>[] = [
   { id: 'request', label: texts.one },
   { id: 'answer', label: columns.answer, plain: true, by: ({ status }) => status },
-  { id: 'what', label: what },
-  { id: 'at', label: time, plain: true, by: ({ at }) => at },
+  { id: 'what', label: events.columns.what },
+  { id: 'at', label: events.columns.at, plain: true, by: ({ at }) => at },
 ];
 
 /** The last requests of a directory, whose own administrators see little of the answers. */

@@ -65,14 +65,14 @@ function OrganizationEvents({ data, organization: { id, name } }: OrganizationEv
       <p class="hint">{texts.proofHint}</p>
       <div class="filters">
         <Filter
-          label={texts.type}
+          label={texts.columns.what}
           any={texts.anyType}
           value={type}
           options={organizationEvents}
           choose={askType}
         />
         <Filter
-          label={texts.person}
+          label={texts.columns.who}
           any={texts.anyPerson}
           value={actorId}
           options={actorsIn({ people, apiKeys, list }, actorId)}

@@ -41,19 +41,19 @@ function useManagers(id: string) {
   return { list, isFiltered: search !== '' || order !== undefined };
 }
 
-const [called, email, ofRole, factor, since] = texts.columns;
+const { columns } = texts;
 
 const COLUMNS: readonly Column<Manager>[] = [
-  { id: 'name', label: called ?? '', by: nameOf, order: 'name' },
-  { id: 'email', label: email ?? '', plain: true, by: ({ account }) => account.email },
-  { id: 'role', label: ofRole ?? '', plain: true, by: ({ role }) => roles[role] },
+  { id: 'name', label: columns.name, by: nameOf, order: 'name' },
+  { id: 'email', label: columns.email, plain: true, by: ({ account }) => account.email },
+  { id: 'role', label: columns.role, plain: true, by: ({ role }) => roles[role] },
   {
     id: 'factor',
-    label: factor ?? '',
+    label: columns.factor,
     plain: true,
     by: ({ secondFactor }) => (secondFactor === null ? null : Number(secondFactor)),
   },
-  { id: 'since', label: since ?? '', by: ({ createdAt }) => createdAt },
+  { id: 'since', label: columns.since, by: ({ createdAt }) => createdAt },
 ];
 
 interface PeopleProps extends OrganizationView {
@@ -103,7 +103,7 @@ function ExportPeople({ organization: { id, name } }: Pick<OrganizationView, 'or
     run: () => allOf(portico.listManagers.pages({ id, query: { limit: LONGEST_PAGE } })),
     done: ({ body }) =>
       downloadTable(texts.fileName(name), [
-        texts.columns,
+        [columns.name, columns.email, columns.role, columns.factor, columns.since],
         ...body.map(({ account, role, secondFactor, createdAt }) => [
           account.name ?? '',
           account.email,
