@@ -13,7 +13,7 @@ const SIGHT = `(() => {
     const { left, right, width } = element.getBoundingClientRect();
     if (width <= 1 || element.closest('.scroll') || !element.checkVisibility({ visibilityProperty: true })) return false;
     if (left < -1 || right > innerWidth + 1) return true;
-    // Nothing cuts off a dialog but its own edge.
+    // Only its own edge cuts off a dialog.
     const top = element.closest('dialog')?.parentElement ?? document.body;
     for (let around = element.parentElement; around && around !== top; around = around.parentElement) {
       if (getComputedStyle(around).overflowX === 'visible') continue;

@@ -18,7 +18,7 @@ export interface Column<Item> extends Sortable<Item> {
   readonly whole?: boolean;
 }
 
-/** What rows need to know of their table. */
+/** The facts about a table that its rows use. */
 interface Surroundings {
   readonly columns: readonly Column<never>[];
   readonly hasMenu: boolean;

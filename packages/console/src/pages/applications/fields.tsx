@@ -115,7 +115,7 @@ export function typedOf(application: Application): FormValues {
 /** The body of a request that changes an application. */
 export function settingsOf({ kind }: Application, typed: FormValues) {
   const { postLogoutRedirectUris, backchannelLogoutUri, resource, logoUrl, signingAlgorithm } = typed;
-  // Nobody signs in to a machine, which has no other settings here.
+  // A machine, to which no person signs in, has no other settings here.
   if (kind === 'machine') return { name: typed.name ?? '', audiences: linesOf(typed.audiences) };
   return {
     ...mainSettings(typed),
