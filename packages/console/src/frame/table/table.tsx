@@ -3,7 +3,7 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { table as texts } from '../../texts/table.json';
 import type { Action } from '../action.ts';
-import { type Listed, ListRest, useFocusKept } from '../list.tsx';
+import { type ListContent, ListRest, useFocusKept } from '../list-rest.tsx';
 import { Outcome } from '../outcome.tsx';
 import { Menu } from './menu.tsx';
 import { ChosenBar, type Selection, useSelection } from './selection.tsx';
@@ -29,7 +29,7 @@ interface Surroundings {
 const Surrounding = createContext<Surroundings>({ columns: [], hasMenu: false, selection: undefined });
 
 interface TableProps<Item> {
-  readonly of: Listed<Item>;
+  readonly of: ListContent<Item>;
   /** Names it for screen readers. */
   readonly label: string;
   /** The first names the item. */

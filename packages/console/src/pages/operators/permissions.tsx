@@ -7,7 +7,7 @@ import { EditForm } from '../../frame/edit-form.tsx';
 import type { Success } from '../../frame/failures.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { wholeList } from '../../frame/list.tsx';
+import { wholeList } from '../../frame/list-rest.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
@@ -33,9 +33,9 @@ interface PermissionsProps {
   readonly isProtected: boolean;
 }
 
-type Listed = Permission & { readonly id: string };
+type PermissionRow = Permission & { readonly id: string };
 
-const COLUMNS: readonly Column<Listed>[] = [
+const COLUMNS: readonly Column<PermissionRow>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
   { id: 'description', label: roles.description, plain: true, by: ({ description }) => description },
 ];

@@ -1,4 +1,4 @@
-import { wholeList } from '../../frame/list.tsx';
+import { wholeList } from '../../frame/list-rest.tsx';
 import { Card, Facts } from '../../frame/page.tsx';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf } from '../../frame/time.ts';
