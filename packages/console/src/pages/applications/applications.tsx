@@ -8,6 +8,7 @@ import { Ago } from '../../frame/key-use.tsx';
 import { Choice } from '../../frame/lazy-fields.tsx';
 import { byField } from '../../frame/lines.ts';
 import { useList } from '../../frame/list.tsx';
+import { NameField } from '../../frame/name-field.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -19,7 +20,7 @@ import { application, applications as texts } from '../../texts/applications.jso
 import { frame } from '../../texts/frame.json';
 import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from '../operators/frame.tsx';
-import { type Application, MainFields, mainSettings, NameField } from './fields.tsx';
+import { type Application, MainFields, mainSettings } from './fields.tsx';
 
 /** An application with its secret, which is shown once; null if it has none. */
 export type WithSecret = Body<'createApplication'>;
@@ -131,7 +132,7 @@ function NewApplication({ form, created }: NewApplicationProps) {
   return (
     <Card title={texts.heading}>
       <Form {...form} action={action} submit={texts.submit}>
-        <NameField name="" />
+        <NameField hint={texts.nameHint} />
         <Choice
           name="kind"
           label={words.kind}

@@ -1,10 +1,9 @@
 import type { Body } from '@portico/client';
 import type { FormValues } from '../../frame/action.ts';
-import { Checkbox, Field } from '../../frame/fields.tsx';
+import { Checkbox } from '../../frame/fields.tsx';
 import { TextArea } from '../../frame/lazy-fields.tsx';
 import { linesOf } from '../../frame/lines.ts';
 import { applications as texts } from '../../texts/applications.json';
-import { frame } from '../../texts/frame.json';
 
 export type Application = Body<'getApplication'>;
 
@@ -21,17 +20,6 @@ const NONE: ApplicationValues = {
   firstParty: false,
   requireOrganization: false,
 };
-
-export const NameField = ({ name }: Pick<Application, 'name'>) => (
-  <Field
-    name="name"
-    label={frame.name}
-    hint={texts.nameHint}
-    missing={frame.flaws.noName}
-    autocomplete="off"
-    value={name}
-  />
-);
 
 export const Audiences = ({ audiences }: Pick<Application, 'audiences'>) => (
   <TextArea

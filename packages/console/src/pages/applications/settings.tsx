@@ -3,6 +3,7 @@ import { EditForm } from '../../frame/edit-form.tsx';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Choice, TextArea } from '../../frame/lazy-fields.tsx';
 import { byField } from '../../frame/lines.ts';
+import { NameField } from '../../frame/name-field.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -11,15 +12,7 @@ import { applications, application as texts } from '../../texts/applications.jso
 import { frame } from '../../texts/frame.json';
 import { words } from '../../texts/words.json';
 import type { ApplicationView } from './application.tsx';
-import {
-  type Application,
-  Audiences,
-  MainFields,
-  NameField,
-  settingsOf,
-  switchesOf,
-  typedOf,
-} from './fields.tsx';
+import { type Application, Audiences, MainFields, settingsOf, switchesOf, typedOf } from './fields.tsx';
 
 const LABELS = {
   name: frame.name,
@@ -58,7 +51,7 @@ export function Settings({ application, etag, put, behind }: ApplicationView) {
   return (
     <Card title={words.settings}>
       <EditForm action={action} submit={words.save} labels={LABELS}>
-        <NameField name={application.name} />
+        <NameField hint={applications.nameHint} value={application.name} />
         {kind === 'machine' ? <Audiences {...application} /> : <ForPeople {...application} />}
       </EditForm>
     </Card>

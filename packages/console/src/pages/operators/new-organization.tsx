@@ -2,14 +2,14 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
 import { EmailField, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Choice } from '../../frame/lazy-fields.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RoleChoice } from '../../frame/role-choice.tsx';
 import { navigate } from '../../frame/router.ts';
 import { frame } from '../../texts/frame.json';
 import { failures, creation as texts } from '../../texts/operators.json';
-import { create, invitations, roleHints, roles } from '../../texts/organizations.json';
+import { create, invitations, type roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { OperatorPage, PLACES, useAccess } from './frame.tsx';
 import type { OperatorOrganization } from './lists.tsx';
@@ -68,16 +68,7 @@ export function Invite({ organization: { id }, behind }: InviteProps) {
       <p>{texts.inviteLines}</p>
       <Form resets action={action} submit={invitations.submit}>
         <EmailField label={frame.email} autocomplete="off" />
-        <Choice
-          name="role"
-          label={words.role}
-          value="owner"
-          options={(['owner', 'admin', 'viewer'] as const).map((role) => [
-            role,
-            roles[role],
-            roleHints[role],
-          ])}
-        />
+        <RoleChoice value="owner" offered={['owner', 'admin', 'viewer']} />
       </Form>
     </Card>
   );

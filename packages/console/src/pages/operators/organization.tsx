@@ -4,19 +4,19 @@ import { Button, Link } from '../../frame/controls.tsx';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Choice } from '../../frame/lazy-fields.tsx';
 import { useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, type Fact, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RoleChoice } from '../../frame/role-choice.tsx';
 import { navigate } from '../../frame/router.ts';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf, momentOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { organization as texts } from '../../texts/operators.json';
-import { organization, organizations, roleHints, roles, settings } from '../../texts/organizations.json';
+import { organization, organizations, roles, settings } from '../../texts/organizations.json';
 import { switcher } from '../../texts/side.json';
 import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
@@ -182,16 +182,7 @@ function AddManager({ organizationId, added, behind }: AddManagerProps) {
       <Form resets action={action} submit={words.add}>
         <Paragraphs lines={texts.addLines} />
         <Field name="accountId" label={texts.account} hint={texts.accountHint} autocomplete="off" />
-        <Choice
-          name="role"
-          label={words.role}
-          value="owner"
-          options={(['owner', 'admin', 'viewer'] as const).map((role) => [
-            role,
-            roles[role],
-            roleHints[role],
-          ])}
-        />
+        <RoleChoice value="owner" offered={['owner', 'admin', 'viewer']} />
       </Form>
     </details>
   );

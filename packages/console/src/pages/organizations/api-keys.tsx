@@ -1,15 +1,16 @@
 import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { useIssued } from '../../frame/issued.ts';
 import { Ago, Ends } from '../../frame/key-use.tsx';
-import { Choice } from '../../frame/lazy-fields.tsx';
 import { type List, useList } from '../../frame/list.tsx';
+import { NameField } from '../../frame/name-field.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RoleChoice } from '../../frame/role-choice.tsx';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf } from '../../frame/time.ts';
@@ -38,22 +39,18 @@ export const ApiKeysPage = organizationPage(
 
 function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: List<ApiKey> }) {
   const { catchUp } = opened;
-  const [issued, setIssued] = useState<readonly IssuedApiKey[]>([]);
+  const issued = useIssued<IssuedApiKey>();
   const opener = useOpener({ list, label: texts.submit });
-  const without = (key: Pick<ApiKey, 'id'>) => (before: readonly IssuedApiKey[]) =>
-    before.filter((other) => other.id !== key.id);
-  /** Keys that the person has not stored yet stay visible beside the new one. */
-  const show = (key: IssuedApiKey) => setIssued((before) => [key, ...without(key)(before)]);
   return (
     <>
-      {issued.map((key) => (
+      {issued.items.map((key) => (
         <ShownOnce
           key={key.key}
           title={texts.issued(key.name)}
           lines={texts.issuedLines}
           secret={key.key}
           copy={texts.copy}
-          done={() => setIssued(without(key))}
+          done={() => issued.remove(key.id)}
         />
       ))}
       {opener.form && (
@@ -61,7 +58,7 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
           opened={opened}
           form={opener.form}
           created={(key) => {
-            show(key);
+            issued.add(key);
             opener.close();
             list.reload();
           }}
@@ -77,11 +74,11 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
               apiKey={key}
               changed={list.put}
               rotated={({ key: secret, ...now }) => {
-                show({ ...now, key: secret });
+                issued.add({ ...now, key: secret });
                 list.put(now);
               }}
               gone={() => {
-                setIssued(without(key));
+                issued.remove(key.id);
                 list.remove(key.id);
               }}
             />
@@ -180,19 +177,8 @@ function NewApiKey({ opened, form, created, behind }: NewApiKeyProps) {
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
       <Form {...form} action={action} submit={texts.submit}>
-        <Field
-          name="name"
-          label={frame.name}
-          hint={texts.nameHint}
-          missing={frame.flaws.noName}
-          autocomplete="off"
-        />
-        <Choice
-          name="role"
-          label={words.role}
-          value="viewer"
-          options={(['viewer', 'admin'] as const).map((role) => [role, roles[role], texts.roleHints[role]])}
-        />
+        <NameField hint={texts.nameHint} />
+        <RoleChoice value="viewer" offered={['viewer', 'admin']} hints={texts.roleHints} />
         <RolesField opened={opened} />
         <Field
           name="expiresAt"

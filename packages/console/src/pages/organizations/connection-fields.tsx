@@ -1,6 +1,7 @@
 import type { FormValues } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Choice, Select, TextArea } from '../../frame/lazy-fields.tsx';
+import { NameField } from '../../frame/name-field.tsx';
 import { connections as texts } from '../../texts/connections.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
@@ -47,14 +48,7 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
   const given = typedRoles(rolesFrom ?? null);
   return (
     <>
-      <Field
-        name="name"
-        label={frame.name}
-        hint={texts.nameHint}
-        missing={frame.flaws.noName}
-        autocomplete="off"
-        {...(connection && { value: connection.name })}
-      />
+      <NameField hint={texts.nameHint} {...(connection && { value: connection.name })} />
       {type === 'oidc' ? (
         <>
           <Field

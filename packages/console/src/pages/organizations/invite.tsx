@@ -3,14 +3,14 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { type AnyFailure, behaviourOf } from '../../frame/failures.ts';
 import { sentenceOf } from '../../frame/flaws.ts';
 import { Form } from '../../frame/form.tsx';
-import { Choice, TextArea } from '../../frame/lazy-fields.tsx';
+import { TextArea } from '../../frame/lazy-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
 import type { OpenedForm } from '../../frame/opener.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RoleChoice } from '../../frame/role-choice.tsx';
 import { frame } from '../../texts/frame.json';
-import { roleHints, roles, invitations as texts } from '../../texts/organizations.json';
-import { words } from '../../texts/words.json';
+import { roles, invitations as texts } from '../../texts/organizations.json';
 import type { Role } from './change-role.tsx';
 import type { OrganizationView } from './frame.tsx';
 import { chosenRoles, RolesField } from './product-roles.tsx';
@@ -63,12 +63,7 @@ export function Invite({ opened, form, invited }: InviteProps) {
           value={left.emails}
           rows={2}
         />
-        <Choice
-          name="role"
-          label={words.role}
-          value="viewer"
-          options={offered.toReversed().map((role) => [role, roles[role], roleHints[role]] as const)}
-        />
+        <RoleChoice value="viewer" offered={offered.toReversed()} />
         <RolesField opened={opened} />
       </Form>
       {results.length > 0 && <Results of={results} />}

@@ -8,6 +8,7 @@ import { Form } from '../../frame/form.tsx';
 import { Choice, Select } from '../../frame/lazy-fields.tsx';
 import { byField, linesOf } from '../../frame/lines.ts';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { NameField } from '../../frame/name-field.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -17,7 +18,7 @@ import { frame } from '../../texts/frame.json';
 import { machines as texts } from '../../texts/machines.json';
 import { failures } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
-import { Audiences, NameField } from './machine-fields.tsx';
+import { Audiences } from './machine-fields.tsx';
 import type { Machine, OneMachineProps } from './machines.tsx';
 import { ChangeRoles } from './product-roles.tsx';
 
@@ -57,12 +58,12 @@ export function MachineControls(props: OneMachineProps) {
   );
 }
 
-interface OpenedProps extends OneMachineProps {
+interface DialogProps extends OneMachineProps {
   readonly close: () => void;
 }
 
 /** A dialog for what a machine is and where its tokens are accepted. It loads the current version first. */
-function Edit(props: OpenedProps) {
+function Edit(props: DialogProps) {
   const { machine, close } = props;
   const loading = useLoad(() => portico.getMachine({ id: machine.id }), []);
   return (
@@ -86,7 +87,7 @@ const said = (typed: FormValues): FormValues => ({
   state: texts.states[typed.state as Machine['state']].label,
 });
 
-interface SettingsProps extends OpenedProps {
+interface SettingsProps extends DialogProps {
   readonly first: Version<Machine>;
 }
 
@@ -118,7 +119,7 @@ function Settings({ first, changed, gone, close }: SettingsProps) {
       said={said}
       cancel={close}
     >
-      <NameField name={name} />
+      <NameField hint={texts.nameHint} value={name} />
       <Audiences hint={texts.audiencesHint} given={audiences} />
       <Choice
         name="state"
@@ -133,7 +134,7 @@ function Settings({ first, changed, gone, close }: SettingsProps) {
 /** In seconds. */
 const USUAL_OVERLAP = '86400';
 
-function Rotate({ machine: { id, name }, rotated, gone, close }: OpenedProps) {
+function Rotate({ machine: { id, name }, rotated, gone, close }: DialogProps) {
   const action = useAction({
     run: ({ overlap }: FormValues) => portico.rotateMachine({ id, body: { overlap: Number(overlap) } }),
     done: ({ body }) => rotated(body),

@@ -1,18 +1,5 @@
-import { Field } from '../../frame/fields.tsx';
 import { TextArea } from '../../frame/lazy-fields.tsx';
-import { frame } from '../../texts/frame.json';
 import { machines as texts } from '../../texts/machines.json';
-
-export const NameField = ({ name = '' }: { readonly name?: string }) => (
-  <Field
-    name="name"
-    label={frame.name}
-    hint={texts.nameHint}
-    missing={frame.flaws.noName}
-    autocomplete="off"
-    value={name}
-  />
-);
 
 interface AudiencesProps {
   readonly hint: string;

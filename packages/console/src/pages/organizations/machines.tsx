@@ -1,16 +1,17 @@
 import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { isolate } from '../../frame/isolate.ts';
+import { useIssued } from '../../frame/issued.ts';
 import { Ago } from '../../frame/key-use.tsx';
-import { Choice } from '../../frame/lazy-fields.tsx';
 import { byField, linesOf } from '../../frame/lines.ts';
 import { useList } from '../../frame/list.tsx';
+import { NameField } from '../../frame/name-field.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RoleChoice } from '../../frame/role-choice.tsx';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf, listOf } from '../../frame/time.ts';
 import { apiKeys } from '../../texts/api-keys.json';
@@ -22,7 +23,7 @@ import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { makerOf, nothingElse, type OrganizationView, organizationPage } from './frame.tsx';
 import { MachineControls } from './machine-controls.tsx';
-import { Audiences, NameField } from './machine-fields.tsx';
+import { Audiences } from './machine-fields.tsx';
 import { MachineSecret } from './machine-secret.tsx';
 import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
 
@@ -40,23 +41,19 @@ export const MachinesPage = organizationPage(
 function Machines(opened: OrganizationView) {
   const { id } = opened.organization;
   const list = useList((query) => portico.listMachines({ id, query }), [id]);
-  const [issued, setIssued] = useState<readonly IssuedMachine[]>([]);
+  const issued = useIssued<IssuedMachine>();
   const opener = useOpener({ list, label: texts.submit });
-  const without = (machine: Pick<Machine, 'id'>) => (before: readonly IssuedMachine[]) =>
-    before.filter((other) => other.id !== machine.id);
-  /** Secrets that the person has not stored yet stay visible beside the new one. */
-  const show = (machine: IssuedMachine) => setIssued((before) => [machine, ...without(machine)(before)]);
   return (
     <>
-      {issued.map((machine) => (
-        <MachineSecret key={machine.secret} machine={machine} done={() => setIssued(without(machine))} />
+      {issued.items.map((machine) => (
+        <MachineSecret key={machine.secret} machine={machine} done={() => issued.remove(machine.id)} />
       ))}
       {opener.form && (
         <NewMachine
           opened={opened}
           form={opener.form}
           created={(machine) => {
-            show(machine);
+            issued.add(machine);
             opener.close();
             list.reload();
           }}
@@ -71,11 +68,11 @@ function Machines(opened: OrganizationView) {
               machine={machine}
               changed={list.put}
               rotated={({ secret, ...now }) => {
-                show({ ...now, secret });
+                issued.add({ ...now, secret });
                 list.put(now);
               }}
               gone={() => {
-                setIssued(without(machine));
+                issued.remove(machine.id);
                 list.remove(machine.id);
               }}
             />
@@ -159,13 +156,8 @@ function NewMachine({ opened, form, created }: NewMachineProps) {
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
       <Form {...form} action={action} submit={texts.submit}>
-        <NameField />
-        <Choice
-          name="role"
-          label={words.role}
-          value="viewer"
-          options={(['viewer', 'admin'] as const).map((role) => [role, roles[role], apiKeys.roleHints[role]])}
-        />
+        <NameField hint={texts.nameHint} />
+        <RoleChoice value="viewer" offered={['viewer', 'admin']} hints={apiKeys.roleHints} />
         <RolesField opened={opened} />
         <Audiences hint={texts.audiencesNew} />
       </Form>
