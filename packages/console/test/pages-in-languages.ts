@@ -10,7 +10,7 @@ export const LANGUAGES = consoleFiles.editions
   .map((edition) => edition.slice(0, -11))
   .filter((language) => language !== 'en');
 
-/** Tests every page in some languages; a file that did so in all would run into the time limit of files. */
+/** Tests every page in some languages: all of them would exceed the time limit of a test file. */
 export function testPagesIn(languages: readonly string[]): void {
   for (const language of languages)
     test(
