@@ -5,7 +5,7 @@ import { newWebhook } from '../../server/test/fixtures/webhooks.ts';
 import type { Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
+import { fill, follow, kept, loseAnswers, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -26,10 +26,6 @@ const statusFor = async (token: string) => (await scene.service.call('GET', '/v1
 
 const keysOf = async (organization: string, { token }: Person) =>
   (await scene.service.call('GET', `/v1/organizations/${organization}/api-keys`, { token })).body.items;
-
-/** Everything that a browser keeps of a page beyond it. */
-const kept = async ({ page }: Tab) =>
-  page.url() + (await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])));
 
 for (const device of Object.keys(DEVICES) as Device[]) {
   test(`API key created, shown once, renamed, rotated and revoked: ${device}`, {
@@ -210,11 +206,7 @@ test('API key creation without an answer: the page says that a key may exist', {
   const organization = await scene.service.organization(ada);
   const tab = await scene.tabOf(ada);
   await tab.go(placeOf(organization));
-  await tab.page.route('**/api-keys', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await loseAnswers(tab, '**/api-keys');
   await fill(tab, 'Name', 'Billing');
   await press(tab, 'Create key');
   await said(tab, /^No answer came, so a key may have been created/);

@@ -6,7 +6,7 @@ import { makeOperator } from '../../server/test/fixtures/operators.ts';
 import type { Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import { fill, follow, kept, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -38,10 +38,6 @@ async function tabOfOperator(device?: Device): Promise<[Tab, Person]> {
 
 const hookOf = async ({ token }: Person, point = POINT) =>
   scene.service.call('GET', `/v1/operator/hooks/${point}`, { token });
-
-/** Everything that a browser keeps of a page beyond it. */
-const kept = async ({ page }: Tab) =>
-  page.url() + (await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])));
 
 for (const device of Object.keys(DEVICES) as Device[]) {
   test(`hook set, its secret shown once, tried, changed, given a new secret and deleted: ${device}`, {

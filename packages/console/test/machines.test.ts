@@ -5,7 +5,7 @@ import { newRole } from '../../server/test/fixtures/roles.ts';
 import type { Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
+import { fill, follow, kept, loseAnswers, newTeam, press, type Scene, said, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 const REPORTS = 'https://reports.example.com';
@@ -30,10 +30,6 @@ const machinesOf = async (organization: string, { token }: Person) =>
 /** The status of a request for a token. */
 const statusFor = async (id: string, secret: string, resource?: string) =>
   (await askForToken(scene.service, { id, secret }, resource === undefined ? {} : { resource })).status;
-
-/** Everything that a browser keeps of a page beyond it. */
-const kept = async ({ page }: Tab) =>
-  page.url() + (await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])));
 
 for (const device of Object.keys(DEVICES) as Device[]) {
   test(`machine created, its secret shown once and replaced, its audiences and roles changed, deleted: ${device}`, {
@@ -203,11 +199,7 @@ test('machine creation without an answer: the page says that one may exist; a fu
   const organization = await scene.service.organization(ada);
   const tab = await scene.tabOf(ada);
   await tab.go(placeOf(organization));
-  await tab.page.route('**/machines', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  await loseAnswers(tab, '**/machines');
   await fill(tab, 'Name', 'Export');
   await press(tab, 'Create machine');
   await said(tab, /^No answer came, so a machine may have been created/);

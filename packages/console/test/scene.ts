@@ -115,6 +115,18 @@ export async function newTeam(service: Service, role: string, name?: string) {
   return { ada, grace, organization, manager };
 }
 
+/** Everything that a browser keeps of a page beyond it. */
+export const kept = async ({ page }: Tab) =>
+  page.url() + (await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])));
+
+/** Lets POST requests to a URL reach the service, and cuts the connection before their answers arrive. */
+export const loseAnswers = ({ page }: Tab, url: string) =>
+  page.route(url, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+
 const keyOf = (url: string) => `portico.session${new URL(url).pathname.replace(/\/$/, '')}`;
 
 /** The session that the browser has stored. */
