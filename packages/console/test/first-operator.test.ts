@@ -66,7 +66,7 @@ test('first-operator: from the link to the operator pages; the link works again 
     const uri = await tab.page.getByRole('link', { name: /^Open in an app/ }).getAttribute('href');
     assert.equal(await shownInQrCode(tab.page), uri);
     await fillIn(tab, EMAIL);
-    // The app that scanned it before goes on to work.
+    // The secret outlasts a reload, for the app that has scanned it.
     await tab.page.reload();
     assert.equal(await secretShown(tab), secret);
     await tab.page.goto(link);

@@ -23,7 +23,7 @@ async function tabOfOperator(device?: Device): Promise<[Tab, Person]> {
   return [tab, person];
 }
 
-/** An address that nobody has. */
+/** Numbers the addresses, so that each is of no account yet. */
 let addresses = 0;
 function newAddress(): string {
   addresses += 1;

@@ -29,13 +29,13 @@ export function Dialog({ title, close, side, children }: DialogProps) {
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  // Browsers without `moveBefore` end the modality of a dialog that moves, as with its row when a table is sorted again.
+  // Without `moveBefore`, a dialog is no longer modal once it has moved, as with its row when a table is sorted again.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown?.open || shown.matches(':modal')) return;
     const last = focused.current;
     shown.close();
-    // Has the focus before, so that it returns there at the end.
+    // Gets the focus first: at the end, the dialog returns it to the element that had it.
     focus(opener.current);
     shown.showModal();
     focus(last);

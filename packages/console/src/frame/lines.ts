@@ -11,7 +11,7 @@ const numbered = (text: string) =>
     .filter(({ line }) => line !== '');
 
 /**
- * Has a message about one item of a list stand below the field with the whole list.
+ * Moves a message about one item of a list to the field that holds the whole list.
  * @param typed the texts from which `linesOf` made the lists of the request
  * @param flawIn a sentence about a line, by its number in the text
  */
@@ -27,6 +27,6 @@ export function byField<Outcome extends { readonly ok: boolean }>(
     const line = numbered(typed[list] ?? '')[Number(at)]?.number ?? Number(at) + 1;
     return [list, { sentences: flawIn(String(line)) }];
   });
-  // Only the first one of each list: it is at the beginning.
+  // Reversed, so that the first message of each list replaces the others.
   return { ...outcome, fields: Object.fromEntries(fields.reverse()) };
 }

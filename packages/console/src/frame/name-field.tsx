@@ -7,7 +7,7 @@ interface NameFieldProps {
   readonly value?: string;
 }
 
-/** The name of something that people set up, such as an API key: no name of theirs for the browser to fill in. */
+/** The name of something that people set up, such as an API key. Browsers do not fill in the person's own. */
 export const NameField = ({ hint, value = '' }: NameFieldProps) => (
   <Field
     name="name"

@@ -60,7 +60,7 @@ export function navigate(place: string, { replace = false } = {}): void {
   const isOther = place.split('?')[0] !== currentPath();
   if (isOther && !replace && !mayLeave()) return;
   if (isLeft) location.replace(href(place));
-  // Without the secret of a link in the page that is replaced.
+  // Drops the secret that the link to the replaced page brought.
   else if (replace) history.replaceState({ entry: currentEntry() }, '', href(place));
   else {
     dropMailedSecret();

@@ -1,4 +1,4 @@
-/** A text of a machine's, such as a body or a command: indented, if it is JSON. */
+/** A text for programs, such as a body or a command. JSON is indented. */
 export const Sent = ({ text }: { readonly text: string }) => (
   <pre class="sent" lang="en" translate={false}>
     {indented(text)}

@@ -38,7 +38,7 @@ interface TableProps<Item> {
   readonly menu?: boolean;
   /** The actions for all selected items; absent if rows can't be selected. */
   readonly forChosen?: ((items: readonly Item[]) => ComponentChildren) | undefined;
-  /** Whether an item can be selected, which all can without it. */
+  /** Whether an item can be selected; by default, all can. */
   readonly choosable?: (item: Item) => boolean;
   /** Shown if there are no items, with the next step. */
   readonly empty: ComponentChildren;

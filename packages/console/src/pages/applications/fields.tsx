@@ -68,7 +68,7 @@ const SWITCHES = {
 
 type Switch = keyof typeof SWITCHES;
 
-/** The names of those that an application for people has. */
+/** The names of the switches that an application for people has. */
 export const switchesOf = ({ kind }: Pick<Application, 'kind'>) =>
   (Object.keys(SWITCHES) as Switch[]).filter((name) => !SWITCHES[name].some((one) => one === kind));
 

@@ -33,7 +33,7 @@ export const PLACES = {
   seals: `${PLACE}/seals`,
 } as const;
 
-/** For a page that loads nothing that only operators may read: whether the person may open it. */
+/** Whether the person may open the page, for one that loads no data of operators. */
 export function useAccess(): OperatorPageProps['of'] {
   const loading = useLoad<Outcome<'getStatistics'> | { ok: true; body: undefined }>(
     async () => (currentSession()?.operator ? { ok: true, body: undefined } : portico.getStatistics()),
@@ -47,7 +47,7 @@ export function useAccess(): OperatorPageProps['of'] {
 
 interface OperatorPageProps {
   readonly title: string;
-  /** The section that it belongs to, if it is none itself. */
+  /** The section that the page belongs to, unless it is one itself. */
   readonly within?: string;
   readonly badge?: ComponentChildren;
   /** How the page's data was loaded: a failure may mean that the page is closed to this person. */

@@ -3,7 +3,7 @@ import { hooks as texts } from '../../texts/hooks.json';
 
 export type Hook = Body<'getHook'>;
 
-/** A step before which the team’s own rules are asked. */
+/** A step before which the service can ask the team's own rules. */
 export type Point = Hook['point'];
 
 /** All points, in their order. The compiler demands that each has texts. */

@@ -65,13 +65,13 @@ const said = (typed: FormValues): FormValues => {
   };
 };
 
-/** The choices, with the present one if a program has set another. */
+/** The choices, and the present value, which a program may have set to another. */
 const optionsOf = (choices: readonly number[], present: number, called: (seconds: number) => string) =>
   [...new Set([...choices, present])]
     .sort((one, other) => one - other)
     .map((seconds) => [String(seconds), called(seconds)] as const);
 
-/** The settings of a hook, or of one to set. */
+/** The settings of a hook, or of a new one. */
 export function HookSettings({ point, hook, put, show, behind }: HookView) {
   const { url, timeout, onFailure, remember } = hook ? settingsOf(hook.body) : NONE;
   const version = useVersion<ReadHook | undefined>({ body: hook, etag: hook?.etag }, (now) =>
@@ -147,7 +147,7 @@ const SECRET_BYTES = 32;
 const newSecret = () =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`;
 
-/** Replaces the secret by one that this page makes: the service takes secrets, and shows only that of a new hook. */
+/** Replaces the secret by one that this page makes: the service accepts secrets, but reveals only that of a new hook. */
 export function HookSecret({ point, hook, put, show, behind }: HookView) {
   const made = useRef('');
   const asked = useConfirmed({

@@ -26,7 +26,7 @@ export interface HookView {
   readonly point: Point;
   /** Undefined while the point has none. */
   readonly hook: ReadHook | undefined;
-  /** Shows the hook from an answer, or that there is none any more. */
+  /** Shows the hook of an answer, or that it no longer exists. */
   readonly put: (hook: ReadHook | undefined) => void;
   /** Shows a secret until the person has stored it. */
   readonly show: (secret: string) => void;

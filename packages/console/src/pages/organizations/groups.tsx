@@ -136,7 +136,7 @@ function OneGroup(props: OneGroupProps) {
 }
 
 interface ControlsProps extends OneGroupProps {
-  /** Whether it is the organization's, which a group of a directory is not. */
+  /** Whether the organization manages the group; a directory manages its own. */
   readonly isOwn: boolean;
 }
 

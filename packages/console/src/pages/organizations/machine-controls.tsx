@@ -62,7 +62,7 @@ interface DialogProps extends OneMachineProps {
   readonly close: () => void;
 }
 
-/** A dialog for what a machine is and where its tokens are accepted. It loads the current version first. */
+/** A dialog with the settings of a machine. It loads the current version first. */
 function Edit(props: DialogProps) {
   const { machine, close } = props;
   const loading = useLoad(() => portico.getMachine({ id: machine.id }), []);

@@ -37,7 +37,7 @@ interface TokenRequestProps {
   readonly audience: string | undefined;
 }
 
-/** The request as a command to paste. The secret stays out of it, so that it gets into no history of commands. */
+/** The request as a command to paste. It does not contain the secret, which shells would keep in their history. */
 function TokenRequest({ id, audience }: TokenRequestProps) {
   // Pages may be served at another address than the public URL.
   const loading = useLoad(() => portico.getOpenIdConfiguration(), []);
