@@ -74,8 +74,8 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await press(tab, 'Send an example');
     await tab.page.locator('h3:focus', { hasText: 'Allowed' }).waitFor();
     await said(tab, '200');
-    await tab.page.locator('pre.sent', { hasText: '"pending": true' }).waitFor();
-    await tab.page.locator('pre.sent', { hasText: '"allow": true' }).waitFor();
+    await tab.page.locator('pre.code-block', { hasText: '"pending": true' }).waitFor();
+    await tab.page.locator('pre.code-block', { hasText: '"allow": true' }).waitFor();
     await tab.sees('New organization', `hook-allowed-${device}`);
     const [question] = rules.received;
     assert.ok(question);

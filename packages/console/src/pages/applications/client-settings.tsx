@@ -1,5 +1,6 @@
 import { SOFTWARE, type SoftwareName, settingsFor, softwareFor } from '@portico/api/client-settings';
 import { useState } from 'preact/hooks';
+import { CodeBlock } from '../../frame/code-block.tsx';
 import { Copy } from '../../frame/controls.tsx';
 import { Select } from '../../frame/lazy-fields.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
@@ -33,9 +34,7 @@ export function ClientSettings({ application }: ClientSettingsProps) {
           const settings = settingsFor(name, { application, issuer: String(issuer) });
           return (
             <>
-              <pre class="sent" lang="en" translate={false}>
-                {settings}
-              </pre>
+              <CodeBlock text={settings} />
               <Copy text={settings} label={texts.copyPaste} />
             </>
           );

@@ -1,11 +1,11 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
+import { CodeBlock } from '../../frame/code-block.tsx';
 import { Button } from '../../frame/controls.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, type Fact, Facts, useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { Sent } from '../../frame/sent.tsx';
 import { durationOf } from '../../frame/time.ts';
 import { hooks } from '../../texts/hooks.json';
 import { words } from '../../texts/words.json';
@@ -52,11 +52,11 @@ function Found({ outcome, reason, sent, status, answered, duration }: Trial) {
       </h3>
       <Facts facts={facts} />
       <h4>{texts.sent}</h4>
-      <Sent text={sent} />
+      <CodeBlock text={sent} />
       {answered !== null && (
         <>
           <h4>{texts.answered}</h4>
-          {answered === '' ? <p class="hint">{texts.emptyAnswer}</p> : <Sent text={answered} />}
+          {answered === '' ? <p class="hint">{texts.emptyAnswer}</p> : <CodeBlock text={answered} />}
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
+import { CodeBlock } from '../../frame/code-block.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
-import { Sent } from '../../frame/sent.tsx';
 import { durationOf, secondOf } from '../../frame/time.ts';
 import { deliveries as texts } from '../../texts/webhooks.json';
 import type { Delivery } from './deliveries.tsx';
@@ -31,7 +31,7 @@ export function Attempts({ delivery: { id, attempts, state, nextAttemptAt } }: A
               ))}
             </ol>
           )}
-          {sent === null ? <p class="hint">{texts.bodyGone}</p> : <Sent text={sent} />}
+          {sent === null ? <p class="hint">{texts.bodyGone}</p> : <CodeBlock text={sent} />}
         </>
       )}
     </WhenReady>

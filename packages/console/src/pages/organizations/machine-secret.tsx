@@ -1,8 +1,8 @@
+import { CodeBlock } from '../../frame/code-block.tsx';
 import { Copy } from '../../frame/controls.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { Facts } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { Sent } from '../../frame/sent.tsx';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { machines as texts } from '../../texts/machines.json';
 import { words } from '../../texts/words.json';
@@ -52,7 +52,7 @@ function TokenRequest({ id, audience }: TokenRequestProps) {
     <>
       <h3>{texts.use}</h3>
       <p>{texts.useLines}</p>
-      <Sent text={command} />
+      <CodeBlock text={command} />
       <Copy text={command} label={texts.copyCommand} />
     </>
   );

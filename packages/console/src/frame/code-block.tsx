@@ -1,6 +1,6 @@
 /** A text for programs, such as a body or a command. JSON is indented. */
-export const Sent = ({ text }: { readonly text: string }) => (
-  <pre class="sent" lang="en" translate={false}>
+export const CodeBlock = ({ text }: { readonly text: string }) => (
+  <pre class="code-block" lang="en" translate={false}>
     {indented(text)}
   </pre>
 );
