@@ -73,7 +73,7 @@ const optionsOf = (choices: readonly number[], present: number, called: (seconds
 
 /** The settings of a hook, or of a new one. */
 export function HookSettings({ point, hook, put, show, behind }: HookView) {
-  const { url, timeout, onFailure, remember } = hook ? settingsOf(hook.body) : NONE;
+  const given = hook ? settingsOf(hook.body) : NONE;
   const version = useVersion<ReadHook | undefined>({ body: hook, etag: hook?.etag }, (now) =>
     now ? typedOf(now) : {},
   );
@@ -102,42 +102,50 @@ export function HookSettings({ point, hook, put, show, behind }: HookView) {
     <Card title={hook ? words.settings : texts.heading}>
       {!hook && <p>{texts.newLines}</p>}
       <EditForm action={action} submit={hook ? words.save : texts.submit} labels={LABELS} said={said}>
-        <Field
-          name="url"
-          label={LABELS.url}
-          hint={texts.urlHint}
-          missing={webhooks.urlMissing}
-          flaw={webhooks.urlFlaw}
-          type="url"
-          autocomplete="off"
-          value={url}
-        />
-        <Select
-          name="timeout"
-          label={LABELS.timeout}
-          hint={texts.timeoutHint}
-          value={String(timeout)}
-          options={optionsOf(TIMEOUTS, timeout, lengthOf)}
-        />
-        <Choice
-          name="onFailure"
-          label={LABELS.onFailure}
-          value={onFailure}
-          options={(['refuse', 'allow'] as const).map((one) => [
-            one,
-            texts.outcomes[one].label,
-            texts.outcomes[one].hint,
-          ])}
-        />
-        <Select
-          name="remember"
-          label={LABELS.remember}
-          hint={texts.rememberHint}
-          value={String(remember)}
-          options={optionsOf(REMEMBERED, remember, remembered)}
-        />
+        <Fields {...given} />
       </EditForm>
     </Card>
+  );
+}
+
+function Fields({ url, timeout, onFailure, remember }: Settings) {
+  return (
+    <>
+      <Field
+        name="url"
+        label={LABELS.url}
+        hint={texts.urlHint}
+        missing={webhooks.urlMissing}
+        flaw={webhooks.urlFlaw}
+        type="url"
+        autocomplete="off"
+        value={url}
+      />
+      <Select
+        name="timeout"
+        label={LABELS.timeout}
+        hint={texts.timeoutHint}
+        value={String(timeout)}
+        options={optionsOf(TIMEOUTS, timeout, lengthOf)}
+      />
+      <Choice
+        name="onFailure"
+        label={LABELS.onFailure}
+        value={onFailure}
+        options={(['refuse', 'allow'] as const).map((one) => [
+          one,
+          texts.outcomes[one].label,
+          texts.outcomes[one].hint,
+        ])}
+      />
+      <Select
+        name="remember"
+        label={LABELS.remember}
+        hint={texts.rememberHint}
+        value={String(remember)}
+        options={optionsOf(REMEMBERED, remember, remembered)}
+      />
+    </>
   );
 }
 
