@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
+import { EndpointField } from '../../frame/endpoint-field.tsx';
 import { unseen } from '../../frame/failures.ts';
-import { Field } from '../../frame/fields.tsx';
 import { Choice, Select } from '../../frame/lazy-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
@@ -12,7 +12,6 @@ import { lengthOf } from '../../frame/time.ts';
 import { useVersion } from '../../frame/version.ts';
 import { application } from '../../texts/applications.json';
 import { hooks as texts } from '../../texts/hooks.json';
-import { webhooks } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
 import type { HookView, ReadHook } from './hook.tsx';
 import type { Hook } from './hook-point.ts';
@@ -111,16 +110,7 @@ export function HookSettings({ point, hook, put, show, behind }: HookView) {
 function Fields({ url, timeout, onFailure, remember }: Settings) {
   return (
     <>
-      <Field
-        name="url"
-        label={LABELS.url}
-        hint={texts.urlHint}
-        missing={webhooks.urlMissing}
-        flaw={webhooks.urlFlaw}
-        type="url"
-        autocomplete="off"
-        value={url}
-      />
+      <EndpointField label={LABELS.url} hint={texts.urlHint} value={url} />
       <Select
         name="timeout"
         label={LABELS.timeout}

@@ -2,8 +2,8 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
+import { EndpointField } from '../../frame/endpoint-field.tsx';
 import { unseen } from '../../frame/failures.ts';
-import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Ago } from '../../frame/key-use.tsx';
 import { Checkboxes, Choice } from '../../frame/lazy-fields.tsx';
@@ -179,16 +179,7 @@ interface WebhookFieldsProps {
 export function WebhookFields({ url, types }: WebhookFieldsProps) {
   return (
     <>
-      <Field
-        name="url"
-        label={texts.url}
-        hint={texts.urlHint}
-        missing={texts.urlMissing}
-        flaw={texts.urlFlaw}
-        type="url"
-        autocomplete="off"
-        {...(url !== undefined && { value: url })}
-      />
+      <EndpointField label={texts.url} hint={texts.urlHint} {...(url !== undefined && { value: url })} />
       <Choice
         name="which"
         label={words.events}
