@@ -18,13 +18,14 @@ export interface Selection<Item> {
 /** @param all the rows that can be selected: others don't count, although they may have been selected before */
 export function useSelection<Item extends { readonly id: string }>(all: readonly Item[]): Selection<Item> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selectable = new Set(all.map(({ id }) => id));
   return {
     all,
     items: all.filter(({ id }) => ids.has(id)),
-    stateOf: (id) => (all.some((item) => item.id === id) ? ids.has(id) : undefined),
+    stateOf: (id) => (selectable.has(id) ? ids.has(id) : undefined),
     set: (id, isChosen) =>
       setIds((before) => new Set([...before].filter((one) => one !== id).concat(isChosen ? id : []))),
-    setAll: (isChosen) => setIds(new Set(isChosen ? all.map(({ id }) => id) : [])),
+    setAll: (isChosen) => setIds(new Set(isChosen ? selectable : [])),
   };
 }
 
