@@ -76,7 +76,6 @@ declare module '*/texts/account.json' {
     readonly empty: string;
     readonly can: (what: string) => string;
     readonly between: string;
-    readonly for: (organization: string) => string;
     readonly end: string;
     readonly endNamed: (name: string) => string;
     readonly endTitle: (name: string) => string;
@@ -181,7 +180,6 @@ declare module '*/texts/applications.json' {
       readonly machine: string;
     };
     readonly states: {
-      readonly active: string;
       readonly disabled: string;
     };
     readonly firstParty: string;
@@ -383,7 +381,6 @@ declare module '*/texts/brand.json' {
     readonly light: string;
     readonly dark: string;
     readonly mail: {
-      readonly says: (name: string) => string;
       readonly line: string;
       readonly button: string;
       readonly from: (given: { name: string; host: string }) => string;
@@ -461,7 +458,6 @@ declare module '*/texts/connections.json' {
       readonly one: string;
       readonly certificates: string;
       readonly unreadable: string;
-      readonly until: (day: string) => string;
       readonly used: string;
       readonly leftOut: string;
       readonly flaws: {
@@ -1940,11 +1936,6 @@ declare module '*/texts/organizations.json' {
       readonly declined: string;
       readonly revoked: string;
       readonly expired: string;
-    };
-    readonly asRole: {
-      readonly owner: string;
-      readonly admin: string;
-      readonly viewer: string;
     };
     readonly empty: string;
     readonly emptyFiltered: string;
