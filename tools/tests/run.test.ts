@@ -68,6 +68,11 @@ test('each test is counted once: in groups, nested or skipped', (t) => {
   }
 });
 
+test('a skipped group is counted, although none of its tests is', (t) => {
+  const group = "describe('group', { skip: 'no program' }, () => { test('member', () => {}); });";
+  assert.match(runTests(t, { groups: [[group]] }).stdout, /0 ran, 0 failed, 1 skipped/);
+});
+
 test('files of one process run in turn, each with its own before and after', (t) => {
   const says = (name: string) => `
     before(() => console.log('${name}: set-up'));

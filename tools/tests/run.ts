@@ -18,10 +18,11 @@ export const TITLES: Readonly<Record<Pass, string>> = {
   postgres: 'on PostgreSQL',
 };
 
-/** A test that ran, or was skipped for a reason, or without one. */
+/** A test or a suite that ran, or was skipped for a reason, or without one. Node reports no test of a skipped suite. */
 export interface TestResult {
   readonly file: string;
   readonly name: string;
+  readonly isSuite?: boolean;
   readonly skip?: string | boolean | undefined;
 }
 
@@ -56,9 +57,10 @@ export async function runGroups(
   await Promise.all(Array.from({ length: atOnce }, runRemaining));
   const { tests, failures } = report;
   const skipped = tests.filter(({ skip }) => skip).length;
+  const ran = tests.filter(({ skip, isSuite }) => !skip && !isSuite).length;
   const seconds = Math.round((performance.now() - start) / 1_000);
   console.log(
-    `\n${tests.length - skipped} ran, ${failures} failed, ${skipped} skipped, in ${groups.length} processes and ${seconds} s`,
+    `\n${ran} ran, ${failures} failed, ${skipped} skipped, in ${groups.length} processes and ${seconds} s`,
   );
   return report;
 }
@@ -95,7 +97,7 @@ async function runGroup({ pass, files, titles }: Group, environment: NodeJS.Proc
     }
     const isFile = unfinished.delete(name);
     const path = isFile ? name : relative('.', file);
-    if (!isFile && details.type !== 'suite') report.tests.push({ file: path, name, skip });
+    if (!isFile) report.tests.push({ file: path, name, skip, isSuite: details.type === 'suite' });
     if (error) fail(path, name, error);
   }
   report.said = said.slice(-MOST_SAID);
