@@ -16,9 +16,9 @@ import type { Person } from '../../packages/server/test/harness/service.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { openShell, type Shell } from '../quickstarts/shell.ts';
+import { reachesNone } from '../services/registries.ts';
 import { type Device, deviceAt } from './device.ts';
 
-const NO_REGISTRY = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/;
 const PASSWORD = 'correct horse battery';
 const work = mkdtempSync(join(tmpdir(), 'portico-compared-'));
 const shells: Shell[] = [];
@@ -48,7 +48,7 @@ async function started(t: TestContext, name: string): Promise<Running | undefine
   try {
     await shell.run('npm install --ignore-scripts --no-audit --no-fund --prefer-offline');
   } catch (error) {
-    if (!NO_REGISTRY.test(String(error))) throw error;
+    if (!reachesNone(error, 'npm')) throw error;
     t.skip(`${NOT_PERMITTED}the packages of the product cannot be installed`);
     return;
   }

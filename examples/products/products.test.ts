@@ -19,16 +19,13 @@ import { pack } from '../../tools/publish/pack.ts';
 import { ROOT } from '../../tools/publish/workspaces.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { openShell, type Shell } from '../quickstarts/shell.ts';
+import { reachesNone } from '../services/registries.ts';
 import { FormsVisitor } from './forms-visitor.ts';
 import { Visitor } from './visitor.ts';
 
 const IN_JAVASCRIPT = ['express', 'hono', 'next'];
 const QUIET = { NEXT_TELEMETRY_DISABLED: '1' };
 const PACKAGES = ['@portico/client', '@portico/backend', '@portico/react'];
-const NO_REGISTRY = /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/;
-/** What pip says where it reaches no index. */
-const NO_INDEX = /NewConnectionError|ConnectTimeoutError|No matching distribution found/;
-
 const KIT = join(ROOT, 'sdks', 'python');
 const TITLE =
   'from an empty folder to people who sign in, make an organization, invite, switch, are refused, and a webhook that is heard';
@@ -74,7 +71,7 @@ async function install(t: TestContext, shell: Shell): Promise<boolean> {
     await shell.run(`npm install ${options} ${packed.join(' ')}`);
     return true;
   } catch (error) {
-    if (!NO_REGISTRY.test(String(error))) throw error;
+    if (!reachesNone(error, 'npm')) throw error;
     t.skip(`${NOT_PERMITTED}the packages of the product cannot be installed`);
     return false;
   }
@@ -94,7 +91,7 @@ async function installInPython(t: TestContext, shell: Shell): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    if (!NO_INDEX.test(String(error))) throw error;
+    if (!reachesNone(error, 'pip')) throw error;
     t.skip(`${NOT_PERMITTED}the packages of the product cannot be installed`);
     return false;
   }

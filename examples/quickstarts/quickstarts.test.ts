@@ -11,6 +11,7 @@ import { RUN_FOLDER } from '../../packages/server/test/harness/process.ts';
 import { PATIENCE, until } from '../../packages/server/test/harness/until.ts';
 import { ROOT } from '../../tools/publish/workspaces.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
+import { reachesNone } from '../services/registries.ts';
 import { readSections, type Section, type Step } from './page.ts';
 import { openShell, type Shell } from './shell.ts';
 
@@ -25,9 +26,6 @@ const PAGES = [
 
 /** The clone's own packages are there, and other tests run with them. */
 const DONE_BEFORE = 'npm ci';
-const NO_REGISTRY =
-  /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|NewConnectionError|no such host|connection refused|i\/o timeout/;
-
 const work = mkdtempSync(join(tmpdir(), 'portico-quickstarts-'));
 const port = String(await freePort());
 /** Free ports, by those that they replace in the pages. */
@@ -128,7 +126,7 @@ async function install(t: TestContext, own: Shell, commands: readonly string[]):
     await runAll(own, commands);
     return true;
   } catch (error) {
-    if (!NO_REGISTRY.test(String(error))) throw error;
+    if (!reachesNone(error, 'npm', 'pip', 'go')) throw error;
     t.skip(`${NOT_PERMITTED}its packages cannot be installed`);
     return false;
   }

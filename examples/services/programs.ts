@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
+import { type Installer, reachesNone } from './registries.ts';
 
 const folderOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** Where packages and programs are put that the examples need; `npm ci` empties it. */
@@ -75,7 +76,7 @@ export function inPython(name: string, script: string): Promise<Program | Missin
   const requirements = join(dirname(script), 'requirements.txt');
   const installed = `${environment}/installed.txt`;
   const program = { name, command, arguments: [script] };
-  return prepared(program, 'python3', async () => {
+  return prepared(program, 'pip', async () => {
     const wanted = readFileSync(requirements);
     if (existsSync(installed) && readFileSync(installed).equals(wanted)) return;
     rmSync(environment, { recursive: true, force: true });
@@ -86,9 +87,30 @@ export function inPython(name: string, script: string): Promise<Program | Missin
   });
 }
 
+interface InstallerError extends Error {
+  readonly code?: unknown;
+  readonly killed?: boolean;
+  readonly stdout?: string;
+  readonly stderr?: string;
+}
+
+/** @returns why the packages cannot be installed here; undefined where something is wrong with them */
+function reasonOf(installer: Installer, error: InstallerError): string | undefined {
+  const { code, killed, stdout = '', stderr = '' } = error;
+  // CI installs Python, but uses Go only where the machine has it, as it is.
+  if (installer === 'pip' && (code === 'ENOENT' || /ensurepip is not available/.test(stdout)))
+    return 'Python with venv is not installed';
+  if (code === 'ENOENT') return `${NOT_PERMITTED}Go is not installed`;
+  if (/requires go >=/.test(stderr)) return `${NOT_PERMITTED}Go is too old`;
+  if (!killed && !reachesNone(error, installer)) return undefined;
+  const last = stderr.trim().split('\n').at(-1) ?? '';
+  return `${NOT_PERMITTED}its packages cannot be installed: ${last}`;
+}
+
+/** @throws Error of the installer where the packages could be had, but not be installed */
 async function prepared(
   program: Program,
-  language: string,
+  installer: Installer,
   prepare: () => Promise<unknown>,
 ): Promise<Program | Missing> {
   const { name } = program;
@@ -97,10 +119,9 @@ async function prepared(
     await prepare();
     return program;
   } catch (error) {
-    const { code, stderr = '' } = error as { code?: unknown; stderr?: string };
-    if (code === 'ENOENT') return { name, missing: `${NOT_PERMITTED}${language} is not installed` };
-    const last = stderr.trim().split('\n').at(-1) ?? '';
-    return { name, missing: `${NOT_PERMITTED}its packages cannot be installed: ${last}` };
+    const reason = reasonOf(installer, error as InstallerError);
+    if (reason === undefined) throw error;
+    return { name, missing: reason };
   }
 }
 
