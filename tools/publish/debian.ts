@@ -38,7 +38,7 @@ if (!(options.arch in ARCHITECTURES)) throw new Error(`There is no package for $
 const executable = options.executable || join(options.out, `portico-linux-${options.arch}`);
 const architecture = ARCHITECTURES[options.arch as Architecture];
 
-// Files have the same modes whoever builds.
+// Files have the same modes under each builder's umask.
 process.umask(0o022);
 /** In which the files of the package are laid out. */
 const tree = mkdtempSync(join(tmpdir(), 'portico-debian-'));

@@ -1,12 +1,10 @@
 /** The executable in a root folder without anything else, as people start it. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
   copyFileSync,
-  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -19,9 +17,10 @@ import {
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { hashSync, verifySync } from '@node-rs/argon2';
 import { DEVELOPER } from '../../packages/server/src/team/development/people.ts';
 import { endOf, spawnService, startProcess } from '../../packages/server/test/harness/process.ts';
+import { sha256Of } from './attachments.ts';
+import { register, signIn } from './people.ts';
 import { PLACES, PRIVATE_TMP, Root, skipWithoutRoot } from './root.ts';
 import { ROOT } from './workspaces.ts';
 
@@ -53,27 +52,6 @@ async function build(folder: string, cwd = ROOT, env: NodeJS.ProcessEnv = proces
 
 const inside = (...given: string[]) => root.command('/portico', ...given);
 const SERVE = { ...PLACES, PORTICO_HOST: '127.0.0.1', PORTICO_DATA_DIR: '/data' };
-
-async function signIn(url: string, person: { email: string; password: string }): Promise<number> {
-  const { email, password } = person;
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/v1/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
-  return answer.status;
-}
-
-async function register(url: string, person: { email: string; password: string }): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/v1/register`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ ...person, name: 'Ada' }),
-  });
-  assert.equal(answer.status, 201, await answer.text());
-}
 
 test('in an empty root, as nobody: dev signs people in, serves pages and stops', {
   skip: skipWithoutRoot,
@@ -146,7 +124,7 @@ test('a changed library in the private folder is replaced, and a folder of other
 
 test('doctor names the file and its hash', { skip: skipWithoutRoot }, async () => {
   const { stdout } = await endOf(spawnService(SERVE, inside('doctor', '--json')));
-  const sha256 = createHash('sha256').update(readFileSync(EXECUTABLE)).digest('hex');
+  const sha256 = sha256Of(EXECUTABLE);
   assert.deepEqual(JSON.parse(stdout).executable, { path: '/portico', sha256 });
   assert.ok(readFileSync(join(built, 'SHA256SUMS'), 'utf8').startsWith(`${sha256}  ${NAME}\n`));
 });
@@ -191,7 +169,7 @@ test('a full disk for data: it does not start, and says why; the doctor says so'
   assert.match(examined.stdout, /^problem +data folder +the disk of \/data is full/m);
 });
 
-test('a second one on the port of the first: it does not start, says why, and disturbs nobody', {
+test('a second one on the port of the first: it does not start, says why, and leaves the first alone', {
   skip: skipWithoutRoot,
 }, async () => {
   const first = await startProcess(PLACES, inside('dev'));
@@ -227,16 +205,14 @@ test('replaced while it runs: the process goes on as it was, with threads that b
   appendFileSync(root.path('next'), '\n');
   renameSync(root.path('next'), root.path('portico'));
   const { stdout } = await endOf(spawnService(SERVE, inside('doctor', '--json')));
-  const sha256 = createHash('sha256')
-    .update(readFileSync(root.path('portico')))
-    .digest('hex');
+  const sha256 = sha256Of(root.path('portico'));
   assert.equal(JSON.parse(stdout).executable.sha256, sha256);
   assert.notEqual(JSON.parse(before).executable.sha256, sha256);
 });
 
 test('its bill of materials and licences name Node, the library, and what is bundled', () => {
   const bill = JSON.parse(readFileSync(`${EXECUTABLE}.cdx.json`, 'utf8'));
-  const sha256 = createHash('sha256').update(readFileSync(EXECUTABLE)).digest('hex');
+  const sha256 = sha256Of(EXECUTABLE);
   assert.deepEqual(bill.metadata.component.hashes, [{ alg: 'SHA-256', content: sha256 }]);
   const refs: string[] = bill.components.map((one: { 'bom-ref': string }) => one['bom-ref']);
   assert.equal(new Set(refs).size, refs.length);
@@ -262,24 +238,6 @@ test('two that start at once for the first time both serve', { skip: skipWithout
     assert.equal(await signIn(service.url, DEVELOPER), 201);
     service.kill('SIGTERM');
     assert.equal((await endOf(service)).code, 0);
-  }
-});
-
-test("hashes of Node's Argon2 are those of the library", async () => {
-  const copy = join(ROOT, 'dist', 'executable-test', 'a', 'node_modules', '@node-rs');
-  cpSync(join(ROOT, 'packages/server/executable/argon2'), join(copy, 'argon2'), { recursive: true });
-  cpSync(join(ROOT, 'packages/server/executable/files'), join(built, 'a'), { recursive: true });
-  // Cannot be loaded as a library.
-  writeFileSync(join(copy, 'argon2/argon2.node'), 'nothing');
-  const node = await import(join(copy, 'argon2/index.js'));
-  assert.match(node.reasonForNodes, /cannot be loaded/);
-  const costs = { memoryCost: 64, timeCost: 2, parallelism: 1 };
-  for (const password of ['correct horse', 'pässwörd', '\u{1f40e}'.repeat(40)]) {
-    assert.ok(verifySync(node.hashSync(password, costs), password));
-    assert.ok(node.verifySync(hashSync(password, costs), password));
-    assert.ok(!node.verifySync(hashSync(password, costs), `${password}x`));
-    for (const algorithm of [0, 1, 2])
-      assert.ok(node.verifySync(hashSync(password, { ...costs, algorithm }), password));
   }
 });
 

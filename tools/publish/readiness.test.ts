@@ -40,7 +40,7 @@ for (const [title, spoilt] of Object.entries(SPOILT))
   });
 
 for (const file of readdirSync(join(ROOT, '.github/workflows')))
-  test(`${file}: runs scripts that exist, and nothing may write but the job that releases`, () => {
+  test(`${file}: runs scripts that exist, and only the job that releases may write`, () => {
     const { permissions, jobs } = parse(readFileSync(join(ROOT, '.github/workflows', file), 'utf8'));
     assert.deepEqual(permissions, { contents: 'read' });
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
