@@ -61,55 +61,12 @@ export async function startWorld() {
     clock: () => Date.now() + shift,
     environment: { PORTICO_TOKEN_AUDIENCES: `${AUDIENCE},${OTHER_AUDIENCE}` },
   });
-  const [ada, grace, ben, cleo, eve] = (await Promise.all(
-    ['ada', 'grace', 'ben', 'cleo', 'eve'].map((name) => service.person(name)),
-  )) as [Person, Person, Person, Person, Person];
-  const [acme, vault] = [await service.organization(ada, 'Acme'), await service.organization(cleo, 'Vault')];
-  await newRole(service, { name: 'reader', permissions: ['invoice:read'] });
-  const manager = await service.manager(acme, ada, grace, 'viewer');
-  const put = { token: ada.token, body: { role: 'viewer', roles: ['reader'] } };
-  assert.equal((await service.call('PUT', `/v1/managers/${manager}`, put)).status, 200);
-
-  const tokenFor = async (person: Person, audience: string, organizationId?: string): Promise<string> => {
-    const reply = await service.call('POST', '/v1/tokens', {
-      token: person.token,
-      body: { audience, organizationId },
-    });
-    assert.equal(reply.status, 201, reply.text);
-    return reply.body.token;
-  };
-  const own = await tokenFor(ada, AUDIENCE, acme);
+  const { people, acme, vault } = await populate(service);
+  const { ada, grace, ben, cleo } = people;
+  const current = await newTokens(service, people, acme);
   shift = -10 * MINUTE;
-  const expired = await tokenFor(ada, AUDIENCE, acme);
+  const tokens = { ...current, 'ada expired': await tokenFor(service, ada, AUDIENCE, acme) };
   shift = 0;
-  const { body } = await service.call('GET', '/.well-known/jwks.json');
-  const { kid } = JSON.parse(Buffer.from(own.split('.')[0] ?? '', 'base64url').toString());
-  const forged = forgedFrom(
-    own,
-    body.keys.find((key: { kid: string }) => key.kid === kid),
-  );
-  const keyWith = async (roles: readonly string[]) =>
-    (await newApiKey(service, { organization: acme, by: ada, roles: [...roles] })).token;
-  const key = await keyWith(['reader']);
-  const machine = await machineTokens(service, { organization: acme, by: ada });
-  assert.equal((await service.call('POST', '/v1/logout', { token: eve.token })).status, 204);
-  const tokens: Readonly<Record<string, string>> = {
-    ada: own,
-    'ada without an organization': await tokenFor(ada, AUDIENCE),
-    'ada for another service': await tokenFor(ada, OTHER_AUDIENCE, acme),
-    'ada expired': expired,
-    'ada at Portico': ada.token,
-    grace: await tokenFor(grace, AUDIENCE, acme),
-    key,
-    machine: machine.own,
-    'machine at Portico': machine.atPortico,
-    bound: await boundToken(service, ada),
-    'key without roles': await keyWith([]),
-    unknown: `${key.slice(0, -4)}AAAA`,
-    ended: eve.token,
-    'service key': (await newServiceKey(service)).token,
-    ...Object.fromEntries(Object.entries(forged).map(([name, token]) => [`forged ${name}`, token])),
-  };
   // Made last: people with several organizations have to choose one.
   const den = await service.organization(cleo, 'Den');
   const ids: Readonly<Record<string, string>> = {
@@ -133,6 +90,74 @@ export async function startWorld() {
         vault,
       ]),
     filled: (text: string) => text.replaceAll(/\$([a-z]+)/g, (whole, name: string) => ids[name] ?? whole),
+    ...lookUpIn(tokens),
+  };
+}
+
+type People = Readonly<Record<'ada' | 'grace' | 'ben' | 'cleo' | 'eve', Person>>;
+
+async function populate(service: Service) {
+  const [ada, grace, ben, cleo, eve] = (await Promise.all(
+    ['ada', 'grace', 'ben', 'cleo', 'eve'].map((name) => service.person(name)),
+  )) as [Person, Person, Person, Person, Person];
+  const [acme, vault] = [await service.organization(ada, 'Acme'), await service.organization(cleo, 'Vault')];
+  await newRole(service, { name: 'reader', permissions: ['invoice:read'] });
+  const manager = await service.manager(acme, ada, grace, 'viewer');
+  const put = { token: ada.token, body: { role: 'viewer', roles: ['reader'] } };
+  assert.equal((await service.call('PUT', `/v1/managers/${manager}`, put)).status, 200);
+  const people: People = { ada, grace, ben, cleo, eve };
+  return { people, acme, vault };
+}
+
+async function tokenFor(
+  service: Service,
+  { token }: Person,
+  audience: string,
+  organizationId?: string,
+): Promise<string> {
+  const reply = await service.call('POST', '/v1/tokens', { token, body: { audience, organizationId } });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.token;
+}
+
+/** @returns tokens by the names that the cases have for them */
+async function newTokens(
+  service: Service,
+  { ada, grace, eve }: People,
+  acme: string,
+): Promise<Readonly<Record<string, string>>> {
+  const own = await tokenFor(service, ada, AUDIENCE, acme);
+  const { body } = await service.call('GET', '/.well-known/jwks.json');
+  const { kid } = JSON.parse(Buffer.from(own.split('.')[0] ?? '', 'base64url').toString());
+  const forged = forgedFrom(
+    own,
+    body.keys.find((key: { kid: string }) => key.kid === kid),
+  );
+  const keyWith = async (roles: readonly string[]) =>
+    (await newApiKey(service, { organization: acme, by: ada, roles: [...roles] })).token;
+  const key = await keyWith(['reader']);
+  const machine = await machineTokens(service, { organization: acme, by: ada });
+  assert.equal((await service.call('POST', '/v1/logout', { token: eve.token })).status, 204);
+  return {
+    ada: own,
+    'ada without an organization': await tokenFor(service, ada, AUDIENCE),
+    'ada for another service': await tokenFor(service, ada, OTHER_AUDIENCE, acme),
+    'ada at Portico': ada.token,
+    grace: await tokenFor(service, grace, AUDIENCE, acme),
+    key,
+    machine: machine.own,
+    'machine at Portico': machine.atPortico,
+    bound: await boundToken(service, ada),
+    'key without roles': await keyWith([]),
+    unknown: `${key.slice(0, -4)}AAAA`,
+    ended: eve.token,
+    'service key': (await newServiceKey(service)).token,
+    ...Object.fromEntries(Object.entries(forged).map(([name, token]) => [`forged ${name}`, token])),
+  };
+}
+
+function lookUpIn(tokens: Readonly<Record<string, string>>) {
+  return {
     tokensOf: (named: string | readonly string[]) => {
       const names = [named]
         .flat()
@@ -160,9 +185,9 @@ async function machineTokens(
   const { publicUrl } = service.app;
   const audiences = [AUDIENCE, publicUrl];
   const machine = await newMachine(service, { ...given, roles: ['reader'], audiences });
-  const tokenFor = async (resource: string): Promise<string> =>
+  const tokenAt = async (resource: string): Promise<string> =>
     (await askForToken(service, machine, { resource })).body.access_token;
-  return { own: await tokenFor(AUDIENCE), atPortico: await tokenFor(publicUrl) };
+  return { own: await tokenAt(AUDIENCE), atPortico: await tokenAt(publicUrl) };
 }
 
 /** A person's JWT for the product that is bound to a key (DPoP, RFC 9449). */
