@@ -58,7 +58,7 @@ async function showOrganizations() {
   await showNotes();
 }
 
-/** Shows what somebody sees who is signed in, or the button to sign in where the session has ended. */
+/** Shows the signed-in person's organizations, or the button to sign in where the session has ended. */
 async function show() {
   const account = accessToken() && (await askPortico('/account').catch(forgetIfEnded));
   byId('sign-in').hidden = Boolean(account);

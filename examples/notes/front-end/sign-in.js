@@ -32,7 +32,7 @@ export async function signIn({ portico, clientId }) {
 
 /**
  * Takes what Portico sent back out of the address bar, and redeems the code.
- * @returns the access token of a session; undefined where nobody comes back
+ * @returns the access token of a session; undefined where the browser does not come from Portico
  * @throws Error with a text for people
  */
 export async function completeSignIn({ portico, clientId }) {

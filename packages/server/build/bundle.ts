@@ -1,6 +1,6 @@
 /**
  * Bundles the service: a start then reads a few files where it would read two thousand. What is loaded late stays in
- * chunks of its own. Beside them lies what others wrote of it, with their licences.
+ * chunks of its own. Beside them lie a list of the software of others in it, and their licences.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
