@@ -142,8 +142,8 @@ test('image: made again in another folder, it has the same files', () => {
 });
 
 /**
- * SHA-256 of each file, by its path: not of Node's compile cache, which is named after folders of this machine here, nor of
- * data and of places that are mounted here: one has the program that stands for that of the base image.
+ * SHA-256 of each file, by its path. Leaves out Node's compile cache, which is named after folders of this machine, data, and
+ * places that are mounted: one of them has the Node of this machine.
  */
 function hashesIn(root: string): Readonly<Record<string, string>> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });

@@ -40,7 +40,7 @@ const architecture = ARCHITECTURES[options.arch as Architecture];
 
 // Files have the same modes under each builder's umask.
 process.umask(0o022);
-/** In which the files of the package are laid out. */
+/** The files of the package, as they are installed below the root. */
 const tree = mkdtempSync(join(tmpdir(), 'portico-debian-'));
 try {
   // dpkg gives the root of the system the mode of this folder where it makes it.
