@@ -109,7 +109,7 @@ on('add', 'submit', async ({ target }) => {
   await showNotes();
 });
 
-/** Shows why something at the beginning failed, with what can be shown nevertheless. */
+/** Shows why something failed, beside what can be shown nevertheless. */
 function tell(error) {
   byId('problem').textContent = error.message;
 }
