@@ -6,7 +6,7 @@ import { newApplication } from '../../packages/server/test/fixtures/applications
 import { launch, noChromium } from '../../packages/server/test/harness/chromium.ts';
 import { freePort } from '../../packages/server/test/harness/free-port.ts';
 import { PASSWORD, type Service, startService } from '../../packages/server/test/harness/service.ts';
-import { PATIENCE } from '../../packages/server/test/harness/until.ts';
+import { PATIENCE, until } from '../../packages/server/test/harness/until.ts';
 import { inPython, type Missing, type Program, start } from '../services/programs.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -32,6 +32,12 @@ after(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
+async function mayCall(portico: string, origin: string): Promise<boolean> {
+  const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
+  const preflight = await fetch(`${portico}/v1/authorizations/redemption`, { method: 'OPTIONS', headers });
+  return preflight.headers.get('access-control-allow-origin') === origin;
+}
+
 /** Starts a back end, and a Portico where its front end is registered. */
 async function started(program: Program): Promise<Started> {
   const port = String(await freePort());
@@ -43,6 +49,8 @@ async function started(program: Program): Promise<Started> {
   const { id } = await newApplication(portico, {
     ...{ kind: 'browser', firstParty: true, redirectUris: [home], postLogoutRedirectUris: [home] },
   });
+  // A node learns within seconds of rows that it did not write itself.
+  await until('the front end may call', () => mayCall(portico.app.publicUrl, new URL(home).origin));
   const backEnd = await start(program, { PORT: port, PORTICO: portico.app.publicUrl, CLIENT_ID: id });
   stops.push(backEnd.stop);
   return { portico, url: backEnd.url };
