@@ -363,16 +363,21 @@ test('applications: prints the settings to paste into the application', async ()
   }
 });
 
-test('409 APPLICATION_LIMIT_REACHED beyond a thousand applications', async () => {
+test('409 APPLICATION_LIMIT_REACHED beyond a thousand applications, also of twenty at once', async () => {
   const [{ count }] = (await rowsOf(service.databaseUrl, 'select count(*) as count from applications')) as [
     { count: number },
   ];
-  for (let more = Number(count); more < MOST_APPLICATIONS; more += 100) {
-    const rows = Array.from({ length: Math.min(100, MOST_APPLICATIONS - more) }, () => crypto.randomUUID());
+  const most = MOST_APPLICATIONS - 3;
+  for (let more = Number(count); more < most; more += 100) {
+    const rows = Array.from({ length: Math.min(100, most - more) }, () => crypto.randomUUID());
     const values = rows.map((id) => `('${id}', 'Many', 'browser', 'active', '{}', 0, 0)`).join(', ');
     const insert =
       'insert into applications (id, name, kind, state, settings, created_at, updated_at) values';
     await runOn(service.databaseUrl, `${insert} ${values}`);
   }
-  assert.equal(outcome(await create(WEB)), '409 APPLICATION_LIMIT_REACHED');
+  const outcomes = await Promise.all(Array.from({ length: 20 }, async () => outcome(await create(WEB))));
+  assert.deepEqual(outcomes.sort(), [
+    ...Array.from({ length: 3 }, () => '201'),
+    ...Array.from({ length: 17 }, () => '409 APPLICATION_LIMIT_REACHED'),
+  ]);
 });

@@ -2,6 +2,7 @@ import type { ApplicationKind } from '@portico/api';
 import { endGrantsOf } from '../../consequences/grants-ended.ts';
 import { differences, type NewEvent } from '../../consequences/record-events.ts';
 import { changedAt } from '../../ground/clock.ts';
+import { takeTurn } from '../../ground/database/advisory-locks.ts';
 import { hasAsMany, type Transaction } from '../../ground/database/database.ts';
 import { newId } from '../../ground/id.ts';
 import { applicationSecrets, hashToken } from '../../pipeline/callers/key-token.ts';
@@ -46,7 +47,7 @@ export const settingsForNew = (kind: ApplicationKind, given: Parameters<typeof s
   settingsFrom(given, defaultSettings(kind));
 
 /**
- * Registers an application.
+ * Registers an application. Others that register wait until the transaction ends, so that no two take the last place.
  * @returns undefined where there are as many as there may be
  */
 export async function register(
@@ -54,6 +55,7 @@ export async function register(
   { name, kind, settings, secret: given, id = newId() }: ApplicationInput,
   { most, now }: { readonly most: number; readonly now: number },
 ) {
+  await takeTurn(tx, 'applications');
   if (await hasAsMany(allApplications(tx), most)) return undefined;
   const secret = isConfidential(kind) ? (given ?? applicationSecrets.make()) : null;
   const application: Application = { ...unnamedApplication(kind, now), ...settings, id, name };

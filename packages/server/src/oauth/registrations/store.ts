@@ -1,10 +1,8 @@
-import { hasAsMany, kindOf, type Reader, sql, type Transaction } from '../../ground/database/database.ts';
+import { takeTurn } from '../../ground/database/advisory-locks.ts';
+import { hasAsMany, type Reader, type Transaction } from '../../ground/database/database.ts';
 import { LIKE_SELF_REGISTERED } from '../applications/application.ts';
 import { deleteApplicationRow } from '../applications/store.ts';
 import { withoutGrant } from '../applications/unregistered-store.ts';
-
-/** An advisory lock for those who count clients that registered themselves, as there is no row to lock. */
-const LOCK = 0x70637267;
 
 /** The clients that registered themselves. */
 function selfRegistered(read: Reader) {
@@ -20,7 +18,7 @@ export async function makeRoom(
   tx: Transaction,
   { most, before }: { readonly most: number; readonly before: number },
 ): Promise<boolean> {
-  if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+  await takeTurn(tx, 'clients');
   if (!(await hasAsMany(selfRegistered(tx), most))) return true;
   const oldest = await withoutGrant(tx)
     .where('y.client_url', 'like', LIKE_SELF_REGISTERED)

@@ -1,5 +1,6 @@
 import type { ManagedKind } from '@portico/api';
 import type { NewEvent } from '../../consequences/record-events.ts';
+import { takeTurn } from '../../ground/database/advisory-locks.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { ALL_THINGS } from '../../pipeline/managed.ts';
 import type { Declaration } from './declaration.ts';
@@ -7,7 +8,7 @@ import type { Effect, Kind, StepContext, StepOutcome, StepRules } from './kind.t
 import { KINDS } from './kinds.ts';
 import { type KindPlan, type Leftovers, type Match, planKind, type Step, shownName } from './plan.ts';
 import { ConfigurationRefused } from './refused.ts';
-import { deleteMark, lockConfiguration, marksOf, storeMark } from './store.ts';
+import { deleteMark, marksOf, storeMark } from './store.ts';
 
 /** Declared things, and how to apply them. */
 export interface ApplyRequest {
@@ -51,7 +52,7 @@ export interface PostponedStep {
  * @throws ConfigurationRefused with every step that cannot be taken
  */
 export async function applyIn(tx: Transaction, request: ApplyRequest): Promise<Applied> {
-  await lockConfiguration(tx);
+  await takeTurn(tx, 'configuration');
   const course = new Course(tx, request);
   const plans: (readonly [Kind, KindPlan])[] = [];
   for (const kind of KINDS) {

@@ -1,15 +1,7 @@
 import type { ManagedKind } from '@portico/api';
-import { kindOf, type Reader, sql, type Transaction } from '../../ground/database/database.ts';
+import type { Reader, Transaction } from '../../ground/database/database.ts';
 import type { ConfigurationKeyRow } from '../../ground/database/schema.ts';
 import { ALL_THINGS } from '../../pipeline/managed.ts';
-
-/** An advisory lock, as there need not be any row. */
-const LOCK = 0x706f7275;
-
-/** Lets one file at a time be applied, until the transaction ends. On SQLite, only one transaction runs at a time. */
-export async function lockConfiguration(tx: Transaction): Promise<void> {
-  if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
-}
 
 /** What files manage of a kind. */
 export async function marksOf(read: Reader, kind: ManagedKind): Promise<ConfigurationKeyRow[]> {
