@@ -69,7 +69,11 @@ const NEEDING: Readonly<Record<Build, readonly string[]>> = {
 const DATABASES = 'packages/server/test/harness/databases.ts';
 const STARTS_PROCESSES = /\bfrom 'node:(child_process|cluster)'/;
 /** These start external programs: a server of databases, and one that makes certificates. */
-const HELPERS = ['packages/server/test/harness/postgres.ts', 'packages/server/test/doubles/certificates.ts'];
+const HELPERS = [
+  'packages/server/test/harness/postgres.ts',
+  'packages/server/test/harness/postgres-programs.ts',
+  'packages/server/test/doubles/certificates.ts',
+];
 
 const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
