@@ -69,10 +69,6 @@ func New(o Options) (*Portico, error) {
 	}
 	client := &http.Client{Timeout: 5 * time.Second}
 	set := &keys{http: client, url: issuer + "/.well-known/jwks.json", now: o.Now}
-	verifierFor := func(audience, kind string) *oidc.IDTokenVerifier {
-		algorithms := []string{oidc.ES256, oidc.RS256}
-		return oidc.NewVerifier(issuer, keySet{set, kind}, &oidc.Config{ClientID: audience, SupportedSigningAlgs: algorithms, Now: o.Now})
-	}
 	host := ""
 	if strings.HasPrefix(origin, "https:") {
 		host = "__Host-"
@@ -81,7 +77,7 @@ func New(o Options) (*Portico, error) {
 		url: issuer, origin: origin, prefix: prefix, sealer: sealer, now: o.Now,
 		cookie: host + "portico-" + o.ClientID[max(0, len(o.ClientID)-12):],
 		verifier: &verifier{
-			http: client, issuer: issuer, jwt: verifierFor(cmp.Or(o.Audience, origin), "at+jwt"), freshness: cmp.Or(o.Freshness, 5*time.Minute), now: o.Now,
+			http: client, issuer: issuer, jwt: set.verifierFor(issuer, cmp.Or(o.Audience, origin), "at+jwt"), freshness: cmp.Or(o.Freshness, 5*time.Minute), now: o.Now,
 			seed: maphash.MakeSeed(), memory: map[question]answered{},
 		},
 		oauth: &oauth2.Config{
@@ -92,7 +88,7 @@ func New(o Options) (*Portico, error) {
 			// portico makes the access token a session: it is not spent by its use, so that none is lost.
 			Scopes: []string{oidc.ScopeOpenID, "profile", "email", "organization", "portico"},
 		},
-		idToken: verifierFor(o.ClientID, "JWT"), webhookSecrets: o.WebhookSecrets, seen: o.Seen,
+		idToken: set.verifierFor(issuer, o.ClientID, "JWT"), webhookSecrets: o.WebhookSecrets, seen: o.Seen,
 	}, nil
 }
 

@@ -188,6 +188,12 @@ type keys struct {
 	at, until time.Time
 }
 
+// verifierFor gives a verifier of Portico's tokens of a kind, for one audience.
+func (k *keys) verifierFor(issuer, audience, kind string) *oidc.IDTokenVerifier {
+	algorithms := []string{oidc.ES256, oidc.RS256}
+	return oidc.NewVerifier(issuer, keySet{k, kind}, &oidc.Config{ClientID: audience, SupportedSigningAlgs: algorithms, Now: k.now})
+}
+
 // keySet is one of go-oidc, for tokens of a kind.
 type keySet struct {
 	*keys

@@ -93,13 +93,16 @@ async function partingFrom(tx: Transaction, manager: Leaving, now: number): Prom
     const purged = await purgeOrganization(tx, organization_id, { reason: 'last_owner_deleted', now });
     return { events: [purged], mails: [] };
   }
-  const made = await madeBy(tx, manager);
-  const event = newId();
-  const removed = managerEvent('manager.removed', manager, { role, ...idsOf(made) });
-  return {
-    events: [{ ...removed, id: event }],
-    mails: await mailsAbout(tx, made, { event, organization: organization_id }),
-  };
+  const { event, mails } = await removalOf(tx, manager, await madeBy(tx, manager));
+  return { events: [event], mails };
+}
+
+/** The event and mails about a manager who left or was removed. @param made before any of it ended */
+export async function removalOf(tx: Transaction, manager: Leaving, made: CreatedThings) {
+  const id = newId();
+  const removed = managerEvent('manager.removed', manager, { role: manager.role, ...idsOf(made) });
+  const organization = manager.organization_id;
+  return { event: { ...removed, id }, mails: await mailsAbout(tx, made, { event: id, organization }) };
 }
 
 /** How many API keys and webhooks are named; by default, an organization cannot have more. */
@@ -135,7 +138,7 @@ export async function madeBy(tx: Transaction, maker: Maker): Promise<CreatedThin
 }
 
 /** The same for the details of an event. */
-export function idsOf({ keys, hasMoreKeys, webhooks }: CreatedThings) {
+function idsOf({ keys, hasMoreKeys, webhooks }: CreatedThings) {
   return {
     keys: keys.map(({ id }) => id),
     ...(hasMoreKeys && { moreKeys: true }),
@@ -144,7 +147,7 @@ export function idsOf({ keys, hasMoreKeys, webhooks }: CreatedThings) {
 }
 
 /** Mails to the owners about what a former manager made, with the details of an event; none where there is nothing. */
-export async function mailsAbout(
+async function mailsAbout(
   tx: Transaction,
   { keys, webhooks }: CreatedThings,
   { event, organization }: { readonly event: string; readonly organization: string },

@@ -1,6 +1,6 @@
 import type { RevokedWithManager, RoleName } from '@portico/api';
 import { endGrantsWithin } from '../../consequences/grants-ended.ts';
-import { endMade, idsOf, madeBy, mailsAbout } from '../../consequences/manager-left.ts';
+import { endMade, madeBy, removalOf } from '../../consequences/manager-left.ts';
 import {
   type Actor,
   allOf,
@@ -10,7 +10,6 @@ import {
 } from '../../consequences/record-events.ts';
 import type { MailRequest } from '../../consequences/request-mails.ts';
 import type { Transaction } from '../../ground/database/database.ts';
-import { newId } from '../../ground/id.ts';
 import { holdAccount } from '../../identity/accounts/store.ts';
 import { invitersAmong, revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
@@ -128,14 +127,6 @@ export async function removeFromOrganization(
   const inviter = { id: account_id, organization };
   const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_removed', now });
   const ended = await endMade(tx, manager, made, { kinds, now, by });
-  const event = newId();
-  return {
-    events: [
-      { ...managerEvent('manager.removed', manager, { role: manager.role, ...idsOf(made) }), id: event },
-      ...revoked,
-      ...ended,
-      ...grants,
-    ],
-    mails: await mailsAbout(tx, made, { event, organization }),
-  };
+  const { event, mails } = await removalOf(tx, manager, made);
+  return { events: [event, ...revoked, ...ended, ...grants], mails };
 }
