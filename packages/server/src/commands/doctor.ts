@@ -5,6 +5,7 @@ import { thisExecutable } from '../ground/executable.ts';
 import { VERSION } from '../ground/version.ts';
 import { reasonForNodes } from '../identity/accounts/hashing-threads.ts';
 import { checkDatabase } from './checks/database.ts';
+import { checkEngine } from './checks/engine/check.ts';
 import { checkFallback } from './checks/fallback.ts';
 import { type Finding, ok, problem, warning } from './checks/finding.ts';
 import { checkFolders } from './checks/folders.ts';
@@ -12,17 +13,28 @@ import { checkMail } from './checks/mail.ts';
 import { checkPublicUrl } from './checks/public-url.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 
-export const doctorCommand: Command<{ readonly sendTo?: string }> = {
-  options: [{ flags: '--send-to <email>', meaning: 'also sends an email to this address' }],
+interface Options {
+  readonly sendTo?: string;
+  readonly engine?: true;
+}
+
+export const doctorCommand: Command<Options> = {
+  options: [
+    { flags: '--send-to <email>', meaning: 'also sends an email to this address' },
+    {
+      flags: '--engine',
+      meaning: 'also tries what Portico needs of PostgreSQL, on tables that it removes again',
+    },
+  ],
   notes:
     () => `It works whether or not the service runs. Its output contains no passwords or keys, so you can paste all of it into a
 support ticket. The exit code is 1 if there is a problem.`,
   database: () => 'read',
-  run: async ({ options: { sendTo }, io }) => {
+  run: async ({ options: { sendTo, engine = false }, io }) => {
     if (sendTo !== undefined && canonicalEmail(sendTo) === undefined) {
       throw new UsageError('--send-to must be a valid email address.');
     }
-    const findings = await findingsOf(io, sendTo && deliverable(sendTo));
+    const findings = await findingsOf(io, { recipient: sendTo && deliverable(sendTo), engine });
     const executable = await thisExecutable();
     const about = {
       version: VERSION,
@@ -42,7 +54,10 @@ support ticket. The exit code is 1 if there is a problem.`,
   },
 };
 
-async function findingsOf({ env }: Io, recipient: string | undefined): Promise<Finding[]> {
+async function findingsOf(
+  { env }: Io,
+  { recipient, engine }: { readonly recipient: string | undefined; readonly engine: boolean },
+): Promise<Finding[]> {
   const config = configOf(env);
   if (Array.isArray(config)) return config;
   const warnings = warningsOf(config, env, config.publicUrl ?? '');
@@ -61,6 +76,8 @@ async function findingsOf({ env }: Io, recipient: string | undefined): Promise<F
       .map((text) => warning('configuration', text, advice)),
     ...checks.flat(),
     ...checkFolders(config),
+    // Last, as it would slow down the answers that other checks measure.
+    ...(engine ? await checkEngine(config) : []),
     ...(reasonForNodes === undefined ? [] : [warning('passwords', reasonForNodes, '')]),
   ];
 }

@@ -241,7 +241,7 @@ function createPool(servers: PostgresServers, size: number): Pool {
 }
 
 /** Takes room on the disk for a moment, and leaves nothing on the connection, which may be a pooler's. */
-const WRITE_AND_DROP = `begin;
+export const WRITE_AND_DROP = `begin;
   create temporary table portico_room (filler text) on commit drop;
   insert into portico_room select repeat('x', 1000) from generate_series(1, 100);
   rollback`;

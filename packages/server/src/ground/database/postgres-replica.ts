@@ -21,7 +21,7 @@ const WARN_AFTER = 30_000;
  * then, it is passed by.
  */
 const CLUSTER = '(pg_control_system()).system_identifier::text as cluster';
-const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position, ${CLUSTER},
+export const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as position, ${CLUSTER},
   ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline`;
 const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as position, ${CLUSTER},
   (pg_control_checkpoint()).timeline_id as timeline, pg_is_in_recovery() as follows`;

@@ -120,7 +120,10 @@ interface ServerFacts {
  * Whether whatever is committed is a transaction of this server, which its snapshots tell: not in other makes, which may commit
  * elsewhere, nor in tables that are kept in another way.
  */
-async function tellsCommits(pool: PostgresPool, { version }: ServerFacts): Promise<boolean> {
+export async function tellsCommits(
+  pool: PostgresPool,
+  { version }: Pick<ServerFacts, 'version'>,
+): Promise<boolean> {
   if (!isPostgresItself(version)) return false;
   const text = `select current_setting('default_table_access_method') = 'heap' as is_heap,
     to_regclass('pg_dist_partition') is null as is_alone`;
