@@ -2,7 +2,7 @@
  * Writes the files that are derived from the code and committed so that they can be read and compared: the OpenAPI
  * document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
  * events, of growth, of stored data, of keys, of cryptography, of costs, of dependencies and of ASVS, the scopes of
- * service keys, the names of events and errors in the kits, the commands, the lines of products, the storeys of the
+ * service keys, the names of events and errors in the kits, the commands, the needs of an engine, the lines of products, the storeys of the
  * server, the notes of READMEs on npm, the client's types, methods and tables, the
  * types of the console's texts, the texts of the components of React, and the schemas of the inventories. It also wraps the prose of all pages. With `--check` it writes no
  * file, and fails if one is out of date.
@@ -33,6 +33,7 @@ import { costsPage } from './costs-page.ts';
 import { cryptographyPage } from './cryptography-page.ts';
 import { dataPage } from './data-page.ts';
 import { dependenciesPage } from './dependencies-page.ts';
+import { ENGINE_MARKS, engineTable } from './engine-table.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
 import { COMPARED_MARKS, comparedTable, PRODUCT_MARKS, productsTable } from './products-table.ts';
@@ -125,6 +126,7 @@ const generated: Readonly<Record<string, string>> = {
   ...proxies(PUBLIC_URL),
   'packages/console/src/styles/shared.css': sharedStyle,
   'docs/reference/events.md': eventsPage(),
+  'docs/operate/engines.md': between(read('docs/operate/engines.md'), ENGINE_MARKS, engineTable()),
   'docs/reference/command.md': between(
     read('docs/reference/command.md').replace(/(?<=up to date \()[\w-]+/, newestMigration),
     COMMAND_MARKS,
