@@ -27,7 +27,6 @@ declare module '*/texts/account.json' {
     readonly change: string;
     readonly changeTitle: string;
     readonly email: string;
-    readonly isPassword: string;
     readonly passwordHint: string;
     readonly sent: (address: string) => string;
     readonly changed: string;
@@ -94,8 +93,7 @@ declare module '*/texts/account.json' {
       readonly title: string;
     };
     readonly deleted: string;
-    /** {why} names the organization. */
-    readonly lastOwner: (why: string) => string;
+    readonly lastOwner: string;
   };
   /** Failures that only the pages of the account meet. */
   export const failures: {
@@ -285,7 +283,6 @@ declare module '*/texts/authorize.json' {
     readonly foreign: {
       readonly title: string;
       readonly lines: readonly [string, string];
-      readonly detail: (flaw: string) => string;
     };
     readonly acting: {
       readonly title: string;
@@ -362,7 +359,6 @@ declare module '*/texts/brand.json' {
     readonly accentDark: string;
     readonly accentDarkHint: string;
     readonly noAccent: string;
-    readonly accentFlaw: (nearest: string) => string;
     readonly supportFlaw: string;
     readonly links: {
       readonly home: string;
@@ -1078,6 +1074,73 @@ declare module '*/texts/first-operator.json' {
   };
 }
 
+declare module '*/texts/flaws.json' {
+  export const flaws: {
+    readonly required: string;
+    readonly unexpected: string;
+    readonly type: string;
+    readonly format: string;
+    readonly pattern: string;
+    readonly too_short: (min: number) => string;
+    readonly too_long: (max: number) => string;
+    readonly too_few: (min: number) => string;
+    readonly too_many: (max: number) => string;
+    readonly minimum: (min: number) => string;
+    readonly maximum: (max: number) => string;
+    readonly enum: string;
+    readonly not_unique: string;
+    readonly unknown: string;
+    readonly repeated: string;
+    readonly invalid: string;
+    readonly blank: string;
+    readonly wrong: string;
+    readonly expired: string;
+    readonly used: string;
+    readonly common_password: string;
+    readonly breached_password: string;
+    readonly equals_email: string;
+    readonly made_of_email: string;
+    readonly equals_password: string;
+    readonly not_accepted: string;
+    readonly not_colleague: string;
+    readonly not_allowed: string;
+    readonly reserved: string;
+    readonly not_delegable: string;
+    readonly public_domain: string;
+    readonly in_past: string;
+    readonly too_large: (max: number) => string;
+    readonly too_deep: (max: number) => string;
+    readonly too_many_pixels: (max: number) => string;
+    readonly damaged: string;
+    readonly animated: string;
+    readonly contrast: (nearest: string) => string;
+    readonly not_reachable: string;
+  };
+  /** Of fields that the form does not have, by their names. */
+  export const labels: {
+    readonly email: string;
+    readonly password: string;
+    readonly name: string;
+    readonly code: string;
+    readonly role: string;
+    readonly roles: string;
+    readonly permissions: string;
+    readonly url: string;
+    readonly locale: string;
+    readonly managerId: string;
+    readonly sessionMaxAge: string;
+    readonly sessionIdle: string;
+    readonly networks: string;
+    readonly allowedMethods: string;
+    readonly requireSecondFactor: string;
+    readonly ssoRequired: string;
+    readonly rolesFrom: string;
+    readonly redirectUris: string;
+    readonly metadata: string;
+    readonly logoData: string;
+  };
+}
+
 declare module '*/texts/frame.json' {
   /** Texts of the frame, and those that several pages share. */
   export const frame: {
@@ -1131,23 +1194,17 @@ declare module '*/texts/frame.json' {
     };
     /** Flaws of a field. */
     readonly flaws: {
-      readonly missing: string;
       readonly noEmail: string;
       readonly noPassword: string;
       readonly noNewPassword: string;
       readonly noName: string;
       readonly email: string;
-      readonly tooShort: (least: number) => string;
-      readonly tooLong: (most: number) => string;
-      readonly common: string;
-      readonly breached: string;
-      readonly isEmail: string;
-      readonly ofEmail: string;
       readonly wrongPassword: string;
-      readonly characters: string;
-      /** {message} is the service’s, for programmers. */
-      readonly refused: (message: string) => string;
+      /** For a reason that this page does not know. */
+      readonly other: string;
     };
+    /** {reason} is in the words of the team that runs the service. */
+    readonly refused: (reason: string) => string;
     readonly order: {
       readonly label: string;
       readonly newest: string;
@@ -1673,8 +1730,7 @@ declare module '*/texts/operators.json' {
       readonly title: string;
     };
     readonly deleted: (email: string) => string;
-    /** {why} names the organization. */
-    readonly lastOwner: (why: string) => string;
+    readonly lastOwner: string;
   };
   export const organizations: {
     readonly search: string;

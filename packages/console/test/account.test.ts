@@ -170,7 +170,7 @@ test('account deletion: the email must be typed; the only owner is told beside t
   assert.equal(await button.isDisabled(), true);
   await tab.page.getByLabel(/^Type “/).fill(person.account.email);
   await button.click();
-  await said(tab, /You are the only owner of "Acme"\. Make someone else/);
+  await said(tab, /^You’re the only owner of at least one organization\. Make someone else/);
   await tab.examine('delete-account-only-owner');
   const { token } = person;
   await scene.service.call('DELETE', `/v1/organizations/${organization}`, { token });

@@ -47,11 +47,15 @@ for (const [reason, field, sentence] of [
   ['breached_password', 'password', 'This password has appeared in a data breach. Choose another one.'],
   ['equals_email', 'password', 'Choose a password that isn’t your email address.'],
   ['made_of_email', 'password', 'Choose a password that isn’t made of your email address.'],
-  ['wrong', 'password', 'This password is wrong.'],
+  ['wrong', 'password', 'This is wrong. Check it, then try again.'],
+  ['too_many;max=3', 'name', 'At most 3 values are possible here.'],
+  ['contrast;nearest="#1f5c99"', 'name', 'Text in this colour can’t be read well. The nearest colour that can is #1f5c99.'],
   ['pattern', 'name', 'Some of these characters aren’t allowed here.'],
-  ['of_a_newer_service', 'name', 'The service refused this: “must be blue”.'],
-  ['blank', 'name', 'Some of these characters aren’t allowed here.'],
-  [undefined, 'name', 'The service refused this: “must be blue”.'],
+  ['of_a_newer_service', 'name', 'This isn’t accepted here. Check what you’ve entered.'],
+  ['of_a_newer_service;limit=3', 'email', 'Enter a complete email address, such as name@example.com.'],
+  ['too_large', 'name', 'This isn’t accepted here. Check what you’ve entered.'],
+  ['blank', 'name', 'Enter something that can be seen.'],
+  [undefined, 'name', 'This isn’t accepted here. Check what you’ve entered.'],
 ] as const)
   test(`field refused as ${reason ?? 'one of too many'}: worded by the reason, not by the message`, {
     skip,
@@ -61,6 +65,7 @@ for (const [reason, field, sentence] of [
     await said(register, sentence);
     const described = await register.page.locator(`[name=${field}]`).getAttribute('aria-describedby');
     assert.match(described ?? '', /-wrong\b/);
+    assert.equal(await register.page.getByText('must be blue').count(), 0);
   });
 
 test('email change: the current password as new email is refused in words of the page', {

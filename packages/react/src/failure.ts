@@ -48,8 +48,8 @@ export function sentenceOf(failure: AnyFailure, texts: Sentences): string {
 }
 
 function flawOf({ fields = {}, reasons = {} }: AnyFailure, texts: Sentences): string {
-  const [[field = '', message = ''] = []] = Object.entries(fields);
+  const [field = ''] = Object.keys(fields);
   const why = reasons[field];
   if (why?.reason === 'too_long') return texts.tooLong(why.max);
-  return (field === 'email' && texts.email) || texts.refused(message);
+  return (field === 'email' && texts.email) || texts.refused;
 }

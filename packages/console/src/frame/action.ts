@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.json';
 import {
@@ -10,6 +9,7 @@ import {
   type Failure,
   type Success,
 } from './failures.ts';
+import { type FieldFlaws, isOwn, loadSentences } from './flaws.ts';
 import type { Way } from './outcome.tsx';
 import { signedIn } from './sign-in-again.ts';
 
@@ -19,18 +19,10 @@ export type FormValues = Readonly<Record<string, string>>;
 /** Progress is shown only for actions that take longer than this. */
 const NOTICEABLE_MS = 300;
 
-/** By field: the service's message, or sentences of the page's own. */
-export type FieldMessages = Readonly<Record<string, string | Sentences | undefined>>;
-
-interface Sentences {
-  readonly sentences: ComponentChildren;
-}
-
 /** The message beside the button and the fields after a failure. */
 interface FailureMessage {
   readonly text: string;
-  readonly fields: FieldMessages;
-  readonly reasons?: AnyFailure['reasons'];
+  readonly fields: FieldFlaws;
   /** Seconds until the next try makes sense. */
   readonly wait?: number | undefined;
   /** The remedy to offer. */
@@ -51,7 +43,7 @@ export interface ActionOptions<Outcome extends AnyOutcome> {
   readonly over?: () => void;
   /** The page's own text (beside the button or beside fields) or reaction for some failures; the frame handles the rest. */
   readonly failures?: {
-    readonly [Error in ErrorOf<Outcome>]?: string | FieldMessages | ((values: FormValues) => void);
+    readonly [Error in ErrorOf<Outcome>]?: string | FieldFlaws | ((values: FormValues) => void);
   };
   /** Texts beside the button that depend on details of the failure. */
   readonly says?: { readonly [Error in ErrorOf<Outcome>]?: (failure: AnyFailure) => string };
@@ -155,9 +147,8 @@ async function left<Outcome extends AnyOutcome>(
   const behaviour = behaviourOf(failure);
   switch (behaviour.show) {
     case 'fields':
-      return {
-        shown: { text: behaviour.text, fields: failure.fields ?? {}, reasons: failure.reasons },
-      };
+      await loadSentences();
+      return { shown: { text: behaviour.text, fields: flawsIn(failure) } };
     case 'field':
       return { shown: { text: behaviour.text, fields: { [behaviour.name]: { sentences: behaviour.text } } } };
     case 'countdown':
@@ -179,6 +170,14 @@ async function left<Outcome extends AnyOutcome>(
     case 'beside':
       return shown(own ?? behaviour.text);
   }
+}
+
+function flawsIn({ fields = {}, reasons = {} }: AnyFailure): FieldFlaws {
+  const flaws = Object.entries(fields).map(([name, own]) => [
+    name,
+    isOwn(own) ? own : { why: reasons[name] },
+  ]);
+  return Object.fromEntries(flaws);
 }
 
 const shown = (text: string) => ({ shown: { text, fields: {} } });

@@ -46,7 +46,7 @@ async function ask(question: () => Promise<Credential | null>): Promise<PasskeyO
     // The authenticator already holds a passkey of this account.
     if (name === 'InvalidStateError') return { ok: false, error: 'PASSKEY_ALREADY_EXISTS' };
     reportError(thrown);
-    return { ok: false, error: 'aborted', description: passkeyErrors.failed };
+    return { ok: false, error: 'aborted', words: passkeyErrors.failed };
   }
 }
 

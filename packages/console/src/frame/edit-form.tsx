@@ -8,7 +8,7 @@ import { Paragraphs } from './page.tsx';
 const texts = frame.conflict;
 
 interface EditFormProps extends Omit<FormProps, 'choice'> {
-  /** By field, for showing an edit conflict. */
+  /** By field, for showing an edit conflict, and flaws of fields that the form lacks. */
   readonly labels: Readonly<Record<string, string>>;
   /** Makes the values readable, for showing an edit conflict; by default, they are shown as typed. */
   readonly said?: (typed: FormValues) => FormValues;
@@ -20,6 +20,7 @@ export function EditForm({ labels, said = asTyped, ...form }: EditFormProps) {
   return (
     <Form
       {...form}
+      labels={labels}
       choice={(choose) => conflict && <ConflictChoice {...choose} {...{ conflict, labels, said }} />}
     />
   );

@@ -73,7 +73,6 @@ async function failureIn(answer: Response): Promise<AnyFailure> {
     ok: false,
     error: 'unknown_error',
     constant: error.error,
-    description: error.description,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   };
 }

@@ -18,11 +18,12 @@ interface AnySuccess {
 export interface AnyFailure {
   readonly ok: false;
   readonly error: AnyError;
-  /** From the service or the client; undefined if the browser refused. */
-  readonly description?: string | undefined;
+  /** The page's own words, if the browser refused. */
+  readonly words?: string | undefined;
   /** The service's error code, if the operation does not declare it. */
   readonly constant?: string | undefined;
-  readonly fields?: Readonly<Record<string, string | undefined>> | undefined;
+  /** By name. The service's messages are for programmers, so that nothing can show them. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
   readonly reasons?: Readonly<Record<string, Client.FieldReason | undefined>> | undefined;
   readonly retryAfter?: number | undefined;
   /** The words of the team that runs the service, if a rule of its own refused. */
@@ -142,16 +143,12 @@ export function behaviourOf({
 }: Pick<AnyFailure, 'error' | 'constant' | 'reason'>): Behaviour {
   const met = isKnown(constant) ? constant : error;
   const own = met in behaviours ? behaviours[met as keyof typeof behaviours] : brought[met];
-  const behaviour = reason ? texts.flaws.refused(reason) : (own ?? behaviours.unknown_error);
+  const behaviour = reason ? texts.refused(reason) : (own ?? behaviours.unknown_error);
   return typeof behaviour === 'string' ? beside(behaviour) : behaviour;
 }
 
 const isKnown = (constant: string | undefined): constant is AnyError =>
   constant !== undefined && (Object.hasOwn(behaviours, constant) || Object.hasOwn(brought, constant));
-
-/** The service's description, without the link to the error's page at its end, which is for programmers. */
-export const saidOf = ({ description = texts.notDone }: AnyFailure) =>
-  description.replace(/ https?:\/\/\S+$/, '');
 
 /** `failures` for requests whose answer holds a secret shown once: without an answer, the outcome is unknown. */
 export const unseen = (text: string) =>

@@ -1,20 +1,17 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.json';
-import type { FieldMessages } from './action.ts';
-import type { AnyFailure } from './failures.ts';
-import { type FieldFlaws, type Refusal, sentenceOf } from './flaws.ts';
+import { type FieldFlaw, type FieldFlaws, type FieldWords, isOwn, sentenceOf } from './flaws.ts';
 
 interface FormState {
-  readonly messages: FieldMessages;
-  readonly reasons: NonNullable<AnyFailure['reasons']>;
-  /** Called by each field with its name, so that the form shows the other messages beside its button. */
+  readonly flaws: FieldFlaws;
+  /** Called by each field with its name, so that the form shows the other flaws at its head. */
   readonly claim: (name: string) => void;
 }
 
-export const FormContext = createContext<FormState>({ messages: {}, reasons: {}, claim: () => {} });
+export const FormContext = createContext<FormState>({ flaws: {}, claim: () => {} });
 
-export interface FieldProps extends FieldFlaws {
+export interface FieldProps extends FieldWords {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -117,6 +114,7 @@ export const CurrentPassword = ({ name = 'password', ...rest }: PasswordProps) =
     {...rest}
     name={name}
     missing={texts.flaws.noPassword}
+    flaw={texts.flaws.wrongPassword}
     type="password"
     autocomplete="current-password"
   />
@@ -180,29 +178,28 @@ export function Checkbox({ name, label, hint, checked, input }: CheckboxProps) {
 /** The state of one field of the form. */
 export function useField(name: string, hint: string | undefined) {
   const id = useId();
-  const { messages, reasons, claim } = useContext(FormContext);
+  const { flaws, claim } = useContext(FormContext);
   useLayoutEffect(() => claim(name), [name]);
-  const said = Object.hasOwn(messages, name) ? messages[name] : undefined;
-  const message = typeof said === 'string' ? { message: said, why: reasons[name] } : said;
+  const message = Object.hasOwn(flaws, name) ? flaws[name] : undefined;
   const described = [message !== undefined && `${id}-wrong`, hint !== undefined && `${id}-hint`]
     .filter(Boolean)
     .join(' ');
   return { id, message, described: described || undefined };
 }
 
-interface BelowProps extends FieldFlaws {
+interface BelowProps extends FieldWords {
   readonly id: string;
-  readonly message: Refusal | Exclude<FieldMessages[string], string>;
+  readonly message: FieldFlaw | undefined;
   readonly hint: string | undefined;
 }
 
 /** The error message and hint below a control. */
-export function Below({ id, message, hint, ...flaws }: BelowProps) {
+export function Below({ id, message, hint, ...words }: BelowProps) {
   return (
     <>
       {message !== undefined && (
         <p class="wrong" id={`${id}-wrong`}>
-          {'sentences' in message ? message.sentences : sentenceOf(message, flaws)}
+          {isOwn(message) ? message.sentences : sentenceOf(message.why, words)}
         </p>
       )}
       {hint !== undefined && (

@@ -1,69 +1,71 @@
 import type { FieldReason } from '@portico/client';
-import { frame } from '../texts/frame.json';
+import type { ComponentChildren } from 'preact';
+import { frame as texts } from '../texts/frame.json';
 
-const texts = frame.flaws;
+/** Why a field is wrong: the service's reason, or a page's own sentences. */
+export type FieldFlaw = RefusedField | OwnSentences;
 
-/** The sentences of a field's own. */
-export interface FieldFlaws {
-  /** Shown if the field is empty, such as "Enter an email address." */
-  readonly missing?: string | undefined;
-  /** Shown for anything else, unless the frame's sentence holds for every field that can be refused so. */
-  readonly flaw?: string | ((why: FieldReason | undefined) => string) | undefined;
-}
-
-/** The service's error of a field. */
-export interface Refusal {
-  /** The rest of a sentence for programmers, in English. */
-  readonly message: string;
+/** A field that the service refused. Its message is for programmers, so that pages do not get it. */
+export interface RefusedField {
   /** Undefined beyond the length of `Error-Fields`. */
   readonly why: FieldReason | undefined;
 }
 
-type Reason = FieldReason['reason'];
-type NamedReason<Some extends Reason> = Some;
+export interface OwnSentences {
+  readonly sentences: ComponentChildren;
+}
+
+/** Flaws by the name of the field. */
+export type FieldFlaws = Readonly<Record<string, FieldFlaw | undefined>>;
+
+/** A field's own words for its flaws. */
+export interface FieldWords {
+  /** Shown if the field is empty, such as "Enter an email address." */
+  readonly missing?: string | undefined;
+  /** Shown in place of a general sentence that says less, such as that a value has the wrong form. */
+  readonly flaw?: string | undefined;
+}
+
+/** Loaded with the first refused field, to keep the first load small. */
+let loaded: typeof import('./field-sentences.tsx') | undefined;
+
+/** Without them, fields say only that they were refused. */
+export const loadSentences = (): Promise<unknown> =>
+  import('./field-sentences.tsx').then(
+    (sentences) => {
+      loaded = sentences;
+    },
+    () => {},
+  );
+
+/** The component for flaws that no field shows; undefined if it could not be loaded. */
+export const unplacedFlaws = () => loaded?.UnplacedFlaws;
+
+/** A sentence in the page's language about a field that was refused. */
+export const sentenceOf = (why: FieldReason | undefined, words: FieldWords): string =>
+  loaded?.sentenceFor(why, words) ?? words.flaw ?? texts.flaws.other;
+
+/** Whether a flaw is a page's own sentences, which it can put in place of what the service sent. */
+export const isOwn = (flaw: unknown): flaw is OwnSentences =>
+  typeof flaw === 'object' && flaw !== null && 'sentences' in flaw;
 
 /**
- * Reasons without a sentence of the frame's, because what to do about them depends on the field. The compiler demands that
- * all others are in `sentenceOf`, those of a newer contract included.
+ * The flaws by the field that shows them: that of an item or member belongs to the field of the whole.
+ * @param fields the names of the fields that are there
+ * @returns also the names for which there is no field
  */
-type OfField =
-  /** The field's `flaw` says what may be entered. */
-  | NamedReason<'format' | 'equals_password' | 'in_past' | 'contrast' | 'not_reachable' | 'public_domain'>
-  | NamedReason<'not_unique' | 'reserved' | 'not_delegable' | 'too_many_pixels' | 'damaged' | 'animated'>
-  | NamedReason<'not_allowed' | 'too_many' | 'too_large' | 'too_deep' | 'minimum' | 'maximum' | 'type'>
-  /** The page handles the failure by itself: a link is over, a manager has gone. */
-  | NamedReason<'expired' | 'used' | 'unknown' | 'not_accepted'>
-  /** Only programs cause them: the forms offer no such values. */
-  | NamedReason<'enum' | 'unexpected' | 'repeated' | 'invalid' | 'not_colleague'>;
-
-/** A sentence for people about a field that the service has refused. */
-export function sentenceOf({ message, why }: Refusal, { missing, flaw }: FieldFlaws): string {
-  const own = typeof flaw === 'function' ? flaw(why) : flaw;
-  const empty = missing ?? own ?? texts.missing;
-  switch (why?.reason) {
-    case 'required':
-    case 'too_few':
-      return empty;
-    case 'too_short':
-      return why.min === 1 ? empty : texts.tooShort(why.min);
-    case 'too_long':
-      return texts.tooLong(why.max);
-    case 'common_password':
-      return texts.common;
-    case 'breached_password':
-      return texts.breached;
-    case 'equals_email':
-      return texts.isEmail;
-    case 'made_of_email':
-      return texts.ofEmail;
-    case 'wrong':
-      return own ?? texts.wrongPassword;
-    case 'blank':
-      return missing ?? own ?? texts.characters;
-    case 'pattern':
-      return own ?? texts.characters;
-    default:
-      why?.reason satisfies OfField | undefined;
-      return own ?? texts.refused(message);
+export function placed(flaws: FieldFlaws, fields: ReadonlySet<string>) {
+  const shown: Record<string, FieldFlaw | undefined> = {};
+  const unplaced: string[] = [];
+  for (const [name, flaw] of Object.entries(flaws)) {
+    const field = fieldOf(name, fields);
+    if (field === undefined) unplaced.push(name);
+    else shown[field] ??= flaw;
   }
+  return { shown, unplaced };
+}
+
+function fieldOf(name: string, fields: ReadonlySet<string>): string | undefined {
+  if (name === '' || fields.has(name)) return name || undefined;
+  return fieldOf(name.slice(0, Math.max(0, name.lastIndexOf('.'))), fields);
 }

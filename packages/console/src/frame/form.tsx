@@ -4,6 +4,7 @@ import { frame as texts } from '../texts/frame.json';
 import type { Action, FormValues } from './action.ts';
 import { Button } from './controls.tsx';
 import { FormContext } from './fields.tsx';
+import { placed, unplacedFlaws } from './flaws.ts';
 import { Outcome } from './outcome.tsx';
 
 /** The choice of values after an edit conflict. */
@@ -17,6 +18,8 @@ export interface FormProps {
   readonly submit: string;
   /** Asks which version to keep, after an edit conflict. */
   readonly choice?: (choose: Choose) => ComponentChildren;
+  /** By field, for flaws of those that the form lacks. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly danger?: boolean;
   /** True to begin in its first field, as it has just been opened. */
   readonly focuses?: boolean;
@@ -31,17 +34,20 @@ export interface FormProps {
 
 /** A form that keeps what was typed, even after a failure. */
 export function Form(props: FormProps) {
-  const { action, submit, choice, danger, focuses, resets, cancel, buttons, children } = props;
+  const { action, submit, choice, labels, danger, focuses, resets, cancel, buttons, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const claimed = useRef(new Set<string>());
-  const { fields: messages = {}, reasons = {} } = action.shown ?? {};
-  const unclaimed = Object.keys(messages).filter((name) => !claimed.current.has(name));
+  const { fields: flaws = {} } = action.shown ?? {};
+  const { shown, unplaced } = placed(flaws, claimed.current);
+  const Unplaced = unplaced.length > 0 ? unplacedFlaws() : undefined;
 
   // A layout effect, so that the first invalid field gets the focus in the same frame as its message appears.
   useLayoutEffect(() => {
-    if (Object.keys(messages).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const first = ['[aria-invalid="true"]', '.unplaced'].map((one) =>
+      form.current?.querySelector<HTMLElement>(one),
+    );
+    if (Object.keys(flaws).length > 0) first.find((one) => one)?.focus();
   }, [action.shown]);
 
   useLayoutEffect(() => {
@@ -69,8 +75,9 @@ export function Form(props: FormProps) {
     action.clear();
   };
   return (
-    <FormContext.Provider value={{ messages, reasons, claim: (name) => claimed.current.add(name) }}>
+    <FormContext.Provider value={{ flaws: shown, claim: (name) => claimed.current.add(name) }}>
       <form ref={form} class="form" noValidate aria-busy={action.busy} onSubmit={start}>
+        {Unplaced && <Unplaced names={unplaced} flaws={flaws} {...(labels && { called: labels })} />}
         {children}
         {choice?.({ keep, take })}
         <div class="actions">
@@ -80,7 +87,7 @@ export function Form(props: FormProps) {
           {cancel && <Button label={texts.cancel} press={cancel} />}
           {buttons}
         </div>
-        <Outcome action={action} unclaimed={unclaimed} />
+        <Outcome action={action} inForm={Unplaced !== undefined || unplaced.length === 0} />
       </form>
     </FormContext.Provider>
   );

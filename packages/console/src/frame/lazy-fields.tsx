@@ -7,7 +7,7 @@ interface TextAreaProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'va
 }
 
 /** Several lines of code, addresses or URLs, with their label, hint and error message. */
-export function TextArea({ name, label, hint, value, rows = 8, ...flaws }: TextAreaProps) {
+export function TextArea({ name, label, hint, value, rows = 8, ...words }: TextAreaProps) {
   const { id, message, described } = useField(name, hint);
   return (
     <div class="field">
@@ -25,7 +25,7 @@ export function TextArea({ name, label, hint, value, rows = 8, ...flaws }: TextA
           aria-describedby={described}
         />
       </div>
-      <Below id={id} message={message} hint={hint} {...flaws} />
+      <Below id={id} message={message} hint={hint} {...words} />
     </div>
   );
 }
@@ -70,8 +70,7 @@ interface CheckboxesProps {
   readonly label: string;
   readonly groups: readonly CheckboxGroup[];
   readonly chosen: readonly string[];
-  /** Replaces the service's message, with a whole sentence. */
-  readonly flaw: string;
+  readonly flaw?: string;
 }
 
 interface CheckboxGroup {
@@ -88,7 +87,7 @@ export function Checkboxes({ name, label, groups, chosen, flaw }: CheckboxesProp
   return (
     <fieldset class="field checkboxes" aria-describedby={described}>
       <legend>{label}</legend>
-      <Below id={id} message={message && { sentences: flaw }} hint={undefined} />
+      <Below id={id} message={message} hint={undefined} flaw={flaw} />
       {groups.map(({ called, all, options }) => (
         <fieldset key={called} class="field">
           <legend class="hint">{called}</legend>

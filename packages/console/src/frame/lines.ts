@@ -11,7 +11,7 @@ const numbered = (text: string) =>
     .filter(({ line }) => line !== '');
 
 /**
- * Moves a message about one item of a list to the field that holds the whole list.
+ * Moves the flaw of one item of a list to the field that holds the whole list.
  * @param typed the texts from which `linesOf` made the lists of the request
  * @param flawIn a sentence about a line, by its number in the text
  */
@@ -21,12 +21,12 @@ export function byField<Outcome extends { readonly ok: boolean }>(
   flawIn: (line: string) => string,
 ): Outcome {
   if (outcome.ok || !('fields' in outcome) || !outcome.fields) return outcome;
-  const fields = Object.entries(outcome.fields).map(([name, flaw]) => {
+  const fields = Object.entries(outcome.fields).map(([name, own]) => {
     const [, list, at] = /^(\w+)\.(\d+)$/.exec(name) ?? [];
-    if (!list) return [name, flaw];
+    if (!list) return [name, own];
     const line = numbered(typed[list] ?? '')[Number(at)]?.number ?? Number(at) + 1;
     return [list, { sentences: flawIn(String(line)) }];
   });
-  // Reversed, so that the first message of each list replaces the others.
+  // Reversed, so that the first flaw of each list replaces the others.
   return { ...outcome, fields: Object.fromEntries(fields.reverse()) };
 }

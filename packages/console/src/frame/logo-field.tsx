@@ -53,7 +53,7 @@ export function LogoField({ name, label, hint, flaw, remove, isThere, set }: Log
         />
         {isThere && <Button small label={remove} press={() => set(undefined)} />}
       </div>
-      <Below id={id} message={message && { sentences: flaw }} hint={hint} />
+      <Below id={id} message={message} hint={hint} flaw={flaw} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { frame as texts } from '../texts/frame.json';
 import { type Action, useAction } from './action.ts';
 import { Button, ButtonLink } from './controls.tsx';
 import type { Behaviour } from './failures.ts';
+import { unplacedFlaws } from './flaws.ts';
 import { useLazy } from './lazy.ts';
 import { notify } from './notices.tsx';
 import { portico, signOut } from './portico.ts';
@@ -11,14 +12,16 @@ import { currentSession } from './session.ts';
 
 interface OutcomeProps {
   readonly action: Pick<Action, 'slow' | 'shown'>;
-  /** Invalid fields that no field of the form shows. */
-  readonly unclaimed?: readonly string[];
+  /** Whether its form shows the flaws of fields. */
+  readonly inForm?: boolean;
 }
 
 /** Progress or failure of an action, beside its button; screen readers announce it at once. */
-export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProps) {
-  const fields = shown === undefined ? [] : Object.keys(shown.fields);
-  const text = unclaimed.length > 0 || fields.length === 0 ? shown?.text : undefined;
+export function Outcome({ action: { slow, shown }, inForm = false }: OutcomeProps) {
+  const flaws = shown?.fields ?? {};
+  const names = Object.keys(flaws);
+  const Unplaced = names.length > 0 && !inForm ? unplacedFlaws() : undefined;
+  const text = names.length === 0 || !inForm ? shown?.text : undefined;
   return (
     <>
       {/* Sighted people see it in the button. */}
@@ -26,8 +29,9 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
         {slow && texts.moment}
       </p>
       <div class="notice wrong" role="alert">
-        {shown?.wait !== undefined ? <Countdown seconds={shown.wait} /> : text}
+        {shown?.wait !== undefined ? <Countdown seconds={shown.wait} /> : !Unplaced && text}
       </div>
+      {Unplaced && <Unplaced names={names} flaws={flaws} />}
       {shown?.way && <WayOn way={shown.way} />}
     </>
   );

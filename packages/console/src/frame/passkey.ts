@@ -18,7 +18,7 @@ export type CreationOptions = Body<'createPasskeyRegistration'>['options'];
 export type CredentialJson = object;
 
 /**
- * The browser's answer; `aborted` if the person declined, which is not an error, and with a description if the browser or a
+ * The browser's answer; `aborted` if the person declined, which is not an error, and with words if the browser or a
  * password manager failed.
  */
 export type PasskeyOutcome =
@@ -26,14 +26,14 @@ export type PasskeyOutcome =
   | {
       readonly ok: false;
       readonly error: 'aborted' | 'PASSKEY_ALREADY_EXISTS';
-      readonly description?: string;
+      readonly words?: string;
     };
 
 /** Chooses the words after `aborted`. @param declined the words if no error occurred */
 export const unlessFailed =
   (declined: string) =>
-  ({ description = declined }: { readonly description?: string | undefined }) =>
-    description;
+  ({ words = declined }: { readonly words?: string | undefined }) =>
+    words;
 
 const credentials = () => import('./credentials.ts');
 

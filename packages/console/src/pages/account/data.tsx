@@ -1,7 +1,6 @@
 import { useAction } from '../../frame/action.ts';
 import { Button, download } from '../../frame/controls.tsx';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
-import { saidOf } from '../../frame/failures.ts';
 import { useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -60,7 +59,7 @@ function Delete() {
       navigate('/console/sign-in', { replace: true });
       forgetSession();
     },
-    says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
+    failures: { LAST_OWNER: texts.lastOwner },
   });
   return <Danger {...texts.deletion} label={words.deleteForGood} typed={email} of={asked} />;
 }

@@ -1,4 +1,4 @@
-import type { Body, FieldReason } from '@portico/client';
+import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
@@ -96,17 +96,12 @@ function EmailDialog({ step, account, pending, done, close }: EmailDialogProps) 
       {step === 'drop' && <Paragraphs lines={texts.dropLines(pending)} />}
       <Form action={action} submit={step === 'drop' ? texts.dropNow : frame.sendLink} cancel={close}>
         <UserName email={account.email} />
-        {step === 'change' && (
-          <EmailField label={texts.email} autocomplete="email" flaw={newEmailFlaw} autofocus />
-        )}
+        {step === 'change' && <EmailField label={texts.email} autocomplete="email" autofocus />}
         <CurrentPassword label={frame.password} hint={texts.passwordHint} autofocus={step !== 'change'} />
       </Form>
     </Dialog>
   );
 }
-
-const newEmailFlaw = (why: FieldReason | undefined) =>
-  why?.reason === 'equals_password' ? texts.isPassword : frame.flaws.email;
 
 /** As long as the link works. */
 const LASTS_MS = 24 * 3_600_000;

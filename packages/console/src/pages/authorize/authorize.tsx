@@ -42,7 +42,7 @@ function Authorization({ parameters }: { readonly parameters: string }) {
   if (loading.state === 'failed') {
     const { failure } = loading;
     if (failure.error === 'APPLICATION_NOT_FOUND') return <ShortPage {...texts.unknown} />;
-    if (failure.error === 'FIELDS_VALIDATION_ERROR') return <Foreign flaw={failure.fields?.parameters} />;
+    if (failure.error === 'FIELDS_VALIDATION_ERROR') return <Foreign />;
     return (
       <Page title={undefined} narrow>
         <NotLoaded failure={failure} retry={reload} />
@@ -68,9 +68,7 @@ const Waiting = () => (
 );
 
 /** Shown but never followed, because the address may be anyone's (RFC 6749, section 4.1.2.1). */
-function Foreign({ flaw }: { readonly flaw: string | undefined }) {
-  return <ShortPage {...texts.foreign}>{flaw !== undefined && texts.foreign.detail(flaw)}</ShortPage>;
-}
+const Foreign = () => <ShortPage {...texts.foreign} />;
 
 /** Leads to the sign-in page, which leads back here. */
 function ToSignIn({

@@ -43,14 +43,7 @@ function Asking({ parameters, go }: AskingProps) {
     const ending = session && { session, parameters: '', ended: ended(null) };
     if (failure.error === 'APPLICATION_NOT_FOUND')
       return <Unwanted title={authorize.unknown.title} lines={texts.unknownLines} ending={ending} />;
-    if (failure.error === 'FIELDS_VALIDATION_ERROR')
-      return (
-        <Unwanted
-          {...texts.unsafe}
-          detail={authorize.foreign.detail(flawIn(failure.fields))}
-          ending={ending}
-        />
-      );
+    if (failure.error === 'FIELDS_VALIDATION_ERROR') return <Unwanted {...texts.unsafe} ending={ending} />;
     return (
       <Page title={undefined} narrow>
         <NotLoaded failure={failure} retry={loading.reload} />
@@ -73,8 +66,6 @@ function Asking({ parameters, go }: AskingProps) {
     <SignOutAtOnce {...ending} />
   );
 }
-
-const flawIn = (fields: Readonly<Record<string, string | undefined>> | undefined) => fields?.parameters ?? '';
 
 /** Goes to the address from the service; without one, says that the person is signed out. */
 function Over({ application, url, parameters }: Way & { readonly parameters: string }) {

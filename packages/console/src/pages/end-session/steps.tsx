@@ -59,16 +59,15 @@ export function AskFirst({ application, ending }: AskFirstProps) {
 interface UnwantedProps {
   readonly title: string;
   readonly lines: Lines;
-  readonly detail?: string;
   /** Undefined without a session. */
   readonly ending: Ending | undefined;
 }
 
 /** Says why the application's request is refused; the person can still sign out. */
-export function Unwanted({ title, lines, detail, ending }: UnwantedProps) {
+export function Unwanted({ title, lines, ending }: UnwantedProps) {
   return (
     <Page title={title} narrow>
-      <Paragraphs lines={detail === undefined ? lines : [lines, detail].flat()} />
+      <Paragraphs lines={lines} />
       {ending && <SignOutForm {...ending} />}
     </Page>
   );

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { type FormValues, type Once, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, Danger, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
-import { saidOf } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import type { Loading } from '../../frame/load.tsx';
@@ -147,8 +146,10 @@ export function Delete({ id, email }: OperatorAccount) {
       notify(texts.deleted(email));
       navigate(PLACES.accounts, { replace: true });
     },
-    failures: { ACCOUNT_NOT_FOUND: () => navigate(PLACES.accounts, { replace: true }) },
-    says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
+    failures: {
+      ACCOUNT_NOT_FOUND: () => navigate(PLACES.accounts, { replace: true }),
+      LAST_OWNER: texts.lastOwner,
+    },
   });
   return <Danger {...texts.deletion} label={words.deleteForGood} typed={email} of={asked} />;
 }

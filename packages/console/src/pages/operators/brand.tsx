@@ -1,4 +1,4 @@
-import type { Body, FieldReason, Outcome } from '@portico/client';
+import type { Body, Outcome } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { brand as shown } from '../../frame/brand.ts';
@@ -153,10 +153,6 @@ function BrandForm({ first }: { readonly first: LoadedBrand }) {
 const prefixed = (labels: typeof texts.links) =>
   Object.fromEntries(LINKS.map((link) => [`links.${link}`, labels[link]]));
 
-/** Names the nearest acceptable colour, if the service knows one. */
-const accentFlaw = (why: FieldReason | undefined) =>
-  why?.reason === 'contrast' ? texts.accentFlaw(why.nearest) : texts.noAccent;
-
 interface FieldsProps {
   readonly typed: FormValues;
 }
@@ -176,8 +172,8 @@ function Fields({ typed }: FieldsProps) {
   return (
     <>
       {field('name', frame.name, { hint: texts.nameHint })}
-      {field('accent', texts.accent, { hint: texts.accentHint, flaw: accentFlaw })}
-      {field('accentDark', texts.accentDark, { hint: texts.accentDarkHint, flaw: accentFlaw })}
+      {field('accent', texts.accent, { hint: texts.accentHint, flaw: texts.noAccent })}
+      {field('accentDark', texts.accentDark, { hint: texts.accentDarkHint, flaw: texts.noAccent })}
       {LINKS.map((link) =>
         field(`links.${link}`, texts.links[link], {
           flaw: words.linkFlaw,

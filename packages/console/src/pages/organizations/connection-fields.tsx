@@ -3,7 +3,6 @@ import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Choice, Select, TextArea } from '../../frame/lazy-fields.tsx';
 import { NameField } from '../../frame/name-field.tsx';
 import { connections as texts } from '../../texts/connections.json';
-import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import type { Connection } from './connections.tsx';
@@ -69,7 +68,6 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
           <Field
             name="clientSecret"
             label={texts.clientSecret}
-            missing={frame.flaws.missing}
             type="password"
             autocomplete="new-password"
             {...(connection && { hint: texts.secretKept, optional: true })}
@@ -81,7 +79,6 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
           label={texts.metadata}
           hint={texts.metadataHint}
           rows={4}
-          missing={frame.flaws.missing}
           value={connection?.metadata?.source ?? ''}
         />
       )}
@@ -113,7 +110,6 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
             name="rolesFrom.name"
             label={texts.rolesName}
             hint={texts.rolesNameHint}
-            missing={frame.flaws.missing}
             autocomplete="off"
             value={given['rolesFrom.name']}
             optional

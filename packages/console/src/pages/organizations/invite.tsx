@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { type AnyFailure, behaviourOf } from '../../frame/failures.ts';
-import { sentenceOf } from '../../frame/flaws.ts';
+import { loadSentences, sentenceOf } from '../../frame/flaws.ts';
 import { Form } from '../../frame/form.tsx';
 import { TextArea } from '../../frame/lazy-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -108,7 +108,7 @@ function useSending(id: string) {
       });
       if (outcome.ok) body.push({ email: outcome.body.email });
       else if (addresses.length < 2 || !isOfOne(outcome)) return aboutAll(outcome);
-      else body.push({ email, problem: problemOf(outcome) });
+      else body.push({ email, problem: await problemOf(outcome) });
     }
     keys.current.clear();
     return { ok: true, body } as const;
@@ -132,10 +132,11 @@ function aboutAll<Failure extends AnyFailure>(failure: Failure): Failure {
   return { ...failure, fields: { ...others, emails: email }, reasons };
 }
 
-function problemOf(failure: AnyFailure): string {
-  const { fields, reasons } = failure;
-  if (fields?.email !== undefined)
-    return sentenceOf({ message: fields.email, why: reasons?.email }, { flaw: frame.flaws.email });
+async function problemOf(failure: AnyFailure): Promise<string> {
+  if (failure.fields?.email !== undefined) {
+    await loadSentences();
+    return sentenceOf(failure.reasons?.email, { flaw: frame.flaws.email });
+  }
   const behaviour = behaviourOf(failure);
   return 'text' in behaviour ? behaviour.text : frame.notDone;
 }

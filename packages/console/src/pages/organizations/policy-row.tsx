@@ -71,7 +71,6 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
   const own = policyRules[member];
   const version = useVersion(first, typedOf);
   const [lockedOut, setLockedOut] = useState<readonly Pick<Manager, 'account'>[]>([]);
-  const [flaw, setFlaw] = useState('');
   /** The previewed rule, with the people it would lock out. */
   const seen = useRef('');
   const ruled = (typed: FormValues): Policy => ({ ...version.body(), ...given(typed) });
@@ -112,8 +111,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
   /** Any flaw of this input belongs beside the one field. */
   function beside<Refused extends Failure>(failure: Refused, body: Policy): Refused {
     if (failure.fields === undefined) return failure;
-    setFlaw(rule.flaw(failure.fields, body));
-    return { ...failure, fields: { [member]: failure.error } };
+    return { ...failure, fields: { [member]: { sentences: rule.flaw(failure.fields, body) } } };
   }
 
   return (
@@ -127,11 +125,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
         cancel={close}
       >
         <div class="form" onInput={forget}>
-          <Fields
-            typed={typedOf(first.body)[member] ?? ''}
-            theirs={action.conflict?.theirs[member]}
-            flaw={flaw}
-          />
+          <Fields typed={typedOf(first.body)[member] ?? ''} theirs={action.conflict?.theirs[member]} />
         </div>
         <div role="status">
           {lockedOut.length > 0 && <Named managers={lockedOut} says={texts.lockedOut} />}

@@ -16,7 +16,6 @@ interface FieldsProps {
   readonly typed: string;
   /** The values that another person saved meanwhile, as the alternative to the person's own. */
   readonly theirs: string | undefined;
-  readonly flaw: string;
 }
 
 /** One rule, as people read and change it. Its form has one field, of the member's name. */
@@ -25,8 +24,8 @@ export interface Rule {
   readonly said: (policy: Policy) => string;
   readonly typedOf: (policy: Policy) => FormValues;
   readonly given: (typed: FormValues) => Partial<Policy>;
-  /** @param fields the service's messages about fields of the policy */
-  readonly flaw: (fields: Readonly<Record<string, string | undefined>>, policy: Policy) => string;
+  /** @param fields those of the policy that the service refused */
+  readonly flaw: (fields: Readonly<Record<string, unknown>>, policy: Policy) => string;
   readonly Fields: ComponentType<FieldsProps>;
 }
 
@@ -41,7 +40,7 @@ const LENGTHS = {
 function lengthRule(member: keyof typeof LENGTHS): Rule {
   const { label, tooLong } = texts[member];
   const { anyLength, atMost } = security;
-  function LengthField({ typed, theirs, flaw }: FieldsProps) {
+  function LengthField({ typed, theirs }: FieldsProps) {
     // A value set by the API stays available.
     const offered = useRef(new Set<number>([...LENGTHS[member], ...secondsIn(typed)]));
     for (const seconds of secondsIn(theirs)) offered.current.add(seconds);
@@ -52,7 +51,6 @@ function lengthRule(member: keyof typeof LENGTHS): Rule {
         label={label}
         value={typed}
         options={[['', anyLength], ...lengths.map((length) => [String(length), lengthOf(length)] as const)]}
-        flaw={flaw}
       />
     );
   }
@@ -95,14 +93,13 @@ const networks: Rule = {
     const wrong = (networks ?? []).filter((_network, at) => fields[`networks.${at}`] !== undefined);
     return wrong.length === 0 ? texts.networks.tooMany : texts.networks.wrong(listOf(wrong));
   },
-  Fields: ({ typed, flaw }) => (
+  Fields: ({ typed }) => (
     <TextArea
       name="networks"
       label={texts.networks.label}
       hint={texts.networks.hint}
       rows={5}
       value={typed}
-      flaw={flaw}
     />
   ),
 };
@@ -121,7 +118,7 @@ const allowedMethods: Rule = {
     return { allowedMethods: chosen.length === ALL_METHODS.length ? null : chosen };
   },
   flaw: () => texts.allowedMethods.none,
-  Fields: ({ typed, flaw }) => {
+  Fields: ({ typed }) => {
     const optionsOf = (methods: readonly Method[]) =>
       methods.map((method) => [method, methodsLabel([method])] as const);
     return (
@@ -136,7 +133,6 @@ const allowedMethods: Rule = {
           { called: texts.allowedMethods.factors, options: optionsOf(FACTORS) },
         ]}
         chosen={typed.split(' ')}
-        flaw={flaw}
       />
     );
   },

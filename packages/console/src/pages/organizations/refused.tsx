@@ -1,5 +1,5 @@
 import { Button } from '../../frame/controls.tsx';
-import type { AnyError, AnyFailure } from '../../frame/failures.ts';
+import type { AnyError } from '../../frame/failures.ts';
 import { SecondFactorWay, SsoWay, signInAgain } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { frame } from '../../texts/frame.json';
@@ -11,7 +11,7 @@ type Refusal = keyof typeof texts.titles;
 export const isRefusal = (error: AnyError): error is Refusal => Object.hasOwn(texts.titles, error);
 
 interface RefusedProps {
-  readonly failure: Pick<AnyFailure, 'description'> & { readonly error: Refusal };
+  readonly failure: { readonly error: Refusal; readonly description: string };
   /** Tries it again. */
   readonly retry: () => unknown;
 }
@@ -52,5 +52,5 @@ const RULES: readonly (readonly [said: string, shown: string])[] = [
   ['does not allow access from this network', texts.network],
 ];
 
-const ruleIn = ({ description = '' }: RefusedProps['failure']) =>
+const ruleIn = ({ description }: RefusedProps['failure']) =>
   RULES.find(([said]) => description.includes(said))?.[1] ?? frame.policyRefused;
