@@ -10,6 +10,36 @@ const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 /** How many attempts of a delivery are kept. */
 export const KEPT_ATTEMPTS = 20;
 
+/** Why an attempt failed. */
+const ATTEMPT_REASONS = [
+  'status',
+  'redirect',
+  'refused',
+  'closed',
+  'unreachable',
+  'no_connection',
+  'no_response',
+  'unknown_name',
+  'name_timeout',
+  'not_http',
+  'not_public',
+  'interrupted',
+  'certificate_expired',
+  'certificate_not_yet_valid',
+  'certificate_of_other_host',
+  'certificate_self_signed',
+  'certificate_of_unknown_authority',
+  'no_tls',
+  'insecure',
+  'failed',
+] as const;
+
+const reasonOf = (ofWhat: string) =>
+  nullable(
+    Type.Enum([...ATTEMPT_REASONS]),
+    `The reason in \`${ofWhat}\`, for programs; null after a success`,
+  );
+
 /** The type of a delivery: that of an event, or a test. */
 export const DeliveryType = Type.Enum([...ORGANIZATION_TYPES, 'webhook.test'], {
   description: 'What happened',
@@ -27,6 +57,7 @@ const members = {
   attempts: Type.Integer({ minimum: 0, description: 'Number of attempts since it became pending' }),
   lastStatus: nullable(Type.Integer(), 'The HTTP status of the last response; null if there was none'),
   lastError: nullable(Type.String(), 'Why the last attempt failed; null after a success'),
+  lastReason: reasonOf('lastError'),
   nextAttemptAt: nullable(Timestamp, 'When the next attempt is due; null if there is none'),
   createdAt: Timestamp,
 };
@@ -38,6 +69,7 @@ const Attempt = Resource({
   duration: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds' }),
   status: nullable(Type.Integer(), 'The HTTP status of the response; null if there was none'),
   error: nullable(Type.String(), 'Why it failed; null after a success'),
+  reason: reasonOf('error'),
 });
 
 /** Rebuilds the body for each reader: a stored copy would keep data that has been erased since. */

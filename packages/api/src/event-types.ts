@@ -1,3 +1,5 @@
+import { REFUSAL_REASONS } from './connection-test-outcome.ts';
+
 /**
  * In whose list an event appears: an organization's, an account's, or both. Events of the service appear only in the list
  * of all events.
@@ -406,9 +408,54 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes;
 
+/** Why an event occurred: its `details.reason`, unless somebody has written it. */
+export const EVENT_REASONS = [
+  ...REFUSAL_REASONS,
+  'wrong_password',
+  'wrong_code',
+  'password_reset',
+  'email_rejected',
+  'directory',
+  'form_refused',
+  'suspended',
+  'support_access',
+  'too_many',
+  'grace_ended',
+  'last_owner_deleted',
+  'owner_missing',
+  'inviter_removed',
+  'inviter_role_changed',
+  'inviter_deleted',
+  'inviter_taken_over',
+  'roles_not_allowed',
+  'operator_removed',
+  'api_key_revoked',
+  'service_key_revoked',
+  'gone',
+  'failures',
+  'revoked',
+  'revoked_by_application',
+  'code_reused',
+  'refresh_token_reused',
+  'role_lost',
+  'organization_deleted',
+  'application_deleted',
+] as const;
+
+export type EventReason = (typeof EVENT_REASONS)[number];
+
+/** Types whose reason is in words: of a person, of the team, or of what failed. */
+type WithWords = 'account.suspended' | 'account.impersonated' | 'hook.refused' | 'hook.failing';
+
+type Detail<Type extends EventType, Name> = Name extends 'reason'
+  ? Type extends WithWords
+    ? string | null
+    : EventReason
+  : unknown;
+
 /** The details of an event of a type. */
 export type EventDetails<Type extends EventType = EventType> = Type extends EventType
-  ? Readonly<Partial<Record<(typeof eventTypes)[Type]['details'][number], unknown>>>
+  ? { readonly [Name in (typeof eventTypes)[Type]['details'][number]]?: Detail<Type, Name> | undefined }
   : never;
 
 /** The kinds of subjects of events: the first word of the type. */

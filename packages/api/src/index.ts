@@ -92,7 +92,14 @@ export { MOST_DOMAINS } from './domains.ts';
 export { DPOP_ALGORITHMS } from './dpop.ts';
 export { type ErrorConstant, errors, type FieldReason, flaw } from './errors.ts';
 export { exampleEvents, unshownDetails } from './event-examples.ts';
-export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';
+export {
+  EVENT_REASONS,
+  type EventDetails,
+  type EventReason,
+  type EventType,
+  eventTypes,
+  type SubjectType,
+} from './event-types.ts';
 export { type EventPlaces, type EventTypeOf, ORGANIZATION_TYPES } from './events.ts';
 export {
   DEFAULT_CHANGES,

@@ -27,6 +27,7 @@ export const delivery = {
   attempts: 1,
   lastStatus: 503,
   lastError: 'answered 503',
+  lastReason: 'status',
   nextAttemptAt: '2026-11-21T10:20:05.000Z',
   createdAt: '2026-11-21T10:20:00.000Z',
 } as const;
@@ -34,7 +35,13 @@ export const delivery = {
 export const deliveryWithAttempts = {
   ...delivery,
   latestAttempts: [
-    { at: '2026-11-21T10:20:00.210Z', duration: 184, status: delivery.lastStatus, error: delivery.lastError },
+    {
+      at: '2026-11-21T10:20:00.210Z',
+      duration: 184,
+      status: delivery.lastStatus,
+      error: delivery.lastError,
+      reason: delivery.lastReason,
+    },
   ],
   sent: JSON.stringify({ type: delivery.type, timestamp: delivery.createdAt, data: {} }),
 };
@@ -45,4 +52,5 @@ export const testDelivery = {
   attempts: 0,
   lastStatus: null,
   lastError: null,
+  lastReason: null,
 } as const;

@@ -840,6 +840,34 @@ declare module '*/texts/events.json' {
     readonly refresh_token_reused: string;
     readonly session_ended: string;
     readonly application_deleted: string;
+    readonly provider_refused: string;
+    readonly provider_unavailable: string;
+    readonly not_verified: string;
+    readonly no_address: string;
+    readonly foreign_address: string;
+    readonly email_not_verified: string;
+    readonly inactive: string;
+    readonly not_fresh: string;
+    readonly another_account: string;
+    readonly wrong_password: string;
+    readonly wrong_code: string;
+    readonly password_reset: string;
+    readonly email_rejected: string;
+    readonly directory: string;
+    readonly form_refused: string;
+    readonly suspended: string;
+    readonly grace_ended: string;
+    readonly last_owner_deleted: string;
+    readonly owner_missing: string;
+    readonly inviter_removed: string;
+    readonly inviter_role_changed: string;
+    readonly inviter_deleted: string;
+    readonly inviter_taken_over: string;
+    readonly roles_not_allowed: string;
+    readonly operator_removed: string;
+    readonly service_key_revoked: string;
+    readonly role_lost: string;
+    readonly organization_deleted: string;
   };
   /** Qualifications that a new operator’s account lacked. */
   export const waived: {
@@ -2558,6 +2586,28 @@ declare module '*/texts/webhooks.json' {
     readonly refresh: string;
     readonly test: string;
     readonly answered: (status: string) => string;
+    /** Why an attempt failed, without a number. Short, in a cell of a table. */
+    readonly reasons: {
+      readonly redirect: string;
+      readonly refused: string;
+      readonly closed: string;
+      readonly unreachable: string;
+      readonly no_connection: string;
+      readonly no_response: string;
+      readonly unknown_name: string;
+      readonly name_timeout: string;
+      readonly not_http: string;
+      readonly not_public: string;
+      readonly interrupted: string;
+      readonly certificate_expired: string;
+      readonly certificate_not_yet_valid: string;
+      readonly certificate_of_other_host: string;
+      readonly certificate_self_signed: string;
+      readonly certificate_of_unknown_authority: string;
+      readonly no_tls: string;
+      readonly insecure: string;
+      readonly failed: string;
+    };
     readonly next: (distance: string) => string;
     readonly nextSoon: string;
     readonly underWay: string;

@@ -49,7 +49,11 @@ for (const [reason, field, sentence] of [
   ['made_of_email', 'password', 'Choose a password that isn’t made of your email address.'],
   ['wrong', 'password', 'This is wrong. Check it, then try again.'],
   ['too_many;max=3', 'name', 'At most 3 values are possible here.'],
-  ['contrast;nearest="#1f5c99"', 'name', 'Text in this colour can’t be read well. The nearest colour that can is #1f5c99.'],
+  [
+    'contrast;nearest="#1f5c99"',
+    'name',
+    'Text in this colour can’t be read well. The nearest colour that can is #1f5c99.',
+  ],
   ['pattern', 'name', 'Some of these characters aren’t allowed here.'],
   ['of_a_newer_service', 'name', 'This isn’t accepted here. Check what you’ve entered.'],
   ['of_a_newer_service;limit=3', 'email', 'Enter a complete email address, such as name@example.com.'],

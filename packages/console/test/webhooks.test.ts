@@ -198,7 +198,7 @@ test('failing webhook: says what to do, and goes on once resumed; deliveries lis
   await rows(tab)
     .filter({ hasText: 'Failed' })
     .filter({ hasText: '11' })
-    .getByText('the connection was refused')
+    .getByText('connection refused')
     .waitFor();
   await tab.examine('webhook-stopped');
   for (const state of ['Delivered', 'Failed', 'Waiting']) {

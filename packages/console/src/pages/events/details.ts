@@ -1,3 +1,4 @@
+import type { EventReason } from '@portico/api';
 import { isMethods, methodsOf } from '../../frame/methods.ts';
 import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
 import { actors, details as called, lookedAt, reasons, values, waived } from '../../texts/events.json';
@@ -31,8 +32,6 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
     if (typeof value !== 'number') return undefined;
     return value === 0 ? values.atOnce : values.worksFor(lengthOf(value));
   },
-  reason: (value) =>
-    typeof value === 'string' ? (textIn(reasons, value) ?? value.replaceAll('_', ' ')) : undefined,
   waived: (value) =>
     Array.isArray(value) ? listOf(value.map((one) => textIn(waived, one) ?? String(one))) : undefined,
   scopes: (value) => (Array.isArray(value) ? listOf(value.map(String)) : undefined),
@@ -55,9 +54,18 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
 const calledOf = (type: Event['type'], name: string) =>
   type === 'session.ended' && name === 'count' ? values.sessions : textIn(called, name);
 
-/** Whether a person wrote the value, so that it is shown as is. */
-const isWritten = (type: Event['type'], name: string) =>
-  (type === 'account.suspended' || type === 'account.impersonated') && name === 'reason';
+const REASONS: Readonly<Record<EventReason, string>> = reasons;
+
+/** Types whose reason is as a person or the team's own hook wrote it. */
+const WRITTEN: ReadonlySet<Event['type']> = new Set<Event['type']>([
+  'account.suspended',
+  'account.impersonated',
+  'hook.refused',
+]);
+
+/** Left out if it is unknown here: it is then a name of a newer service, or a sentence for programmers. */
+const reasonOf = (type: Event['type'], value: unknown) =>
+  typeof value === 'string' && WRITTEN.has(type) ? value : textIn(REASONS, value);
 
 /** The text for a value, or for the values before and after a change. */
 function said(name: string, value: unknown): string | undefined {
@@ -97,6 +105,6 @@ export const detailsOf = ({ type, details }: Event): string[] =>
     // The invited address already appears beside the title.
     const isTold = name === 'email' && type === 'invitation.created';
     const label = isTold ? undefined : calledOf(type, name);
-    const text = isWritten(type, name) ? String(value) : said(name, value);
+    const text = name === 'reason' ? reasonOf(type, value) : said(name, value);
     return label === undefined || text === undefined ? [] : [frame.labelled({ label, value: text })];
   });

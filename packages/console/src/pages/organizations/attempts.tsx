@@ -5,6 +5,15 @@ import { durationOf, secondOf } from '../../frame/time.ts';
 import { deliveries as texts } from '../../texts/webhooks.json';
 import type { Delivery } from './deliveries.tsx';
 
+const REASONS: Readonly<Record<Exclude<Delivery['lastReason'], 'status' | null>, string>> = texts.reasons;
+
+/** The status of an answer, or why there was none. A newer service can give other reasons. */
+export function answerIn(status: number | null, reason: Delivery['lastReason']): string | undefined {
+  if (reason !== null && reason !== 'status')
+    return Object.hasOwn(REASONS, reason) ? REASONS[reason] : texts.reasons.failed;
+  return status === null ? undefined : texts.answered(String(status));
+}
+
 interface AttemptsProps {
   readonly delivery: Delivery;
 }
@@ -18,15 +27,9 @@ export function Attempts({ delivery: { id, attempts, state, nextAttemptAt } }: A
         <>
           {latestAttempts.length > 0 && (
             <ol class="hint" reversed>
-              {latestAttempts.map(({ at, duration, status, error }) => (
+              {latestAttempts.map(({ at, duration, status, reason }) => (
                 <li key={at}>
-                  {[
-                    secondOf(at),
-                    error ?? (status !== null && texts.answered(String(status))),
-                    durationOf(duration),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[secondOf(at), answerIn(status, reason), durationOf(duration)].filter(Boolean).join(' · ')}
                 </li>
               ))}
             </ol>

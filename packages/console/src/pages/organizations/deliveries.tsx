@@ -17,7 +17,7 @@ import { columns } from '../../texts/table.json';
 import { deliveries as texts } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
 import { eventTitles } from '../events/titles.ts';
-import { Attempts } from './attempts.tsx';
+import { Attempts, answerIn } from './attempts.tsx';
 import { SendFailed } from './send-failed.tsx';
 
 export type Delivery = Body<'redeliver'>;
@@ -144,9 +144,7 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
   );
 }
 
-/** The status of the last answer, or why there was none. */
-const answerOf = ({ lastStatus, lastError }: Delivery) =>
-  lastError ?? (lastStatus !== null && texts.answered(String(lastStatus)));
+const answerOf = ({ lastStatus, lastReason }: Delivery) => answerIn(lastStatus, lastReason);
 
 const MINUTE_MS = 60_000;
 

@@ -11,7 +11,7 @@ export async function linkedEvents(
   by?: Pick<NewEvent, 'actor'>,
 ): Promise<readonly [NewEvent, ...NewEvent[]]> {
   const surplus = await deleteSurplus(tx, identity);
-  const details = { reason: 'too_many' };
+  const details = { reason: 'too_many' } as const;
   return [
     identityEvent('identity.linked', identity, by),
     ...surplus.map((one) => identityEvent('identity.unlinked', one, { ...by, details })),

@@ -1,6 +1,6 @@
 import type { buildConnector } from 'undici';
 import { systemClock } from '../system-clock.ts';
-import { reasonFor } from './reasons.ts';
+import { answered, NO_RESPONSE, reasonFor } from './reasons.ts';
 
 interface Post {
   readonly url: string;
@@ -39,17 +39,12 @@ export async function post({ url, headers, body, connect }: Post, signal: AbortS
     answer.body.on('error', () => {}).destroy();
     const { statusCode: status } = answer;
     if (status >= 200 && status < 300) return status;
-    throw new DeliveryFailed(reasonOf(status), { status, wait: waitOf(answer.headers['retry-after']) });
+    throw new DeliveryFailed(answered(status), { status, wait: waitOf(answer.headers['retry-after']) });
   } catch (error) {
     throw error instanceof DeliveryFailed ? error : new DeliveryFailed(wordsFor(error));
   } finally {
     client.destroy().catch(() => {});
   }
-}
-
-function reasonOf(status: number): string {
-  if (status >= 300 && status < 400) return `answered ${status}: redirects are not followed`;
-  return `answered ${status}`;
 }
 
 /** The delay in `Retry-After` (RFC 9110, section 10.2.3), in milliseconds. */
@@ -60,5 +55,5 @@ function waitOf(text: string | string[] | undefined): number | undefined {
 }
 
 function wordsFor(error: unknown): string {
-  return (error as Error).name === 'TimeoutError' ? 'no response in 10 seconds' : reasonFor(error);
+  return (error as Error).name === 'TimeoutError' ? NO_RESPONSE : reasonFor(error);
 }

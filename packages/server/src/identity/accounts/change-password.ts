@@ -63,7 +63,7 @@ export const changePassword = changing(
 );
 
 /** For factors set up before the address was verified, which may belong to somebody other than the mailbox. */
-const REMOVED = { reason: 'password_reset' };
+const REMOVED = { reason: 'password_reset' } as const;
 
 /**
  * Requests a mail with which to reset a password. The answer does not wait for the work that is done only for an existing

@@ -45,8 +45,8 @@ function eventsOf({ account_id, count, wrong_codes, first_at, last_at }: FailedG
   const times = { from: timestamp(first_at), to: timestamp(last_at) };
   const about = { type: 'session.login_failed', subject: account_id, account: account_id } as const;
   return [
-    { reason: 'wrong_password', count: count - wrong_codes },
-    { reason: 'wrong_code', count: wrong_codes },
+    { reason: 'wrong_password' as const, count: count - wrong_codes },
+    { reason: 'wrong_code' as const, count: wrong_codes },
   ].flatMap((what) => (what.count > 0 ? [{ ...about, details: { ...what, ...times } }] : []));
 }
 

@@ -127,7 +127,7 @@ export async function openSession(
     ...columnsOf(by),
   });
   await limits.noteSignIn(tx, accountId, ipAddress);
-  const why = { actor: accountId, details: { reason: 'too_many' } };
+  const why = { actor: accountId, details: { reason: 'too_many' } } as const;
   const ended = endedEvents(accountId, surplus, why);
   return { ...opened, isOperator, ended, ...(told && { told }) };
 }

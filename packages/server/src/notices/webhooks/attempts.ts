@@ -1,6 +1,7 @@
 import { type Contracts, KEPT_ATTEMPTS } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { DeliveryRow } from '../../ground/database/schema.ts';
+import { reasonIn } from '../../ground/outgoing/reasons.ts';
 
 /** One attempt at a delivery. */
 export interface Attempt {
@@ -27,6 +28,11 @@ export function presentAttempts(
   delivery: KeptAttempts,
 ): Contracts['getDelivery']['answer']['body']['latestAttempts'] {
   return attemptsOf(delivery)
-    .map(({ at, ...attempt }) => ({ at: timestamp(at), ...attempt }))
+    .map(({ at, error, ...attempt }) => ({
+      at: timestamp(at),
+      ...attempt,
+      error,
+      reason: error === null ? null : reasonIn(error),
+    }))
     .toReversed();
 }

@@ -45,6 +45,7 @@ test('201: a test is a delivery of its own type, and makes no event', async () =
     attempts: 0,
     lastStatus: null,
     lastError: null,
+    lastReason: null,
     nextAttemptAt: null,
   });
   assert.equal(reply.headers.location, `/v1/deliveries/${id}`);

@@ -1,6 +1,7 @@
 import type { Contracts } from '@portico/api';
 import { timestamp } from '../../ground/clock.ts';
 import type { DeliveryRow, WebhookRow } from '../../ground/database/schema.ts';
+import { reasonIn } from '../../ground/outgoing/reasons.ts';
 import type { AccessContext } from '../../pipeline/permissions.ts';
 
 /** The parts of a webhook that its deliveries need. */
@@ -26,6 +27,7 @@ export function presentDelivery(
     attempts: delivery.attempts,
     lastStatus: delivery.last_status,
     lastError: delivery.last_error,
+    lastReason: delivery.last_error === null ? null : reasonIn(delivery.last_error),
     nextAttemptAt: isWaiting ? timestamp(delivery.due_at) : null,
     createdAt: timestamp(delivery.created_at),
   };

@@ -77,25 +77,40 @@ test('a receiver named by its IP address needs a certificate for it, and gets no
   assert.deepEqual(named.receiver.received, []);
 });
 
-for (const [what, certified, lastError] of [
-  ['is for another name', signedBy(authority, 'DNS:other.example'), 'the certificate is for another host'],
-  ['has expired', signedBy(authority, 'DNS:events.example', -1), 'the certificate has expired'],
+for (const [what, certified, lastReason, lastError] of [
+  [
+    'is for another name',
+    signedBy(authority, 'DNS:other.example'),
+    'certificate_of_other_host',
+    'the certificate is for another host',
+  ],
+  [
+    'has expired',
+    signedBy(authority, 'DNS:events.example', -1),
+    'certificate_expired',
+    'the certificate has expired',
+  ],
   [
     'vouches for itself',
     selfSigned('events.example', 'subjectAltName=DNS:events.example'),
+    'certificate_self_signed',
     'the certificate is self-signed',
   ],
   [
     'is from an authority that nobody knows',
     signedBy(selfSigned('Unknown'), 'DNS:events.example'),
+    'certificate_of_unknown_authority',
     'the certificate is not from a known authority, or intermediate ones are missing',
   ],
-  ['is not there, as it speaks plain HTTP', undefined, 'no TLS connection could be established'],
+  ['is not there, as it speaks plain HTTP', undefined, 'no_tls', 'no TLS connection could be established'],
 ] as const) {
   test(`a receiver whose certificate ${what} gets nothing; the delivery shows the reason`, async () => {
     const { receiver } = await listen(certified);
     const delivery = await deliver(receiver, 'events.example', lastError);
-    assert.deepEqual([delivery.state, delivery.lastStatus], ['pending', null]);
+    assert.deepEqual(
+      [delivery.state, delivery.lastStatus, delivery.lastReason],
+      ['pending', null, lastReason],
+    );
     assert.deepEqual(receiver.received, []);
   });
 }

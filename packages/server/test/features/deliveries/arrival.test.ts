@@ -29,7 +29,7 @@ test("webhook: an event arrives signed, as listed, but without the actor's netwo
   assert.equal(got.headers['content-type'], 'application/json');
   assert.equal(got.path, '/events?team=1');
   const done = await delivery(here, id, ({ state }) => state === 'delivered');
-  assert.deepEqual([done.lastStatus, done.lastError, done.attempts], [204, null, 1]);
+  assert.deepEqual([done.lastStatus, done.lastError, done.lastReason, done.attempts], [204, null, null, 1]);
   const read = await service.call('GET', `/v1/deliveries/${done.id}`, { token: owner.token });
   assert.equal(read.body.sent, got.text);
   assert.ok((await webhookOf(here, id)).lastDeliveredAt);

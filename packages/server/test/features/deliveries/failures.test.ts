@@ -10,24 +10,25 @@ const DAY = 24 * HOUR;
 /** Pino's level of a warning. */
 const WARNING = 40;
 
-test('failed delivery: lastError describes it, and the delivery is retried', async () => {
+test('failed delivery: lastError and lastReason describe it, and the delivery is retried', async () => {
   const here = await scene();
   const elsewhere = await listen();
   const hang = await listen((_request, response) => response.destroy());
-  for (const [url, lastStatus, lastError] of [
-    [(await answering(500)).url, 500, 'answered 500'],
+  for (const [url, lastStatus, lastReason, lastError] of [
+    [(await answering(500)).url, 500, 'status', 'answered 500'],
     [
       (await answering(302, { location: elsewhere.url })).url,
       302,
+      'redirect',
       'answered 302: redirects are not followed',
     ],
-    [hang.url, null, 'the connection was closed'],
-    ['http://127.0.0.1:1024/', null, 'the connection was refused'],
+    [hang.url, null, 'closed', 'the connection was closed'],
+    ['http://127.0.0.1:1024/', null, 'refused', 'the connection was refused'],
   ] as const) {
     const { id } = await subscribe(here, url, RENAMED);
     await rename(here);
     const failed = await delivery(here, id, ({ lastError }) => lastError !== null);
-    assert.deepEqual([failed.lastStatus, failed.lastError, failed.state], [lastStatus, lastError, 'pending']);
+    assert.partialDeepStrictEqual(failed, { lastStatus, lastReason, lastError, state: 'pending' });
     assert.ok((await webhookOf(here, id)).failingSince);
     await here.service.call('POST', `/v1/deliveries/${failed.id}/redelivery`, { token: here.owner.token });
     const attempts = await until('it is tried again', async () => {
@@ -36,7 +37,7 @@ test('failed delivery: lastError describes it, and the delivery is retried', asy
       return latestAttempts.length > 1 && latestAttempts;
     });
     for (const { at, duration, ...told } of attempts) {
-      assert.deepEqual(told, { status: lastStatus, error: lastError });
+      assert.deepEqual(told, { status: lastStatus, error: lastError, reason: lastReason });
       assert.ok(Date.parse(at) >= Date.parse(failed.createdAt) && duration >= 0, at);
     }
     assert.ok(attempts[0].at >= attempts[1].at, 'not the newest first');
