@@ -1,4 +1,3 @@
-import type { EventReason } from '@portico/api';
 import { isMethods, methodsOf } from '../../frame/methods.ts';
 import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
 import { actors, details as called, lookedAt, reasons, values, waived } from '../../texts/events.json';
@@ -54,8 +53,6 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
 const calledOf = (type: Event['type'], name: string) =>
   type === 'session.ended' && name === 'count' ? values.sessions : textIn(called, name);
 
-const REASONS: Readonly<Record<EventReason, string>> = reasons;
-
 /** Types whose reason is as a person or the team's own hook wrote it. */
 const WRITTEN: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'account.suspended',
@@ -65,7 +62,7 @@ const WRITTEN: ReadonlySet<Event['type']> = new Set<Event['type']>([
 
 /** Left out if it is unknown here: it is then a name of a newer service, or a sentence for programmers. */
 const reasonOf = (type: Event['type'], value: unknown) =>
-  typeof value === 'string' && WRITTEN.has(type) ? value : textIn(REASONS, value);
+  typeof value === 'string' && WRITTEN.has(type) ? value : textIn(reasons, value);
 
 /** The text for a value, or for the values before and after a change. */
 function said(name: string, value: unknown): string | undefined {
