@@ -275,13 +275,13 @@ export interface Calls {
   };
   readonly lookUpFirstOperator: {
     readonly input: CallOptions & { readonly body: { token: string; }; };
-    readonly success: Success<200, TotpSetup>;
+    readonly success: Success<200, { secret: string; uri: string; expiresAt: string; passkey: PasskeyRegistration | null; }>;
     readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token'> | ClientFailure;
   };
   readonly createFirstOperator: {
-    readonly input: CallOptions & { readonly body: { token: string; email: string; password: string; name?: string; locale?: string; code: string; }; };
+    readonly input: CallOptions & { readonly body: { token: string; email: string; password: string; name?: string; locale?: string; code?: string; registrationId?: string; credential?: object; }; };
     readonly success: Success<201, { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; passwordBreached: boolean; codes: Array<string>; }>;
-    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token' | 'email' | 'password' | 'name' | 'locale' | 'code'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'token' | 'email' | 'password' | 'name' | 'locale' | 'code' | 'registrationId' | 'credential'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'PASSKEY_ALREADY_EXISTS'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly deleteAccount: {
     readonly input: CallOptions & Precondition;

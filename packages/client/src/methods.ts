@@ -24,13 +24,13 @@ export interface Portico {
   /**
    * Begin to make the first operator: `POST /v1/operator-setup/lookup`
    *
-   * For the page that the link opens which a new service prints when it starts. Returns the secret for the authenticator app of the first operator, always the same for one link. The token stays valid. If it is unknown, has expired, or there is or ever was an operator, the response is 422 with `fields.token`.
+   * For the page that the link opens which a new service prints when it starts. Returns the secret for the authenticator app of the first operator, always the same for one link, and the registration of a passkey to use instead. Each call begins another registration; set `user.name` in its options to the address before you pass them to `PublicKeyCredential.parseCreationOptionsFromJSON()`. Nothing is stored, and the token stays valid. If it is unknown, has expired, or there is or ever was an operator, the response is 422 with `fields.token`.
    */
   readonly lookUpFirstOperator: Plain<'lookUpFirstOperator'>;
   /**
    * Make the first operator: `POST /v1/operator-setup`
    *
-   * Creates an account with a verified address and an authenticator app, makes it an operator, and signs in, all at once: if anything is refused, nothing is stored, and the token still works. It takes the token from the link that a new service prints when it starts, and a code from the app that has the secret of `POST /v1/operator-setup/lookup`. If the token is unknown, has expired, or there is or ever was an operator, the response is 422 with `fields.token`; if the code is wrong, with `fields.code`. An account that exists becomes an operator with `portico operators add`. The recovery codes are shown only once.
+   * Creates an account with a verified address and a second factor, makes it an operator, and signs in, all at once: if anything is refused, nothing is stored, and the token still works. It takes the token from the link that a new service prints when it starts, and either a code from the app that has the secret of `POST /v1/operator-setup/lookup`, or the credential that the browser created for the registration from there. If the token is unknown, has expired, or there is or ever was an operator, the response is 422 with `fields.token`; if the code is wrong, or neither or both factors are given, with `fields.code`; if the credential does not match the registration, or was created without user verification or for another link, with `fields.credential`. The passkey gets the model of the authenticator as its name. An account that exists becomes an operator with `portico operators add`. The recovery codes are shown only once.
    */
   readonly createFirstOperator: Plain<'createFirstOperator'>;
   /**

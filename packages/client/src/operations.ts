@@ -7,7 +7,7 @@ export const operations: Readonly<Record<keyof Portico, Operation>> = {
   getAccount: { path: '/v1/account', successes: [200], method: 'GET', uses: 'token', errors: 'ACCESS_FORBIDDEN EMAIL_NOT_VERIFIED' },
   updateAccount: { path: '/v1/account', successes: [200], method: 'PUT', uses: 'token bars body required', errors: 'ACCESS_FORBIDDEN FIELDS_VALIDATION_ERROR PRECONDITION_FAILED' },
   lookUpFirstOperator: { path: '/v1/operator-setup/lookup', successes: [200], method: 'POST', uses: 'body required', errors: 'FIELDS_VALIDATION_ERROR' },
-  createFirstOperator: { path: '/v1/operator-setup', successes: [201], method: 'POST', uses: 'body required', errors: 'FIELDS_VALIDATION_ERROR EMAIL_ALREADY_EXISTS HOOK_REFUSED HOOK_UNAVAILABLE', signsIn: true },
+  createFirstOperator: { path: '/v1/operator-setup', successes: [201], method: 'POST', uses: 'body required', errors: 'FIELDS_VALIDATION_ERROR EMAIL_ALREADY_EXISTS PASSKEY_ALREADY_EXISTS HOOK_REFUSED HOOK_UNAVAILABLE', signsIn: true },
   deleteAccount: { path: '/v1/account', successes: [204], method: 'DELETE', uses: 'token bars', errors: 'ACCESS_FORBIDDEN REAUTHENTICATION_REQUIRED PRECONDITION_FAILED LAST_OWNER', once: true, signsOut: true },
   exportAccount: { path: '/v1/account/export', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN REAUTHENTICATION_REQUIRED' },
   getAccountMetadata: { path: '/v1/account/metadata', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN' },

@@ -1090,6 +1090,14 @@ declare module '*/texts/first-operator.json' {
   export const firstOperator: {
     readonly title: string;
     readonly lines: readonly [string, string];
+    readonly factor: {
+      readonly label: string;
+      readonly appHint: string;
+      readonly passkey: string;
+      readonly passkeyHint: string;
+      readonly notMade: string;
+      readonly madeAlready: string;
+    };
     readonly submit: string;
     readonly taken: string;
     readonly done: {

@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
-import { type FormValues, useAction } from '../../frame/action.ts';
+import { useAction } from '../../frame/action.ts';
 import { AppCode } from '../../frame/code.tsx';
 import { ButtonLink } from '../../frame/controls.tsx';
 import { EmailField, Field } from '../../frame/fields.tsx';
@@ -8,9 +8,9 @@ import { Form } from '../../frame/form.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
+import { passkeySupport, unlessFailed } from '../../frame/passkey.ts';
 import { begin, portico } from '../../frame/portico.ts';
 import { dropMailedSecret } from '../../frame/secret.ts';
-import { spoken } from '../../frame/time.ts';
 import { firstOperator as texts } from '../../texts/first-operator.json';
 import { frame } from '../../texts/frame.json';
 import { noSecret } from '../../texts/mail-links.json';
@@ -18,6 +18,7 @@ import { setUp } from '../../texts/second-factor.json';
 import { AppSecret } from '../account/app-secret.tsx';
 import { RecoveryCodes } from '../account/recovery-codes.tsx';
 import { over, Said, withSecret } from '../mail-links/with-secret.tsx';
+import { type Kind, KindChoice, useCreation } from './first-operator-factor.tsx';
 
 /** Makes the first operator of a service, behind the link that it prints when it starts. */
 export const FirstOperatorPage = withSecret(
@@ -57,17 +58,20 @@ interface MakeProps {
 }
 
 function Make({ token, app, made }: MakeProps) {
+  const [kind, setKind] = useState<Kind>('app');
+  const create = useCreation(token, app);
   const action = useAction({
-    run: ({ email = '', name = '', password = '', code = '' }: FormValues) =>
-      portico.createFirstOperator({
-        body: { token, email, password, code, locale: spoken, ...(name.trim() !== '' && { name }) },
-      }),
+    run: create,
     done: ({ body }) => {
       dropMailedSecret();
       begin(body);
       made(body.codes);
     },
-    failures: { EMAIL_ALREADY_EXISTS: { email: { sentences: texts.taken } } },
+    says: { aborted: unlessFailed(texts.factor.notMade) },
+    failures: {
+      EMAIL_ALREADY_EXISTS: { email: { sentences: texts.taken } },
+      PASSKEY_ALREADY_EXISTS: texts.factor.madeAlready,
+    },
   });
   if (action.shown?.fields.token !== undefined) return <Said {...over(texts.overLines)} />;
   return (
@@ -77,9 +81,14 @@ function Make({ token, app, made }: MakeProps) {
         <EmailField label={frame.email} autofocus />
         <Field name="name" label={frame.name} hint={frame.nameHint} autocomplete="name" optional />
         <NewPassword label={frame.password} />
-        <h2>{setUp.heading}</h2>
-        <AppSecret {...app} />
-        <AppCode hint={setUp.codeHint} flaw={setUp.codeFlaw} />
+        {app.passkey && passkeySupport === 'full' && <KindChoice kind={kind} choose={setKind} />}
+        {kind === 'app' && (
+          <>
+            <h2>{setUp.heading}</h2>
+            <AppSecret {...app} />
+            <AppCode hint={setUp.codeHint} flaw={setUp.codeFlaw} />
+          </>
+        )}
       </Form>
     </Page>
   );

@@ -16,13 +16,13 @@ export const MOST_EXCLUDED = 100;
 
 interface NewPasskey {
   readonly relyingParty: RelyingParty;
-  readonly account: Account;
+  readonly account: Pick<Account, 'id' | 'email' | 'name'>;
   readonly existing: readonly Pick<PasskeyRow, 'credential_id'>[];
 }
 
 /** The options with which a browser creates a passkey. */
 export function presentRegistration(
-  { id, challenge, expires_at }: PasskeyChallengeRow,
+  { id, challenge, expires_at }: Pick<PasskeyChallengeRow, 'id' | 'challenge' | 'expires_at'>,
   { relyingParty, account, existing }: NewPasskey,
 ): Contracts['createPasskeyRegistration']['answer']['body'] {
   return {

@@ -51,12 +51,12 @@ export const createPasskey = changing(
 interface Owned {
   readonly account: AccountRow;
   /** In which it is set up. */
-  readonly session: Session;
+  readonly session: Pick<Session, 'sso_organization_id'>;
   readonly name: string | undefined;
   readonly now: number;
 }
 
-function newPasskey(
+export function newPasskey(
   { backedUp, ...credential }: CreatedCredential,
   { account, session, name, now }: Owned,
 ): PasskeyRow {

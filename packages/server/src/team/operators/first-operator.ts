@@ -1,16 +1,20 @@
-import { flaw, type GivenCode } from '@portico/api';
 import { MINUTE, timestamp } from '../../ground/clock.ts';
-import type { Database, Transaction } from '../../ground/database/database.ts';
-import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
-import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
+import type { Database } from '../../ground/database/database.ts';
 import { newAccount } from '../../identity/accounts/columns.ts';
 import { BAD_SECRET, hashOfSecret, newLinkSecret } from '../../identity/accounts/mailed-secret.ts';
 import { emailIsTaken, insertAccount } from '../../identity/accounts/store.ts';
-import { insertTotp } from '../../identity/second-factors/store.ts';
-import { presentSecret, secretOfHmac, stepOf } from '../../identity/second-factors/totp.ts';
 import { createdEvents, openSession, presentSignedIn } from '../../identity/sessions/open.ts';
 import { created, ok } from '../../pipeline/answers.ts';
 import { changing, type HandlerOf, type Needs } from '../handler.ts';
+import {
+  addFactor,
+  flawsOf,
+  NO_MATCH,
+  presentFactors,
+  provenApp,
+  provenPasskey,
+  WRONG,
+} from './first-operator-factor.ts';
 import { findLink, hasOperator, lockLink, storeLink, voidLink } from './first-operator-store.ts';
 import { insertOperator } from './store.ts';
 
@@ -37,91 +41,71 @@ export async function makeFirstOperatorLink(
   });
 }
 
-/**
- * The secrets that the authenticator app can have: one under each secret key, and the first is shown. They follow from the
- * link, so that the page can be opened again after the app has scanned it, and nothing is stored for a page that is left.
- */
-export function appSecrets(keys: SecretKeys, linkHash: string): readonly Buffer[] {
-  return keys.hmacs('first operator', linkHash).map(secretOfHmac);
-}
-
-/** The secret that the app has which shows a code, and the code's time step. */
-function provenBy(code: GivenCode | null, secrets: readonly Buffer[], now: number) {
-  if (code?.method !== 'totp') return undefined;
-  for (const secret of secrets) {
-    const step = stepOf(secret, code.code, now);
-    if (step !== undefined) return { secret, step };
-  }
-  return undefined;
-}
-
-/** The name of the account in the app, before an address is typed. */
-const LABEL = 'operator';
-
-const WRONG = flaw('wrong', 'does not match the code in the app');
-
-export function lookUpFirstOperator({
-  database: { read },
-  secretKeys,
-  brand,
-  clock,
-}: Needs): HandlerOf<'lookUpFirstOperator'> {
+export function lookUpFirstOperator(needs: Needs): HandlerOf<'lookUpFirstOperator'> {
+  const { database, clock } = needs;
   return {
     handle: async ({ body: { token }, fail }) => {
       const hash = hashOfSecret(token);
-      const expiresAt = hash && (await findLink(read, hash, clock()));
-      const [secret] = hash === undefined ? [] : appSecrets(secretKeys, hash);
-      if (!expiresAt || !secret) throw fail('FIELDS_VALIDATION_ERROR', { token: BAD_SECRET });
-      const shown = presentSecret(secret, { issuer: brand().name, email: LABEL });
-      return ok({ ...shown, expiresAt: timestamp(expiresAt) });
+      const expiresAt = hash && (await findLink(database.read, hash, clock()));
+      if (!hash || !expiresAt) throw fail('FIELDS_VALIDATION_ERROR', { token: BAD_SECRET });
+      return ok({ ...presentFactors(needs, { hash, expiresAt }), expiresAt: timestamp(expiresAt) });
     },
   };
 }
 
 /** Creates the account of the first operator with everything that it needs, and signs in. */
 export const createFirstOperator = changing('createFirstOperator', (needs) => ({
-  validate: async ({ token, email, password, code }) => {
+  validate: async ({ token, email, password, ...given }) => {
     const { clock, database, passwords, secretKeys } = needs;
     const hash = token === undefined ? undefined : hashOfSecret(token);
-    const isValid = hash !== undefined && (await findLink(database.read, hash, clock())) !== undefined;
+    const now = clock();
+    const isValid = hash !== undefined && (await findLink(database.read, hash, now)) !== undefined;
     const weak = email && password !== undefined && (await passwords.flawFor(password, email.typed));
-    const isWrong = isValid && code !== undefined && !provenBy(code, appSecrets(secretKeys, hash), clock());
+    const { code } = given;
+    const isWrong = isValid && code !== undefined && !provenApp(secretKeys, hash, { code, now });
     return {
       ...(token !== undefined && !isValid && { token: BAD_SECRET }),
       ...(weak && { password: weak }),
       ...(isWrong && { code: WRONG }),
+      // Which of the factors to give is told once the rest is right by itself.
+      ...(isValid && email && password !== undefined && flawsOf(given)),
     };
   },
 
   prepare: async (request) => {
-    const { email, password } = request.body;
+    const { email, password, token, credential } = request.body;
     if (await emailIsTaken(needs.database.read, email.canonical)) throw request.fail('EMAIL_ALREADY_EXISTS');
-    return { password_hash: await needs.hasher.hash(password, request) };
+    const passkey = await provenPasskey(needs, hashOfSecret(token) ?? '', request.body);
+    if (credential && !passkey) throw request.fail('FIELDS_VALIDATION_ERROR', { credential: NO_MATCH });
+    return { passkey, password_hash: await needs.hasher.hash(password, request) };
   },
 
   apply: async ({ tx, body, prepared, now, fail, identified, userAgent, ipAddress }) => {
     const { email, token, code, name = null, locale = null } = body;
+    const { passkey, password_hash } = prepared;
     const hash = hashOfSecret(token);
     if (hash === undefined || !(await lockLink(tx, hash, now)))
       throw fail('FIELDS_VALIDATION_ERROR', { token: BAD_SECRET });
-    const app = provenBy(code, appSecrets(needs.secretKeys, hash), now);
+    const factor = passkey ?? provenApp(needs.secretKeys, hash, { code, now });
     // Hashing the password may have taken longer than the code is valid.
-    if (!app) throw fail('FIELDS_VALIDATION_ERROR', { code: WRONG });
-    const account = newAccount({ email, isVerified: true, name, locale, ...prepared }, now);
+    if (!factor) throw fail('FIELDS_VALIDATION_ERROR', { code: WRONG });
+    const of = { ...(passkey && { id: passkey.accountId }), isVerified: true, password_hash } as const;
+    const account = newAccount({ email, name, locale, ...of }, now);
     if (!(await insertAccount(tx, account))) throw fail('EMAIL_ALREADY_EXISTS');
     const { id } = account;
-    await addApp(tx, { id, ...app, now }, needs);
+    const added = await addFactor(tx, factor, { account, now, ...needs });
+    if (!added) throw fail('PASSKEY_ALREADY_EXISTS');
     const codes = await needs.codes.renew(tx, id, now);
     await insertOperator(tx, id, now);
     identified(id);
-    const from = { now, userAgent, ipAddress, methods: ['password', 'totp'] } as const;
-    const opened = await openSession(tx, { accountId: id, ...from, signingIn: account }, needs);
+    const began = { accountId: id, now, userAgent, ipAddress, ...added.began };
+    const opened = await openSession(tx, { ...began, signingIn: account }, needs);
     const own = { subject: id, account: id, actor: id };
     return {
       events: [
         { type: 'account.registered', ...own },
         { type: 'account.email_verified', ...own },
-        { type: 'account.totp_enabled', ...own },
+        added.event,
         { type: 'operator.added', ...own },
         ...createdEvents(opened),
       ],
@@ -129,26 +113,3 @@ export const createFirstOperator = changing('createFirstOperator', (needs) => ({
     };
   },
 }));
-
-interface ProvenApp {
-  readonly id: string;
-  readonly secret: Buffer;
-  readonly step: number;
-  readonly now: number;
-}
-
-async function addApp(
-  tx: Transaction,
-  { id, secret, step, now }: ProvenApp,
-  { secretKeys }: Pick<Needs, 'secretKeys'>,
-): Promise<void> {
-  await insertTotp(tx, {
-    account_id: id,
-    secret: await sealIn(tx, secretKeys, { place: placeOf(SEALED.totp, id), secret }),
-    recovery_key: null,
-    before_verification: 0,
-    sso_organization_id: null,
-    created_at: now,
-    last_step: step,
-  });
-}
