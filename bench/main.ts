@@ -1,6 +1,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import { authenticatedRead } from './authenticated-read.ts';
 import { betterAuth } from './better-auth.ts';
+import { capacity } from './capacity.ts';
 import { refuseOtherSystems } from './child.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { executable } from './executable.ts';
@@ -27,6 +28,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'reads-beside-logins': readsBesideLogins,
   threads,
   growth,
+  capacity,
   'start-and-memory': startAndMemory,
   executable,
   'better-auth': betterAuth,
