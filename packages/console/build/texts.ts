@@ -34,6 +34,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'connections',
     'device',
     'domains',
+    'drafts',
     'end-session',
     'events',
     'failures',

@@ -585,6 +585,16 @@ declare module '*/texts/domains.json' {
   };
 }
 
+declare module '*/texts/drafts.json' {
+  /** In a form: what a person typed, left, and finds again. */
+  export const drafts: {
+    readonly restored: string;
+    readonly changed: string;
+    readonly current: string;
+    readonly discard: string;
+  };
+}
+
 declare module '*/texts/email-code.json' {
   /** Signing in with a code from an email. */
   export const emailCode: {

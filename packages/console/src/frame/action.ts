@@ -69,7 +69,8 @@ interface State {
 export interface Action extends State {
   /** How often it has succeeded. */
   readonly times: number;
-  readonly start: (values?: FormValues) => Promise<void>;
+  /** @returns whether it has succeeded */
+  readonly start: (values?: FormValues) => Promise<boolean>;
   /** Removes the message. */
   readonly clear: () => void;
 }
@@ -89,8 +90,8 @@ export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Out
     return () => clearTimeout(timer);
   }, [state.busy]);
 
-  async function start(values: FormValues = {}): Promise<void> {
-    if (running.current) return;
+  async function start(values: FormValues = {}): Promise<boolean> {
+    if (running.current) return false;
     running.current = true;
     setState({ ...IDLE, busy: true });
     const left = await attempt({ options, values, keys }).catch((thrown) => {
@@ -100,6 +101,7 @@ export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Out
     running.current = false;
     setState({ ...IDLE, ...left });
     if (left === DONE) setTimes((before) => before + 1);
+    return left === DONE;
   }
 
   return { ...state, times, start, clear: () => setState(IDLE) };

@@ -2,12 +2,13 @@ import { useEffect, useRef } from 'preact/hooks';
 import { frame } from '../texts/frame.json';
 import type { Conflict, FormValues } from './action.ts';
 import { Button } from './controls.tsx';
-import { type Choose, Form, type FormProps } from './form.tsx';
+import { DraftForm, type DraftFormProps } from './draft-form.tsx';
+import type { Choose } from './form.tsx';
 import { Paragraphs } from './page.tsx';
 
 const texts = frame.conflict;
 
-interface EditFormProps extends Omit<FormProps, 'choice'> {
+interface EditFormProps extends Omit<DraftFormProps, 'choice'> {
   /** By field, for showing an edit conflict, and flaws of fields that the form lacks. */
   readonly labels: Readonly<Record<string, string>>;
   /** Makes the values readable, for showing an edit conflict; by default, they are shown as typed. */
@@ -18,7 +19,7 @@ interface EditFormProps extends Omit<FormProps, 'choice'> {
 export function EditForm({ labels, said = asTyped, ...form }: EditFormProps) {
   const { conflict } = form.action;
   return (
-    <Form
+    <DraftForm
       {...form}
       labels={labels}
       choice={(choose) => conflict && <ConflictChoice {...choose} {...{ conflict, labels, said }} />}

@@ -101,7 +101,7 @@ function lookOf({ conflict }: Action, danger: boolean | undefined): string {
   return conflict ? 'button' : 'button button-main';
 }
 
-function valuesOf(form: HTMLFormElement | null): FormValues {
+export function valuesOf(form: HTMLFormElement | null): FormValues {
   const values: Record<string, string> = {};
   if (form === null) return values;
   for (const [name, value] of new FormData(form)) {
@@ -118,7 +118,7 @@ const INCOMPLETE = '…';
 const isIncomplete = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.validity.badInput;
 
-function fill(form: HTMLFormElement | null, values: FormValues): void {
+export function fill(form: HTMLFormElement | null, values: FormValues): void {
   for (const control of form?.elements ?? []) {
     if (!isField(control)) continue;
     const value = values[control.name];

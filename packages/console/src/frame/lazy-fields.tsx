@@ -120,6 +120,7 @@ function AllOfGroup({ label }: { readonly label: string }) {
     const boxes = [...(group?.querySelectorAll<HTMLInputElement>('[type="checkbox"]') ?? [])];
     const isFull = boxes.every(({ checked }) => checked);
     for (const box of boxes) box.checked = !isFull;
+    boxes[0]?.dispatchEvent(new Event('change', { bubbles: true }));
   };
   return (
     <button type="button" class="button button-link" onClick={toggle}>

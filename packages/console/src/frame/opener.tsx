@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from './controls.tsx';
+import { hasDraft } from './drafts.ts';
 
 /** For the form that is opened. */
 export interface OpenedForm {
   /** Whether the person has opened it, so that it gets the focus. */
   readonly focuses: boolean;
+  /** Names its draft. */
+  readonly draft: string;
   /** Closes it again; absent if it stays open, because the page shows no other content. */
   readonly cancel?: () => void;
 }
@@ -22,6 +25,8 @@ interface OpenerOptions {
   readonly list: { readonly begun: boolean; readonly items: readonly unknown[] };
   /** The label of the button that opens it. */
   readonly label: string;
+  /** Names the form's draft: with one, it is open at first. */
+  readonly draft: string;
   /** Whether the list shows only part of its items. */
   readonly isFiltered?: boolean;
   /** Whether it is open at first. */
@@ -32,9 +37,9 @@ interface OpenerOptions {
 
 /** A form that opens from a button, or stands open if its list is empty: lists come before forms. */
 export function useOpener(options: OpenerOptions): Opener {
-  const { list, label, isFiltered = false, open = false, stays = false } = options;
+  const { list, label, draft, isFiltered = false, open = false, stays = false } = options;
   const [isAsked, ask] = useState(open);
-  const [isWanted, want] = useState(false);
+  const [isWanted, want] = useState(() => hasDraft(draft));
   const isEmpty = list.begun && list.items.length === 0 && !isFiltered;
   const isOpen = isAsked || isWanted || isEmpty;
   useEffect(() => {
@@ -45,7 +50,7 @@ export function useOpener(options: OpenerOptions): Opener {
     want(false);
   };
   return {
-    form: isOpen ? { focuses: isAsked, ...(!isEmpty && { cancel: close }) } : undefined,
+    form: isOpen ? { draft, focuses: isAsked, ...(!isEmpty && { cancel: close }) } : undefined,
     button: !isOpen && list.begun && <Button look="main" label={label} press={() => ask(true)} />,
     close,
   };

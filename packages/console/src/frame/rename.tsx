@@ -12,6 +12,8 @@ interface NamedResource {
 }
 
 interface RenameProps<Item extends NamedResource> {
+  /** Names the draft of its form. */
+  readonly draft: string;
   readonly texts: Readonly<Record<'title' | 'name', string>>;
   readonly read: () => Promise<VersionOutcome<Item>>;
   readonly save: (
@@ -39,7 +41,7 @@ interface NameFormProps<Item extends NamedResource> extends RenameProps<Item> {
 }
 
 function NameForm<Item extends NamedResource>(props: NameFormProps<Item>) {
-  const { texts, read, save, renamed, failures, changesFactors = false, close, first } = props;
+  const { draft, texts, read, save, renamed, failures, changesFactors = false, close, first } = props;
   const version = useVersion(first, typedName);
   const action = useAction<VersionOutcome<Item>>({
     run: ({ name = '' }: FormValues) => save({ body: { name }, ...version.ifMatch() }),
@@ -53,7 +55,7 @@ function NameForm<Item extends NamedResource>(props: NameFormProps<Item>) {
     ...(failures && { failures }),
   });
   return (
-    <EditForm action={action} submit={words.save} labels={{ name: texts.name }} cancel={close}>
+    <EditForm draft={draft} action={action} submit={words.save} labels={{ name: texts.name }} cancel={close}>
       <Field name="name" label={texts.name} autocomplete="off" value={first.body.name} autofocus />
     </EditForm>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { currentEntry, whenMoved } from './router.ts';
+import { currentEntry } from './entry.ts';
+import { whenMoved } from './router.ts';
 import { currentSession } from './session.ts';
 
 interface KeptValue {

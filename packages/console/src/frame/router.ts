@@ -45,9 +45,6 @@ export function guardLeaving(guard: Guard): () => void {
 /** Asks whether to leave the page, if unsaved content would be lost. */
 export const mayLeave = () => [...guards].every((guard) => guard());
 
-/** Identifies the entry of the browser's history, by which a page's state is restored on Back. */
-export const currentEntry = (): string => history.state?.entry ?? '';
-
 let isLeft = false;
 
 /** From now on, going to another page loads a new document. */
@@ -61,10 +58,10 @@ export function navigate(place: string, { replace = false } = {}): void {
   if (isOther && !replace && !mayLeave()) return;
   if (isLeft) location.replace(href(place));
   // Drops the secret that the link to the replaced page brought.
-  else if (replace) history.replaceState({ entry: currentEntry() }, '', href(place));
+  else if (replace) history.replaceState({ entry: history.state?.entry }, '', href(place));
   else {
     dropMailedSecret();
-    history.pushState({ entry: crypto.randomUUID() }, '', href(place));
+    history.pushState({ entry: Date.now(), after: history.state?.entry }, '', href(place));
   }
   moved.dispatchEvent(new Event('moved'));
 }

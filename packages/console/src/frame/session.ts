@@ -25,6 +25,8 @@ interface StoredSession extends Session {
 
 const NAME = 'session';
 const ACTING = 'acting';
+/** The name of this tab's drafts, which begin with the ID of the browser's account. */
+export const DRAFTS = 'drafts';
 const listeners = new Set<() => void>();
 
 /** The access token of a session that was to last until the browser was closed, after it was closed. */
@@ -122,7 +124,7 @@ export function forgetSession(): string | undefined {
  */
 export function leaveSession(): void {
   ended = own?.accessToken;
-  change(undefined, undefined);
+  change(undefined, undefined, '');
 }
 
 /**
@@ -145,7 +147,13 @@ addEventListener('storage', ({ key }) => {
 // A page in the back/forward cache misses these events.
 addEventListener('pageshow', followOtherTabs);
 
-function change(nextOwn: StoredSession | undefined, nextActing: StoredSession | undefined): void {
+/** @param drafter the account whose drafts stay, or an empty string for any */
+function change(
+  nextOwn: StoredSession | undefined,
+  nextActing: StoredSession | undefined,
+  drafter = `${nextOwn?.accountId}`,
+): void {
+  if (!ofTab.read(DRAFTS)?.startsWith(drafter)) ofTab.write(DRAFTS, undefined);
   if (nextActing === undefined) ofTab.write(ACTING, undefined);
   own = nextOwn;
   acting = nextActing;
@@ -172,6 +180,7 @@ function takeLeftOver(): string | undefined {
   const found = parsed(shared.read(NAME));
   if (found === undefined || found.staying || isBrowserMarked()) return undefined;
   shared.write(NAME, undefined);
+  ofTab.write(DRAFTS, undefined);
   return found.accessToken;
 }
 

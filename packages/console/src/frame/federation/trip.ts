@@ -28,6 +28,8 @@ export interface Plan {
 export interface Trip extends Way, Plan {
   /** Proves that the browser that returns is the one that left: the service has its hash. */
   readonly verifier: string;
+  /** The entry of the history that was left, to which drafts belong. */
+  readonly entry?: number;
   /** The step the service waits for, once the provider has answered. */
   readonly awaits?: 'code' | 'link';
 }
@@ -45,6 +47,11 @@ export function tripBy(way: string): Trip | undefined {
 
 export const keepTrip = (trip: Trip) => void ofTab.write(nameOf(trip.id), JSON.stringify(trip));
 export const forgetTrip = ({ id }: Way) => void ofTab.write(nameOf(id), undefined);
+
+/** Has the page after the sign-in show the drafts of the page before it, though browsers count another entry. */
+export function resumeEntry({ entry }: Trip): void {
+  if (entry !== undefined) history.replaceState({ ...history.state, entry }, '');
+}
 
 interface Leaving {
   readonly way: Way;
@@ -78,7 +85,7 @@ export async function begin({ way, plan, invitationToken }: Leaving) {
   const outcome = await ask({ way, verifierHash, purpose: planned.purpose, invitationToken });
   if (outcome.ok) {
     const name = way.name || new URL(outcome.body.url).host;
-    keepTrip({ ...planned, ...way, name, verifier });
+    keepTrip({ ...planned, ...way, name, verifier, entry: history.state?.entry });
   }
   return outcome;
 }

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { CurrentPassword, EmailField, UserName } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { SendVerification } from '../../frame/outcome.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
@@ -94,11 +94,16 @@ function EmailDialog({ step, account, pending, done, close }: EmailDialogProps) 
   return (
     <Dialog title={TITLES[step]} close={close}>
       {step === 'drop' && <Paragraphs lines={texts.dropLines(pending)} />}
-      <Form action={action} submit={step === 'drop' ? texts.dropNow : frame.sendLink} cancel={close}>
+      <DraftForm
+        draft={`email ${step}`}
+        action={action}
+        submit={step === 'drop' ? texts.dropNow : frame.sendLink}
+        cancel={close}
+      >
         <UserName email={account.email} />
         {step === 'change' && <EmailField label={texts.email} autocomplete="email" autofocus />}
         <CurrentPassword label={frame.password} hint={texts.passwordHint} autofocus={step !== 'change'} />
-      </Form>
+      </DraftForm>
     </Dialog>
   );
 }

@@ -2,9 +2,9 @@ import type { Body } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { Ago } from '../../frame/key-use.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
@@ -102,6 +102,7 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
           <RemovePasskey passkey={passkey} gone={gone} />
           {isRenaming && (
             <Rename
+              draft={`passkey ${id}`}
               texts={texts.renaming}
               read={() => portico.getPasskey({ id })}
               save={(change) => portico.updatePasskey({ id, ...change })}
@@ -189,9 +190,9 @@ function AddPasskey({ added, close }: AddPasskeyProps) {
   });
   return (
     <div class="setting">
-      <Form focuses action={action} submit={texts.addNow} cancel={close}>
+      <DraftForm draft="passkey" focuses action={action} submit={texts.addNow} cancel={close}>
         <Field name="name" label={frame.name} hint={texts.addHint} autocomplete="off" optional />
-      </Form>
+      </DraftForm>
     </div>
   );
 }

@@ -57,7 +57,7 @@ function Name({ account, etag }: NameProps) {
   });
   return (
     <Card title={frame.name}>
-      <EditForm action={action} submit={words.save} labels={{ name: frame.name }}>
+      <EditForm draft="name" action={action} submit={words.save} labels={{ name: frame.name }}>
         <Field
           name="name"
           label={frame.name}

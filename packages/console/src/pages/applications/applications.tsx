@@ -2,8 +2,8 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { unseen } from '../../frame/failures.ts';
-import { Form } from '../../frame/form.tsx';
 import { Ago } from '../../frame/key-use.tsx';
 import { Choice } from '../../frame/lazy-fields.tsx';
 import { byField } from '../../frame/lines.ts';
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Application>[] = [
 export function ApplicationsPage() {
   const [created, setCreated] = useState<readonly WithSecret[]>([]);
   const list = useList((query) => portico.listApplications({ query }), []);
-  const opener = useOpener({ list, label: texts.submit });
+  const opener = useOpener({ list, draft: 'application', label: texts.submit });
   return (
     <OperatorPage title={words.applications} of={list}>
       {created.map((one) => (
@@ -131,7 +131,7 @@ function NewApplication({ form, created }: NewApplicationProps) {
   });
   return (
     <Card title={texts.heading}>
-      <Form {...form} action={action} submit={texts.submit}>
+      <DraftForm {...form} action={action} submit={texts.submit}>
         <NameField hint={texts.nameHint} />
         <Choice
           name="kind"
@@ -140,7 +140,7 @@ function NewApplication({ form, created }: NewApplicationProps) {
           options={KINDS.map((kind) => [kind, texts.kinds[kind], texts.kindHints[kind]])}
         />
         <MainFields />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }

@@ -50,7 +50,7 @@ export function Settings({ application, etag, put, behind }: ApplicationView) {
   });
   return (
     <Card title={words.settings}>
-      <EditForm action={action} submit={words.save} labels={LABELS}>
+      <EditForm draft="settings" action={action} submit={words.save} labels={LABELS}>
         <NameField hint={applications.nameHint} value={application.name} />
         {kind === 'machine' ? <Audiences {...application} /> : <ForPeople {...application} />}
       </EditForm>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button } from '../../frame/controls.tsx';
-import { forgetTrip, keepTrip, type Trip } from '../../frame/federation/trip.ts';
+import { forgetTrip, keepTrip, resumeEntry, type Trip } from '../../frame/federation/trip.ts';
 import { Form } from '../../frame/form.tsx';
 import { LoadingNotice } from '../../frame/load.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -51,6 +51,7 @@ export function Complete({ trip, answer, waits }: CompleteProps) {
       }
       if (trip.kind === 'provider') rememberWay(`provider ${trip.id}`);
       begin(body, trip.stays);
+      resumeEntry(trip);
       navigate(placeWithin(trip.next) ?? '/console', { replace: true });
     },
     failures: {

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { type FormValues, type Once, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, Danger, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -122,7 +122,7 @@ function Suspend({ account: { id }, changed, put }: SuspensionProps) {
       <Button label={texts.suspend} press={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={texts.suspendTitle} close={close}>
-          <Form action={action} submit={texts.suspendNow} danger cancel={close}>
+          <DraftForm draft="suspension" action={action} submit={texts.suspendNow} danger cancel={close}>
             <Field
               name="reason"
               label={words.reason}
@@ -131,7 +131,7 @@ function Suspend({ account: { id }, changed, put }: SuspensionProps) {
               optional
               autofocus
             />
-          </Form>
+          </DraftForm>
         </Dialog>
       )}
     </>

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { actFor, portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
@@ -34,7 +34,7 @@ export function Impersonation({ id, changed }: ImpersonationProps) {
       <Button label={texts.act} press={() => setOpen(true)} />
       {isOpen && (
         <Dialog title={texts.actTitle} close={close}>
-          <Form action={action} submit={texts.actNow} cancel={close}>
+          <DraftForm draft="act" action={action} submit={texts.actNow} cancel={close}>
             <Field
               name="reason"
               label={words.reason}
@@ -42,7 +42,7 @@ export function Impersonation({ id, changed }: ImpersonationProps) {
               autocomplete="off"
               autofocus
             />
-          </Form>
+          </DraftForm>
         </Dialog>
       )}
     </Card>

@@ -112,7 +112,7 @@ function BrandForm({ first }: { readonly first: LoadedBrand }) {
         <Paragraphs lines={source ? [texts.lines, source] : [texts.lines]} />
         {!isProtected && (
           <div ref={place} onInput={look}>
-            <EditForm action={action} submit={words.save} labels={labels}>
+            <EditForm draft="brand" action={action} submit={words.save} labels={labels}>
               <Fields typed={typedOf(first.body)} />
               <LogoField
                 name="logoData"

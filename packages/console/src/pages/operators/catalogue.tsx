@@ -41,7 +41,7 @@ export function CataloguePage() {
 function Catalogue() {
   const permissions = useLoad(() => portico.listPermissions(), []);
   const list = useList((query) => portico.listRoles({ query }), []);
-  const opener = useOpener({ list, label: roles.submit, stays: true });
+  const opener = useOpener({ list, draft: 'role', label: roles.submit, stays: true });
   const isProtected = hasOption('roles-file');
   return (
     <>

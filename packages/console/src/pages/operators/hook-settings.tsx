@@ -100,7 +100,13 @@ export function HookSettings({ point, hook, put, show, behind }: HookView) {
   return (
     <Card title={hook ? words.settings : texts.heading}>
       {!hook && <p>{texts.newLines}</p>}
-      <EditForm action={action} submit={hook ? words.save : texts.submit} labels={LABELS} said={said}>
+      <EditForm
+        draft="hook"
+        action={action}
+        submit={hook ? words.save : texts.submit}
+        labels={LABELS}
+        said={said}
+      >
         <Fields {...given} />
       </EditForm>
     </Card>

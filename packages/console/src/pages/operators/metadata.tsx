@@ -76,7 +76,12 @@ function Editor({ of, id, first }: EditorProps) {
   });
   const typed = typedOf(first.body);
   return (
-    <EditForm action={action} submit={words.save} labels={{ public: texts.public, private: texts.private }}>
+    <EditForm
+      draft="metadata"
+      action={action}
+      submit={words.save}
+      labels={{ public: texts.public, private: texts.private }}
+    >
       <TextArea
         name="public"
         label={texts.public}

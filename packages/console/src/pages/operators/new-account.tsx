@@ -1,7 +1,7 @@
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { Checkbox, EmailField, Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { Select } from '../../frame/lazy-fields.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
@@ -41,7 +41,8 @@ export function NewAccountPage() {
     <OperatorPage title={texts.account} within={PLACES.accounts} of={access}>
       <Card title={texts.account}>
         <p>{texts.accountLines}</p>
-        <Form
+        <DraftForm
+          draft="account"
           action={action}
           submit={texts.account}
           buttons={<ButtonLink to={PLACES.accounts} label={frame.cancel} />}
@@ -58,7 +59,7 @@ export function NewAccountPage() {
           />
           <Checkbox name="emailVerified" label={texts.emailVerified} hint={texts.emailVerifiedHint} />
           <Checkbox name="invite" label={texts.invite} hint={texts.inviteHint} checked />
-        </Form>
+        </DraftForm>
       </Card>
     </OperatorPage>
   );

@@ -1,7 +1,7 @@
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { EmailField, Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -36,14 +36,15 @@ export function NewOrganizationPage() {
     <OperatorPage title={words.newOrganization} within={PLACES.organizations} of={access}>
       <Card title={words.newOrganization}>
         <p>{texts.organizationLines}</p>
-        <Form
+        <DraftForm
+          draft="organization"
           action={action}
           submit={create.submit}
           buttons={<ButtonLink to={PLACES.organizations} label={frame.cancel} />}
         >
           <Field name="name" label={frame.name} missing={frame.flaws.noName} autocomplete="off" autofocus />
           <ExternalId />
-        </Form>
+        </DraftForm>
       </Card>
     </OperatorPage>
   );
@@ -66,10 +67,10 @@ export function Invite({ organization: { id }, behind }: InviteProps) {
   return (
     <Card title={invitations.invite}>
       <p>{texts.inviteLines}</p>
-      <Form resets action={action} submit={invitations.submit}>
+      <DraftForm draft="invitation" resets action={action} submit={invitations.submit}>
         <EmailField label={frame.email} autocomplete="off" />
         <RoleChoice value="owner" offered={['owner', 'admin', 'viewer']} />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }

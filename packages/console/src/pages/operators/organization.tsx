@@ -2,8 +2,8 @@ import type { Body } from '@portico/client';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, Link } from '../../frame/controls.tsx';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
@@ -179,11 +179,11 @@ function AddManager({ organizationId, added, behind }: AddManagerProps) {
   return (
     <details>
       <summary class="button">{texts.add}</summary>
-      <Form resets action={action} submit={words.add}>
+      <DraftForm draft="manager" resets action={action} submit={words.add}>
         <Paragraphs lines={texts.addLines} />
         <Field name="accountId" label={texts.account} hint={texts.accountHint} autocomplete="off" />
         <RoleChoice value="owner" offered={['owner', 'admin', 'viewer']} />
-      </Form>
+      </DraftForm>
     </details>
   );
 }

@@ -3,10 +3,10 @@ import { useRef, useState } from 'preact/hooks';
 import { type ActionOptions, type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Confirm, Dialog } from '../../frame/dialogs.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import type { Success } from '../../frame/failures.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { wholeList } from '../../frame/list-rest.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -43,7 +43,12 @@ const COLUMNS: readonly Column<PermissionRow>[] = [
 /** The product's permissions. The service replaces them as a whole; here, one is changed at a time. */
 export function Permissions({ of, isProtected }: PermissionsProps) {
   const { items } = of.success.body;
-  const opener = useOpener({ list: { begun: true, items }, label: texts.submit, stays: true });
+  const opener = useOpener({
+    list: { begun: true, items },
+    draft: 'permission',
+    label: texts.submit,
+    stays: true,
+  });
   return (
     <>
       {!isProtected && opener.form && <NewPermission of={of} form={opener.form} />}
@@ -140,10 +145,10 @@ function NewPermission({ of, form }: NewPermissionProps) {
   });
   return (
     <Card title={texts.add}>
-      <Form resets {...form} action={action} submit={texts.submit}>
+      <DraftForm resets {...form} action={action} submit={texts.submit}>
         <Field name="name" label={frame.name} hint={texts.nameHint} autocomplete="off" />
         <Details />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }
@@ -202,6 +207,7 @@ function EditPermission({ of, permission, close }: DialogProps) {
   return (
     <Dialog title={texts.editTitle(name)} close={close}>
       <EditForm
+        draft={`permission ${name}`}
         action={action}
         submit={words.save}
         labels={{ description: roles.description, delegable: texts.delegableShort }}

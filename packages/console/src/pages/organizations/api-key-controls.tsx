@@ -44,6 +44,7 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
       <Revoke {...props} />
       {open === 'rename' && (
         <Rename
+          draft={`api-key ${id}`}
           texts={texts.renaming}
           read={() => portico.getApiKey({ id })}
           save={(change) => portico.updateApiKey({ id, ...change })}

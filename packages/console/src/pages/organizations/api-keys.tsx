@@ -1,8 +1,8 @@
 import type { Body } from '@portico/client';
 import { type FormValues, useAction } from '../../frame/action.ts';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { useIssued } from '../../frame/issued.ts';
 import { Ago, Ends } from '../../frame/key-use.tsx';
 import { type List, useList } from '../../frame/list.tsx';
@@ -40,7 +40,7 @@ export const ApiKeysPage = organizationPage(
 function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: List<ApiKey> }) {
   const { catchUp } = opened;
   const issued = useIssued<IssuedApiKey>();
-  const opener = useOpener({ list, label: texts.submit });
+  const opener = useOpener({ list, draft: 'api-key', label: texts.submit });
   return (
     <>
       {issued.items.map((key) => (
@@ -176,7 +176,7 @@ function NewApiKey({ opened, form, created, behind }: NewApiKeyProps) {
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form {...form} action={action} submit={texts.submit}>
+      <DraftForm {...form} action={action} submit={texts.submit}>
         <NameField hint={texts.nameHint} />
         <RoleChoice value="viewer" offered={['viewer', 'admin']} hints={texts.roleHints} />
         <RolesField opened={opened} />
@@ -189,7 +189,7 @@ function NewApiKey({ opened, form, created, behind }: NewApiKeyProps) {
           autocomplete="off"
           optional
         />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }

@@ -180,7 +180,7 @@ function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
   return (
     <Card title={words.settings}>
       <p class="hint">{texts.retestLines}</p>
-      <EditForm action={action} submit={words.save} labels={labelsFor(type)}>
+      <EditForm draft="settings" action={action} submit={words.save} labels={labelsFor(type)}>
         <ConnectionFields type={type} connection={connection} />
       </EditForm>
     </Card>

@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
-import { Form } from '../../frame/form.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Connection>[] = [
 type ConnectionsProps = OrganizationView & { readonly data: List<Connection> };
 
 function Connections({ organization: { id }, owns, catchUp, data: list }: ConnectionsProps) {
-  const opener = useOpener({ list, label: texts.submit });
+  const opener = useOpener({ list, draft: 'connection', label: texts.submit });
   return (
     <>
       {owns && opener.form && <NewConnection organizationId={id} form={opener.form} behind={catchUp} />}
@@ -106,10 +106,10 @@ function NewConnection({ organizationId, form, behind }: NewConnectionProps) {
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form {...form} action={action} submit={texts.submit}>
+      <DraftForm {...form} action={action} submit={texts.submit}>
         <TypeChoice type={type} choose={setType} />
         <ConnectionFields type={type} />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import type { Body } from '@portico/client';
 import type { ComponentChildren } from 'preact';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { Ago } from '../../frame/key-use.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
@@ -35,7 +35,7 @@ function Domains({
   catchUp,
   data: list,
 }: OrganizationView & { readonly data: List<Domain> }) {
-  const opener = useOpener({ list, label: texts.submit });
+  const opener = useOpener({ list, draft: 'domain', label: texts.submit });
   return (
     <>
       {opener.form && (
@@ -88,7 +88,7 @@ function NewDomain({ organizationId, form, created, behind }: NewDomainProps) {
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form {...form} action={action} submit={texts.submit}>
+      <DraftForm {...form} action={action} submit={texts.submit}>
         <Field
           name="name"
           label={texts.name}
@@ -97,7 +97,7 @@ function NewDomain({ organizationId, form, created, behind }: NewDomainProps) {
           flaw={texts.nameFlaw}
           autocomplete="off"
         />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }

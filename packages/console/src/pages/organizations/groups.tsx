@@ -2,8 +2,8 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
@@ -41,7 +41,7 @@ interface GroupsProps extends OrganizationView {
 }
 
 function Groups({ data: list, ...opened }: GroupsProps) {
-  const opener = useOpener({ list, label: texts.submit });
+  const opener = useOpener({ list, draft: 'group', label: texts.submit });
   return (
     <>
       {opened.manages && opener.form && (
@@ -100,10 +100,10 @@ function NewGroup({ opened, form, created }: NewGroupProps) {
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form {...form} action={action} submit={texts.submit}>
+      <DraftForm {...form} action={action} submit={texts.submit}>
         <Field name="name" label={frame.name} missing={texts.nameMissing} autocomplete="off" />
         <RolesField opened={opened} />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }
@@ -176,6 +176,7 @@ function Controls({ opened, group, changed, gone, isOwn }: ControlsProps) {
       )}
       {isRenaming && (
         <Rename<Group>
+          draft={`group ${id}`}
           texts={{ title: texts.renameTitle(name), name: frame.name }}
           read={() => portico.getGroup({ id })}
           save={({ body, ...rest }) => portico.updateGroup({ id, body, ...rest })}

@@ -59,6 +59,7 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
   const [invite] = useChoice('invite', OPEN);
   const opener = useOpener({
     list,
+    draft: 'invitation',
     label: texts.invite,
     isFiltered,
     open: invite !== undefined,

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { type AnyFailure, behaviourOf } from '../../frame/failures.ts';
 import { loadSentences, sentenceOf } from '../../frame/flaws.ts';
-import { Form } from '../../frame/form.tsx';
 import { TextArea } from '../../frame/lazy-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
 import type { OpenedForm } from '../../frame/opener.tsx';
@@ -47,7 +47,7 @@ export function Invite({ opened, form, invited }: InviteProps) {
   const offered = (Object.keys(roles) as Role[]).filter((role) => opened.owns || role !== 'owner');
   return (
     <Card title={texts.invite}>
-      <Form
+      <DraftForm
         key={left.times}
         {...form}
         focuses={form.focuses || left.times > 0}
@@ -65,7 +65,7 @@ export function Invite({ opened, form, invited }: InviteProps) {
         />
         <RoleChoice value="viewer" offered={offered.toReversed()} />
         <RolesField opened={opened} />
-      </Form>
+      </DraftForm>
       {results.length > 0 && <Results of={results} />}
     </Card>
   );

@@ -1,9 +1,9 @@
 import type { Body } from '@portico/client';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button, ButtonLink, Link, Monogram } from '../../frame/controls.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { useOrder, useSearched } from '../../frame/filters.tsx';
-import { Form } from '../../frame/form.tsx';
 import { given, type List, useList, When } from '../../frame/list.tsx';
 import { ListControls } from '../../frame/list-controls.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -186,7 +186,8 @@ export function NewOrganizationPage() {
   });
   return (
     <Page title={words.newOrganization} narrow>
-      <Form
+      <DraftForm
+        draft="organization"
         action={action}
         submit={create.submit}
         buttons={<ButtonLink to={next ?? '/console/organizations'} label={frame.cancel} />}
@@ -199,7 +200,7 @@ export function NewOrganizationPage() {
           autocomplete="organization"
           autofocus
         />
-      </Form>
+      </DraftForm>
     </Page>
   );
 }

@@ -113,6 +113,7 @@ function Settings({ first, changed, gone, close }: SettingsProps) {
   });
   return (
     <EditForm
+      draft={`machine ${id}`}
       action={action}
       submit={words.save}
       labels={{ name: frame.name, audiences: texts.audiences, state: words.state }}

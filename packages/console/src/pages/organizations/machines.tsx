@@ -1,7 +1,7 @@
 import type { Body } from '@portico/client';
 import { type FormValues, useAction } from '../../frame/action.ts';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { unseen } from '../../frame/failures.ts';
-import { Form } from '../../frame/form.tsx';
 import { isolate } from '../../frame/isolate.ts';
 import { useIssued } from '../../frame/issued.ts';
 import { Ago } from '../../frame/key-use.tsx';
@@ -42,7 +42,7 @@ function Machines(opened: OrganizationView) {
   const { id } = opened.organization;
   const list = useList((query) => portico.listMachines({ id, query }), [id]);
   const issued = useIssued<IssuedMachine>();
-  const opener = useOpener({ list, label: texts.submit });
+  const opener = useOpener({ list, draft: 'machine', label: texts.submit });
   return (
     <>
       {issued.items.map((machine) => (
@@ -155,12 +155,12 @@ function NewMachine({ opened, form, created }: NewMachineProps) {
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form {...form} action={action} submit={texts.submit}>
+      <DraftForm {...form} action={action} submit={texts.submit}>
         <NameField hint={texts.nameHint} />
         <RoleChoice value="viewer" offered={['viewer', 'admin']} hints={apiKeys.roleHints} />
         <RolesField opened={opened} />
         <Audiences hint={texts.audiencesNew} />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }

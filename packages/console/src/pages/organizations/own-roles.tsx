@@ -19,7 +19,7 @@ export const OwnRolesPage = organizationPage(
 function OwnRoles({ organization: { id }, owns }: OrganizationView) {
   const list = useList((query) => portico.listOrganizationRoles({ id, query }), [id]);
   const permissions = useLoad(() => portico.listPermissions(), []);
-  const opener = useOpener({ list, label: roles.submit, stays: true });
+  const opener = useOpener({ list, draft: 'role', label: roles.submit, stays: true });
   const mayMake = owns && hasOption('organization-roles');
   return (
     <WhenReady of={permissions}>

@@ -91,6 +91,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
     },
     done: (success) => {
       if ('items' in success.body) return setLockedOut(success.body.items);
+      forget();
       close();
       notify(texts.saved);
       saved(success as SaveOutcome);
@@ -118,6 +119,8 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
     <>
       <Paragraphs lines={own.lines} />
       <EditForm
+        draft={member}
+        isStored={() => seen.current === ''}
         action={action}
         submit={lockedOut.length > 0 ? texts.saveAnyway : words.save}
         labels={{ [member]: own.heading }}

@@ -4,8 +4,8 @@ import { type FormValues, useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Dialog } from '../../frame/dialogs.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import type { AnyOutcome } from '../../frame/failures.ts';
-import { Form } from '../../frame/form.tsx';
 import { Checkboxes } from '../../frame/lazy-fields.tsx';
 import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { LoadingNotice, useLoad } from '../../frame/load.tsx';
@@ -109,10 +109,10 @@ function RolesDialog<Outcome extends AnyOutcome>({
       {givable === undefined ? (
         <LoadingNotice />
       ) : (
-        <Form action={action} submit={words.save} cancel={close}>
+        <DraftForm draft={`roles ${name}`} action={action} submit={words.save} cancel={close}>
           {givable.length === 0 ? <p>{texts.none}</p> : <Roles givable={givable} held={held} />}
           {fixed.length > 0 && <p class="hint">{texts.fixed(listOf(fixed))}</p>}
-        </Form>
+        </DraftForm>
       )}
     </Dialog>
   );

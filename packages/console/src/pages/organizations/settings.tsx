@@ -47,7 +47,7 @@ function Rename({ organization, etag, reload }: OrganizationView) {
   });
   return (
     <Card title={texts.renameHeading}>
-      <EditForm action={action} submit={words.save} labels={{ name: frame.name }}>
+      <EditForm draft="name" action={action} submit={words.save} labels={{ name: frame.name }}>
         <Field
           name="name"
           label={frame.name}

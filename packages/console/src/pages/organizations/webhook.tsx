@@ -128,6 +128,7 @@ function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {
   return (
     <Card title={words.settings}>
       <EditForm
+        draft="settings"
         action={action}
         submit={words.save}
         labels={{ url: webhooks.url, types: words.events }}

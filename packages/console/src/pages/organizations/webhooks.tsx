@@ -2,9 +2,9 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { EndpointField } from '../../frame/endpoint-field.tsx';
 import { unseen } from '../../frame/failures.ts';
-import { Form } from '../../frame/form.tsx';
 import { Ago } from '../../frame/key-use.tsx';
 import { Checkboxes, Choice } from '../../frame/lazy-fields.tsx';
 import { type List, useList } from '../../frame/list.tsx';
@@ -38,7 +38,7 @@ function Webhooks({
   data: list,
 }: OrganizationView & { readonly data: List<Webhook> }) {
   const [created, setCreated] = useState<readonly WebhookWithSecret[]>([]);
-  const opener = useOpener({ list, label: texts.submit });
+  const opener = useOpener({ list, draft: 'webhook', label: texts.submit });
   return (
     <>
       {created.map((webhook) => (
@@ -159,9 +159,9 @@ function NewWebhook({ organizationId, form, created, behind }: NewWebhookProps) 
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form {...form} action={action} submit={texts.submit}>
+      <DraftForm {...form} action={action} submit={texts.submit}>
         <WebhookFields types={null} />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import type { Outcome } from '@portico/client';
 import { type FormValues, type Once, useAction } from '../../frame/action.ts';
 import { Dialog } from '../../frame/dialogs.tsx';
+import { DraftForm } from '../../frame/draft-form.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Checkbox, Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { Checkboxes } from '../../frame/lazy-fields.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -110,9 +110,9 @@ export function NewRole({ permissions, own, lines, make, made, form }: NewRolePr
   return (
     <Card title={texts.create}>
       <Paragraphs lines={lines} />
-      <Form resets {...form} action={action} submit={texts.submit}>
+      <DraftForm resets {...form} action={action} submit={texts.submit}>
         <RoleFields permissions={permissions} own={own} />
-      </Form>
+      </DraftForm>
     </Card>
   );
 }
@@ -164,7 +164,14 @@ function RoleForm({ permissions, role: { id }, changed, gone, close, first }: Ro
     ...(!own && { delegable }),
   };
   return (
-    <EditForm action={action} submit={words.save} labels={labels} said={saidOf} cancel={close}>
+    <EditForm
+      draft={`role ${id}`}
+      action={action}
+      submit={words.save}
+      labels={labels}
+      said={saidOf}
+      cancel={close}
+    >
       <RoleFields permissions={permissions} own={own} role={first.body} />
     </EditForm>
   );
