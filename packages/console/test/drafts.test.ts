@@ -36,12 +36,11 @@ const RESTORED = 'What you typed here before is back. It has not been saved.';
 const CHANGED = /^What you typed here before is back. Meanwhile, someone has changed what is saved./;
 
 const settingsOf = (organization: string) => `/console/organizations/${organization}/settings`;
-const webhooksOf = (organization: string) => `/console/organizations/${organization}/webhooks`;
 const field = ({ page }: Tab, label: string) => page.getByLabel(label, { exact: true });
 const signedOut = ({ page }: Tab) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 const endAll = ({ account }: Person) => scene.run('delete from sessions where account_id = ?', [account.id]);
 const everything = async (tab: Tab) =>
-  (await kept(tab)) + (await tab.page.evaluate(() => JSON.stringify(history.state)));
+  (await kept(tab)) + (await tab.page.evaluate<string>('JSON.stringify(history.state)'));
 const stores = async (tab: Tab, text: string) => (await everything(tab)).includes(text);
 
 async function holds(tab: Tab, label: string, value: string): Promise<void> {
@@ -60,8 +59,7 @@ async function reload(tab: Tab): Promise<void> {
 
 const rename = async (organization: string, { token }: Person, name: string) => {
   const path = `/v1/organizations/${organization}`;
-  const { etag } = await scene.service.call('GET', path, { token });
-  const reply = await scene.service.call('PUT', path, { token, body: { name }, ifMatch: etag });
+  const reply = await scene.service.call('PUT', path, { token, body: { name } });
   assert.equal(reply.status, 200, reply.text);
 };
 
@@ -104,8 +102,7 @@ test('a form that was opened stands open with all that was typed and chosen, unt
   assert.equal((await scene.service.call('POST', path, { token: ada.token, body })).status, 201);
   const tab = await scene.tabOf(ada, 'desktop');
   await tab.go(`/console/organizations/${organization}/api-keys`);
-  const opener = tab.page.getByRole('button', { name: 'Create API key' }).first();
-  await opener.click();
+  await press(tab, 'Create key');
   await fill(tab, 'Name', TYPED);
   await tab.page.getByRole('radio', { name: 'Admin' }).check();
   await reload(tab);
@@ -169,7 +166,7 @@ test('a password typed beside an address is never stored, the address is', { ski
   await holds(tab, 'Password', '');
   assert.equal(await stores(tab, '8471'), false);
   await tab.go('/console/account/security');
-  await press(tab, 'Change password');
+  await press(tab, 'Change your password');
   await fill(tab, 'Current password', 'current-8471');
   await fill(tab, 'New password', 'next-8471');
   assert.equal(await stores(tab, '8471'), false);
@@ -250,15 +247,17 @@ test('session ended and begun again, with a password or a provider: what was typ
   };
   await other.go('/console/register');
   await goThere();
-  await other.go('/console/new-organization');
-  await fill(other, 'Name', TYPED);
+  await other.go('/console/account');
+  const name = other.page.locator('main [name=name]');
+  await name.fill(TYPED);
   await scene.run('delete from sessions where account_id = (select id from accounts where email = ?)', [
     email,
   ]);
-  await other.go('/console/account');
+  await other.page.reload();
   await signedOut(other);
-  await other.page.goBack();
-  await other.page.getByRole('heading', { level: 1, name: 'New organization' }).waitFor();
+  await goThere();
+  await said(other, RESTORED);
+  assert.equal(await name.inputValue(), TYPED);
   await other.close();
 });
 
@@ -332,11 +331,10 @@ test('more than fits: the oldest drafts go, and the newest stays', { skip }, asy
   await follow(tab, 'Domains');
   await tab.page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
   await tab.page.locator('[name=name]').fill('b'.repeat(60_000));
-  assert.deepEqual([await stores(tab, TYPED), await stores(tab, 'aaa'), await stores(tab, 'bbb')], [
-    false,
-    false,
-    true,
-  ]);
+  assert.deepEqual(
+    [await stores(tab, TYPED), await stores(tab, 'aaa'), await stores(tab, 'bbb')],
+    [false, false, true],
+  );
   assert.ok((await everything(tab)).length < 250_000);
   await reload(tab);
   await said(tab, RESTORED);
@@ -350,10 +348,9 @@ test('invitations sent leave no draft behind', { skip }, async () => {
   await tab.page.locator('[name=emails]').fill('typed-one@example.com');
   assert.ok(await stores(tab, 'typed-one'));
   await tab.page.getByRole('button', { name: 'Send invitation' }).click();
-  await said(tab, 'typed-one@example.com');
+  await tab.page.getByText('An invitation is on its way').first().waitFor();
   await until('no draft is left', async () => !(await stores(tab, 'typed-one')));
   assert.equal(await tab.page.locator('[name=emails]').inputValue(), '');
   assert.equal(await tab.page.getByText(RESTORED).count(), 0);
-  await tab.page.goto(scene.publicUrl + webhooksOf(organization));
   await tab.close();
 });

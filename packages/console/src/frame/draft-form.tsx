@@ -1,27 +1,33 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { drafts as texts } from '../texts/drafts.json';
-import type { FormValues } from './action.ts';
+import { frame } from '../texts/frame.json';
+import type { Action, FormValues } from './action.ts';
 import { Button } from './controls.tsx';
 import { type DraftKeeper, draftKeeper, type Restored, whileSent } from './draft-keeper.ts';
 import { type DraftPlace, draftPlace } from './drafts.ts';
 import { Form, type FormProps } from './form.tsx';
+import { type KnownFlaws, knownFlaws } from './known-flaws.ts';
 
 export interface DraftFormProps extends FormProps {
   /** Names the form on its page and, in a list, with the ID of what it is about. */
   readonly draft: string;
   /** Whether a success has stored what was typed; by default, it has. */
   readonly isStored?: () => boolean;
+  /** Flaws that the page knows of, besides those of single fields. */
+  readonly flawsOf?: (typed: FormValues) => KnownFlaws;
 }
 
 /**
  * A form that keeps what is typed, except secrets, until it is sent: with the entry of the tab's history, and so over
  * other pages and Back, a reload, and a sign-in in between.
  */
-export function DraftForm({ draft: name, isStored, children, ...form }: DraftFormProps) {
+export function DraftForm({ draft: name, isStored, flawsOf, children, ...form }: DraftFormProps) {
   const { action, cancel, choice } = form;
   const mark = useRef<HTMLDivElement>(null);
   const draft = useRef<{ readonly place: DraftPlace; readonly keeper: DraftKeeper }>(undefined);
   const [how, setHow] = useState<Restored>();
+  /** What is shown of flaws that are known before the form is sent. */
+  const [own, setOwn] = useState<Action['shown']>();
 
   // A layout effect, so that the former values do not show.
   useLayoutEffect(() => {
@@ -33,7 +39,14 @@ export function DraftForm({ draft: name, isStored, children, ...form }: DraftFor
     return keeper.end;
   }, [name]);
 
-  const start = async (values?: FormValues) => {
+  const start = async (values: FormValues = {}) => {
+    const element = mark.current?.closest('form');
+    const reasons = { ...(element && knownFlaws(element)), ...flawsOf?.(values) };
+    const names = Object.keys(reasons);
+    const isFlawed = names.length > 0;
+    const fields = Object.fromEntries(names.map((name) => [name, '']));
+    setOwn(isFlawed ? { text: frame.notDone, fields, reasons } : undefined);
+    if (isFlawed) return false;
     const { place, keeper } = draft.current ?? {};
     const end = place && whileSent(place);
     const isDone = await action.start(values);
@@ -45,7 +58,7 @@ export function DraftForm({ draft: name, isStored, children, ...form }: DraftFor
   return (
     <Form
       {...form}
-      action={{ ...action, start }}
+      action={{ ...action, start, shown: own ?? action.shown }}
       {...(cancel && {
         cancel: () => {
           drop();

@@ -21,6 +21,7 @@ export function TextArea({ name, label, hint, value, rows = 8, ...words }: TextA
           defaultValue={value}
           autocapitalize="none"
           spellcheck={false}
+          aria-required={flaws.missing === undefined ? undefined : 'true'}
           aria-invalid={message === undefined ? undefined : 'true'}
           aria-describedby={described}
         />

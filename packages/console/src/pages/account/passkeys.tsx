@@ -8,10 +8,12 @@ import { Field } from '../../frame/fields.tsx';
 import { Ago } from '../../frame/key-use.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
+import { SendVerification } from '../../frame/outcome.tsx';
 import { type CredentialJson, makePasskey, passkeySupport, unlessFailed } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { Rename } from '../../frame/rename.tsx';
+import { useSession } from '../../frame/session.ts';
 import { SettingRow } from '../../frame/setting-row.tsx';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf, numberOf } from '../../frame/time.ts';
@@ -41,6 +43,8 @@ const COLUMNS: readonly Column<Passkey>[] = [
 export function Passkeys({ count, received, changed }: PasskeysProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useList((query) => portico.listPasskeys({ query }), []);
+  // The service demands it for the first factor.
+  const mustVerify = useSession()?.unverified === true && count === 0;
   if (passkeySupport === 'none') return null;
   const canAdd = passkeySupport === 'full';
   const added = (codes: readonly string[] | null) => {
@@ -60,13 +64,21 @@ export function Passkeys({ count, received, changed }: PasskeysProps) {
           !isOpen && <Button small label={words.add} named={texts.add} press={() => setOpen(true)} />
         }
       />
-      {isOpen && <AddPasskey added={added} close={() => setOpen(false)} />}
+      {isOpen && mustVerify && <VerifyFirst />}
+      {isOpen && !mustVerify && <AddPasskey added={added} close={() => setOpen(false)} />}
       <Table of={list} label={texts.label} columns={COLUMNS} menu empty={null}>
         {(passkey) => <OnePasskey key={passkey.id} passkey={passkey} list={list} removed={changed} />}
       </Table>
     </li>
   );
 }
+
+const VerifyFirst = () => (
+  <div class="setting">
+    <p role="status">{frame.firstFactorNotVerified}</p>
+    <SendVerification />
+  </div>
+);
 
 interface OnePasskeyProps {
   readonly passkey: Passkey;

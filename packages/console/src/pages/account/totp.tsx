@@ -8,6 +8,7 @@ import { Form } from '../../frame/form.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
 import { SettingRow } from '../../frame/setting-row.tsx';
 import { frame } from '../../texts/frame.json';
 import { setUp, secondFactor as texts, turnOff } from '../../texts/second-factor.json';
@@ -25,7 +26,11 @@ interface AuthenticatorAppProps {
 export function AuthenticatorApp({ isOn, received, changed }: AuthenticatorAppProps) {
   const [begun, setBegun] = useState<Body<'beginTotp'>>();
   const action = useAction({
-    run: () => portico.beginTotp(),
+    // Told before a password is asked for.
+    run: async () =>
+      currentSession()?.unverified
+        ? ({ ok: false, error: 'EMAIL_NOT_VERIFIED' } as const)
+        : portico.beginTotp(),
     done: ({ body }) => setBegun(body),
     changesFactors: true,
     failures: { TOTP_ALREADY_ACTIVE: changed, EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified },

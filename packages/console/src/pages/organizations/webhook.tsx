@@ -18,6 +18,7 @@ import { Deliveries, type Delivery } from './deliveries.tsx';
 import { Gone, OrganizationPage } from './frame.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 import {
+  flawsOf,
   sentOf,
   titlesOf,
   typedOf,
@@ -129,6 +130,7 @@ function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {
     <Card title={words.settings}>
       <EditForm
         draft="settings"
+        flawsOf={flawsOf}
         action={action}
         submit={words.save}
         labels={{ url: webhooks.url, types: words.events }}

@@ -6,6 +6,7 @@ import { DraftForm } from '../../frame/draft-form.tsx';
 import { EndpointField } from '../../frame/endpoint-field.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Ago } from '../../frame/key-use.tsx';
+import type { KnownFlaws } from '../../frame/known-flaws.ts';
 import { Checkboxes, Choice } from '../../frame/lazy-fields.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
@@ -159,7 +160,7 @@ function NewWebhook({ organizationId, form, created, behind }: NewWebhookProps) 
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <DraftForm {...form} action={action} submit={texts.submit}>
+      <DraftForm {...form} flawsOf={flawsOf} action={action} submit={texts.submit}>
         <WebhookFields types={null} />
       </DraftForm>
     </Card>
@@ -222,6 +223,10 @@ export function sentOf({ url = '', which, types = '' }: FormValues): {
 } {
   return { url, types: which === 'all' ? null : (types.split(' ').filter(Boolean) as EventType[]) };
 }
+
+/** Flaws that are known before a webhook is sent. */
+export const flawsOf = (typed: FormValues): KnownFlaws =>
+  sentOf(typed).types?.length === 0 ? { types: { reason: 'too_few', min: 1 } } : {};
 
 /** A webhook as the values of the form. */
 export function typedOf({ url, types }: Pick<Webhook, 'url' | 'types'>): FormValues {
