@@ -32,7 +32,7 @@ after(async () => {
 });
 
 const TYPED = 'Typed, not sent';
-const RESTORED = 'What you typed here before is back. It has not been saved.';
+const RESTORED = /^What you typed here before is back\. (?:Use|Discard)/;
 const CHANGED = /^What you typed here before is back. Meanwhile, someone has changed what is saved./;
 
 const settingsOf = (organization: string) => `/console/organizations/${organization}/settings`;

@@ -7,7 +7,7 @@ import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
 
 let scene: Scene;
 before(async () => {
-  if (!skip) scene = await startScene();
+  if (!skip) scene = await startScene({}, 'localhost');
 });
 after(() => scene?.close());
 

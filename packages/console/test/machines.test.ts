@@ -208,7 +208,7 @@ test('machine creation without an answer: the page says that one may exist; a fu
   await row(tab, 'Export').waitFor();
   assert.equal((await machinesOf(organization, ada)).length, 1);
   for (let made = 1; made < 50; made += 1) await newMachine(scene.service, { organization, by: ada });
-  await press(tab, 'Create machine');
+  // The form stands open, with what was typed in it.
   await fill(tab, 'Name', 'One more');
   await press(tab, 'Create machine');
   await said(tab, 'The organization has reached its limit of machines. Delete one first.');

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { drafts as texts } from '../texts/drafts.json';
 import { frame } from '../texts/frame.json';
 import type { Action, FormValues } from './action.ts';
 import { Button } from './controls.tsx';
-import { type DraftKeeper, draftKeeper, type Restored, whileSent } from './draft-keeper.ts';
+import { type DraftKeeper, draftKeeper, type Restoration, whileSent } from './draft-keeper.ts';
 import { type DraftPlace, draftPlace } from './drafts.ts';
+import { loadSentences } from './flaws.ts';
 import { Form, type FormProps } from './form.tsx';
 import { type KnownFlaws, knownFlaws } from './known-flaws.ts';
 
@@ -25,7 +26,7 @@ export function DraftForm({ draft: name, isStored, flawsOf, children, ...form }:
   const { action, cancel, choice } = form;
   const mark = useRef<HTMLDivElement>(null);
   const draft = useRef<{ readonly place: DraftPlace; readonly keeper: DraftKeeper }>(undefined);
-  const [how, setHow] = useState<Restored>();
+  const [how, setHow] = useState<Restoration>();
   /** What is shown of flaws that are known before the form is sent. */
   const [own, setOwn] = useState<Action['shown']>();
 
@@ -39,13 +40,19 @@ export function DraftForm({ draft: name, isStored, flawsOf, children, ...form }:
     return keeper.end;
   }, [name]);
 
+  // After the fields, which learn of it later than of what the page's action shows.
+  useEffect(() => {
+    if (own) mark.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [own]);
+
   const start = async (values: FormValues = {}) => {
     const element = mark.current?.closest('form');
     const reasons = { ...(element && knownFlaws(element)), ...flawsOf?.(values) };
     const names = Object.keys(reasons);
     const isFlawed = names.length > 0;
-    const fields = Object.fromEntries(names.map((name) => [name, '']));
-    setOwn(isFlawed ? { text: frame.notDone, fields, reasons } : undefined);
+    const fields = Object.fromEntries(names.map((name) => [name, { why: reasons[name] }]));
+    if (isFlawed) await loadSentences();
+    setOwn(isFlawed ? { text: frame.notDone, fields } : undefined);
     if (isFlawed) return false;
     const { place, keeper } = draft.current ?? {};
     const end = place && whileSent(place);

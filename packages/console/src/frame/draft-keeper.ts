@@ -2,7 +2,7 @@ import { type DraftFields, type DraftPlace, draftAt, keepDraft } from './drafts.
 import { fill, valuesOf } from './form.tsx';
 
 /** Whether a draft was restored: over the value that it was typed over, or over another person's. */
-export type Restored = 'same' | 'changed';
+export type Restoration = 'same' | 'changed';
 
 /** Keeps the draft of a form that is shown. */
 export interface DraftKeeper {
@@ -43,7 +43,7 @@ export function whileSent(place: DraftPlace): () => void {
 export function draftKeeper(
   form: HTMLFormElement,
   place: DraftPlace,
-  restored: (how: Restored | undefined) => void,
+  restored: (how: Restoration | undefined) => void,
 ): DraftKeeper {
   const before = new Map<string, string>();
   /** The values over which a restored draft was typed, where others have changed them since. */

@@ -4,10 +4,12 @@ import { Below, type FieldProps, useField } from './fields.tsx';
 
 interface TextAreaProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'value' | 'missing' | 'flaw'> {
   readonly rows?: number;
+  /** Whether the service refuses an empty one. */
+  readonly required?: boolean;
 }
 
 /** Several lines of code, addresses or URLs, with their label, hint and error message. */
-export function TextArea({ name, label, hint, value, rows = 8, ...words }: TextAreaProps) {
+export function TextArea({ name, label, hint, value, rows = 8, required = false, ...words }: TextAreaProps) {
   const { id, message, described } = useField(name, hint);
   return (
     <div class="field">
@@ -21,7 +23,7 @@ export function TextArea({ name, label, hint, value, rows = 8, ...words }: TextA
           defaultValue={value}
           autocapitalize="none"
           spellcheck={false}
-          aria-required={flaws.missing === undefined ? undefined : 'true'}
+          aria-required={required ? 'true' : undefined}
           aria-invalid={message === undefined ? undefined : 'true'}
           aria-describedby={described}
         />

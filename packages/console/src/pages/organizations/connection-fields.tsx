@@ -79,6 +79,7 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
           label={texts.metadata}
           hint={texts.metadataHint}
           rows={4}
+          required
           value={connection?.metadata?.source ?? ''}
         />
       )}

@@ -58,6 +58,7 @@ export function Invite({ opened, form, invited }: InviteProps) {
           name="emails"
           label={texts.emails}
           hint={texts.emailsHint}
+          required
           missing={frame.flaws.noEmail}
           flaw={frame.flaws.email}
           value={left.emails}

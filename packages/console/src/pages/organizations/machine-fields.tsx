@@ -3,18 +3,20 @@ import { machines as texts } from '../../texts/machines.json';
 
 interface AudiencesProps {
   readonly hint: string;
+  /** Undefined for a new machine, which gets a default. */
   readonly given?: readonly string[];
 }
 
 /** The services for which a machine gets tokens, one on each line. */
-export const Audiences = ({ hint, given = [] }: AudiencesProps) => (
+export const Audiences = ({ hint, given }: AudiencesProps) => (
   <TextArea
     name="audiences"
     label={texts.audiences}
     hint={hint}
     rows={3}
+    required={given !== undefined}
     missing={texts.audiencesMissing}
     flaw={texts.audiencesFlaw}
-    value={given.join('\n')}
+    value={given?.join('\n') ?? ''}
   />
 );
