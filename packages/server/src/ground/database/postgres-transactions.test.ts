@@ -52,6 +52,24 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       assert.ok(runs > 3, `${runs} runs`);
     }));
 
+  test('a rule over several rows holds where the default of the database is REPEATABLE READ', () =>
+    withDatabase(async (database, url) => {
+      const id = await insertCounter(database);
+      const name = new URL(url).pathname.slice(1);
+      const isolation = sql.raw(
+        `alter database ${name} set default_transaction_isolation = 'repeatable read'`,
+      );
+      await database.transaction((tx) => isolation.execute(tx));
+      // Settings of a database hold for connections made later.
+      const other = await openDatabase({ url });
+      after(() => other.close());
+      const levels = await other.transaction(async (tx) => {
+        await increment(tx, id);
+        return sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(tx);
+      });
+      assert.deepEqual(levels.rows, [{ level: 'read committed' }]);
+    }));
+
   test('a deadlock repeats one of the two', () =>
     withDatabase(async (database) => {
       await openConnections(database, 2);

@@ -9,7 +9,8 @@ import { PostgresStatement } from './postgres-statement.ts';
 import { onlyReads, type Statement } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
-const begin = `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
+// Rules over several rows rely on this isolation, whatever a database or a role has as its default.
+const begin = `begin isolation level read committed; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
 
 // The lock ends with the transaction, so that it does not stay on a connection that a pooler gives to another client.
 const beginMigration = `begin; set local statement_timeout = ${limits.migration}; select pg_advisory_xact_lock(7012884620093614)`;
