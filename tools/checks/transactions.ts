@@ -17,7 +17,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'gives committed events their places, and changes nothing else',
   'packages/server/src/notices/webhooks/waiting.ts': 'deliveries are taken in one',
   'packages/server/src/oauth/logouts/store.ts': 'logouts are taken in one',
-  'packages/server/src/notices/webhooks/delivery-queue.ts': 'a webhook that fails is marked by no caller',
+  'packages/server/src/notices/team-webhooks/waiting.ts': 'deliveries are taken in one',
+  'packages/server/src/notices/webhooks/settling.ts': 'a webhook that fails is marked by no caller',
   'packages/server/src/notices/hooks/records.ts':
     'records a refusal, whose step is rolled back, and a hook that fails, which no caller marks',
   'packages/server/src/oauth/tokens/signing-keys.ts':

@@ -1,6 +1,7 @@
 import { type StaticDecode, type TSchema, Type } from 'typebox';
 import { APPLICATION_KINDS, applicationState, givenSettings, MOST_APPLICATIONS } from './applications.ts';
 import { GivenBrand } from './brand.ts';
+import { ALL_TYPES, AnyEventType } from './events.ts';
 import { Body, Email, formatted, Id, Name, nameOf, nullable, Resource } from './fields.ts';
 import { givenHook, HOOK_POINTS } from './hooks.ts';
 import { byTeam, forTeam, ok, operation } from './operation.ts';
@@ -20,6 +21,7 @@ export const MANAGED_KINDS = [
   'provider',
   'policy_defaults',
   'hook',
+  'webhook',
   'brand',
 ] as const;
 export type ManagedKind = (typeof MANAGED_KINDS)[number];
@@ -173,6 +175,40 @@ const hooks = Type.Array(
   { maxItems: HOOK_POINTS.length, description: "The team's own rules, at most one for each point" },
 );
 
+/** How many webhooks the team can have, besides the one of `PORTICO_WEBHOOK_URL`. */
+export const MOST_TEAM_WEBHOOKS = 20;
+
+const webhooks = Type.Array(
+  Body({
+    key: OWN_KEY,
+    name: Name,
+    url: Type.String({
+      format: 'uri',
+      minLength: 1,
+      maxLength: 2_048,
+      description: 'An `https` URL without user name, password and fragment; it can be in a private network',
+    }),
+    types: Type.Optional(
+      nullable(
+        Type.Array(AnyEventType, { minItems: 1, maxItems: ALL_TYPES.length }),
+        'The types of events to deliver. By default, all',
+      ),
+    ),
+    state: Type.Optional(
+      Type.Enum(['active', 'paused'], {
+        description: '`active` by default. A `paused` one gets no new deliveries, and pending ones wait',
+      }),
+    ),
+    secret: Secret(
+      'The secret that signs its deliveries: `whsec_` and 24 to 64 bytes in base64. Without it, one is made with the webhook',
+    ),
+  }),
+  {
+    maxItems: MOST_TEAM_WEBHOOKS,
+    description: "The team's webhooks, to which events of all accounts and organizations are delivered",
+  },
+);
+
 /** A configuration file. Every member is optional; omitted ones stay unchanged. */
 export const ConfigurationFile = Body({
   $schema: Type.Optional(
@@ -186,6 +222,7 @@ export const ConfigurationFile = Body({
   providers: Type.Optional(providers),
   policyDefaults: Type.Optional(PolicyDefaults),
   hooks: Type.Optional(hooks),
+  webhooks: Type.Optional(webhooks),
   brand: Type.Optional(GivenBrand),
 });
 
@@ -247,7 +284,7 @@ export const exportConfiguration = operation('GET /operator/configuration', {
 export const applyConfiguration = operation('POST /operator/configuration', {
   ...team,
   summary: 'Apply a configuration',
-  description: `${forTeam('configuration:apply')} Makes the service what the configuration describes, in one transaction: applied again, it does nothing. Operators, service keys and providers are changed by the command on the machine only: a configuration that would change them is 403 \`ACCESS_FORBIDDEN\`. One that cannot be applied is 422, with every problem in \`fields.configuration\`.`,
+  description: `${forTeam('configuration:apply')} Makes the service what the configuration describes, in one transaction: applied again, it does nothing. Operators, service keys, providers, hooks and webhooks are changed by the command on the machine only: a configuration that would change them is 403 \`ACCESS_FORBIDDEN\`. One that cannot be applied is 422, with every problem in \`fields.configuration\`.`,
   recent: true,
   bodyBytes: BODY_BYTES,
   body: Body({

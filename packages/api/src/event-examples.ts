@@ -34,6 +34,7 @@ const APPLICATION = { applicationId: samples.application.id, applicationName: sa
 
 /** How events of a hook identify it. */
 const HOOK = { point: 'organization.create', host: 'rules.example.com' } as const;
+const TEAM_WEBHOOK = { name: 'Invoices', host: 'events.example.com' } as const;
 
 /** Examples for each type of event, which together show every member of its `details`. */
 const eventExamples: {
@@ -343,6 +344,20 @@ const eventExamples: {
   ],
   'hook.failing': by('system', { ...HOOK, reason: 'no answer in 1 second', onFailure: 'refuse' }),
   'hook.recovered': by('system', HOOK),
+  'team_webhook.created': by('system', {
+    ...TEAM_WEBHOOK,
+    types: ['account.registered', 'organization.created'],
+    state: 'active',
+  }),
+  'team_webhook.updated': by('system', {
+    name: { from: 'Ledger', to: TEAM_WEBHOOK.name },
+    host: { from: 'old.example.com', to: TEAM_WEBHOOK.host },
+    types: { from: ['account.registered'], to: null },
+    state: { from: 'failing', to: 'active' },
+    secret: true,
+  }),
+  'team_webhook.failing': by('system', { ...TEAM_WEBHOOK, reason: 'failures' }),
+  'team_webhook.deleted': by('system', TEAM_WEBHOOK),
   'brand.updated': by('operator', {
     name: { from: 'Portico', to: samples.brand.name },
     logo: { from: null, to: '4b1f0e6a7c3d92858e5f6a7b8c9d0e1f.png' },
@@ -478,6 +493,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   brand: samples.BRAND_ID,
   policy_defaults: '00000000-0000-7000-8000-000000000003',
   hook: '01a1fd21-6c3e-7d10-8b47-2f9e5a1c7d64',
+  team_webhook: '01a1fd22-0b5d-7e31-9c68-4a7d1f2e8b05',
   provider: '01928f8e-59c1-7a33-8e57-6b1f0c9d2e45',
   events: samples.event.id,
   scim: samples.CONNECTION_ID,

@@ -348,6 +348,21 @@ export const eventTypes = {
     ['point', 'host', 'reason', 'onFailure'],
   ),
   'hook.recovered': inService('A hook that was failing answers again.', ['point', 'host']),
+  'team_webhook.created': inService("A webhook of the team's was created.", [
+    'name',
+    'host',
+    'types',
+    'state',
+  ]),
+  'team_webhook.updated': inService(
+    "A webhook of the team's was changed; the details are the members that changed. `secret` is true if it got another secret.",
+    ['name', 'host', 'types', 'state', 'secret'],
+  ),
+  'team_webhook.failing': inService(
+    "Deliveries to a webhook of the team's stopped, because its receiver kept failing or responded with 410.",
+    ['name', 'host', 'reason'],
+  ),
+  'team_webhook.deleted': inService("A webhook of the team's was deleted.", ['name', 'host']),
   'application.created': inService('An application was registered.', ['name', 'kind']),
   'application.updated': inService(
     'An application was changed; the details are the members that changed.',
@@ -484,6 +499,7 @@ export const SUBJECTS = [
   'provider',
   'policy_defaults',
   'hook',
+  'team_webhook',
   'events',
   'scim',
   'sso',

@@ -82,6 +82,7 @@ export {
   MANAGED_KINDS,
   type ManagedKind,
   MOST_PROVIDERS,
+  MOST_TEAM_WEBHOOKS,
   PROVIDER_PRESETS,
 } from './configuration.ts';
 export { KEPT_TESTS, REFUSAL_REASONS } from './connection-test-outcome.ts';

@@ -474,7 +474,7 @@ export interface Portico {
   /**
    * Apply a configuration: `POST /v1/operator/configuration`
    *
-   * For operators, and service keys with `configuration:apply`. Makes the service what the configuration describes, in one transaction: applied again, it does nothing. Operators, service keys and providers are changed by the command on the machine only: a configuration that would change them is 403 `ACCESS_FORBIDDEN`. One that cannot be applied is 422, with every problem in `fields.configuration`.
+   * For operators, and service keys with `configuration:apply`. Makes the service what the configuration describes, in one transaction: applied again, it does nothing. Operators, service keys, providers, hooks and webhooks are changed by the command on the machine only: a configuration that would change them is 403 `ACCESS_FORBIDDEN`. One that cannot be applied is 422, with every problem in `fields.configuration`.
    */
   readonly applyConfiguration: Plain<'applyConfiguration'>;
   /**

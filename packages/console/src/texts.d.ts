@@ -759,6 +759,10 @@ declare module '*/texts/events.json' {
     readonly 'hook.refused': string;
     readonly 'hook.failing': string;
     readonly 'hook.recovered': string;
+    readonly 'team_webhook.created': string;
+    readonly 'team_webhook.updated': string;
+    readonly 'team_webhook.failing': string;
+    readonly 'team_webhook.deleted': string;
     readonly 'application.created': string;
     readonly 'application.updated': string;
     readonly 'application.rotated': string;

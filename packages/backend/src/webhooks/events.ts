@@ -122,6 +122,10 @@ export type WebhookEvent =
   | Delivered<'hook.refused', 'point' | 'operation' | 'reason' | 'accountId' | 'organizationId' | 'applicationId'>
   | Delivered<'hook.failing', 'point' | 'host' | 'reason' | 'onFailure'>
   | Delivered<'hook.recovered', 'point' | 'host'>
+  | Delivered<'team_webhook.created', 'name' | 'host' | 'types' | 'state'>
+  | Delivered<'team_webhook.updated', 'name' | 'host' | 'types' | 'state' | 'secret'>
+  | Delivered<'team_webhook.failing', 'name' | 'host' | 'reason'>
+  | Delivered<'team_webhook.deleted', 'name' | 'host'>
   | Delivered<'application.created', 'name' | 'kind'>
   | Delivered<'application.updated', 'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'devices' | 'requireDpop' | 'requirePushed' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'>
   | Delivered<'application.rotated', 'name' | 'overlap'>

@@ -30,6 +30,7 @@ import type { Lane } from '../notices/mail/purposes.ts';
 import { mailFolderChore, mailTasks } from '../notices/mail/tasks.ts';
 import { createMailTransport } from '../notices/mail/transport.ts';
 import { sealTasks } from '../notices/seals/tasks.ts';
+import { teamWebhookTasks } from '../notices/team-webhooks/tasks.ts';
 import { startDeliveries } from '../notices/webhooks/delivery-queue.ts';
 import { webhookTasks } from '../notices/webhooks/tasks.ts';
 import { applicationTasks } from '../oauth/applications/tasks.ts';
@@ -224,6 +225,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),
+    ...teamWebhookTasks(),
     ...domainTasks({ ...needs, isTeamTold }),
     ...logoutTasks(),
     ...limitTasks({ isTeamTold }),

@@ -45,6 +45,7 @@ export async function applyRemotely(
     // Only the service knows what it is configured with.
     applications: { audiences: [], refusalOf: async () => undefined },
     issuerFlaw: () => undefined,
+    teamReceiverFlaw: () => undefined,
     policyFlaws: () => ({}),
   });
   const configuration = merged(parsed.map(({ content }) => content as Content));

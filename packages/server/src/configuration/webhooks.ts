@@ -4,14 +4,18 @@ import type { Variable } from './variable.ts';
 
 const SECRET_BYTES = { least: 24, most: 64 };
 
-/** The operator's own receiver, which may be in a private network; only the scheme is restricted. */
-function receiver(text: string): string {
+/** Why a text cannot be the URL of the operator's own receiver, which may be in a private network. */
+export function receiverProblem(text: string): string | undefined {
   const url = parseUrl(text, ['http', 'https']);
-  if (!url || !isHost(bareHost(url).replace(/\.$/, '')) || url.hash) {
-    throw new Refusal('must be an https:// URL without a fragment.');
-  }
-  if (url.username || url.password) throw new Refusal('must have no user name or password.');
-  return url.href;
+  if (!url || !isHost(bareHost(url).replace(/\.$/, '')) || url.hash)
+    return 'must be an https:// URL without a fragment';
+  return url.username || url.password ? 'must have no user name or password' : undefined;
+}
+
+function receiver(text: string): string {
+  const problem = receiverProblem(text);
+  if (problem !== undefined) throw new Refusal(`${problem}.`);
+  return new URL(text).href;
 }
 
 /** In the format of Standard Webhooks. */

@@ -4,6 +4,7 @@ import type { Transaction } from '../ground/database/database.ts';
 import { newId } from '../ground/id.ts';
 import type { Group } from '../ground/work/queue.ts';
 import { insertEvents } from '../notices/events/store.ts';
+import { insertTeamDeliveries } from '../notices/team-webhooks/record.ts';
 import { insertDeliveries } from '../notices/webhooks/record.ts';
 
 /** The caller that caused an event. */
@@ -36,7 +37,7 @@ export const BY_ITSELF: EventSource = {
 export interface Recording {
   readonly source: EventSource;
   readonly now: number;
-  /** Whether all events are delivered to the webhook of the team that runs the service. */
+  /** Whether all events are delivered to the webhook that `PORTICO_WEBHOOK_URL` names. */
   readonly isTeamTold: boolean;
 }
 
@@ -53,8 +54,9 @@ export async function recordEvents(
   const isEnd = events.some(({ type }) => type === 'account.deleted');
   const rows = events.map((event) => rowOf(event, addressed(event, source, isEnd), now));
   if (rows.length === 0) return [];
-  const awaited = await insertEvents(tx, rows);
-  return insertDeliveries(tx, awaited, isTeamTold ? rows : []);
+  const { awaited, isTeamWaiting } = await insertEvents(tx, rows);
+  const webhooks = await insertDeliveries(tx, awaited, isTeamTold ? rows : []);
+  return isTeamWaiting ? [...webhooks, ...(await insertTeamDeliveries(tx, rows))] : webhooks;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   MOST_ROLES,
   MOST_ROLES_EACH,
   MOST_SCIM_GROUPS,
+  MOST_TEAM_WEBHOOKS,
   MOST_WEBHOOKS,
 } from '@portico/api';
 import type { table as variables } from '../../src/configuration/variables.ts';
@@ -1015,6 +1016,41 @@ export const BOUNDS: {
         test: [
           'src/notices/webhooks/tasks.test.ts',
           'deletes deliveries after 30 days, and keeps younger ones',
+        ],
+      },
+    ],
+  },
+  team_webhooks: {
+    bounds: [
+      {
+        most: MOST_TEAM_WEBHOOKS,
+        per: 'service',
+        test: [
+          'src/team/configuration-files/wrong-files.test.ts',
+          'configuration file: refused with more than 20 webhooks',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'within minutes after it is deleted, with its deliveries',
+        task: 'delete-team-webhooks',
+        test: [
+          'src/notices/team-webhooks/tasks.test.ts',
+          'deletes a deleted webhook of the team with all its deliveries, and no others',
+        ],
+      },
+    ],
+  },
+  team_deliveries: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: '30 days after the event',
+        task: 'delete-team-deliveries',
+        test: [
+          'src/notices/team-webhooks/tasks.test.ts',
+          "deletes deliveries to the team's webhooks after 30 days, and keeps younger ones",
         ],
       },
     ],

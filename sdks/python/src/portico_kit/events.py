@@ -1453,6 +1453,62 @@ class HookRecovered(TypedDict):
     data: HookRecoveredData
 
 
+TeamWebhookCreatedDetails = TypedDict("TeamWebhookCreatedDetails", {"name": Any, "host": Any, "types": Any, "state": Any, "callerRequestId": Any}, total=False)
+
+
+class TeamWebhookCreatedData(_Event):
+    type: Literal["team_webhook.created"]
+    details: TeamWebhookCreatedDetails
+
+
+class TeamWebhookCreated(TypedDict):
+    type: Literal["team_webhook.created"]
+    timestamp: str
+    data: TeamWebhookCreatedData
+
+
+TeamWebhookUpdatedDetails = TypedDict("TeamWebhookUpdatedDetails", {"name": Any, "host": Any, "types": Any, "state": Any, "secret": Any, "callerRequestId": Any}, total=False)
+
+
+class TeamWebhookUpdatedData(_Event):
+    type: Literal["team_webhook.updated"]
+    details: TeamWebhookUpdatedDetails
+
+
+class TeamWebhookUpdated(TypedDict):
+    type: Literal["team_webhook.updated"]
+    timestamp: str
+    data: TeamWebhookUpdatedData
+
+
+TeamWebhookFailingDetails = TypedDict("TeamWebhookFailingDetails", {"name": Any, "host": Any, "reason": Any, "callerRequestId": Any}, total=False)
+
+
+class TeamWebhookFailingData(_Event):
+    type: Literal["team_webhook.failing"]
+    details: TeamWebhookFailingDetails
+
+
+class TeamWebhookFailing(TypedDict):
+    type: Literal["team_webhook.failing"]
+    timestamp: str
+    data: TeamWebhookFailingData
+
+
+TeamWebhookDeletedDetails = TypedDict("TeamWebhookDeletedDetails", {"name": Any, "host": Any, "callerRequestId": Any}, total=False)
+
+
+class TeamWebhookDeletedData(_Event):
+    type: Literal["team_webhook.deleted"]
+    details: TeamWebhookDeletedDetails
+
+
+class TeamWebhookDeleted(TypedDict):
+    type: Literal["team_webhook.deleted"]
+    timestamp: str
+    data: TeamWebhookDeletedData
+
+
 ApplicationCreatedDetails = TypedDict("ApplicationCreatedDetails", {"name": Any, "kind": Any, "callerRequestId": Any}, total=False)
 
 
@@ -1822,6 +1878,10 @@ WebhookEvent = Union[
     HookRefused,
     HookFailing,
     HookRecovered,
+    TeamWebhookCreated,
+    TeamWebhookUpdated,
+    TeamWebhookFailing,
+    TeamWebhookDeleted,
     ApplicationCreated,
     ApplicationUpdated,
     ApplicationRotated,

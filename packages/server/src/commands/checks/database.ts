@@ -17,6 +17,7 @@ import { amounts } from './amounts.ts';
 import { type Finding, guarded, ok, problem, warning } from './finding.ts';
 import { hooks } from './hooks.ts';
 import { replica } from './replica.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Octets. */
 const GIGABYTE = 1e9;
@@ -46,6 +47,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await guarded('operators', () => operators(look, config)),
       await guarded('roles', () => founderRoles(look, config)),
       await guarded('hooks', () => hooks(look)),
+      await guarded('webhooks', () => webhooks(look)),
       await guarded('amounts', () => amounts(look, config)),
     ];
     return findings.flat().filter((finding) => finding !== undefined);

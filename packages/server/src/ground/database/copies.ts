@@ -4,7 +4,7 @@ import { sql, type Transaction } from './database.ts';
 export const COPIES = 'copies';
 
 /** Tables with the claim of a node on a piece of work, which ends with that work. */
-const CLAIMED = ['mails', 'deliveries', 'logouts'];
+const CLAIMED = ['mails', 'deliveries', 'team_deliveries', 'logouts'];
 /** When recurring work is due: the schedule of the process, which goes on whatever the data are. */
 const OF_PROCESS = ['tasks'];
 

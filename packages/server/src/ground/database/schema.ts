@@ -52,6 +52,8 @@ const tables = {
   connection_tests: rows<tenancy.ConnectionTestRow>(),
   webhooks: rows<outward.WebhookRow>(),
   deliveries: rows<outward.DeliveryRow>(),
+  team_webhooks: rows<outward.TeamWebhookRow>(),
+  team_deliveries: rows<outward.TeamDeliveryRow>(),
   logouts: rows<outward.LogoutRow>(),
   operators: rows<outward.OperatorRow>(),
   first_operator: rows<outward.FirstOperatorRow>(),

@@ -5,6 +5,7 @@ import { newConnection, newSamlConnection } from '../../../test/fixtures/connect
 import { trusted } from '../../../test/fixtures/factors.ts';
 import { newOperator } from '../../../test/fixtures/operators.ts';
 import { addPasskey } from '../../../test/fixtures/passkeys.ts';
+import { applyingWebhooks } from '../../../test/fixtures/team-webhooks.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../../../test/fixtures/totp.ts';
 import { newReceiver, newWebhook } from '../../../test/fixtures/webhooks.ts';
 import { rowsOf } from '../../../test/harness/rows.ts';
@@ -14,6 +15,7 @@ import { SEALED, type SealedColumn } from './sealed.ts';
 
 const service = await startService();
 after(() => service.stop());
+const applyWebhooks = applyingWebhooks();
 
 const listed = Object.values<SealedColumn>(SEALED)
   .map(({ table, column }) => `${table}.${column}`)
@@ -70,6 +72,8 @@ test('every encrypted value in the database is on the list for re-encryption', a
   await send('PUT /v1/operator/hooks/token.issue', (await newOperator(service)).token, {
     ...{ url: newReceiver(), onFailure: 'allow' },
   });
+  const webhook = { key: 'a', name: 'A', url: newReceiver(), types: ['organization.purged'] };
+  assert.equal((await applyWebhooks(service, [webhook])).code, 0);
   // As stored by an earlier version: recovery codes that outlive their app keep their key.
   for (const { account } of [ben, eve]) await haveKnownTotp(service, account.id);
   await addPasskey(service, eve);

@@ -36,6 +36,7 @@ export const SEALED = {
     purpose: 'SAML key',
   },
   provider: { table: 'providers', id: 'id', column: 'secret', purpose: 'provider' },
+  teamWebhook: { table: 'team_webhooks', id: 'id', column: 'secret', purpose: 'team webhook' },
   hook: { table: 'hooks', id: 'id', column: 'secret', purpose: 'hook' },
   webhookToken: { table: 'webhooks', id: 'id', column: 'token', purpose: 'webhook token' },
   earlierWebhook: { table: 'webhooks', id: 'id', column: 'previous_secret', purpose: 'webhook' },

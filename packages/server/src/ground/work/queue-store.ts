@@ -122,7 +122,7 @@ function claimPieces(database: QueueDatabase, table: QueueTable) {
 /** Extends existing claims. */
 export function keepClaims(
   database: Pick<Database, 'kind' | 'transaction'>,
-  table: QueueTable | 'deliveries' | 'logouts',
+  table: QueueTable | 'deliveries' | 'team_deliveries' | 'logouts',
 ): Pieces<Schema[QueueTable]>['keep'] {
   return (ids, duration) =>
     database.transaction((tx) =>

@@ -38,19 +38,30 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<EventRow>[])
           .whereRef('w.organization_id', '=', 'events.organization_id')
           .where('w.state', '=', literal('active')),
       ).as('is_awaited'),
+      exists(selectFrom('team_webhooks as t').select('t.id').where('t.state', '=', literal('active'))).as(
+        'is_team_waiting',
+      ),
     ]),
 );
 
-/**
- * Stores events. The same statement finds active webhooks, so that the many organizations without any need no other.
- * @returns the events of organizations with active webhooks
- */
-export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<EventRow[]> {
+interface InsertedEvents {
+  /** The events of organizations with active webhooks. */
+  readonly awaited: readonly EventRow[];
+  /** Whether files describe webhooks of the team that are active. */
+  readonly isTeamWaiting: boolean;
+}
+
+/** Stores events. The same statement finds active webhooks, so that where there are none, no other is needed. */
+export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<InsertedEvents> {
   const awaited = new Set<string>();
+  let isTeamWaiting = false;
   for (const some of inParts(events)) {
-    for (const { id, is_awaited } of await inserted.all(tx, some)) if (is_awaited) awaited.add(id);
+    for (const { id, is_awaited, is_team_waiting } of await inserted.all(tx, some)) {
+      if (is_awaited) awaited.add(id);
+      isTeamWaiting ||= Boolean(is_team_waiting);
+    }
   }
-  return events.filter(({ id }) => awaited.has(id));
+  return { awaited: events.filter(({ id }) => awaited.has(id)), isTeamWaiting };
 }
 
 /** How long after the id of its subject the first event is recorded at the latest, in milliseconds. */

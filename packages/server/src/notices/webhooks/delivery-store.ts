@@ -14,6 +14,7 @@ import { isOneOf } from '../../ground/work/queue-store.ts';
 import type { Caller } from '../../pipeline/callers/caller.ts';
 import { findingSeen } from '../../tenancy/policies/access.ts';
 import type { SeenDelivery } from './delivery.ts';
+import type { DeliveryTable } from './outcomes.ts';
 import { newDelivery } from './record.ts';
 import { lockWebhook } from './store.ts';
 
@@ -103,10 +104,10 @@ export async function deliverAgain(tx: Transaction, delivery: DeliveryRow): Prom
 const NOW_AT_ONCE = 2_000;
 
 /** Makes the oldest pending deliveries of a webhook due now, as if they were new; any others follow within a day. */
-export async function deliverNow(tx: Transaction, webhookId: string): Promise<void> {
+export async function deliverNow(tx: Transaction, table: DeliveryTable, webhookId: string): Promise<void> {
   const now = databaseNow(tx);
   const oldest = tx
-    .selectFrom('deliveries')
+    .selectFrom(table)
     .select('id')
     .where('webhook_id', '=', webhookId)
     .where('state', '=', literal('pending'))
@@ -114,7 +115,7 @@ export async function deliverNow(tx: Transaction, webhookId: string): Promise<vo
     .orderBy('due_at')
     .limit(NOW_AT_ONCE);
   await tx
-    .updateTable('deliveries')
+    .updateTable(table)
     .set({ attempts: 0, due_at: now, claimed_until: null })
     .where(isOneOf({ kind: kindOf(tx) }, oldest))
     .execute();
@@ -148,10 +149,14 @@ export function oldDeliveries(upTo: string): OldRows<'deliveries', 'id'> {
 }
 
 /** Deletes deliveries of a webhook. @returns how many, at most `limit` */
-export async function deleteDeliveries(tx: Transaction, webhookId: string, limit: number): Promise<number> {
-  const some = tx.selectFrom('deliveries').select('id').where('webhook_id', '=', webhookId).limit(limit);
+export async function deleteDeliveries(
+  tx: Transaction,
+  { table, webhook }: { readonly table: DeliveryTable; readonly webhook: string },
+  limit: number,
+): Promise<number> {
+  const some = tx.selectFrom(table).select('id').where('webhook_id', '=', webhook).limit(limit);
   const { numDeletedRows } = await tx
-    .deleteFrom('deliveries')
+    .deleteFrom(table)
     .where(isAmong(kindOf(tx), ['id'], some))
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -17,6 +17,10 @@ import { updateWebhookRow, webhookOf } from './store.ts';
 import { webhookEvent } from './webhook.ts';
 
 type Queries = Pick<Database, 'kind' | 'prepare'>;
+/** Where deliveries are. */
+export type DeliveryTable = 'deliveries' | 'team_deliveries';
+/** Where their webhooks are. */
+export type WebhookTable = 'webhooks' | 'team_webhooks';
 
 interface FinalAttempt {
   readonly id: string;
@@ -27,10 +31,10 @@ interface FinalAttempt {
 }
 
 /** Records that a delivery ended, unless it had ended before. */
-export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
+export function endDelivery(database: Queries, table: DeliveryTable, state: 'delivered' | 'failed') {
   return database.prepare((queries, { id, status, error, latest }: Placeholders<FinalAttempt>) =>
     queries
-      .updateTable('deliveries')
+      .updateTable(table)
       .set({ state, last_status: status, last_error: error, latest_attempts: latest, claimed_until: null })
       .where('id', '=', id)
       .where('state', '=', literal('pending')),
@@ -43,11 +47,11 @@ interface PostponedAttempt extends FinalAttempt {
 }
 
 /** Postpones a delivery, unless another node has claimed it since. */
-export function postponeDelivery(database: Queries) {
+export function postponeDelivery(database: Queries, table: DeliveryTable) {
   return database.prepare(
     (queries, { id, attempts, pause, status, error, latest }: Placeholders<PostponedAttempt>) =>
       queries
-        .updateTable('deliveries')
+        .updateTable(table)
         .set({
           due_at: databaseTimeIn(database.kind, pause),
           claimed_until: null,
@@ -65,11 +69,11 @@ export function postponeDelivery(database: Queries) {
 const EXACTNESS = MINUTE;
 
 /** Records a successful delivery to a webhook. */
-export function noteDelivered(database: Queries) {
+export function noteDelivered(database: Queries, table: WebhookTable) {
   const now = databaseClock[database.kind];
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries
-      .updateTable('webhooks')
+      .updateTable(table)
       .set({ last_delivered_at: now, failing_since: null })
       .where('id', '=', id)
       .where((is) =>
@@ -83,10 +87,10 @@ export function noteDelivered(database: Queries) {
 }
 
 /** Records since when a webhook has been failing, unless it failed before. */
-export function noteFailed(database: Queries) {
+export function noteFailed(database: Queries, table: WebhookTable) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries
-      .updateTable('webhooks')
+      .updateTable(table)
       .set({ failing_since: databaseClock[database.kind] })
       .where('id', '=', id)
       .where('failing_since', 'is', null),
@@ -101,12 +105,12 @@ export function findWebhook(database: Queries) {
 }
 
 /** Since when a webhook has been failing; null where it is not, and undefined where there is none. */
-export async function failingSince(read: Reader, id: string): Promise<number | null | undefined> {
-  const row = await read
-    .selectFrom('webhooks')
-    .select('failing_since')
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function failingSince(
+  read: Reader,
+  table: WebhookTable,
+  id: string,
+): Promise<number | null | undefined> {
+  const row = await read.selectFrom(table).select('failing_since').where('id', '=', id).executeTakeFirst();
   return row?.failing_since;
 }
 

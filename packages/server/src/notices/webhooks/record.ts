@@ -7,7 +7,7 @@ import { type GroupedWebhook, groupOf, TEAM_GROUP } from './webhook.ts';
 /**
  * Inserts the deliveries of events, due at once.
  * @param events for the active webhooks of their organizations
- * @param toTeam events for the team that runs the service
+ * @param toTeam events for the webhook that `PORTICO_WEBHOOK_URL` names
  * @returns the webhooks that have deliveries due now
  */
 export async function insertDeliveries(
@@ -25,7 +25,7 @@ export async function insertDeliveries(
         return newDelivery(webhook.id, event);
       }),
   );
-  const all = [...pairs, ...toTeam.map((event) => newDelivery(null, event))];
+  const all = [...pairs, ...toTeam.map((event) => newDelivery<string | null>(null, event))];
   const now = databaseNow(tx);
   for (const some of inParts(all)) {
     const rows = some.map((row) => ({ ...row, created_at: now, due_at: now }));
@@ -63,10 +63,10 @@ function wants({ organization_id, types }: Receiver, { organization_id: of, type
 }
 
 /** A delivery without attempts; its times come from the database. */
-export function newDelivery(
-  webhookId: string | null,
+export function newDelivery<Id extends string | null>(
+  webhookId: Id,
   { id, type }: Pick<EventRow, 'id' | 'type'>,
-): Omit<DeliveryRow, 'created_at' | 'due_at'> {
+): Omit<DeliveryRow, 'webhook_id' | 'created_at' | 'due_at'> & { readonly webhook_id: Id } {
   return {
     id: newId(),
     webhook_id: webhookId,

@@ -8,12 +8,12 @@ import { deleteDeliveries, oldDeliveries } from './delivery-store.ts';
 import { deleteWebhookRow, forgetPreviousSecrets, lockDeletedWebhook } from './store.ts';
 
 /** How long deliveries are kept, in milliseconds. */
-const KEPT = 30 * DAY;
+export const DELIVERIES_KEPT = 30 * DAY;
 const BATCH = 500;
 
 export function webhookTasks(): Task[] {
   return [
-    deletingTask('delete-deliveries', (now) => oldDeliveries(firstIdAt(now - KEPT)), BATCH),
+    deletingTask('delete-deliveries', (now) => oldDeliveries(firstIdAt(now - DELIVERIES_KEPT)), BATCH),
     { name: 'delete-webhooks', every: 10 * MINUTE, batch: deleteOne },
     {
       name: 'forget-webhook-secrets',
@@ -30,7 +30,8 @@ export function webhookTasks(): Task[] {
 async function deleteOne(tx: Transaction) {
   const webhook = await lockDeletedWebhook(tx);
   if (!webhook) return { done: 0, isMoreLeft: false };
-  if ((await deleteDeliveries(tx, webhook.id, BATCH)) === BATCH) return { done: 0, isMoreLeft: true };
+  if ((await deleteDeliveries(tx, { table: 'deliveries', webhook: webhook.id }, BATCH)) === BATCH)
+    return { done: 0, isMoreLeft: true };
   await deleteWebhookRow(tx, webhook.id);
   return { done: 1, isMoreLeft: true };
 }
@@ -47,7 +48,7 @@ export async function deleteWebhooksOf(
   const webhooks = await webhooksWithin(tx, organizationId, limit).execute();
   let done = 0;
   for (const { id } of webhooks.filter(({ is_awaiting }) => !is_awaiting)) {
-    const deliveries = await deleteDeliveries(tx, id, limit - done);
+    const deliveries = await deleteDeliveries(tx, { table: 'deliveries', webhook: id }, limit - done);
     done += deliveries;
     if (done === limit) return { done, after: BEFORE_ALL_IDS };
     await deleteWebhookRow(tx, id);

@@ -100,7 +100,7 @@ export const updateWebhook = changing('updateWebhook', ({ webhookAddresses }) =>
       updated_at: changedAt(before, { updated_at: now }),
     });
     const isBack = given.state === 'active' && before.state !== 'active';
-    if (before.state === 'failing' && isBack) await deliverNow(tx, webhook.id);
+    if (before.state === 'failing' && isBack) await deliverNow(tx, 'deliveries', webhook.id);
     const { url: _, ...details } = changed;
     const hosts = differences({ host: hostIn(before.url) }, { host: hostIn(given.url) });
     return {

@@ -21,11 +21,11 @@ export interface Declared extends Described<AnyItem> {
 /** All that some files say, by the kinds of things. */
 export type Declaration = ReadonlyMap<ManagedKind, readonly Declared[]>;
 
-/** Whether files name secrets that are stored encrypted. */
+/** Whether files name secrets that are stored encrypted, or describe things for which such secrets are made. */
 export function hasSealedSecrets(declaration: Declaration): boolean {
   return KINDS.some(
-    ({ name, sealsSecrets = false }) =>
-      sealsSecrets && declaration.get(name)?.some(({ secret }) => secret !== undefined),
+    ({ name, sealsSecrets = false, makesSecrets = false }) =>
+      sealsSecrets && declaration.get(name)?.some(({ secret }) => makesSecrets || secret !== undefined),
   );
 }
 

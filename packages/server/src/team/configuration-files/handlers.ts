@@ -13,6 +13,7 @@ import { applyOrPlan, SOURCE } from './apply-files.ts';
 import { declare } from './declaration.ts';
 import { exportAll } from './export.ts';
 import type { Path } from './parse.ts';
+import { receiverFlaw } from './receiver.ts';
 import { ConfigurationRefused } from './refused.ts';
 
 export const exportConfiguration = reading('exportConfiguration', async ({ tx }) => ({
@@ -20,7 +21,7 @@ export const exportConfiguration = reading('exportConfiguration', async ({ tx })
 }));
 
 /** Kinds that only the command changes, because a stolen session or key must not leave another one behind. */
-const FOR_THE_COMMAND: readonly string[] = ['operator', 'service_key', 'provider', 'hook'];
+const FOR_THE_COMMAND: readonly string[] = ['operator', 'service_key', 'provider', 'hook', 'webhook'];
 
 export function applyConfiguration(needs: Needs) {
   const { change, tokens, webhookAddresses, federationAddresses, ...own } = needs;
@@ -29,6 +30,7 @@ export function applyConfiguration(needs: Needs) {
     applications: settingsRules(tokens.audiences, webhookAddresses),
     policyFlaws: (policy: Parameters<typeof policyFlaws>[0]) => policyFlaws(policy, { lifetimes }),
     issuerFlaw: (issuer: string) => flawOf(issuer, federationAddresses),
+    teamReceiverFlaw: (url: string) => receiverFlaw(url, webhookAddresses.isInsecureAllowed),
     secretKeys,
     lifetimes,
     brandName,

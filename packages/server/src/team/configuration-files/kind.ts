@@ -10,6 +10,7 @@ import { lifetimesOf } from '../../identity/sessions/session.ts';
 import { type SettingsRules, settingsRulesOf } from '../../oauth/applications/judge-settings.ts';
 import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import { policyFlaws } from '../../tenancy/policies/policy.ts';
+import { receiverFlaw } from './receiver.ts';
 
 /** Everything that a file can say about a thing, with defaults filled in: two states are compared member by member. */
 export type State = Readonly<Record<string, unknown>>;
@@ -89,6 +90,8 @@ export interface JudgementRules {
   readonly applications: SettingsRules;
   /** Why a provider at an issuer cannot be contacted. */
   readonly issuerFlaw: (issuer: string) => Flaw | undefined;
+  /** Why a URL cannot be that of a webhook of the team. */
+  readonly teamReceiverFlaw: (url: string) => Flaw | undefined;
   /** Problems of limits that the service's own make void. */
   readonly policyFlaws: (policy: NonNullable<Configuration['policyDefaults']>) => Fields;
 }
@@ -98,13 +101,14 @@ export function applyRulesOf(
   config: Parameters<typeof settingsRulesOf>[0] &
     Parameters<typeof lifetimesOf>[0] &
     Parameters<typeof federationAddresses>[0] &
-    Pick<Config, 'brandName'>,
+    Pick<Config, 'brandName' | 'webhookInsecure'>,
   federation: AddressRules = federationAddresses(config),
 ): JudgementRules & Omit<StepRules, 'secretKeys'> {
   const lifetimes = lifetimesOf(config);
   return {
     policyFlaws: (policy) => policyFlaws(policy, { lifetimes }),
     issuerFlaw: (issuer) => flawOf(issuer, federation),
+    teamReceiverFlaw: (url) => receiverFlaw(url, config.webhookInsecure),
     applications: settingsRulesOf(config),
     lifetimes,
     brandName: config.brandName,
@@ -122,6 +126,8 @@ export interface Kind<Section extends ConfigurationSection = ConfigurationSectio
   readonly isSingle?: boolean;
   /** Whether secrets of this kind are stored encrypted, with the secret keys. */
   readonly sealsSecrets?: boolean;
+  /** Whether a secret of this kind that no file names is made, and encrypted, too. */
+  readonly makesSecrets?: boolean;
   keyOf(item: ConfigurationItem<Section>): string;
   /** A thing of this name that no file manages is taken over rather than made a second time. */
   nameOf(item: ConfigurationItem<Section>): string;

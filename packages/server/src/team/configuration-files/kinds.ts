@@ -8,6 +8,7 @@ import { policyDefaultsKind } from './kinds/policy-defaults.ts';
 import { providerKind } from './kinds/providers.ts';
 import { roleKind } from './kinds/roles.ts';
 import { serviceKeyKind } from './kinds/service-keys.ts';
+import { webhookKind } from './kinds/webhooks.ts';
 
 /** Every kind of things that files can describe, each after those that it refers to. Things are removed in the reverse order. */
 export const KINDS: readonly Kind[] = [
@@ -19,5 +20,6 @@ export const KINDS: readonly Kind[] = [
   providerKind,
   policyDefaultsKind,
   hookKind,
+  webhookKind,
   brandKind,
 ];

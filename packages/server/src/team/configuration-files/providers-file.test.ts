@@ -24,6 +24,7 @@ const RULES = {
   secretOf: () => undefined,
   applications: { audiences: [], refusalOf: async () => undefined },
   issuerFlaw: (issuer: string) => flawOf(issuer, publicAddresses(false)),
+  teamReceiverFlaw: () => undefined,
   policyFlaws: () => ({}),
 };
 

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { flawOf, publicAddresses } from '../../ground/outgoing/address.ts';
 import { type DeclarationRules, declareFiles } from './declaration.ts';
 import { parseFile } from './parse.ts';
+import { receiverFlaw } from './receiver.ts';
 import { ConfigurationRefused } from './refused.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-configuration-'));
@@ -15,6 +16,7 @@ const RULES: DeclarationRules = {
   secretOf: (name) => (name === 'SET' ? `portico_cs_${'a'.repeat(43)}` : undefined),
   applications: { audiences: ['api'], refusalOf: async () => undefined },
   issuerFlaw: (issuer) => flawOf(issuer, publicAddresses(false)),
+  teamReceiverFlaw: (url) => receiverFlaw(url, false),
   policyFlaws: () => ({}),
 };
 
@@ -148,6 +150,21 @@ const WRONG: Readonly<
     /providers\.0\.preset must be one of/,
     /providers\.0\.scopes\.0 has characters/,
   ],
+  'webhooks of the team that lead nowhere, or want what does not occur': [
+    `webhooks:
+  - { key: a, name: A, url: "http://events.example.com/" }
+  - { key: b, name: B, url: "https://user@events.example.com/" }
+  - { key: c, name: C, url: "https://events.example.com/#part" }
+  - { key: d, name: D, url: "https://events.example.com/", types: [account.vanished] }
+  - { key: e, name: E, url: "https://events.example.com/", state: failing }
+  - { key: f, name: F, url: "https://events.example.com/", types: [] }`,
+    /webhooks\.0\.url must begin with https:/,
+    /webhooks\.1\.url must have no user name or password/,
+    /webhooks\.2\.url must be an https:\/\/ URL without a fragment/,
+    /webhooks\.3\.types\.0 must be one of/,
+    /webhooks\.4\.state must be one of/,
+    /webhooks\.5\.types must not be empty/,
+  ],
   'a secret of something that has none': [
     'applications: [{key: a, name: a, kind: native, redirectUris: ["com.example:/"], secret: {env: SET}}]',
     /applications\.0\.secret is only for `web` applications/,
@@ -178,6 +195,19 @@ test('configuration file: refused with more than 50 providers', async () => {
     });
   assert.deepEqual(await problemsOf(providers(50)), []);
   assert.deepEqual(await problemsOf(providers(51)), ['one.yaml:1: providers must have at most 50 items']);
+});
+
+test('configuration file: refused with more than 20 webhooks', async () => {
+  const webhooks = (count: number) =>
+    JSON.stringify({
+      webhooks: Array.from({ length: count }, (_, at) => ({
+        key: `w${at}`,
+        name: `Webhook ${at}`,
+        url: 'https://events.example.com/',
+      })),
+    });
+  assert.deepEqual(await problemsOf(webhooks(20)), []);
+  assert.deepEqual(await problemsOf(webhooks(21)), ['one.yaml:1: webhooks must have at most 20 items']);
 });
 
 test('configuration file: an unreadable one is refused with the reason', async () => {

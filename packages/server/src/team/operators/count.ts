@@ -15,7 +15,7 @@ import {
   keepCounting,
   lockCounting,
   organizationsAfter,
-  selectPending,
+  pendingDeliveries,
   sessionsAfter,
 } from './statistics-store.ts';
 
@@ -126,7 +126,7 @@ async function countDeliveries(
 ): Promise<Pick<Counting, 'deliveries'> & { readonly after: string | undefined }> {
   // A node of the previous version stores its last result there, or nothing.
   const { waiting, failing } = after === FIRST ? NO_COUNTS.deliveries : deliveries;
-  const rows = await selectPending(read, after, BATCH).execute();
+  const rows = await pendingDeliveries(read, after, BATCH);
   const cut = rows.length < BATCH ? undefined : rows.at(-1)?.event_id;
   const whole = rows.filter(({ event_id }) => event_id !== cut);
   const failed = whole.filter(({ attempts, claimed_until }) => attempts > 0 && claimed_until === null);

@@ -41,5 +41,6 @@ test('all events are read on an index, without sorting', (t) =>
 test('names still to be folded are found on an index', (t) =>
   assertOnIndex(t, 'organizations_name_folded_id_idx', (read) => unfolded(read, 500)));
 
-test('waiting deliveries are counted on an index, without sorting', (t) =>
-  assertOnIndex(t, 'deliveries_pending_event_id_idx', (read) => selectPending(read, newId(), 1_000)));
+for (const table of ['deliveries', 'team_deliveries'] as const)
+  test(`waiting rows of ${table} are counted on an index, without sorting`, (t) =>
+    assertOnIndex(t, `${table}_pending_event_id_idx`, (read) => selectPending(read, table, newId(), 1_000)));

@@ -113,13 +113,23 @@ export async function countMails(read: Reader): Promise<CompleteCount['mails']> 
   };
 }
 
-/** Pending deliveries of events after one of them. */
-export function selectPending(read: Reader, after: string, limit: number) {
+type DeliveryTable = 'deliveries' | 'team_deliveries';
+
+/** Pending deliveries of events after one of them, in the order of the events. */
+export function selectPending(read: Reader, table: DeliveryTable, after: string, limit: number) {
   return read
-    .selectFrom('deliveries')
+    .selectFrom(table)
     .select(['event_id', 'attempts', 'claimed_until'])
     .where('state', '=', literal('pending'))
     .where('event_id', '>', after)
     .orderBy('event_id')
     .limit(limit);
+}
+
+/** The same to the webhooks of organizations and of the team together. */
+export async function pendingDeliveries(read: Reader, after: string, limit: number) {
+  const ofOrganizations = await selectPending(read, 'deliveries', after, limit).execute();
+  const ofTeam = await selectPending(read, 'team_deliveries', after, limit).execute();
+  const all = [...ofOrganizations, ...ofTeam].sort((one, other) => (one.event_id < other.event_id ? -1 : 1));
+  return all.slice(0, limit);
 }

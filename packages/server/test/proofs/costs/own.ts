@@ -100,6 +100,8 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
       'server/src/oauth/tokens/access-token.ts',
       'server/src/oauth/tokens/signing-keys.ts',
       'server/src/oauth/tokens/team-claims.ts',
+      'server/src/notices/team-webhooks/record.ts',
+      'server/src/notices/team-webhooks/webhook.ts',
       'server/src/notices/webhooks/attempts.ts',
       'server/src/notices/webhooks/record.ts',
     ],

@@ -55,6 +55,7 @@ const TABLES = Object.keys({
   policy_defaults: true,
   providers: true,
   hooks: true,
+  team_webhooks: true,
   configuration_keys: true,
   organization_logos: true,
   product_permissions: true,

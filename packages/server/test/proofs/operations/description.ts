@@ -41,6 +41,7 @@ export type Table = Exclude<
   | 'mail_secrets'
   | 'saml_assertions'
   | 'deliveries'
+  | 'team_deliveries'
   | 'logouts'
   | 'grant_endings'
   | 'statistics'

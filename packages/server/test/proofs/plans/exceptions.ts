@@ -137,5 +137,6 @@ export const SMALL: Readonly<Record<string, string>> = {
   service_keys: 'The team makes them by hand.',
   signing_keys: 'They are made when they are rotated.',
   statistics: 'They are counted once in a while.',
+  team_webhooks: 'The team configures them by hand.',
   tasks: 'They are the kinds of work in the background.',
 };

@@ -166,6 +166,31 @@ export interface DeliveryRow {
   claimed_until: number | null;
 }
 
+/** A receiver of all events, which a configuration file describes. */
+export interface TeamWebhookRow {
+  id: string;
+  name: string;
+  url: string;
+  /** A JSON array of the types of events that are delivered; null for all. */
+  types: string | null;
+  /** A deleted one has a row until its deliveries are gone. */
+  state: 'active' | 'paused' | 'failing' | 'deleted';
+  /** Encrypted with a secret key. */
+  secret: string;
+  created_at: number;
+  updated_at: number;
+  /** Written at most once a minute. */
+  last_delivered_at: number | null;
+  /** When the first of the failures in a row was; null after a success. */
+  failing_since: number | null;
+}
+
+/** An event on its way to such a webhook; its times are the database's own. */
+export interface TeamDeliveryRow extends Omit<DeliveryRow, 'webhook_id'> {
+  /** It may be gone, and then nothing is delivered. */
+  webhook_id: string;
+}
+
 /** A notice to an application that somebody's sign-in to it has ended; its times are the database's own. */
 export interface LogoutRow {
   id: string;

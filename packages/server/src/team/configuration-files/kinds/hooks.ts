@@ -24,6 +24,7 @@ import {
   type StepOutcome,
   withoutDefaults,
 } from '../kind.ts';
+import { secretProblem } from '../receiver.ts';
 
 type GivenHook = NonNullable<Configuration['hooks']>[number];
 
@@ -65,15 +66,14 @@ export const hookKind: Kind<'hooks'> = {
 };
 
 const NO_SECRET = 'it needs "secret: { env: … }" with what signs its requests';
-const BAD_SECRET = 'its secret must be whsec_ and 24 to 64 bytes in base64';
-const SECRET = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
 
 async function put(
   { item, existing, secret: given }: Put<GivenHook>,
   { tx, now, rules: { secretKeys } }: StepContext,
 ): Promise<StepOutcome> {
   const text = given?.trim();
-  if (text !== undefined && !SECRET.test(text)) return { refused: BAD_SECRET };
+  const problem = text === undefined ? undefined : secretProblem(text);
+  if (problem !== undefined) return { refused: problem };
   const isSame = text !== undefined && existing?.state.secret === hashToken(text);
   const secret = text === undefined || isSame ? undefined : secretOf(text);
   const setting = { settings: settingsOf(item) satisfies HookSettings, secretKeys, now };

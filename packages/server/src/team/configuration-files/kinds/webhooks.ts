@@ -1,0 +1,127 @@
+import { type Configuration, MOST_TEAM_WEBHOOKS } from '@portico/api';
+import type { Fields } from '@portico/conventions';
+import { placeOf, SEALED } from '../../../ground/secret-keys/sealed.ts';
+import { allTeamWebhooks, lockTeamWebhook, lockTeamWebhooks } from '../../../notices/team-webhooks/store.ts';
+import {
+  changeTeamWebhook,
+  createTeamWebhook,
+  removeTeamWebhook,
+  settingsOf,
+  storedSettings,
+  TEAM_WEBHOOK_DEFAULTS,
+} from '../../../notices/team-webhooks/webhook.ts';
+import { asText, newSecret, secretOf } from '../../../notices/webhooks/message.ts';
+import { hostIn } from '../../../notices/webhooks/webhook.ts';
+import { hashToken } from '../../../pipeline/callers/key-token.ts';
+import {
+  type Existing,
+  type Kind,
+  oneByOne,
+  type Put,
+  type Removal,
+  type StepContext,
+  type StepOutcome,
+  withoutDefaults,
+} from '../kind.ts';
+import { secretProblem } from '../receiver.ts';
+
+type GivenWebhook = NonNullable<Configuration['webhooks']>[number];
+
+/** The team's webhooks. Their secrets are stored encrypted, and are compared by hashes that are stored nowhere. */
+export const webhookKind: Kind<'webhooks'> = {
+  name: 'webhook',
+  section: 'webhooks',
+  hasFreeNames: true,
+  sealsSecrets: true,
+  makesSecrets: true,
+  keyOf: ({ key }) => key,
+  nameOf: ({ name }) => name,
+  stateOf: (item, secret) => ({
+    ...settingsOf(item),
+    ...(secret !== undefined && { secret: hashToken(secret.trim()) }),
+  }),
+  itemOf: (key, { state: { name, url, state, secret: _secret, ...others } }) => ({
+    key,
+    name,
+    url,
+    // Portico alone sets the state `failing`: a file that is applied again ends it.
+    ...withoutDefaults({ ...others, state: state === 'paused' ? state : 'active' }, TEAM_WEBHOOK_DEFAULTS),
+  }),
+  judge: async ({ url }, { teamReceiverFlaw }) => {
+    const found = teamReceiverFlaw(url);
+    return found ? ({ url: found } as Fields) : ({} as Fields);
+  },
+  lock: lockTeamWebhooks,
+  read: async (read, secretKeys) =>
+    (await allTeamWebhooks(read)).map((webhook) => ({
+      id: webhook.id,
+      name: webhook.name,
+      state: {
+        ...storedSettings(webhook),
+        ...(secretKeys && {
+          secret: hashToken(asText(secretKeys.open(placeOf(SEALED.teamWebhook, webhook.id), webhook.secret))),
+        }),
+      },
+    })),
+  put: oneByOne(put),
+  remove: oneByOne(remove),
+};
+
+async function put(
+  { item, existing, secret }: Put<GivenWebhook>,
+  context: StepContext,
+): Promise<StepOutcome> {
+  const text = secret?.trim();
+  const problem = text === undefined ? undefined : secretProblem(text);
+  if (problem !== undefined) return { refused: problem };
+  return existing ? change(existing, { item, text }, context) : make({ item, text }, context);
+}
+
+interface Step {
+  readonly item: GivenWebhook;
+  /** The secret that the file names, if any. */
+  readonly text: string | undefined;
+}
+
+async function make(
+  { item, text }: Step,
+  { tx, now, rules: { secretKeys } }: StepContext,
+): Promise<StepOutcome> {
+  if (!secretKeys) throw new TypeError('Secrets are encrypted with the secret keys');
+  const secret = text === undefined ? newSecret() : secretOf(text);
+  const created = await createTeamWebhook(tx, { settings: settingsOf(item), secret, secretKeys, now });
+  if (!created) return { refused: `there can be at most ${MOST_TEAM_WEBHOOKS} webhooks` };
+  const { id, event } = created;
+  return { id, events: [event], ...(text === undefined && { secret: asText(secret) }) };
+}
+
+async function change(
+  { id, state }: Existing,
+  { item, text }: Step,
+  { tx, now, rules: { secretKeys } }: StepContext,
+): Promise<StepOutcome> {
+  const isOther = text !== undefined && state.secret !== hashToken(text);
+  const event = await changeTeamWebhook(tx, await rowOf(tx, id), {
+    settings: settingsOf(item),
+    secret: isOther ? secretOf(text) : undefined,
+    ...(secretKeys && { secretKeys }),
+    now,
+  });
+  const consequences = isOther ? ['its earlier secret stops signing'] : [];
+  return { id, events: event ? [event] : [], consequences };
+}
+
+async function remove(
+  { existing: { id } }: Removal<GivenWebhook>,
+  { tx }: StepContext,
+): Promise<StepOutcome> {
+  const row = await rowOf(tx, id);
+  const consequences = [`nothing is delivered to ${hostIn(row.url)} any more, not even what waits`];
+  return { id, events: [await removeTeamWebhook(tx, row)], consequences };
+}
+
+async function rowOf(tx: StepContext['tx'], id: string) {
+  const row = await lockTeamWebhook(tx, id);
+  if (!row) throw new TypeError('Webhooks are locked');
+  return row;
+}
