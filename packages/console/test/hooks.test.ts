@@ -73,7 +73,8 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     rules.forget();
     await press(tab, 'Send an example');
     await tab.page.locator('h3:focus', { hasText: 'Allowed' }).waitFor();
-    await said(tab, '200');
+    // The example's IDs and times can hold the same digits.
+    await tab.page.getByText('200', { exact: true }).waitFor();
     await tab.page.locator('pre.code-block', { hasText: '"pending": true' }).waitFor();
     await tab.page.locator('pre.code-block', { hasText: '"allow": true' }).waitFor();
     await tab.sees('New organization', `hook-allowed-${device}`);
