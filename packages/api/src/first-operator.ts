@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
-import { Body, Email, GivenCode, Locale, Name, NewPassword, nullable, Resource } from './fields.ts';
+import { Body, Email, GivenCode, GivenId, Locale, Name, NewPassword, nullable, Resource } from './fields.ts';
 import { created, HOOK_ERRORS, ok, operation } from './operation.ts';
 import { Credential } from './passkey-options.ts';
 import { registration } from './passkey-samples.ts';
@@ -57,9 +57,7 @@ export const createFirstOperator = operation('POST /operator-setup', {
     name: Type.Optional(Name),
     locale: Type.Optional(Locale),
     code: Type.Optional(GivenCode),
-    registrationId: Type.Optional(
-      Type.String({ format: 'uuid', description: 'The registration that the credential was created for' }),
-    ),
+    registrationId: Type.Optional(GivenId('The registration that the credential was created for')),
     credential: Type.Optional(Credential('RegistrationResponseJSON')),
   }),
   successes: created(

@@ -138,11 +138,11 @@ test('machine disabled and active again; one with a key of its own has no secret
     await said(tab, 'Saved.');
   };
   await choose('Disabled');
-  await row(tab, 'Export').getByText('Disabled').waitFor();
+  await row(tab, 'Export').locator('.badge', { hasText: 'Disabled' }).waitFor();
   assert.equal(await statusFor(id, secret), 401);
   await tab.examine('machine-disabled');
   await choose('Active');
-  await row(tab, 'Export').getByText('Disabled').waitFor({ state: 'detached' });
+  await row(tab, 'Export').locator('.badge', { hasText: 'Disabled' }).waitFor({ state: 'detached' });
   assert.equal(await statusFor(id, secret), 200);
 
   await press(tab, 'Actions for Signer');
