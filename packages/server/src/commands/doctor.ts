@@ -29,7 +29,7 @@ export const doctorCommand: Command<Options> = {
   notes:
     () => `It works whether or not the service runs. Its output contains no passwords or keys, so you can paste all of it into a
 support ticket. The exit code is 1 if there is a problem.`,
-  database: () => 'read',
+  database: ({ options }) => (options.engine ? 'written' : 'read'),
   run: async ({ options: { sendTo, engine = false }, io }) => {
     if (sendTo !== undefined && canonicalEmail(sendTo) === undefined) {
       throw new UsageError('--send-to must be a valid email address.');

@@ -85,7 +85,9 @@ async function createDatabase(url: string, copied = 'template1'): Promise<string
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-const dropAll = (url: string) => administer(url, [...dropping(unneeded), ...dropping(made)]);
+/** The whole run deletes its server in the end, with databases that could not be dropped. */
+const dropAll = (url: string) =>
+  administer(url, [...dropping(unneeded), ...dropping(made)]).catch((error) => console.error(error));
 
 /** Takes the names from the set. */
 function dropping(names: Set<string>): string[] {
@@ -97,6 +99,9 @@ function dropping(names: Set<string>): string[] {
 async function administer(url: string, statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -37,7 +37,9 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const findings = [
       await guarded('database', () => version(look)),
-      ...warnings.map((text) => warning('database', text, 'Turn it on.')),
+      ...warnings.map((text) =>
+        warning('database', text, 'Change this setting of the server, the database or the user.'),
+      ),
       await guarded('schema', () => schema(look)),
       await guarded('replica', () => replica(config)),
       await guarded('disk', () => disk(look, config)),

@@ -70,6 +70,17 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       assert.deepEqual(levels.rows, [{ level: 'read committed' }]);
     }));
 
+  test('two nodes migrate an empty database at once where its default is REPEATABLE READ', async () => {
+    const url = await cluster.createDatabase();
+    const name = new URL(url).pathname.slice(1);
+    await asAdministrator(
+      url,
+      `alter database ${name} set default_transaction_isolation = 'repeatable read'`,
+    );
+    const nodes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url })));
+    for (const node of nodes) await node.close();
+  });
+
   test('a deadlock repeats one of the two', () =>
     withDatabase(async (database) => {
       await openConnections(database, 2);

@@ -64,6 +64,12 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
     await asAdministrator(careless, `alter database ${name} set synchronous_commit = off`);
     await (await openDatabase({ url: careless, onWarning: (warning) => warnings.push(warning) })).close();
     assert.match(warnings.at(-1) ?? '', /synchronous_commit = off/);
+    await asAdministrator(
+      careless,
+      `alter database ${name} set default_transaction_isolation = 'repeatable read'`,
+    );
+    await (await openDatabase({ url: careless, onWarning: (warning) => warnings.push(warning) })).close();
+    assert.match(warnings.at(-1) ?? '', /default_transaction_isolation = repeatable read/);
   });
 
   test('several hosts: uses the one that takes writes, and follows a failover', async () => {

@@ -13,7 +13,7 @@ import type { Schema } from './schema.ts';
 const begin = `begin isolation level read committed; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
 
 // The lock ends with the transaction, so that it does not stay on a connection that a pooler gives to another client.
-const beginMigration = `begin; set local statement_timeout = ${limits.migration}; select pg_advisory_xact_lock(7012884620093614)`;
+const beginMigration = `begin isolation level read committed; set local statement_timeout = ${limits.migration}; select pg_advisory_xact_lock(7012884620093614)`;
 
 // Without time limits, since rows are copied elsewhere while the transaction is open.
 const beginSnapshot =
@@ -91,22 +91,29 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresEn
 async function examine(pool: PostgresPool, onWarning: (warning: string) => void): Promise<ServerFacts> {
   const text = `select version(), current_setting('server_version_num')::int as number,
     current_setting('server_version') as release, current_setting('server_encoding') as encoding,
-    current_setting('fsync', true) as fsync, current_setting('synchronous_commit', true) as synchronous_commit`;
+    current_setting('fsync', true) as fsync, current_setting('synchronous_commit', true) as synchronous_commit,
+    current_setting('default_transaction_isolation', true) as isolation`;
   const [server] = await pool.query({ text, query_timeout: limits.statement });
-  const facts = server as unknown as ServerFacts & Durability;
+  const facts = server as unknown as ServerFacts & Settings;
   const objection = objectionTo(facts);
   if (objection) throw new DatabaseRefused(objection);
   for (const name of ['fsync', 'synchronous_commit'] as const) {
     if (facts[name] !== 'off') continue;
     onWarning(`PostgreSQL runs with ${name} = off: if its machine fails, confirmed changes are lost`);
   }
+  // Transactions say which they need; single statements cannot.
+  if (facts.isolation === 'repeatable read')
+    onWarning(
+      'PostgreSQL runs with default_transaction_isolation = repeatable read: of single changes at the same time, one is refused with 503',
+    );
   return facts;
 }
 
-/** Settings without which a commit may be lost; null on other makes of server. */
-interface Durability {
+/** Settings without which a commit may be lost or refused; null on other makes of server. */
+interface Settings {
   readonly fsync: string | null;
   readonly synchronous_commit: string | null;
+  readonly isolation: string | null;
 }
 
 interface ServerFacts {

@@ -219,6 +219,8 @@ test('409 EMAIL_ALREADY_EXISTS, then 201 with the same passkey and another addre
   const answer = await answerTo(token);
   const taken = await complete(token, { ...answer, email: account.email });
   assert.equal(outcome(taken), '409 EMAIL_ALREADY_EXISTS');
+  const both = await complete(token, { ...answer, credential: {}, email: account.email });
+  assert.equal(outcome(both), INVALID);
   assert.equal(outcome(await complete(token, answer)), '201');
 });
 

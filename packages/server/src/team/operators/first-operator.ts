@@ -74,9 +74,9 @@ export const createFirstOperator = changing('createFirstOperator', (needs) => ({
 
   prepare: async (request) => {
     const { email, password, token, credential } = request.body;
-    if (await emailIsTaken(needs.database.read, email.canonical)) throw request.fail('EMAIL_ALREADY_EXISTS');
     const passkey = await provenPasskey(needs, hashOfSecret(token) ?? '', request.body);
     if (credential && !passkey) throw request.fail('FIELDS_VALIDATION_ERROR', { credential: NO_MATCH });
+    if (await emailIsTaken(needs.database.read, email.canonical)) throw request.fail('EMAIL_ALREADY_EXISTS');
     return { passkey, password_hash: await needs.hasher.hash(password, request) };
   },
 
