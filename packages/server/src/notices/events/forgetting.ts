@@ -61,8 +61,11 @@ export const REMEMBERED = [
   TELLS_OF_GONE,
 ] as const;
 
-/** Whether an event has still to be delivered. */
-const isAwaited = hasRow(sql`select 1 from deliveries as d where d.event_id = e.id and d.state = 'pending'`);
+/** Whether an event has still to be delivered. Deliveries that outlive their webhook hold nothing back. */
+const isAwaited = sql<SqlBool>`(${hasRow(
+  sql`select 1 from deliveries as d where d.event_id = e.id and d.state = 'pending'`,
+)} or ${hasRow(sql`select 1 from team_deliveries as d join team_webhooks as w on w.id = d.webhook_id
+    where d.event_id = e.id and d.state = 'pending' and w.state <> 'deleted'`)})`;
 
 /**
  * Deletes events that go with an account. Those that have still to be delivered stay until then, without their details.

@@ -5,6 +5,7 @@ import { newOperator } from '../../fixtures/operators.ts';
 import { applyingWebhooks, shownSecret } from '../../fixtures/team-webhooks.ts';
 import { rowsOf, runOn } from '../../harness/rows.ts';
 import type { Service } from '../../harness/service.ts';
+import { sweep } from '../../harness/sweep.ts';
 import { until } from '../../harness/until.ts';
 import { rename, scenes } from './scene.ts';
 
@@ -159,4 +160,43 @@ test('a webhook that is removed gets nothing more, not even what waits', async (
   await rename(here);
   await until('the other one gets the event', () => typesIn(other.received).includes('organization.updated'));
   assert.equal(receiver.received.length, before);
+});
+
+test('a deleted account: the events that waited for a webhook of a file arrive, without personal data', async () => {
+  const here = await scene();
+  const { service } = here;
+  let status = 503;
+  const receiver = await listen((_request, response) => response.writeHead(status).end());
+  await apply(service, [described(receiver.url)]);
+  const grace = await service.person('grace');
+  await service.call('PUT', '/v1/account', { token: grace.token, body: { name: 'Grace Hopper' } });
+  const deleted = await service.call('DELETE', '/v1/account', { token: grace.token });
+  assert.equal(deleted.status, 204);
+  await sweep(service, 'finish-endings');
+  const before = receiver.received.length;
+  status = 204;
+  await runOn(service.databaseUrl, `update team_deliveries set due_at = 0 where state = 'pending'`);
+  await until('all has arrived', async () => (await pendingIn(service)).length === 0);
+  const lost = `select type, last_error from team_deliveries where state <> 'delivered'`;
+  assert.deepEqual(await rowsOf(service.databaseUrl, lost), []);
+  const arrived = receiver.received.slice(before);
+  const own = arrived.filter(({ text }) => JSON.parse(text).data.accountId === grace.account.id);
+  const types = typesIn(own);
+  for (const type of ['account.registered', 'account.updated', 'account.deleted'])
+    assert.ok(types.includes(type), `${type} in ${types.join()}`);
+  for (const { text } of own) assert.doesNotMatch(text, /hopper|grace/i);
+});
+
+test('a deleted account: deliveries that outlived their webhook do not keep its events', async () => {
+  const here = await scene();
+  const { service } = here;
+  const receiver = await answering(503);
+  await apply(service, [described(receiver.url)]);
+  const grace = await service.person('grace');
+  await until('it failed', () => typesIn(receiver.received).includes('account.registered'));
+  await apply(service, [], { options: ['--prune'] });
+  await service.call('DELETE', '/v1/account', { token: grace.token });
+  await sweep(service, 'finish-endings');
+  const kept = `select type from events where type = 'account.registered' and account_id = ?`;
+  assert.deepEqual(await runOn(service.databaseUrl, kept, [grace.account.id]), []);
 });
