@@ -1,9 +1,10 @@
-import type { Contracts } from '@portico/api';
+import { type Contracts, flaw } from '@portico/api';
 import type { Environment } from '../configuration/config.ts';
 import type { Applied } from '../team/configuration-files/apply.ts';
 import { declareFiles } from '../team/configuration-files/declaration.ts';
 import { parseFile } from '../team/configuration-files/parse.ts';
 import type { Leftovers } from '../team/configuration-files/plan.ts';
+import { receiverFlaw } from '../team/configuration-files/receiver.ts';
 import { CommandFailed, UsageError } from './command.ts';
 
 /** The variable with the service key that has `configuration:apply`. */
@@ -43,9 +44,13 @@ export async function applyRemotely(
       return value;
     },
     // Only the service knows what it is configured with.
-    applications: { audiences: [], refusalOf: async () => undefined },
+    applications: {
+      audiences: [],
+      refusalOf: async (given) =>
+        URL.canParse(given) ? undefined : flaw('format', 'must be an https:// URL'),
+    },
     issuerFlaw: () => undefined,
-    teamReceiverFlaw: () => undefined,
+    teamReceiverFlaw: (given) => receiverFlaw(given, true),
     policyFlaws: () => ({}),
   });
   const configuration = merged(parsed.map(({ content }) => content as Content));

@@ -77,6 +77,7 @@ export function applyHere(
       rules,
       source: SOURCE,
       leftovers,
+      reactivates: true,
       isPlan,
       keepSecrets: async (secrets) => out?.keep(secrets),
       ...recordedBy(config),

@@ -18,12 +18,16 @@ function receiver(text: string): string {
   return new URL(text).href;
 }
 
-/** In the format of Standard Webhooks. */
-export function webhookSecret(text: string): string {
+/** Whether a text is a secret in the format of Standard Webhooks, in canonical base64 (RFC 4648, section 3.5) with padding. */
+export function isWebhookSecret(text: string): boolean {
   const [, base64 = ''] = /^whsec_(.*)$/.exec(text) ?? [];
   const secret = Buffer.from(base64, 'base64');
   const fits = secret.length >= SECRET_BYTES.least && secret.length <= SECRET_BYTES.most;
-  if (!fits || secret.toString('base64') !== base64) {
+  return fits && secret.toString('base64') === base64;
+}
+
+export function webhookSecret(text: string): string {
+  if (!isWebhookSecret(text)) {
     throw new Refusal('must be whsec_ and 24 to 64 bytes in base64, as openssl rand -base64 32 writes them.');
   }
   return text;

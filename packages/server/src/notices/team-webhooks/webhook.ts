@@ -98,7 +98,7 @@ export async function changeTeamWebhook(
     ...columnsOf(settings),
     ...(secret && secretKeys && { secret: await sealed(tx, before.id, { secret, secretKeys }) }),
     // The three days of failures begin anew when it is reactivated or gets another URL.
-    ...((changed?.state || changed?.url) && { failing_since: null }),
+    ...((changed?.state || changed?.url) && settings.state !== 'failing' && { failing_since: null }),
     updated_at: changedAt(before, { updated_at: now }),
   });
   if (before.state === 'failing' && settings.state === 'active')

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { newOperator } from '../../../test/fixtures/operators.ts';
+import { applyingWebhooks } from '../../../test/fixtures/team-webhooks.ts';
 import { createTestDatabase } from '../../../test/harness/databases.ts';
-import { rowsOf } from '../../../test/harness/rows.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { type Service, startService } from '../../../test/harness/service.ts';
 import { explainStart } from '../../app/start-failure.ts';
 import { readConfig } from '../../configuration/config.ts';
@@ -14,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-at-start-'));
 after(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'configuration.yaml');
 const environment = { PORTICO_CONFIGURATION: file };
+const applyWebhooks = applyingWebhooks();
 const beside = { databaseUrl: await createTestDatabase(folder, 'migrated'), dataDir: folder } as Service;
 
 const FILE = {
@@ -49,6 +51,25 @@ test('PORTICO_CONFIGURATION: applies the files at the start, and their changes a
 test('PORTICO_CONFIGURATION: keeps what the files no longer define, and releases it without the variable', async () => {
   assert.deepEqual(await rolesAfter({ ...FILE, roles: [] }), [{ name: 'cashier', managed: true }]);
   assert.deepEqual(await rolesAfter(undefined), [{ name: 'cashier', managed: false }]);
+});
+
+test('PORTICO_CONFIGURATION: a webhook that Portico stopped stays so at a start, even if its file changes', async () => {
+  const webhook = { key: 'ledger', name: 'Ledger', url: 'https://ledger.example.com/' };
+  const service = await startService({ beside });
+  await applyWebhooks(service, [webhook]);
+  await service.stop();
+  const stored = async () => {
+    const rows = await rowsOf(beside.databaseUrl, 'select name, state, failing_since from team_webhooks');
+    return rows.map(({ name, state, failing_since }) => [name, state, Number(failing_since)]);
+  };
+  await runOn(beside.databaseUrl, `update team_webhooks set state = 'failing', failing_since = 1`);
+  await rolesAfter({ webhooks: [webhook] });
+  assert.deepEqual(await stored(), [['Ledger', 'failing', 1]]);
+  const changed = { ...webhook, name: 'Books', url: 'https://books.example.com/' };
+  await rolesAfter({ webhooks: [changed] });
+  assert.deepEqual(await stored(), [['Books', 'failing', 1]]);
+  await rolesAfter({ webhooks: [{ ...changed, state: 'paused' }] });
+  assert.deepEqual(await stored(), [['Books', 'paused', 0]]);
 });
 
 test('PORTICO_CONFIGURATION: problems stop the start, are all reported, and change nothing', async () => {

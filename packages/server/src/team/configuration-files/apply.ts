@@ -4,7 +4,7 @@ import { takeTurn } from '../../ground/database/advisory-locks.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import { ALL_THINGS } from '../../pipeline/managed.ts';
 import type { Declaration } from './declaration.ts';
-import type { Effect, Kind, StepContext, StepOutcome, StepRules } from './kind.ts';
+import type { Effect, Existing, Kind, StepContext, StepOutcome, StepRules } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { type KindPlan, type Leftovers, type Match, planKind, type Step, shownName } from './plan.ts';
 import { ConfigurationRefused } from './refused.ts';
@@ -16,6 +16,8 @@ export interface ApplyRequest {
   /** Marks what is managed: only the same source finds that something is missing. */
   readonly source: string;
   readonly leftovers: Leftovers;
+  /** Whether things that Portico stopped by itself, which the files describe, go on; by default, they stay as they are. */
+  readonly reactivates?: boolean;
   /** The kinds of which the files describe all things, managed or not. */
   readonly whole?: readonly ManagedKind[];
   readonly rules: StepRules;
@@ -81,8 +83,8 @@ class Course {
   }
 
   get #context(): StepContext {
-    const { now, rules } = this.#request;
-    return { tx: this.#tx, now, rules };
+    const { now, rules, reactivates = false } = this.#request;
+    return { tx: this.#tx, now, reactivates, rules };
   }
 
   async planOf(kind: Kind): Promise<KindPlan> {
@@ -92,12 +94,19 @@ class Course {
     const marks = await marksOf(this.#tx, kind.name);
     if (declared.length + marks.length === 0 && !isWhole) return { matches: [], leftovers: [], problems: [] };
     await kind.lock?.(this.#tx);
-    const existing = await kind.read(this.#tx, this.#request.rules.secretKeys);
+    const existing = await this.#existing(kind);
     const plan = planKind(kind, { declared, existing, marks, source, isWhole });
     const all = { kind: kind.name, key: ALL_THINGS, id: ALL_THINGS, source, applied_at: now };
     if (isWhole) await storeMark(this.#tx, all);
     this.#problems.push(...plan.problems);
     return plan;
+  }
+
+  async #existing(kind: Kind): Promise<readonly Existing[]> {
+    const { tx, reactivates, rules } = this.#context;
+    const existing = await kind.read(tx, rules.secretKeys);
+    if (reactivates) return existing;
+    return existing.map((one) => ({ ...one, state: kind.unstopped?.(one.state) ?? one.state }));
   }
 
   /** Makes and changes things, and manages those that are as they should be. */

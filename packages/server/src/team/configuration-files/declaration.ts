@@ -97,9 +97,11 @@ async function declaredIn(content: unknown, { kind, at, rules, position }: Readi
       problems.push(`${place(['secret', 'env'])} names ${item.secret.env}, which is not set`);
     const flaws = problemsIn((await kind.judge?.(item, rules)) ?? {});
     problems.push(...flaws.map(({ path, message }) => `${place(path)} ${message}`));
+    // Only sound items have a state: one with a flaw may have a URL that cannot be parsed.
+    const settings = flaws.length > 0 ? {} : kind.stateOf(item, secret);
     const [key, name] = [kind.keyOf(item), kind.nameOf(item)];
     const order = kind.isOrdered ? { position: position + (index ?? 0) } : {};
-    const state = { ...kind.stateOf(item, secret), ...order };
+    const state = { ...settings, ...order };
     items.push({ key, name, item, state, secret, at: place });
   }
   return { items, problems };

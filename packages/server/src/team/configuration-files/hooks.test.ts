@@ -96,6 +96,12 @@ test('hooks: removed with --prune, with what follows from that', async () => {
 for (const [what, hook, problem, environment] of [
   ['without a secret', { ...HOOK, secret: undefined }, /it needs "secret: \{ env: … \}"/, {}],
   ['with a weak secret', HOOK, /its secret must be whsec_/, { RULES_SECRET: 'whsec_short' }],
+  [
+    'whose secret lacks its padding',
+    HOOK,
+    /its secret must be whsec_/,
+    { RULES_SECRET: RULES_SECRET.replace(/=$/, '') },
+  ],
   ['at an unknown point', { ...HOOK, point: 'account.delete' }, /hooks\.0\.point must be one of/, {}],
   [
     'that leads inside',

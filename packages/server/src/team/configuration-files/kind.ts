@@ -82,6 +82,8 @@ export interface StepRules {
 export interface StepContext {
   readonly tx: Transaction;
   readonly now: number;
+  /** Whether what Portico stopped by itself goes on: only where a person has the files applied on the machine. */
+  readonly reactivates: boolean;
   readonly rules: StepRules;
 }
 
@@ -138,6 +140,8 @@ export interface Kind<Section extends ConfigurationSection = ConfigurationSectio
   stateOf(item: ConfigurationItem<Section>, secret: string | undefined): State;
   /** The reverse, without what follows from defaults; undefined for nothing worth a line. */
   itemOf(key: string, existing: Existing): object | undefined;
+  /** A state that the database has, without what Portico has stopped by itself. */
+  unstopped?(state: State): State;
   /** Checks that the schema cannot express, outside the transaction. */
   judge?(item: ConfigurationItem<Section>, rules: JudgementRules): Promise<Fields>;
   /** Locks what the steps depend on until the transaction ends. */

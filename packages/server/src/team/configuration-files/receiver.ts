@@ -1,6 +1,6 @@
 import { flaw } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
-import { isInTheClear, receiverProblem } from '../../configuration/webhooks.ts';
+import { isInTheClear, isWebhookSecret, receiverProblem } from '../../configuration/webhooks.ts';
 
 /**
  * The flaw in the URL of a receiver of the team's own, if any: as for `PORTICO_WEBHOOK_URL`, it may be in a private network.
@@ -14,9 +14,10 @@ export function receiverFlaw(url: string, isInsecureAllowed: boolean): Flaw | un
   return undefined;
 }
 
-const SECRET = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
-
-/** The problem of a secret that is to sign requests in the format of Standard Webhooks, if any. */
+/**
+ * The problem of a secret that is to sign requests in the format of Standard Webhooks, if any. Secrets are stored as octets and
+ * compared as texts, so that each may have only one.
+ */
 export function secretProblem(text: string): string | undefined {
-  return SECRET.test(text) ? undefined : 'its secret must be whsec_ and 24 to 64 bytes in base64';
+  return isWebhookSecret(text) ? undefined : 'its secret must be whsec_ and 24 to 64 bytes in base64';
 }

@@ -5,7 +5,7 @@ import { newOperator } from '../../../test/fixtures/operators.ts';
 import { applyingWebhooks, shownSecret } from '../../../test/fixtures/team-webhooks.ts';
 import { called, variablesOf } from '../../../test/harness/called.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
-import { rowsOf } from '../../../test/harness/rows.ts';
+import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { startService } from '../../../test/harness/service.ts';
 
 const service = await startService();
@@ -116,6 +116,18 @@ test('webhooks: at most 20, also with those of earlier files', async () => {
 for (const [what, webhook, problem, variables] of [
   ['with a weak secret', NAMED, /its secret must be whsec_/, { LEDGER_SECRET: 'whsec_short' }],
   [
+    'whose secret lacks its padding',
+    NAMED,
+    /its secret must be whsec_/,
+    { LEDGER_SECRET: secretOf(3).replace(/=$/, '') },
+  ],
+  [
+    'whose secret has another text with the same octets',
+    NAMED,
+    /its secret must be whsec_/,
+    { LEDGER_SECRET: secretOf(3).replace(/.=$/, 'N=') },
+  ],
+  [
     'with a secret that is not set',
     NAMED,
     /webhooks\.0\.secret\.env names LEDGER_SECRET, which is not set/,
@@ -139,6 +151,31 @@ for (const [what, webhook, problem, variables] of [
 test('webhooks: can lead into a private network, and http is allowed on this machine, as for PORTICO_WEBHOOK_URL', async () => {
   for (const url of ['https://10.0.0.1/events', 'http://127.0.0.1:4000/events'])
     assert.equal((await apply(service, [{ ...LEDGER, url }])).code, 0, url);
+});
+
+for (const [section, item] of [
+  ['webhooks', { ...LEDGER, url: 'https://ledger.example.com:99999/' }],
+  ['hooks', { point: 'organization.create', url: 'https://rules.example.com:99999/' }],
+] as const)
+  test(`422: applying a configuration over HTTP whose ${section} have a port that does not exist`, async () => {
+    const body = { configuration: { [section]: [item] } };
+    const reply = await service.call('POST', '/v1/operator/configuration', { token, body });
+    assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: configuration');
+    assert.match(reply.text, new RegExp(`${section}\\.0\\.url must be an https`));
+  });
+
+test('webhooks: one that Portico stopped is no change over HTTP, and stays stopped', async () => {
+  await apply(service, [LEDGER]);
+  await runOn(service.databaseUrl, `update team_webhooks set state = 'failing' where state = 'active'`);
+  for (const dryRun of [true, false]) {
+    const body = { configuration: { webhooks: [LEDGER] }, dryRun };
+    const reply = await service.call('POST', '/v1/operator/configuration', { token, body });
+    assert.equal(outcome(reply), '200');
+    assert.deepEqual(reply.body.changes, []);
+  }
+  assert.deepEqual(await states(), ['Ledger failing']);
+  assert.equal((await apply(service, [LEDGER])).lines[0], '~ webhook "Ledger": state "failing" → "active"');
+  assert.deepEqual(await states(), ['Ledger active']);
 });
 
 test('403 ACCESS_FORBIDDEN: a webhook of the team cannot be set by applying a configuration over HTTP', async () => {

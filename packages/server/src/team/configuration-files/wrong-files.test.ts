@@ -14,7 +14,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 const RULES: DeclarationRules = {
   secretOf: (name) => (name === 'SET' ? `portico_cs_${'a'.repeat(43)}` : undefined),
-  applications: { audiences: ['api'], refusalOf: async () => undefined },
+  applications: { audiences: ['api'], refusalOf: async (url) => flawOf(url, publicAddresses(false)) },
   issuerFlaw: (issuer) => flawOf(issuer, publicAddresses(false)),
   teamReceiverFlaw: (url) => receiverFlaw(url, false),
   policyFlaws: () => ({}),
@@ -164,6 +164,12 @@ const WRONG: Readonly<
     /webhooks\.3\.types\.0 must be one of/,
     /webhooks\.4\.state must be one of/,
     /webhooks\.5\.types must not be empty/,
+  ],
+  'receivers at a port that does not exist': [
+    `hooks: [{point: organization.create, url: "https://rules.example.com:99999/", secret: {env: SET}}]
+webhooks: [{key: a, name: A, url: "https://events.example.com:99999/"}]`,
+    /^one\.yaml:1: hooks\.0\.url must be an https:\/\/ URL$/,
+    /^one\.yaml:2: webhooks\.0\.url must be an https:\/\/ URL without a fragment$/,
   ],
   'a secret of something that has none': [
     'applications: [{key: a, name: a, kind: native, redirectUris: ["com.example:/"], secret: {env: SET}}]',

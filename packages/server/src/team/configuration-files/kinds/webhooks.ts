@@ -19,6 +19,7 @@ import {
   oneByOne,
   type Put,
   type Removal,
+  type State,
   type StepContext,
   type StepOutcome,
   withoutDefaults,
@@ -44,9 +45,9 @@ export const webhookKind: Kind<'webhooks'> = {
     key,
     name,
     url,
-    // Portico alone sets the state `failing`: a file that is applied again ends it.
-    ...withoutDefaults({ ...others, state: state === 'paused' ? state : 'active' }, TEAM_WEBHOOK_DEFAULTS),
+    ...withoutDefaults(unstopped({ ...others, state }), TEAM_WEBHOOK_DEFAULTS),
   }),
+  unstopped,
   judge: async ({ url }, { teamReceiverFlaw }) => {
     const found = teamReceiverFlaw(url);
     return found ? ({ url: found } as Fields) : ({} as Fields);
@@ -66,6 +67,11 @@ export const webhookKind: Kind<'webhooks'> = {
   put: oneByOne(put),
   remove: oneByOne(remove),
 };
+
+/** Portico alone sets the state `failing`, which the command ends. */
+function unstopped(state: State): State {
+  return state.state === 'failing' ? { ...state, state: 'active' } : state;
+}
 
 async function put(
   { item, existing, secret }: Put<GivenWebhook>,
@@ -98,11 +104,14 @@ async function make(
 async function change(
   { id, state }: Existing,
   { item, text }: Step,
-  { tx, now, rules: { secretKeys } }: StepContext,
+  { tx, now, reactivates, rules: { secretKeys } }: StepContext,
 ): Promise<StepOutcome> {
+  const row = await rowOf(tx, id);
+  const settings = settingsOf(item);
+  const isStopped = row.state === 'failing' && settings.state === 'active' && !reactivates;
   const isOther = text !== undefined && state.secret !== hashToken(text);
-  const event = await changeTeamWebhook(tx, await rowOf(tx, id), {
-    settings: settingsOf(item),
+  const event = await changeTeamWebhook(tx, row, {
+    settings: isStopped ? { ...settings, state: 'failing' } : settings,
     secret: isOther ? secretOf(text) : undefined,
     ...(secretKeys && { secretKeys }),
     now,
