@@ -32,21 +32,24 @@ const PUBLIC: readonly WrongForm[] = [
   { path: '/console/forgot-password', typed: { email: 'ada@' } },
 ];
 
-/** Of an owner, who is also an operator. `{id}` stands for the organization's ID. */
+/** Of an owner, who is also an operator, with flaws that the pages leave to the service. `{id}` is the organization's ID. */
 const SIGNED_IN: readonly WrongForm[] = [
   { path: '/console/account', typed: { name: LONG } },
-  { path: '/console/new-organization', typed: { name: '' } },
+  { path: '/console/new-organization', typed: { name: LONG } },
   { path: '/console/organizations/{id}/settings', typed: { name: LONG } },
   { path: '/console/organizations/{id}/invitations', typed: { emails: 'ada@@example.com' } },
-  { path: '/console/organizations/{id}/api-keys', typed: { name: '' } },
+  { path: '/console/organizations/{id}/api-keys', typed: { name: LONG } },
   { path: '/console/organizations/{id}/groups', typed: { name: LONG } },
   { path: '/console/organizations/{id}/machines', typed: { name: 'm', audiences: 'nothing' } },
   { path: '/console/organizations/{id}/domains', typed: { name: 'co.uk' } },
-  { path: '/console/organizations/{id}/connections', typed: { name: '', issuer: 'here', clientId: '' } },
+  {
+    path: '/console/organizations/{id}/connections',
+    typed: { name: LONG, issuer: 'https://example.com/#here', clientId: 'x', clientSecret: 'x' },
+  },
   { path: '/console/organizations/{id}/webhooks', typed: { url: 'ftp://example.com' } },
-  { path: '/console/operator/new-account', typed: { email: 'ada', externalId: LONG } },
-  { path: '/console/operator/brand', typed: { accent: '#ffcc00', 'links.home': 'here' } },
-  { path: '/console/operator/applications', typed: { name: '', redirectUris: 'https://a.example/\nhere' } },
+  { path: '/console/operator/new-account', typed: { email: 'ada@example..com', externalId: LONG } },
+  { path: '/console/operator/brand', typed: { accent: '#ffcc00', 'links.home': 'ftp://example.com' } },
+  { path: '/console/operator/applications', typed: { name: LONG, redirectUris: 'https://a.example/\nhere' } },
 ];
 
 async function submit(page: Page, typed: WrongForm['typed']): Promise<void> {
