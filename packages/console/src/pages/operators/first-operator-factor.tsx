@@ -51,7 +51,8 @@ export function useCreation(token: string, { passkey }: Pick<Body<'lookUpFirstOp
     const body = { token, email, password, locale: spoken, ...(name.trim() !== '' && { name }) };
     if (factor !== 'passkey' || !passkey) return portico.createFirstOperator({ body: { ...body, code } });
     if (made.current?.email !== email) {
-      // Without a factor, the service refuses everything else that is wrong, before a passkey is created in vain.
+      // Without a factor, the service refuses other fields that are wrong, before a passkey is created in vain; an address
+      // that is taken only with one.
       const judged = await portico.createFirstOperator({ body });
       if (judged.ok || judged.error !== 'FIELDS_VALIDATION_ERROR') return judged;
       const { code: _, ...fields } = judged.fields;
