@@ -60,3 +60,17 @@ test('forms of one file have drafts of different names', () => {
     assert.equal(new Set(names).size, names.length, file);
   }
 });
+
+/** Parts of names that are no IDs, and are different all the same. */
+const UNIQUE: Readonly<Record<string, string>> = {
+  'email ${step}': 'of one page, each step once',
+  'permission ${name}': 'permissions have no other ID than their name',
+};
+
+test('forms of a list have drafts named by ID, as several can have the same name', () => {
+  const found = sources.flatMap(({ code }) => {
+    const names = [...code.matchAll(/\bdraft(?:=\{|: )`([^`]*)`/g)].map(([, name = '']) => name);
+    return names.filter((name) => !/\$\{(?:\w+\.)?id\}/.test(name));
+  });
+  assert.deepEqual(found.sort(), Object.keys(UNIQUE));
+});

@@ -35,6 +35,7 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
       {!isExpired && (
         <ChangeRoles
           opened={props.opened}
+          id={id}
           name={name}
           held={props.apiKey.roles}
           save={(roles) => portico.updateApiKey({ id, body: { name, roles } })}

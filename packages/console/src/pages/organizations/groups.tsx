@@ -147,6 +147,7 @@ function Controls({ opened, group, changed, gone, isOwn }: ControlsProps) {
     <>
       <ChangeRoles
         opened={opened}
+        id={id}
         name={name}
         held={roles}
         save={(given) => portico.updateGroup({ id, body: { roles: given } })}

@@ -37,6 +37,7 @@ export function MachineControls(props: OneMachineProps) {
       )}
       <ChangeRoles
         opened={opened}
+        id={id}
         name={name}
         held={roles}
         save={(given) => portico.updateMachine({ id, body: { roles: given } })}

@@ -167,6 +167,7 @@ function OneManager(props: OneManagerProps) {
             {mayChange && (
               <ChangeRoles
                 opened={opened}
+                id={manager.id}
                 name={name}
                 held={manager.roles}
                 save={(given) => portico.updateManager({ id: manager.id, body: { role, roles: given } })}

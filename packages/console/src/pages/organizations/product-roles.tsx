@@ -63,7 +63,8 @@ const Roles = ({ givable, held }: RolesProps) => (
 
 interface ChangeRolesProps<Outcome extends AnyOutcome> {
   readonly opened: OrganizationView;
-  /** The owner of the roles. */
+  /** Of the owner of the roles, as is the name. */
+  readonly id: string;
   readonly name: string;
   readonly held: readonly string[];
   readonly save: (roles: string[]) => Promise<Outcome>;
@@ -87,6 +88,7 @@ interface RolesDialogProps<Outcome extends AnyOutcome> extends ChangeRolesProps<
 
 function RolesDialog<Outcome extends AnyOutcome>({
   opened,
+  id,
   name,
   held,
   save,
@@ -109,7 +111,7 @@ function RolesDialog<Outcome extends AnyOutcome>({
       {givable === undefined ? (
         <LoadingNotice />
       ) : (
-        <DraftForm draft={`roles ${name}`} action={action} submit={words.save} cancel={close}>
+        <DraftForm draft={`roles ${id}`} action={action} submit={words.save} cancel={close}>
           {givable.length === 0 ? <p>{texts.none}</p> : <Roles givable={givable} held={held} />}
           {fixed.length > 0 && <p class="hint">{texts.fixed(listOf(fixed))}</p>}
         </DraftForm>
