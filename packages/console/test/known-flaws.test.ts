@@ -59,6 +59,7 @@ test('address not verified: passkeys and the authenticator app say so before the
   await press(tab, 'Add a passkey');
   const told = /^Verify your email address before you add a passkey or an authenticator app/;
   await said(tab, told);
+  await tab.page.getByRole('button', { name: 'Add a passkey' }).and(tab.page.locator(':focus')).waitFor();
   assert.equal(await tab.page.getByRole('button', { name: 'Create passkey' }).count(), 0);
   await tab.examine('passkey-not-verified');
   await press(tab, 'Set up an authenticator app');

@@ -8,7 +8,6 @@ import { Field } from '../../frame/fields.tsx';
 import { Ago } from '../../frame/key-use.tsx';
 import { type List, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
-import { SendVerification } from '../../frame/outcome.tsx';
 import { type CredentialJson, makePasskey, passkeySupport, unlessFailed } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
@@ -45,6 +44,15 @@ export function Passkeys({ count, received, changed }: PasskeysProps) {
   const list = useList((query) => portico.listPasskeys({ query }), []);
   // The service demands it for the first factor.
   const mustVerify = useSession()?.unverified === true && count === 0;
+  const opening = useAction({
+    // Told before a password is asked for.
+    run: async () =>
+      mustVerify
+        ? ({ ok: false, error: 'EMAIL_NOT_VERIFIED' } as const)
+        : ({ ok: true, body: undefined } as const),
+    done: () => setOpen(true),
+    failures: { EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified },
+  });
   if (passkeySupport === 'none') return null;
   const canAdd = passkeySupport === 'full';
   const added = (codes: readonly string[] | null) => {
@@ -59,26 +67,16 @@ export function Passkeys({ count, received, changed }: PasskeysProps) {
         badge={count > 0 && <span class="badge badge-good">{numberOf(count)}</span>}
         hint={canAdd ? texts.lines : texts.needsHostName}
         below={canAdd && count === 0 && <p class="hint">{texts.empty}</p>}
-        controls={
-          canAdd &&
-          !isOpen && <Button small label={words.add} named={texts.add} press={() => setOpen(true)} />
-        }
+        controls={canAdd && !isOpen && <Button small label={words.add} named={texts.add} action={opening} />}
+        actions={[opening]}
       />
-      {isOpen && mustVerify && <VerifyFirst />}
-      {isOpen && !mustVerify && <AddPasskey added={added} close={() => setOpen(false)} />}
+      {isOpen && <AddPasskey added={added} close={() => setOpen(false)} />}
       <Table of={list} label={texts.label} columns={COLUMNS} menu empty={null}>
         {(passkey) => <OnePasskey key={passkey.id} passkey={passkey} list={list} removed={changed} />}
       </Table>
     </li>
   );
 }
-
-const VerifyFirst = () => (
-  <div class="setting">
-    <p role="status">{frame.firstFactorNotVerified}</p>
-    <SendVerification />
-  </div>
-);
 
 interface OnePasskeyProps {
   readonly passkey: Passkey;
