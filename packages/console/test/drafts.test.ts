@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startProvider, type TestProvider } from '../../server/test/doubles/openid-provider.ts';
 import { withProviders } from '../../server/test/fixtures/federation.ts';
+import { giveRoles, newRole } from '../../server/test/fixtures/roles.ts';
+import { beginWith, demandFactor } from '../../server/test/fixtures/strong.ts';
 import type { Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
@@ -70,6 +72,8 @@ test('a name typed and not saved is back after another page, after a reload, and
   const tab = await scene.tabOf(ada, 'desktop');
   await tab.go(settingsOf(organization));
   await fill(tab, 'Name', TYPED);
+  // There before it says anything, for screen readers to announce what it says.
+  assert.equal(await tab.page.locator('form .draft').getByRole('status').count(), 1);
   await follow(tab, 'Events');
   await tab.page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
   await follow(tab, 'Settings');
@@ -118,6 +122,85 @@ test('a form that was opened stands open with all that was typed and chosen, unt
   assert.ok(await stores(tab, TYPED));
   await press(tab, 'Cancel');
   assert.equal(await stores(tab, TYPED), false);
+  await tab.close();
+});
+
+test('what was typed after a draft came back stays when that is discarded', { skip }, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'viewer', 'Engines');
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(`/console/organizations/${organization}/api-keys`);
+  await fill(tab, 'Name', TYPED);
+  await reload(tab);
+  await said(tab, RESTORED);
+  await tab.page.getByRole('radio', { name: 'Admin' }).check();
+  await press(tab, 'Discard');
+  await holds(tab, 'Name', '');
+  assert.ok(await tab.page.getByRole('radio', { name: 'Admin' }).isChecked());
+  await reload(tab);
+  await said(tab, RESTORED);
+  assert.ok(await tab.page.getByRole('radio', { name: 'Admin' }).isChecked());
+  await tab.close();
+});
+
+test('a link to the page that is open: what is typed after it is back after a reload', { skip }, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'viewer', 'Engines');
+  const tab = await scene.tabOf(ada, 'desktop');
+  for (const query of ['', '?of=another']) {
+    await tab.go(settingsOf(organization) + query);
+    await holds(tab, 'Name', 'Engines');
+    await follow(tab, 'Settings');
+    await until('the link is followed', () => !tab.page.url().includes('?'));
+    await fill(tab, 'Name', TYPED);
+    await reload(tab);
+    await said(tab, RESTORED);
+    await holds(tab, 'Name', TYPED);
+    await press(tab, 'Use what is saved');
+  }
+  await tab.close();
+});
+
+test('what is typed while a form is being saved is back after a reload', { skip }, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'viewer', 'Engines');
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(settingsOf(organization));
+  await fill(tab, 'Name', 'Looms');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await tab.page.route(`**/v1/organizations/${organization}`, async (route) => {
+    if (route.request().method() === 'PUT') await promise;
+    await route.fallback();
+  });
+  await press(tab, 'Save');
+  await fill(tab, 'Name', TYPED);
+  resolve();
+  await tab.page.getByRole('link', { name: 'Looms', exact: true }).waitFor();
+  await holds(tab, 'Name', TYPED);
+  await reload(tab);
+  await said(tab, RESTORED);
+  await holds(tab, 'Name', TYPED);
+  await press(tab, 'Use what is saved');
+  await holds(tab, 'Name', 'Looms');
+  await tab.close();
+});
+
+test('someone else gives other roles meanwhile: the dialog with what was chosen says so', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const { ada, grace, manager, organization } = await newTeam(service, 'viewer', 'Engines');
+  await newRole(service, { name: 'draft_one', permissions: ['draft:one'], delegable: true });
+  await newRole(service, { name: 'draft_two', permissions: ['draft:two'], delegable: true });
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(`/console/organizations/${organization}`);
+  const open = async () => {
+    await press(tab, `Product roles of ${grace.account.email}`);
+    await tab.page.getByRole('checkbox', { name: 'draft_one' }).waitFor();
+  };
+  await open();
+  await tab.page.getByRole('checkbox', { name: 'draft_one' }).check();
+  await giveRoles(service, ada, { manager, role: 'viewer', roles: ['draft_two'] });
+  await reload(tab);
+  await open();
+  await said(tab, CHANGED);
   await tab.close();
 });
 
@@ -261,6 +344,42 @@ test('session ended and begun again, with a password or a provider: what was typ
   await other.close();
 });
 
+test('signing in again for a second factor keeps what was typed, in all tabs', { skip }, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'viewer', 'Engines');
+  await beginWith(scene.service, ada);
+  await demandFactor(scene.service, organization, ada);
+  const tab = await scene.tabOf(grace, 'desktop');
+  await tab.go('/console/new-organization');
+  await fill(tab, 'Name', TYPED);
+  const beside = await tab.beside();
+  await beside.go(`/console/organizations/${organization}`);
+  await press(beside, 'Sign in again');
+  await signedOut(beside);
+  await signIn(beside, grace);
+  assert.ok(await stores(tab, TYPED));
+  await reload(tab);
+  await holds(tab, 'Name', TYPED);
+  await tab.close();
+});
+
+test('signing out in another tab while this one shows another site removes what was typed', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await scene.tabOf(ada, 'desktop', provider.issuer);
+  await tab.go('/console/new-organization');
+  await fill(tab, 'Name', TYPED);
+  const beside = await tab.beside();
+  await tab.page.goto(`${provider.issuer}/.well-known/openid-configuration`);
+  await beside.go('/console/account');
+  await press(beside, 'Sign out');
+  await signedOut(beside);
+  await tab.go('/console/sign-in');
+  await signedOut(tab);
+  assert.equal(await stores(tab, TYPED), false);
+  await tab.close();
+});
+
 test('signing out, in this tab or another, removes what was typed; another account sees nothing of it', {
   skip,
 }, async () => {
@@ -336,6 +455,10 @@ test('more than fits: the oldest drafts go, and the newest stays', { skip }, asy
     [false, false, true],
   );
   assert.ok((await everything(tab)).length < 250_000);
+  await follow(tab, 'Webhooks');
+  await fill(tab, 'URL', `https://example.com/${'c'.repeat(200_000)}`);
+  assert.deepEqual([await stores(tab, 'bbb'), await stores(tab, 'ccc')], [true, false]);
+  await back(tab);
   await reload(tab);
   await said(tab, RESTORED);
   await tab.close();
@@ -352,5 +475,23 @@ test('invitations sent leave no draft behind', { skip }, async () => {
   await until('no draft is left', async () => !(await stores(tab, 'typed-one')));
   assert.equal(await tab.page.locator('[name=emails]').inputValue(), '');
   assert.equal(await tab.page.getByText(RESTORED).count(), 0);
+  await tab.close();
+});
+
+test('addresses whose invitation failed are in the next form, and back after a reload', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'viewer', 'Engines');
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(`/console/organizations/${organization}/invitations`);
+  const emails = tab.page.locator('[name=emails]');
+  await emails.fill(`typed-two@example.com\n${grace.account.email}`);
+  await tab.page.getByRole('button', { name: 'Send invitation' }).click();
+  const isLeft = async () => (await emails.inputValue()) === grace.account.email;
+  await until('the address that failed is left', isLeft);
+  await reload(tab);
+  await said(tab, RESTORED);
+  assert.ok(await isLeft());
+  assert.equal(await stores(tab, 'typed-two'), false);
   await tab.close();
 });

@@ -9,7 +9,7 @@ import { haveKnownTotp, knownCode } from '../../server/test/fixtures/totp.ts';
 import type { Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, newTeam, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { fill, follow, kept, newTeam, press, type Scene, said, signIn, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -430,6 +430,7 @@ test('operator acts for a person: every page says so, and the person can read it
   const says = `${operator.account.email} is acting for ${grace.account.email}. What you do here is recorded in their events.`;
   await bar.getByText(says).waitFor();
   await tab.examine('acting-for-somebody');
+  assert.equal((await kept(tab)).includes('Ticket 4711'), false);
   await follow(tab, 'Account');
   await fill(tab, 'Name (optional)', 'Grace, assisted');
   await press(tab, 'Save');

@@ -12,6 +12,8 @@ import { type KnownFlaws, knownFlaws } from './known-flaws.ts';
 export interface DraftFormProps extends FormProps {
   /** Names the form on its page and, in a list, with the ID of what it is about. */
   readonly draft: string;
+  /** Values that a new form has as if they were typed. */
+  readonly typed?: FormValues;
   /** Whether a success has stored what was typed; by default, it has. */
   readonly isStored?: () => boolean;
   /** Flaws that the page knows of, besides those of single fields. */
@@ -22,7 +24,7 @@ export interface DraftFormProps extends FormProps {
  * A form that keeps what is typed, except secrets, until it is sent: with the entry of the tab's history, and so over
  * other pages and Back, a reload, and a sign-in in between.
  */
-export function DraftForm({ draft: name, isStored, flawsOf, children, ...form }: DraftFormProps) {
+export function DraftForm({ draft: name, typed, isStored, flawsOf, children, ...form }: DraftFormProps) {
   const { action, cancel, choice } = form;
   const mark = useRef<HTMLDivElement>(null);
   const draft = useRef<{ readonly place: DraftPlace; readonly keeper: DraftKeeper }>(undefined);
@@ -37,6 +39,7 @@ export function DraftForm({ draft: name, isStored, flawsOf, children, ...form }:
     if (place === undefined || !element) return;
     const keeper = draftKeeper(element, place, setHow);
     draft.current = { place, keeper };
+    if (typed) keeper.type(typed);
     return keeper.end;
   }, [name]);
 
@@ -56,9 +59,14 @@ export function DraftForm({ draft: name, isStored, flawsOf, children, ...form }:
     if (isFlawed) return false;
     const { place, keeper } = draft.current ?? {};
     const end = place && whileSent(place);
+    keeper?.send();
     const isDone = await action.start(values);
     end?.();
-    if (isDone && isStored?.() !== false) keeper?.drop(form.resets);
+    if (isDone && isStored?.() !== false) {
+      // Other forms close or begin anew.
+      if (choice) keeper?.saved(values);
+      else keeper?.drop(form.resets);
+    }
     return isDone;
   };
   const drop = () => draft.current?.keeper.drop();
@@ -83,16 +91,14 @@ export function DraftForm({ draft: name, isStored, flawsOf, children, ...form }:
           }),
       })}
     >
-      <div ref={mark} role="status" hidden={how === undefined}>
+      <div ref={mark} class="hint draft">
+        <span role="status">{how && (how === 'changed' ? texts.changed : texts.restored)}</span>{' '}
         {how && (
-          <p class="hint">
-            {choice && how === 'changed' ? texts.changed : texts.restored}{' '}
-            <Button
-              look="link"
-              label={choice ? texts.current : texts.discard}
-              press={() => draft.current?.keeper.undo()}
-            />
-          </p>
+          <Button
+            look="link"
+            label={choice ? texts.current : texts.discard}
+            press={() => draft.current?.keeper.undo()}
+          />
         )}
       </div>
       {children}

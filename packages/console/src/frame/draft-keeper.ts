@@ -1,3 +1,4 @@
+import type { FormValues } from './action.ts';
 import { type DraftFields, type DraftPlace, draftAt, keepDraft } from './drafts.ts';
 import { fill, valuesOf } from './form.tsx';
 
@@ -6,9 +7,15 @@ export type Restoration = 'same' | 'changed';
 
 /** Keeps the draft of a form that is shown. */
 export interface DraftKeeper {
+  /** From now on, the form is being sent. */
+  readonly send: () => void;
   /** Drops the draft. The values that the form has now are those from which the next one differs, unless it is reset. */
   readonly drop: (isReset?: boolean) => void;
-  /** Shows the values again that the form had before. */
+  /** Drops the draft of a form that stays, except what was typed since it was sent. */
+  readonly saved: (values: FormValues) => void;
+  /** Fills in values as a person would, so that they are a draft. */
+  readonly type: (values: FormValues) => void;
+  /** Shows again what the form had in place of what was restored. */
   readonly undo: () => void;
   readonly end: () => void;
 }
@@ -48,7 +55,9 @@ export function draftKeeper(
   const before = new Map<string, string>();
   /** The values over which a restored draft was typed, where others have changed them since. */
   const former = new Map<string, string>();
-  const touched = new Set<string>();
+  let touched = new Set<string>();
+  const touchedSinceSent = new Set<string>();
+  const regained = new Set<string>();
   let waiting = new Map(Object.entries(sent.has(JSON.stringify(place)) ? {} : draftAt(place)));
 
   function present(): ReadonlyMap<string, string> {
@@ -66,8 +75,8 @@ export function draftKeeper(
     keepDraft(place, fields);
   }
 
-  /** Fills in values as a person would, so that parts of the form that depend on them follow. */
-  function type(values: Readonly<Record<string, string>>): void {
+  /** Sends the events of typing, so that parts of the form that depend on the values follow. */
+  function type(values: FormValues): void {
     fill(form, values);
     for (const control of controlsOf(form)) {
       if (!(control.name in values) || control.matches('[type=radio]:not(:checked)')) continue;
@@ -78,7 +87,6 @@ export function draftKeeper(
   /** Restores fields that have appeared: some do later, because they depend on others, or are loaded. */
   function look(): void {
     const values: Record<string, string> = {};
-    let isChanged = false;
     for (const [name, value] of present()) {
       if (before.has(name)) continue;
       before.set(name, value);
@@ -86,13 +94,11 @@ export function draftKeeper(
       waiting.delete(name);
       if (typed === value) continue;
       values[name] = typed;
-      if (was !== value) {
-        isChanged = true;
-        former.set(name, was);
-      }
+      regained.add(name);
+      if (was !== value) former.set(name, was);
     }
     if (Object.keys(values).length === 0) return;
-    restored(isChanged ? 'changed' : 'same');
+    restored(former.size > 0 ? 'changed' : 'same');
     type(values);
     for (const control of controlsOf(form)) if (control.name in values) show(control);
   }
@@ -100,6 +106,7 @@ export function draftKeeper(
   const note = ({ target }: Event) => {
     if (!(target instanceof Element) || !isTyped(target)) return;
     touched.add(target.name);
+    touchedSinceSent.add(target.name);
     keep();
   };
   const observer = new MutationObserver(look);
@@ -108,21 +115,33 @@ export function draftKeeper(
   observer.observe(form, { childList: true, subtree: true });
   look();
 
-  function drop(isReset = false): void {
-    if (!isReset) for (const [name, value] of present()) before.set(name, value);
-    touched.clear();
+  /** @param left the fields whose values stay a draft */
+  function leave(left: Iterable<string>): void {
+    touched = new Set(left);
     former.clear();
+    regained.clear();
     waiting = new Map();
     keep();
     restored(undefined);
   }
 
   return {
-    drop,
+    type,
+    send: () => touchedSinceSent.clear(),
+    drop: (isReset = false) => {
+      if (!isReset) for (const [name, value] of present()) before.set(name, value);
+      leave([]);
+    },
+    saved: (values) => {
+      for (const [name, value] of present())
+        before.set(name, touchedSinceSent.has(name) ? (values[name] ?? '') : value);
+      leave(touchedSinceSent);
+    },
     undo: () => {
-      const first = controlsOf(form).find(({ name }) => touched.has(name));
-      type(Object.fromEntries([...before].filter(([name]) => touched.has(name))));
-      drop();
+      const undone = new Set(regained);
+      const first = controlsOf(form).find(({ name }) => undone.has(name));
+      type(Object.fromEntries([...before].filter(([name]) => undone.has(name))));
+      leave([...touched].filter((name) => !undone.has(name)));
       first?.focus();
     },
     end: () => {

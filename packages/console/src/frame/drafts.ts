@@ -40,6 +40,12 @@ function owner(): string | undefined {
   return session?.own?.accountId ?? session?.accountId;
 }
 
+/** Whether a draft is the account's of this session, or the operator's who acts in it: the form is sent before that begins. */
+function isOfSession({ account }: DraftPlace): boolean {
+  const session = currentSession();
+  return session !== undefined && [session.accountId, session.own?.accountId].includes(account);
+}
+
 function stored(): readonly Draft[] {
   const whose = owner();
   const text = ofTab.read(DRAFTS);
@@ -54,7 +60,8 @@ function stored(): readonly Draft[] {
 function store(drafts: readonly Draft[]): void {
   const whose = owner();
   if (whose === undefined) return;
-  const left = [...drafts];
+  // A draft that is too long by itself would drop all others first.
+  const left = drafts.filter((draft) => JSON.stringify([draft]).length <= MOST);
   let text = JSON.stringify(left);
   while (text.length > MOST) {
     left.shift();
@@ -75,8 +82,7 @@ export const draftAt = (place: DraftPlace): DraftFields => stored().find(isAt(pl
 
 /** @param fields none to drop the draft */
 export function keepDraft(place: DraftPlace, fields: DraftFields): void {
-  // Another person may have signed in since the form was shown.
-  if (place.account !== currentSession()?.accountId) return;
+  if (!isOfSession(place)) return;
   const is = isAt(place);
   const others = stored().filter((draft) => !is(draft));
   store(Object.keys(fields).length > 0 ? [...others, { ...place, fields }] : others);
@@ -88,14 +94,11 @@ export function hasDraft(form: string): boolean {
   return place !== undefined && Object.keys(draftAt(place)).length > 0;
 }
 
-// A session of another account may have begun while this code was not loaded.
-dropUnless(() => true);
+const dropOfOthers = () => dropUnless(isOfSession);
 
-onSessionChange(() => {
-  const session = currentSession();
-  if (session !== undefined)
-    dropUnless(({ account }) => account === session.accountId || account === session.own?.accountId);
-});
+// A session of another account may have begun while this code was not loaded.
+dropOfOthers();
+onSessionChange(dropOfOthers);
 
 // Going to a new page drops the entries after the present one, and so all that are between the two.
 whenMoved(() => {

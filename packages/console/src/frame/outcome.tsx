@@ -6,7 +6,7 @@ import type { Behaviour } from './failures.ts';
 import { unplacedFlaws } from './flaws.ts';
 import { useLazy } from './lazy.ts';
 import { notify } from './notices.tsx';
-import { portico, signOut } from './portico.ts';
+import { endForNext, portico } from './portico.ts';
 import { currentPlace, navigate } from './router.ts';
 import { currentSession } from './session.ts';
 
@@ -90,7 +90,7 @@ export function SendVerification() {
 /** Unlike an ordinary sign-out, leads back here afterwards: the same person wants to continue. */
 export function signInAgain(): void {
   const place = currentPlace();
-  signOut();
+  endForNext();
   navigate(`/console/sign-in?next=${encodeURIComponent(place)}`, { replace: true });
 }
 

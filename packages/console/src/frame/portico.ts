@@ -6,6 +6,7 @@ import {
   currentSession,
   forgetSession,
   keepSession,
+  leaveSession,
   leftOver,
   stopActing,
   updateSession,
@@ -115,6 +116,14 @@ export function endActing(): string | undefined {
 export function signOut(): void {
   endActing();
   const accessToken = forgetSession();
+  if (accessToken !== undefined) end(accessToken);
+}
+
+/** Ends the session for the next one of the same person, whose drafts stay in all tabs. */
+export function endForNext(): void {
+  endActing();
+  const accessToken = currentSession()?.accessToken;
+  leaveSession();
   if (accessToken !== undefined) end(accessToken);
 }
 

@@ -52,16 +52,21 @@ export function leaveDocument(): void {
   isLeft = true;
 }
 
-/** Goes to another page of this app, unless the person chooses to stay. A replacement of the page does not ask. */
+/**
+ * Goes to another page of this app, unless the person chooses to stay. A replacement of the page does not ask. The same
+ * page with another query keeps the entry's identity, because it is not shown anew.
+ */
 export function navigate(place: string, { replace = false } = {}): void {
   const isOther = place.split('?')[0] !== currentPath();
   if (isOther && !replace && !mayLeave()) return;
   if (isLeft) location.replace(href(place));
   // Drops the secret that the link to the replaced page brought.
-  else if (replace) history.replaceState({ entry: history.state?.entry }, '', href(place));
+  else if (replace || place === currentPlace())
+    history.replaceState({ entry: history.state?.entry }, '', href(place));
   else {
     dropMailedSecret();
-    history.pushState({ entry: Date.now(), after: history.state?.entry }, '', href(place));
+    const { entry = Date.now() } = isOther ? {} : (history.state ?? {});
+    history.pushState({ entry, after: history.state?.entry }, '', href(place));
   }
   moved.dispatchEvent(new Event('moved'));
 }

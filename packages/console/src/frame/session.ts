@@ -153,13 +153,20 @@ function change(
   nextActing: StoredSession | undefined,
   drafter = `${nextOwn?.accountId}`,
 ): void {
-  if (!ofTab.read(DRAFTS)?.startsWith(drafter)) ofTab.write(DRAFTS, undefined);
+  keepDraftsOf(drafter);
   if (nextActing === undefined) ofTab.write(ACTING, undefined);
   own = nextOwn;
   acting = nextActing;
   session = combined();
   for (const listener of listeners) listener();
 }
+
+function keepDraftsOf(drafter: string): void {
+  if (!ofTab.read(DRAFTS)?.startsWith(drafter)) ofTab.write(DRAFTS, undefined);
+}
+
+// The session may have ended while this tab showed no page of the console.
+keepDraftsOf(`${own?.accountId}`);
 
 function combined(): Session | undefined {
   return acting && own ? { ...acting, own } : own;

@@ -30,7 +30,9 @@ interface InviteProps {
 /** Invites one or several people, with an outcome for each. */
 export function Invite({ opened, form, invited }: InviteProps) {
   const [results, setResults] = useState<readonly Result[]>([]);
-  const [left, setLeft] = useState({ emails: '', times: 0 });
+  const [times, setTimes] = useState(0);
+  /** The addresses whose invitations failed, which the next form has. */
+  const left = useRef('');
   const send = useSending(opened.organization.id);
   const action = useAction({
     run: send,
@@ -40,7 +42,8 @@ export function Invite({ opened, form, invited }: InviteProps) {
       const [only] = body;
       if (sent > 0) notify(body.length === 1 && only ? texts.sent(only.email) : texts.sentAll(sent));
       setResults(body.length > 1 ? body : []);
-      setLeft(({ times }) => ({ emails: failed.map(({ email }) => email).join('\n'), times: times + 1 }));
+      left.current = failed.map(({ email }) => email).join('\n');
+      setTimes((before) => before + 1);
       invited();
     },
   });
@@ -48,9 +51,11 @@ export function Invite({ opened, form, invited }: InviteProps) {
   return (
     <Card title={texts.invite}>
       <DraftForm
-        key={left.times}
+        key={times}
         {...form}
-        focuses={form.focuses || left.times > 0}
+        focuses={form.focuses || times > 0}
+        {...(left.current && { typed: { emails: left.current } })}
+        isStored={() => left.current === ''}
         action={action}
         submit={texts.submit}
       >
@@ -61,7 +66,6 @@ export function Invite({ opened, form, invited }: InviteProps) {
           required
           missing={frame.flaws.noEmail}
           flaw={frame.flaws.email}
-          value={left.emails}
           rows={2}
         />
         <RoleChoice value="viewer" offered={offered.toReversed()} />
