@@ -1,6 +1,7 @@
 import { isAmong, kindOf, sql, type Transaction } from '../ground/database/database.ts';
 import type { EndingRow, Schema } from '../ground/database/schema.ts';
 import { BEFORE_ALL_IDS, newId } from '../ground/id.ts';
+import { countTeamReceivers } from '../notices/team-webhooks/store.ts';
 import { countReceivers } from '../notices/webhooks/store.ts';
 import type { Actor, NewEvent } from './record-events.ts';
 import type { MailRequest } from './request-mails.ts';
@@ -142,8 +143,8 @@ interface Room extends Pick<Some, 'limit'> {
 }
 
 /**
- * The first rows, as many as one transaction may end. The event of each is delivered to the webhooks of its organization,
- * and each delivery is another row.
+ * The first rows, as many as one transaction may end. The event of each is delivered to the webhooks of its organization and
+ * of the team, and each delivery is another row.
  */
 export async function fitting<Row extends { readonly organization_id: string }>(
   tx: Transaction,
@@ -151,10 +152,11 @@ export async function fitting<Row extends { readonly organization_id: string }>(
   { limit, weight }: Room,
 ): Promise<readonly Row[]> {
   const receivers = await countReceivers(tx, rows);
+  const ofTeam = await countTeamReceivers(tx);
   let room = limit * weight;
   const end = rows.findIndex(({ organization_id }) => {
     const isFull = room <= 0;
-    room -= weight + (receivers.get(organization_id) ?? 0);
+    room -= weight + ofTeam + (receivers.get(organization_id) ?? 0);
     return isFull;
   });
   return end < 0 ? rows : rows.slice(0, end);

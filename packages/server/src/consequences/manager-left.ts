@@ -2,6 +2,7 @@ import type { RevokedWithManager } from '@portico/api';
 import { sql, type Transaction } from '../ground/database/database.ts';
 import type { ApiKeyRow, ManagerRow, WebhookRow } from '../ground/database/schema.ts';
 import { BEFORE_ALL_IDS, newId } from '../ground/id.ts';
+import { countTeamReceivers } from '../notices/team-webhooks/store.ts';
 import { countReceivers, markAsDeleted } from '../notices/webhooks/store.ts';
 import { webhookEvent } from '../notices/webhooks/webhook.ts';
 import { keysThereBy, revokeKeysBy } from '../tenancy/api-keys/revocation.ts';
@@ -34,6 +35,7 @@ export async function leaveSome(tx: Transaction, accountId: string, some: Some):
   // Read after locking, as a role may have changed before.
   const managers = await managersIn(tx, accountId, ids);
   const receivers = await countReceivers(tx, managers);
+  const ofTeam = await countTeamReceivers(tx);
   const events: NewEvent[] = [];
   const mails: MailRequest[] = [];
   let room = some.limit * LEAVING_WEIGHT;
@@ -47,7 +49,7 @@ export async function leaveSome(tx: Transaction, accountId: string, some: Some):
     events.push(...parting.events);
     mails.push(...parting.mails);
     done++;
-    room -= LEAVING_WEIGHT + (receivers.get(manager.organization_id) ?? 0);
+    room -= LEAVING_WEIGHT + ofTeam + (receivers.get(manager.organization_id) ?? 0);
     room -= parting.mails.length * MAIL_WEIGHT;
   }
   return { ...untilFewer(ids.length, some), events, mails };

@@ -6,6 +6,7 @@ import { canonicalEmail } from '../../ground/email.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { createHasher, type Hasher } from '../../identity/accounts/hasher.ts';
 import { lifetimesOf } from '../../identity/sessions/session.ts';
+import { countTeamReceivers } from '../../notices/team-webhooks/store.ts';
 import type { Path, Problem } from '../../team/configuration-files/parse.ts';
 import { findAccounts } from '../../team/imports/account-store.ts';
 import type { GoodLine } from '../../team/imports/accounts.ts';
@@ -135,7 +136,7 @@ export async function writePeople(
     ...recordedBy(config),
   };
   const problems: Problem[] = [];
-  for await (const batch of batchesOf(lines)) {
+  for await (const batch of batchesOf(lines, () => countTeamReceivers(database.read))) {
     const written = await writeLines(batch, writing);
     if (written.made.length > 0) await giveWaitingRoles(writing, written.made);
     problems.push(...written.refused.map(({ number, flaw }) => problemOf(added.get(number), flaw)));

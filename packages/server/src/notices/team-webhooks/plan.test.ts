@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { databaseFor, planOf } from '../../../test/harness/plan.ts';
 import { runOn } from '../../../test/harness/rows.ts';
-import { newId } from '../../ground/id.ts';
+import { BEFORE_ALL_IDS, newId } from '../../ground/id.ts';
 import { MOST_WAITING } from '../webhooks/waiting.ts';
+import { nextWithDeliveries } from './store.ts';
 import {
   countWaitingTeamDeliveries,
   dueTeamWebhooks,
@@ -43,6 +44,7 @@ test("due deliveries to the team's webhooks are found on an index, however many 
   for (const [what, query, index] of [
     ['due', selectDueTeamDeliveries(kind, read, dead).limit(5), 'team_deliveries_due_at_idx'],
     ['groups', selectDueTeamWebhooks(kind, read), 'team_deliveries_due_at_idx'],
+    ['next', nextWithDeliveries(read, BEFORE_ALL_IDS), 'team_deliveries_webhook_id_idx'],
     ['oldest', selectWaitingTeamDeliveries(kind, read), 'team_deliveries_created_at_idx'],
   ] as const) {
     const plan = await planOf(url, query);

@@ -8,11 +8,22 @@ import {
   type Transaction,
 } from '../../ground/database/database.ts';
 import type { TeamWebhookRow } from '../../ground/database/schema.ts';
+import { BEFORE_ALL_IDS } from '../../ground/id.ts';
 import type { OldRows } from '../../ground/work/old-rows.ts';
 
 /** The webhooks that are not deleted, in the order in which they were made. */
 export async function allTeamWebhooks(read: Reader): Promise<TeamWebhookRow[]> {
   return read.selectFrom('team_webhooks').selectAll().where('state', '!=', 'deleted').orderBy('id').execute();
+}
+
+/** How many webhooks are active, and so how many deliveries an event causes at most. */
+export async function countTeamReceivers(read: Reader): Promise<number> {
+  const { count } = await read
+    .selectFrom('team_webhooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', literal('active'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Locks all webhooks until the transaction ends. */
@@ -60,6 +71,33 @@ export async function lockDeletedTeamWebhook(tx: Transaction): Promise<{ id: str
 
 export async function deleteTeamWebhookRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('team_webhooks').where('id', '=', id).execute();
+}
+
+/**
+ * A webhook whose row is gone although it has deliveries: a change that began before it was deleted can insert some until it
+ * commits. Goes through the webhooks on the index of their deliveries.
+ */
+export async function goneTeamWebhook(tx: Transaction): Promise<{ id: string } | undefined> {
+  for (let after = BEFORE_ALL_IDS; ; ) {
+    const next = await nextWithDeliveries(tx, after).executeTakeFirst();
+    // The delivery is read first: its webhook was committed before it.
+    if (!next || !(await isThere(tx, next.id))) return next;
+    after = next.id;
+  }
+}
+
+export function nextWithDeliveries(read: Reader, after: string) {
+  return read
+    .selectFrom('team_deliveries')
+    .select('webhook_id as id')
+    .where('webhook_id', '>', after)
+    .orderBy('webhook_id')
+    .limit(1);
+}
+
+async function isThere(read: Reader, id: string): Promise<boolean> {
+  const row = await read.selectFrom('team_webhooks').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deliveries with ids up to this one. */

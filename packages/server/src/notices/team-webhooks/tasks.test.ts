@@ -55,3 +55,16 @@ test('deletes a deleted webhook of the team with all its deliveries, and no othe
   assert.deepEqual(await leftOf(gone), { webhooks: 0, deliveries: [] });
   assert.deepEqual(await leftOf(other), { webhooks: 1, deliveries: other.ids });
 });
+
+test('deletes deliveries that were left behind by a webhook of the team whose row is gone', async () => {
+  const [before, gone, later] = [
+    await webhookWith([HOUR]),
+    await webhookWith([HOUR]),
+    await webhookWith([HOUR]),
+  ];
+  await runOn(databaseUrl, 'delete from team_webhooks where id = ?', [gone.id]);
+  await sweep(service, 'delete-team-webhooks');
+  assert.deepEqual(await leftOf(gone), { webhooks: 0, deliveries: [] });
+  for (const other of [before, later])
+    assert.deepEqual(await leftOf(other), { webhooks: 1, deliveries: other.ids });
+});

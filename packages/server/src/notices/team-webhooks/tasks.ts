@@ -5,7 +5,7 @@ import { deletingTask } from '../../ground/work/old-rows.ts';
 import type { Task } from '../../ground/work/task.ts';
 import { deleteDeliveries } from '../webhooks/delivery-store.ts';
 import { DELIVERIES_KEPT } from '../webhooks/tasks.ts';
-import { deleteTeamWebhookRow, lockDeletedTeamWebhook, oldTeamDeliveries } from './store.ts';
+import { deleteTeamWebhookRow, goneTeamWebhook, lockDeletedTeamWebhook, oldTeamDeliveries } from './store.ts';
 
 const BATCH = 500;
 
@@ -20,9 +20,9 @@ export function teamWebhookTasks(): Task[] {
   ];
 }
 
-/** Deletes a webhook after its deliveries, of which each batch takes a transaction. */
+/** Deletes a webhook after its deliveries, of which each batch takes a transaction; then deliveries that outlived theirs. */
 async function deleteOne(tx: Transaction) {
-  const webhook = await lockDeletedTeamWebhook(tx);
+  const webhook = (await lockDeletedTeamWebhook(tx)) ?? (await goneTeamWebhook(tx));
   if (!webhook) return { done: 0, isMoreLeft: false };
   const deleted = await deleteDeliveries(tx, { table: 'team_deliveries', webhook: webhook.id }, BATCH);
   if (deleted === BATCH) return { done: 0, isMoreLeft: true };

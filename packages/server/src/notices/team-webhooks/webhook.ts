@@ -1,4 +1,4 @@
-import { type Configuration, type EventType, MOST_TEAM_WEBHOOKS } from '@portico/api';
+import type { Configuration, EventType } from '@portico/api';
 import { differences, type NewEvent } from '../../consequences/record-events.ts';
 import { changedAt } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
@@ -8,7 +8,7 @@ import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../../ground/secret-keys/sealed.ts';
 import { deliverNow } from '../webhooks/delivery-store.ts';
 import { hostIn } from '../webhooks/webhook.ts';
-import { allTeamWebhooks, insertTeamWebhook, updateTeamWebhook } from './store.ts';
+import { insertTeamWebhook, updateTeamWebhook } from './store.ts';
 
 type WebhookItem = NonNullable<Configuration['webhooks']>[number];
 
@@ -52,12 +52,10 @@ const sealed = (
   { secret, secretKeys }: Pick<Setting, 'secretKeys'> & { secret: Uint8Array },
 ) => sealIn(tx, secretKeys, { place: placeOf(SEALED.teamWebhook, id), secret });
 
-/** @returns undefined where there are as many webhooks as there can be */
 export async function createTeamWebhook(
   tx: Transaction,
   { settings, secret, secretKeys, now }: Setting & { readonly secret: Uint8Array },
-): Promise<{ readonly id: string; readonly event: NewEvent } | undefined> {
-  if ((await allTeamWebhooks(tx)).length >= MOST_TEAM_WEBHOOKS) return undefined;
+): Promise<{ readonly id: string; readonly event: NewEvent }> {
   const id = newId();
   const row: TeamWebhookRow = {
     id,

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JoinedDatabase } from '../../ground/database/beside.ts';
 import type { SecretKeys } from '../../ground/secret-keys/keys.ts';
+import { countTeamReceivers } from '../../notices/team-webhooks/store.ts';
 import type { GoodLine } from './accounts.ts';
 import { batchesOf } from './batches.ts';
 import type { IdentityRules } from './given-identities.ts';
@@ -72,7 +73,9 @@ async function importWith(given: Import, mapping: Mapping | undefined): Promise<
   for (const problem of scratch.problems()) given.onProblem(problem);
   const now = await source.stat();
   if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw new ImportRefused(CHANGED);
-  const batches = batchesOf(goodLines(file, scratch, { ...given, onBytes }));
+  const batches = batchesOf(goodLines(file, scratch, { ...given, onBytes }), () =>
+    countTeamReceivers(given.database.read),
+  );
   const total = given.isRehearsal
     ? await rehearse(batches, scratch)
     : await write(batches, scratch, { ...given, written: mapping, keysOf: merged?.keysOf });

@@ -1,8 +1,9 @@
 import { inParts, type Reader, type Transaction } from '../../ground/database/database.ts';
 import type { ImportReference, ImportRoleRow } from '../../ground/database/schema.ts';
+import { countTeamReceivers } from '../../notices/team-webhooks/store.ts';
 import type { Metadata } from '../../tenancy/metadata/metadata.ts';
 import { namesIn } from '../../tenancy/roles/held.ts';
-import { ROLES_AT_ONCE, weightOf } from './batches.ts';
+import { atOnce, weightOf } from './batches.ts';
 import type { GivenGroup } from './given-groups.ts';
 
 /** Waiting roles that one call reads. */
@@ -87,6 +88,7 @@ export async function takeRoles(
     .limit(READ_AT_ONCE)
     .execute();
   if (found.length === 0) return [];
+  const { roles: most } = atOnce(await countTeamReceivers(tx));
   let weight = 0;
   const taken: (WaitingRole & { readonly organization_id: string })[] = [];
   for (const row of found) {
@@ -98,7 +100,7 @@ export async function takeRoles(
       productRoles: namesIn(product_roles),
     });
     weight += weightOf({ groups });
-    if (weight >= ROLES_AT_ONCE) break;
+    if (weight >= most) break;
   }
   await tx
     .deleteFrom('import_roles')

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { imported } from '../../../test/features/import/accounts.ts';
 import { newGroup } from '../../../test/fixtures/groups.ts';
+import { teamWebhook } from '../../../test/fixtures/team-webhooks.ts';
 import { bareDatabases } from '../../../test/harness/bare-database.ts';
 import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { startService } from '../../../test/harness/service.ts';
+import { insertTeamWebhook } from '../../notices/team-webhooks/store.ts';
 import type { GoodLine } from './accounts.ts';
 import { batchesOf } from './batches.ts';
 import { NO_PROVIDERS } from './given-identities.ts';
@@ -64,10 +66,16 @@ function twentyViewersAndOwner(): GoodLine[] {
 }
 
 test('a transaction writes few groups, whether of lines or of roles that waited', async () => {
-  const batches = await Array.fromAsync(batchesOf(twentyViewersAndOwner()));
+  const batches = await Array.fromAsync(batchesOf(twentyViewersAndOwner(), async () => 0));
   assert.deepEqual(
     batches.map((lines) => lines.length),
     [10, 10, 1],
+  );
+  const smaller = await Array.fromAsync(batchesOf(twentyViewersAndOwner(), async () => 20));
+  assert.deepEqual(
+    smaller.map((lines) => lines.length),
+    [...Array(10).fill(2), 1],
+    'each event is delivered to 20 webhooks of the team',
   );
   const database = await newDatabase();
   const writing = {
@@ -86,6 +94,8 @@ test('a transaction writes few groups, whether of lines or of roles that waited'
   await assert.rejects(
     database.transaction(async (tx) => {
       assert.equal((await takeRoles(tx, undefined)).length, 10);
+      for (let made = 0; made < 20; made++) await insertTeamWebhook(tx, teamWebhook());
+      assert.equal((await takeRoles(tx, undefined)).length, 2);
       throw new Error('they wait on');
     }),
     /they wait on/,
