@@ -16,12 +16,26 @@ export class DeliveryFailed extends Error {
   readonly status: number | undefined;
   /** How long the receiver asks to wait, in milliseconds. */
   readonly wait: number | undefined;
+  /** Private, so that no log has it: URLs may be secret. */
+  readonly #url: string | undefined;
 
-  constructor(message: string, answered?: { readonly status: number; readonly wait: number | undefined }) {
+  constructor(message: string, answered?: Answered) {
     super(message);
+    this.#url = answered?.url;
     this.status = answered?.status;
     this.wait = answered?.wait;
   }
+
+  /** Whether this URL, and no other, answered. */
+  isAnswerOf(url: string): boolean {
+    return this.#url === url;
+  }
+}
+
+interface Answered {
+  readonly url: string;
+  readonly status: number;
+  readonly wait: number | undefined;
 }
 
 /**
@@ -39,7 +53,7 @@ export async function post({ url, headers, body, connect }: Post, signal: AbortS
     answer.body.on('error', () => {}).destroy();
     const { statusCode: status } = answer;
     if (status >= 200 && status < 300) return status;
-    throw new DeliveryFailed(answered(status), { status, wait: waitOf(answer.headers['retry-after']) });
+    throw new DeliveryFailed(answered(status), { url, status, wait: waitOf(answer.headers['retry-after']) });
   } catch (error) {
     throw error instanceof DeliveryFailed ? error : new DeliveryFailed(wordsFor(error));
   } finally {

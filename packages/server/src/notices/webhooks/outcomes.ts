@@ -104,6 +104,12 @@ export function findWebhook(database: Queries) {
   );
 }
 
+/** Where a webhook leads now. */
+export async function urlOf(read: Reader, table: WebhookTable, id: string): Promise<string | undefined> {
+  const row = await read.selectFrom(table).select('url').where('id', '=', id).executeTakeFirst();
+  return row?.url;
+}
+
 /** Since when a webhook has been failing; null where it is not, and undefined where there is none. */
 export async function failingSince(
   read: Reader,

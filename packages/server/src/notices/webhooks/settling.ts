@@ -43,6 +43,13 @@ export function settling<Row extends DeliveryRow | TeamDeliveryRow>(
     if (reason) await database.transaction((tx) => markAsFailing(tx, id, { reason, now }));
   }
 
+  /** Whether a webhook leads elsewhere since: that its former receiver is gone says nothing about the present one. */
+  async function hasMoved({ webhook_id: id }: Claimed<Row>, error: unknown): Promise<boolean> {
+    if (id === null || !(error instanceof DeliveryFailed) || error.status !== GONE) return false;
+    const url = await outcomes.urlOf(database.read, webhooks, id);
+    return url !== undefined && !error.isAnswerOf(url);
+  }
+
   return async (row, end, took) => {
     const { id, webhook_id, attempts, now: at } = row;
     const latestWith = (status: number | null, error: string | null) =>
@@ -60,8 +67,12 @@ export function settling<Row extends DeliveryRow | TeamDeliveryRow>(
       return;
     }
     const { status = null, message } = failureOf(end.error);
-    if (isTheirs(end.error)) await noteFailure(row, status);
     const last = { id, status, error: message, latest: latestWith(status, message) };
+    if (await hasMoved(row, end.error)) {
+      await postpone.first({ ...last, attempts, pause: 0 });
+      return;
+    }
+    if (isTheirs(end.error)) await noteFailure(row, status);
     if (end.outcome === 'given up') await failed.first(last);
     else await postpone.first({ ...last, attempts, pause: end.pause });
   };

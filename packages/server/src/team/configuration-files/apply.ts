@@ -63,6 +63,7 @@ export async function applyIn(tx: Transaction, request: ApplyRequest): Promise<A
     await course.put(kind, plan.matches);
   }
   for (const [kind, { leftovers }] of plans.reverse()) await course.leave(kind, leftovers);
+  for (const kind of KINDS) await course.judge(kind);
   return course.end();
 }
 
@@ -167,6 +168,12 @@ class Course {
       await deleteMark(this.#tx, { kind: kind.name, key });
       this.#take({ action, kind: kind.name, key, name, changes: [] }, outcome);
     }
+  }
+
+  /** Judges all things of a kind that has steps. */
+  async judge(kind: Kind): Promise<void> {
+    if (!this.#steps.some((step) => step.kind === kind.name)) return;
+    this.#problems.push(...((await kind.judgeAll?.(this.#tx)) ?? []));
   }
 
   /** @throws ConfigurationRefused where a step cannot be taken */

@@ -144,6 +144,8 @@ export interface Kind<Section extends ConfigurationSection = ConfigurationSectio
   unstopped?(state: State): State;
   /** Checks that the schema cannot express, outside the transaction. */
   judge?(item: ConfigurationItem<Section>, rules: JudgementRules): Promise<Fields>;
+  /** Why what there is after all steps cannot stay, if it cannot. */
+  judgeAll?(tx: Transaction): Promise<readonly string[]>;
   /** Locks what the steps depend on until the transaction ends. */
   lock?(tx: Transaction): Promise<void>;
   /**

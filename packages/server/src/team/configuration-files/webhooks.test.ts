@@ -18,6 +18,8 @@ const secretOf = (octet: number) => `whsec_${Buffer.alloc(32, octet).toString('b
 const environment = { LEDGER_SECRET: secretOf(3) };
 const NAMED = { ...LEDGER, secret: { env: 'LEDGER_SECRET' } };
 
+const ADOPTED = '= webhook "Other": is as the file says, and managed by it from now on';
+
 const states = async () =>
   (await rowsOf(service.databaseUrl, `select name, state from team_webhooks where state <> 'deleted'`)).map(
     ({ name, state }) => `${name} ${state}`,
@@ -111,6 +113,31 @@ test('webhooks: at most 20, also with those of earlier files', async () => {
   assert.match(stderr, /there can be at most 20 webhooks/);
   assert.equal((await states()).length, 19);
   assert.equal((await apply(service, many(19, 20))).code, 0);
+  const [{ name: _, ...last } = LEDGER] = many(19, 20);
+  const replaced = [...many(0, 19), { ...last, key: 'other', name: 'Other' }];
+  assert.match((await apply(service, replaced)).stderr, /there can be at most 20 webhooks/);
+  const { code: replacing, stderr: problem } = await apply(service, replaced, { options: ['--prune'] });
+  assert.equal(replacing, 0, problem);
+  assert.deepEqual([(await states()).length, (await states()).includes('Other active')], [20, true]);
+});
+
+test('webhooks: no two have one name, so that one whose file is gone can be taken over by its name', async () => {
+  const other = { ...LEDGER, key: 'other' };
+  const twice = await apply(service, [LEDGER, other]);
+  assert.equal(twice.code, 1);
+  assert.match(twice.stderr, /there can be only one webhook with the name "Ledger"/);
+  await apply(service, [LEDGER, { ...other, name: 'Other' }]);
+  // The first is kept, as no option removes it.
+  assert.match(
+    (await apply(service, [other])).stderr,
+    /there can be only one webhook with the name "Ledger"/,
+  );
+  await apply(service, [], { options: ['--release'] });
+  assert.deepEqual((await states()).sort(), ['Ledger active', 'Other active']);
+  assert.equal((await apply(service, [{ ...other, name: 'Other' }])).lines[0], ADOPTED);
+  await apply(service, [LEDGER, { ...other, name: 'Other' }]);
+  await apply(service, [], { options: ['--prune'] });
+  assert.deepEqual(await states(), []);
 });
 
 for (const [what, webhook, problem, variables] of [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { verified } from '../../doubles/receiver.ts';
 import { newOperator } from '../../fixtures/operators.ts';
@@ -7,7 +8,7 @@ import { rowsOf, runOn } from '../../harness/rows.ts';
 import type { Service } from '../../harness/service.ts';
 import { sweep } from '../../harness/sweep.ts';
 import { until } from '../../harness/until.ts';
-import { rename, scenes } from './scene.ts';
+import { rename, scenes, subscribe, webhookOf } from './scene.ts';
 
 const { serve, listen, answering, scene } = scenes();
 const apply = applyingWebhooks();
@@ -199,4 +200,24 @@ test('a deleted account: deliveries that outlived their webhook do not keep its 
   await sweep(service, 'finish-endings');
   const kept = `select type from events where type = 'account.registered' and account_id = ?`;
   assert.deepEqual(await runOn(service.databaseUrl, kept, [grace.account.id]), []);
+});
+
+test('410 Gone by the former receiver: the webhook goes on at its new URL, which gets the event', async () => {
+  const here = await scene();
+  const { service, owner } = here;
+  const held: ServerResponse[] = [];
+  const former = await listen((_request, response) => held.push(response));
+  const [next, own] = [await listen(), await listen()];
+  const types = ['organization.updated'];
+  await apply(service, [described(former.url, { types })]);
+  const { id } = await subscribe(here, former.url, types);
+  await rename(here);
+  await until('both deliveries are under way', () => held.length === 2);
+  await apply(service, [described(next.url, { types })]);
+  const moved = { token: owner.token, body: { url: own.url, types } };
+  assert.equal((await service.call('PUT', `/v1/webhooks/${id}`, moved)).status, 200);
+  for (const response of held) response.writeHead(410).end();
+  await until('both receivers have it', () => next.received.length > 0 && own.received.length > 0);
+  assert.equal((await webhookIn(service)).state, 'active');
+  assert.equal((await webhookOf(here, id)).state, 'active');
 });

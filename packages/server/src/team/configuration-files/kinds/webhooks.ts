@@ -1,5 +1,6 @@
 import { type Configuration, MOST_TEAM_WEBHOOKS } from '@portico/api';
 import type { Fields } from '@portico/conventions';
+import type { Transaction } from '../../../ground/database/database.ts';
 import { placeOf, SEALED } from '../../../ground/secret-keys/sealed.ts';
 import { allTeamWebhooks, lockTeamWebhook, lockTeamWebhooks } from '../../../notices/team-webhooks/store.ts';
 import {
@@ -52,6 +53,7 @@ export const webhookKind: Kind<'webhooks'> = {
     const found = teamReceiverFlaw(url);
     return found ? ({ url: found } as Fields) : ({} as Fields);
   },
+  judgeAll,
   lock: lockTeamWebhooks,
   read: async (read, secretKeys) =>
     (await allTeamWebhooks(read)).map((webhook) => ({
@@ -71,6 +73,16 @@ export const webhookKind: Kind<'webhooks'> = {
 /** Portico alone sets the state `failing`, which the command ends. */
 function unstopped(state: State): State {
   return state.state === 'failing' ? { ...state, state: 'active' } : state;
+}
+
+/** Names are all that an entry finds a webhook by that no file manages any more. */
+async function judgeAll(tx: Transaction): Promise<readonly string[]> {
+  const names = (await allTeamWebhooks(tx)).map(({ name }) => name);
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) < at));
+  return [
+    ...(names.length > MOST_TEAM_WEBHOOKS ? [`there can be at most ${MOST_TEAM_WEBHOOKS} webhooks`] : []),
+    ...[...twice].map((name) => `there can be only one webhook with the name ${JSON.stringify(name)}`),
+  ];
 }
 
 async function put(
@@ -95,9 +107,7 @@ async function make(
 ): Promise<StepOutcome> {
   if (!secretKeys) throw new TypeError('Secrets are encrypted with the secret keys');
   const secret = text === undefined ? newSecret() : secretOf(text);
-  const created = await createTeamWebhook(tx, { settings: settingsOf(item), secret, secretKeys, now });
-  if (!created) return { refused: `there can be at most ${MOST_TEAM_WEBHOOKS} webhooks` };
-  const { id, event } = created;
+  const { id, event } = await createTeamWebhook(tx, { settings: settingsOf(item), secret, secretKeys, now });
   return { id, events: [event], ...(text === undefined && { secret: asText(secret) }) };
 }
 
