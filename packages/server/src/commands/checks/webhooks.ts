@@ -19,7 +19,11 @@ export async function webhooks({ applied, read }: Pick<Look, 'applied' | 'read'>
     if (failing_since === null) return ok(CHECK, `${shown} gets events`);
     const since = `fails since ${timestamp(failing_since)}`;
     return state === 'failing'
-      ? problem(CHECK, `${shown} ${since}, and gets no more events`, 'Mend it, then apply its file again.')
+      ? problem(
+          CHECK,
+          `${shown} ${since}, and gets no more events`,
+          'Mend it, then apply its file with portico apply.',
+        )
       : warning(CHECK, `${shown} ${since}`, 'Mend it: after three days, it gets no more events.');
   });
 }

@@ -8,7 +8,7 @@ interface Failing extends Pick<Recording, 'now' | 'isTeamTold'> {
   readonly reason: FailingReason;
 }
 
-/** Marks a webhook as failing, if it is active: nothing is delivered to it until its file is applied again. */
+/** Marks a webhook as failing, if it is active: nothing is delivered to it until the command applies its file. */
 export async function markTeamWebhookAsFailing(
   tx: Transaction,
   id: string,

@@ -121,4 +121,14 @@ test('apply --url: a running service applies files by a service key, and keeps s
   const wrong = write('wrong.json', { role: [] });
   const unknown = await called(['apply', wrong, '--url', service.url], { SERVICE_KEY: token });
   assert.match(unknown.stderr, /wrong\.json:1: role is not a known member; did you mean roles\?/);
+  const url = 'https://a.example.com:99999/';
+  for (const [section, item] of [
+    ['webhooks', { key: 'ledger', name: 'Ledger', url }],
+    ['hooks', { point: 'organization.create', url }],
+  ] as const) {
+    const nowhere = write('nowhere.json', { [section]: [item] });
+    const { code, stderr } = await called(['apply', nowhere, '--url', service.url], { SERVICE_KEY: token });
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`nowhere\\.json:1: ${section}\\.0\\.url must be an https:`));
+  }
 });
