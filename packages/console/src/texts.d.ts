@@ -181,6 +181,7 @@ declare module '*/texts/applications.json' {
       readonly disabled: string;
     };
     readonly firstParty: string;
+    readonly managed: string;
     readonly heading: string;
     readonly nameHint: string;
     readonly redirectUris: string;
@@ -344,7 +345,6 @@ declare module '*/texts/brand.json' {
   /** Failures that only those meet who change the brand. */
   export const failures: {
     readonly BRAND_PROTECTED: string;
-    readonly MANAGED_BY_CONFIGURATION: string;
   };
   /** The page on which operators set the brand. */
   export const brandPage: {
@@ -1855,6 +1855,7 @@ declare module '*/texts/operators.json' {
   };
   /** Failures that only operators meet. */
   export const failures: {
+    readonly MANAGED_BY_CONFIGURATION: string;
     readonly APPROVAL_REQUIRED: string;
     readonly APPROVAL_ALREADY_PENDING: string;
     readonly APPROVAL_NOT_PENDING: string;
@@ -2279,7 +2280,6 @@ declare module '*/texts/roles.json' {
     readonly ROLE_ALREADY_EXISTS: string;
     readonly ROLE_IN_USE: string;
     readonly ROLE_PROTECTED: string;
-    readonly MANAGED_BY_CONFIGURATION: string;
     readonly ROLE_LIMIT_REACHED: string;
     readonly PERMISSION_IN_USE: string;
   };

@@ -208,3 +208,28 @@ test('operator registers a browser application: no secret; it is changed, disabl
   await stale.examine('application-not-found');
   await tab.close();
 });
+
+test('applications: one from a file is marked, and offers no change', { skip }, async () => {
+  const [tab] = await tabOfOperator('desktop');
+  const { id } = await newApplication(scene.service);
+  await scene.run(`update applications set name = 'From the repository' where id = ?`, [id]);
+  await scene.run(
+    `insert into configuration_keys (kind, key, id, source, applied_at)
+       values ('application', 'invoices', ?, 'portico.yaml', 0)`,
+    [id],
+  );
+  // Pages with texts of their own for the same refusal, loaded before.
+  for (const place of ['brand', 'roles']) {
+    await tab.go(`/console/operator/${place}`);
+    await tab.settled();
+  }
+  await tab.go(PLACE);
+  await row(tab, 'From the repository').getByText('From a file').waitFor();
+  await follow(tab, 'From the repository');
+  await said(tab, 'This comes from a file of the service, so it can’t be changed here.');
+  await tab.page.getByText('From a file', { exact: true }).waitFor();
+  await tab.examine('application-managed');
+  for (const name of ['Save', 'Replace the secret', 'Disable', 'Delete application'])
+    assert.equal(await tab.page.getByRole('button', { name }).count(), 0);
+  await tab.close();
+});

@@ -15,6 +15,7 @@ import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { applications, application as texts } from '../../texts/applications.json';
+import { failures } from '../../texts/operators.json';
 import { words } from '../../texts/words.json';
 import { One, PLACES } from '../operators/frame.tsx';
 import { ApplicationBadges, ApplicationSecret, type WithSecret } from './applications.tsx';
@@ -64,18 +65,26 @@ export function ApplicationPage({ id }: { readonly id: string }) {
             )}
             <About {...application} />
             {connecting && <connecting.ClientSettings application={application} />}
-            <Settings key={application.id} {...opened} />
-            {hasSecret(application) && (
-              <Rotate
-                {...opened}
-                rotated={(now) => {
-                  setWithSecret(now);
-                  behind();
-                }}
-              />
+            {application.managed ? (
+              <Card title={words.settings}>
+                <p>{failures.MANAGED_BY_CONFIGURATION}</p>
+              </Card>
+            ) : (
+              <>
+                <Settings key={application.id} {...opened} />
+                {hasSecret(application) && (
+                  <Rotate
+                    {...opened}
+                    rotated={(now) => {
+                      setWithSecret(now);
+                      behind();
+                    }}
+                  />
+                )}
+                <State {...opened} />
+                <Delete {...opened} />
+              </>
             )}
-            <State {...opened} />
-            <Delete {...opened} />
           </>
         );
       }}

@@ -86,7 +86,7 @@ export function ApplicationSecret({ application: { name, secret }, done }: Appli
   );
 }
 
-function OneApplication({ id, name, kind, state, firstParty, createdAt, lastUsedAt }: Application) {
+function OneApplication({ id, name, kind, state, firstParty, managed, createdAt, lastUsedAt }: Application) {
   return (
     <TableRow
       id={id}
@@ -96,7 +96,7 @@ function OneApplication({ id, name, kind, state, firstParty, createdAt, lastUsed
           <Link to={`${PLACES.applications}/${id}`} class="table-link">
             <bdi>{name}</bdi>
           </Link>{' '}
-          <ApplicationBadges firstParty={firstParty} state={state} />
+          <ApplicationBadges firstParty={firstParty} managed={managed} state={state} />
         </>
       }
       cells={{ kind: texts.kinds[kind], created: dateOf(createdAt), used: <Ago at={lastUsedAt} /> }}
@@ -104,10 +104,15 @@ function OneApplication({ id, name, kind, state, firstParty, createdAt, lastUsed
   );
 }
 
-export function ApplicationBadges({ firstParty, state }: Pick<Application, 'firstParty' | 'state'>) {
+export function ApplicationBadges({
+  firstParty,
+  managed,
+  state,
+}: Pick<Application, 'firstParty' | 'managed' | 'state'>) {
   return (
     <>
       {firstParty && <span class="badge">{texts.firstParty}</span>}{' '}
+      {managed && <span class="badge">{texts.managed}</span>}{' '}
       {state === 'disabled' && <span class="badge badge-danger">{texts.states.disabled}</span>}
     </>
   );

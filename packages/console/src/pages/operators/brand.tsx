@@ -15,6 +15,7 @@ import { portico } from '../../frame/portico.ts';
 import { useVersion, type Version } from '../../frame/version.ts';
 import { failures, brandPage as texts } from '../../texts/brand.json';
 import { frame } from '../../texts/frame.json';
+import { failures as operatorFailures } from '../../texts/operators.json';
 import { words } from '../../texts/words.json';
 import { Preview } from './brand-preview.tsx';
 import { OperatorPage, useAccess } from './frame.tsx';
@@ -102,7 +103,7 @@ function BrandForm({ first }: { readonly first: LoadedBrand }) {
   };
   const source = hasOption('brand-file')
     ? texts.file
-    : first.body.managed && failures.MANAGED_BY_CONFIGURATION;
+    : first.body.managed && operatorFailures.MANAGED_BY_CONFIGURATION;
   const isProtected = source !== false;
   const { accent, accentDark, mailFooter, links, languages } = texts;
   const labels = { name: frame.name, accent, accentDark, mailFooter, languages, ...prefixed(links) };
