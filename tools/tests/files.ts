@@ -43,7 +43,7 @@ const PROOFS = [
  * Tests the service from outside, which is the same on each database: on SQLite, unless it asks which database it is.
  */
 const FROM_OUTSIDE =
-  /^(packages\/((backend|client|console|conformance)\/test|server\/test\/(features\/(clients|port|replica)|proofs\/payload))|deploy|examples|sdks)\//;
+  /^(packages\/((backend|client|console|conformance|react|testing)\/test|server\/test\/(features\/(clients|port|replica)|proofs\/payload))|deploy|examples|sdks|tools\/publish)\//;
 
 /** Shares a process with its neighbours, because it neither changes nor measures the process. */
 const SHARING =
