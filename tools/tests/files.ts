@@ -30,7 +30,7 @@ const PROOFS = [
   // Signing in is the one journey in a browser.
   /^packages\/console\/test\/(?!sign-in\.)/,
   // Databases that are damaged, followed and replaced, and limits that take many requests to reach.
-  /^packages\/server\/src\/(ground\/database|identity\/limits\/(?!limits\.)|(?!identity\/limits\/).*\/limits\.)/,
+  /^packages\/server\/src\/(ground\/database|commands\/checks\/engine|identity\/limits\/(?!limits\.)|(?!identity\/limits\/).*\/limits\.)/,
   // Slow tests of a single feature, whose main path others cover.
   /\/(streams|(saml-)?turns|raw-frameworks|saml-address|renewal|totp-secrets|recent|seals\/lines)\.test\.ts$/,
   // Tables of proofs, tokens, assertions and documents that are refused; floods; frameworks of others.

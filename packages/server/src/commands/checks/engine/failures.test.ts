@@ -36,7 +36,8 @@ const CASES: readonly Case[] = [
     engine: 'that ignores FOR NO KEY UPDATE',
     takes: [/ for no key update/, ''],
     state: 'problem',
-    found: /does not wait/,
+    // On a busy machine, only what it reads tells.
+    found: /does not wait|is an old one/,
   },
   {
     probe: 'row locks',

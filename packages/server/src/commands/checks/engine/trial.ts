@@ -30,6 +30,8 @@ export interface EngineOnTrial {
 /** Milliseconds. Where the second transaction has to wait, it is a pause; where it must not, the machine may be busy. */
 const SHORT = 250;
 export const LONG = 3_000;
+/** In how many times of the time that a transaction takes to begin, it goes on unless it waits. */
+const ROUND_TRIPS = 20;
 
 /** The rows of a statement, in which `$table` stands for the table of the probe. */
 export async function rowsOf<Row>(
@@ -68,7 +70,7 @@ interface Overlap<Result> {
   readonly second: Work<Result>;
   /** What the first transaction does before it commits. */
   readonly last?: Work<unknown>;
-  /** How long the second one has time to go on without waiting, in milliseconds. */
+  /** How long the second one has time to go on without waiting, in milliseconds; more over a slow line. */
   readonly patience?: number;
 }
 
@@ -83,11 +85,22 @@ export async function overlapping<Result>(
 }> {
   let waited = true;
   let other: Promise<[PromiseSettledResult<Result>]> | undefined;
+  const begun = Promise.withResolvers<undefined>();
   try {
     await inOne(engine.writes, async (tx) => {
       await first(tx);
-      other = Promise.allSettled([repeatedly(engine, second)]);
-      waited = (await Promise.race([other, sleep(patience)])) === undefined;
+      const start = performance.now();
+      other = Promise.allSettled([
+        repeatedly(engine, async (own) => {
+          // Where a transaction keeps its first snapshot, it takes that now.
+          await sql`select 1`.execute(own);
+          begun.resolve(undefined);
+          return second(own);
+        }),
+      ]);
+      await Promise.race([other, begun.promise]);
+      const enough = Math.min(ROUND_TRIPS * (performance.now() - start), LONG);
+      waited = (await Promise.race([other, sleep(Math.max(patience, enough))])) === undefined;
       await last?.(tx);
     });
   } finally {
