@@ -22,7 +22,7 @@ export interface Customer {
   role?: 'viewer' | 'admin';
 }
 
-/** What people of a product do, as requests: each from an address and a browser of their own. */
+/** Requests of a product's users, each from an address and a browser of their own. */
 export interface Customers {
   register(): Promise<Customer>;
   signIn(customer: Customer): Promise<void>;

@@ -59,7 +59,7 @@ async function submit(page: Page, typed: WrongForm['typed']): Promise<void> {
   await form.locator('button[type=submit]').click();
 }
 
-/** What marks a sentence as one of the language, and an English one. */
+/** Marks of a sentence in the language, and of an English one. */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   de: /\b(?:Sie|ist|sind|Das|Die|Der|höchstens|nicht)\b/,
   ar: /\p{Script=Arabic}{2}/u,

@@ -29,7 +29,7 @@ export function DraftForm({ draft: name, typed, isStored, flawsOf, children, ...
   const mark = useRef<HTMLDivElement>(null);
   const draft = useRef<{ readonly place: DraftPlace; readonly keeper: DraftKeeper }>(undefined);
   const [how, setHow] = useState<Restoration>();
-  /** What is shown of flaws that are known before the form is sent. */
+  /** Shows flaws that are known before the form is sent. */
   const [own, setOwn] = useState<Action['shown']>();
 
   // A layout effect, so that the former values do not show.

@@ -6,7 +6,7 @@ import { ofTab } from './storage.ts';
 // Forms keep their drafts in the tab's storage rather than in the entries of its history, where a sign-out could not
 // remove them.
 
-/** What was typed, by field, with the value that the form had before. */
+/** Typed values by field, each with the value that the form had before. */
 export type DraftFields = Readonly<Record<string, readonly [before: string, typed: string]>>;
 
 /** The form of a draft. */

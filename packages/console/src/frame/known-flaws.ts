@@ -19,7 +19,7 @@ export function knownFlaws(form: HTMLFormElement): KnownFlaws {
 
 function flawOf(control: HTMLInputElement | HTMLTextAreaElement): 'required' | 'format' | undefined {
   const value = control.value.trim();
-  // What browsers can't read, such as half a date, they give as an empty value.
+  // Browsers give an empty value for text that they can't read, such as half a date.
   if (control.validity.badInput) return 'format';
   if (value === '') return control.ariaRequired === 'true' ? 'required' : undefined;
   // Narrower than the browser's own judgement, which refuses addresses that the service accepts.

@@ -12,7 +12,7 @@ import { insertTeamWebhook, updateTeamWebhook } from './store.ts';
 
 type WebhookItem = NonNullable<Configuration['webhooks']>[number];
 
-/** What files say of a webhook. Only Portico sets its state to `failing`. */
+/** The settings of a webhook in a file. Only Portico sets its state to `failing`. */
 export interface TeamWebhookSettings {
   readonly name: string;
   readonly url: string;

@@ -14,7 +14,7 @@ import { STATEMENTS } from './statements.ts';
 import { type EngineOnTrial, inOne, type Probe } from './trial.ts';
 
 const CHECK = 'engine';
-/** What the service uses of PostgreSQL and another engine may lack, each tried as the service uses it. */
+/** Features of PostgreSQL that the service uses and another engine may lack, each tried as the service uses it. */
 export const PROBES: readonly Probe[] = [...LOCKS, ...SCHEMA, ...STATEMENTS, ...OPTIONAL];
 
 /** How long all probes together may take: a statement of one takes six seconds at most. */

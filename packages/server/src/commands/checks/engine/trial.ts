@@ -68,7 +68,7 @@ interface Overlap<Result> {
   readonly first: Work<unknown>;
   /** Begins when `first` has ended. Runs again after conflicts, as every transaction of the service. */
   readonly second: Work<Result>;
-  /** What the first transaction does before it commits. */
+  /** Runs in the first transaction before it commits. */
   readonly last?: Work<unknown>;
   /** How long the second one has time to go on without waiting, in milliseconds; more over a slow line. */
   readonly patience?: number;
