@@ -2,6 +2,7 @@ import { DAY } from '../../ground/clock.ts';
 import type { Database, Transaction } from '../../ground/database/database.ts';
 import type { DeliveryRow, TeamDeliveryRow } from '../../ground/database/schema.ts';
 import { DeliveryFailed } from '../../ground/outgoing/post.ts';
+import { NO_RESPONSE } from '../../ground/outgoing/reasons.ts';
 import type { Claimed, Pieces } from '../../ground/work/queue.ts';
 import { withAttempt } from './attempts.ts';
 import type { FailingReason } from './outcomes.ts';
@@ -43,7 +44,7 @@ export function settling<Row extends DeliveryRow | TeamDeliveryRow>(
     if (reason) await database.transaction((tx) => markAsFailing(tx, id, { reason, now }));
   }
 
-  /** Whether a webhook leads elsewhere since: that its former receiver is gone says nothing about the present one. */
+  /** Whether a webhook has had another URL since, so that a receiver that is gone is not its present one. */
   async function hasMoved({ webhook_id: id }: Claimed<Row>, error: unknown): Promise<boolean> {
     if (id === null || !(error instanceof DeliveryFailed) || error.status !== GONE) return false;
     const url = await outcomes.urlOf(database.read, webhooks, id);
@@ -95,5 +96,5 @@ function isLate(error: unknown): boolean {
 /** Details of failures of this node are only logged. */
 function failureOf(error: unknown): { readonly status?: number | undefined; readonly message: string } {
   if (error instanceof DeliveryFailed) return error;
-  return { message: isLate(error) ? 'no response in 10 seconds' : 'internal error' };
+  return { message: isLate(error) ? NO_RESPONSE : 'internal error' };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type Forgery, UNVERIFIED } from '../../../test/doubles/authenticator.ts';
+import { newSetupToken } from '../../../test/fixtures/first-operator.ts';
 import { addPasskey, answerChallenge, authenticatorAt } from '../../../test/fixtures/passkeys.ts';
 import { codeOf } from '../../../test/fixtures/totp.ts';
 import { testedDatabase } from '../../../test/harness/databases.ts';
@@ -35,16 +36,12 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-async function newToken(): Promise<string> {
-  const [, token] = /#token=([\w-]{43})$/.exec((await service.app.firstOperatorLink()) ?? '') ?? [];
-  assert.ok(token);
-  return token;
-}
+const newToken = () => newSetupToken(service);
 
 const lookUp = async (token: string, on = service): Promise<Reply['body']> =>
   (await on.call('POST', '/v1/operator-setup/lookup', { body: { token } })).body;
 
-/** What a browser has ready once a passkey was created for the registration of a link. */
+/** Creates a passkey for the registration of a link, as a browser does. */
 async function answerTo(
   token: string,
   { authenticator = authenticatorAt(service), forgery }: AnswerOptions = {},
@@ -281,7 +278,7 @@ test('201: on a node with a new secret key, with a registration from one without
 test('where the host is an IP address, there is no registration, and a code still works', async () => {
   const other = await start({ environment: { PORTICO_PUBLIC_URL: 'http://127.0.0.1:3000' } });
   try {
-    const [, token = ''] = /#token=(.*)$/.exec((await other.app.firstOperatorLink()) ?? '') ?? [];
+    const token = await newSetupToken(other);
     const { passkey, secret } = await lookUp(token, other);
     assert.equal(passkey, null);
     assert.equal(outcome(await complete(token, { code: codeOf(secret, now) }, other)), '201');

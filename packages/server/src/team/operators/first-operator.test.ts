@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { newSetupToken } from '../../../test/fixtures/first-operator.ts';
 import { codeOf, wrongCodeOf } from '../../../test/fixtures/totp.ts';
 import { called, variablesOf } from '../../../test/harness/called.ts';
 import { testedDatabase } from '../../../test/harness/databases.ts';
@@ -29,12 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-async function newToken(from = service): Promise<string> {
-  const link = await from.app.firstOperatorLink();
-  const [, token = ''] = /#token=([\w-]{43})$/.exec(link ?? '') ?? [];
-  assert.equal(link, `${from.app.publicUrl}/first-operator#token=${token}`);
-  return token;
-}
+const newToken = (from = service) => newSetupToken(from);
 
 const lookUp = (token: string) => service.call('POST', '/v1/operator-setup/lookup', { body: { token } });
 
