@@ -5,6 +5,7 @@ import { createSealer } from './cookies/sealer.ts';
 import { guardOrganization, guardOrigin, guardPermission, refuseSignedOut } from './guards.ts';
 import type { BackendOptions, Surroundings } from './options.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { addressOf } from './requests/address.ts';
 import { isForeign, originOf } from './requests/origin.ts';
 import { backchannelLogoutRoute } from './routes/backchannel-logout.ts';
 import { relayRoute } from './routes/relay.ts';
@@ -114,7 +115,7 @@ export function createBackend<const Permission extends string = string>(
       { type: 'session', account: facts.account, ...callerOf({ facts, isStale, barred }) },
       {
         // Not enumerable, so that no copy and no log has what acts in the person's name.
-        client: { get: () => portico.client(record.token) },
+        client: { get: () => portico.client(record.token, record.address) },
         token: { value: ({ audience }: { audience: string }) => tokens.get(record, audience) },
       },
     );
@@ -152,7 +153,8 @@ export function createBackend<const Permission extends string = string>(
       const token = bearerIn(request);
       if (token === undefined) return null;
       const audience = settings.audience ?? originOf(request, settings);
-      const caller = (await verifyBearer({ token, audience, organizationId })) as Caller<Permission>;
+      const address = addressOf(request, settings);
+      const caller = (await verifyBearer({ token, audience, organizationId, address })) as Caller<Permission>;
       if (permission !== undefined) guardPermission(caller, permission);
       return caller;
     },

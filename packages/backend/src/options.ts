@@ -24,6 +24,11 @@ export interface BackendOptions<Permission extends string = string> {
   readonly origin?: string | URL;
   /** Takes the origin from `X-Forwarded-Proto` and `X-Forwarded-Host`, which a proxy must set or remove. */
   readonly trustProxy?: boolean;
+  /**
+   * The header in which the product's proxy puts the network address of the browser, such as `X-Real-IP`. With it, Portico is
+   * told that address, which it believes of servers in its `PORTICO_TRUSTED_PROXIES` alone.
+   */
+  readonly addressHeader?: string;
   /** Below which path the routes are; `/auth` by default. */
   readonly prefix?: string;
   /** How old the facts about a session may get, such as `30s` or `5m`, the default; `request` asks for each request. */

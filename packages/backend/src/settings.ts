@@ -10,6 +10,8 @@ export interface Settings {
   readonly cookieKeys: readonly string[];
   readonly origin: string | undefined;
   readonly trustProxy: boolean;
+  /** Undefined where Portico is not told the addresses of browsers. */
+  readonly addressHeader: string | undefined;
   readonly prefix: string;
   /** In milliseconds; 0 asks for each request. */
   readonly freshness: number;
@@ -28,19 +30,23 @@ const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** @throws TypeError that names the option, and never its value */
 export function settingsOf(options: BackendOptions, surroundings: Surroundings): Settings {
-  const { application, cookieKeys, origin, trustProxy = false, prefix = '/auth', store, audience } = options;
+  const { application, cookieKeys, origin, trustProxy = false, prefix = '/auth' } = options;
+  const { addressHeader, store, audience } = options;
   checkApplication(application);
   if (cookieKeys.length === 0 || cookieKeys.some((key) => typeof key !== 'string' || key.length < 32))
     throw new TypeError(
       'cookieKeys must be strings of at least 32 characters, such as those of `openssl rand -base64 32`',
     );
   if (!/^(?:\/[\w-]+)+$/.test(prefix)) throw new TypeError('prefix must be a path such as /auth');
+  if (addressHeader !== undefined && !/^[\w-]+$/.test(addressHeader))
+    throw new TypeError('addressHeader must be the name of a header, such as X-Real-IP');
   return {
     issuer: urlOf('url', options.url).href.replace(/\/+$/, ''),
     application,
     cookieKeys,
     origin: origin === undefined ? undefined : urlOf('origin', origin).origin,
     trustProxy,
+    addressHeader,
     prefix,
     freshness: freshnessOf(options.freshness ?? '5m'),
     store,

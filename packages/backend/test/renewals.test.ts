@@ -26,6 +26,7 @@ const recordAt = (now: number): SessionRecord => ({
   signedInAt: now,
   expiresAt: now + IDLE,
   checkedAt: now,
+  address: null,
   facts: factsWith('at first'),
   barred: null,
 });

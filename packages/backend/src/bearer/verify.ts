@@ -1,6 +1,7 @@
 import { createClient, memoryTokens } from '@portico/client';
 import type { JWTPayload } from 'jose';
 import { isRefusalConstant, refuse } from '../refusal.ts';
+import { fetchFor } from '../requests/address.ts';
 import { type CallerBody, factsIn } from '../service/portico.ts';
 import { type Caller, callerOf } from '../session.ts';
 import { createRecent } from '../sessions/recent.ts';
@@ -19,6 +20,8 @@ interface BearerToken {
   readonly audience: string;
   /** For a token of a session, which belongs to no organization. */
   readonly organizationId: string | undefined;
+  /** The network address of the caller; null where Portico is not told. */
+  readonly address: string | null;
 }
 
 /** How long an answer is remembered; also the longest time after which a revoked key is refused. */
@@ -37,12 +40,17 @@ export function createVerifier({ settings, keys }: BearerNeeds): (sent: BearerTo
   const { issuer, fetch, now, freshness } = settings;
   const remembered = createRecent<{ readonly caller: Caller; readonly at: number }>(MOST_REMEMBERED);
 
-  async function byAsking({ token, organizationId }: BearerToken): Promise<Caller> {
-    const key = `${organizationId ?? ''} ${token}`;
+  async function byAsking({ token, organizationId, address }: BearerToken): Promise<Caller> {
+    const key = `${organizationId ?? ''} ${address ?? ''} ${token}`;
     const earlier = remembered.get(key);
     const at = now();
     if (earlier && at - earlier.at < freshness) return earlier.caller;
-    const portico = createClient({ baseUrl: issuer, tokens: memoryTokens(token), fetch, timeout: PATIENCE });
+    const portico = createClient({
+      baseUrl: issuer,
+      tokens: memoryTokens(token),
+      fetch: fetchFor(fetch, address),
+      timeout: PATIENCE,
+    });
     const asked = await portico.getCaller(organizationId === undefined ? {} : { query: { organizationId } });
     if (asked.ok) {
       const caller = callerIn(asked.body);

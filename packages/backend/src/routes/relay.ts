@@ -1,4 +1,5 @@
 import { errorResponse } from '../refusal.ts';
+import { addressOf, fetchFor } from '../requests/address.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settings } from '../settings.ts';
 import { relayedOperation } from './relayed.ts';
@@ -32,13 +33,16 @@ export function relayRoute(settings: Settings, sessions: Sessions): Route {
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
     const body = await request.arrayBuffer();
     if (body.byteLength > LONGEST_BODY) return errorResponse('BODY_TOO_LARGE');
-    const answer = await fetch(issuer + pathname.slice(`${prefix}/api`.length) + search, {
-      method: request.method,
-      headers,
-      ...(body.byteLength > 0 && { body }),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const answer = await fetchFor(fetch, addressOf(request, settings))(
+      issuer + pathname.slice(`${prefix}/api`.length) + search,
+      {
+        method: request.method,
+        headers,
+        ...(body.byteLength > 0 && { body }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(PATIENCE),
+      },
+    );
     // Another server in front of Portico may answer with anything.
     const isJson = /^application\/(?:[\w.+-]+\+)?json\b/.test(
       answer.headers.get('Content-Type') ?? 'application/json',

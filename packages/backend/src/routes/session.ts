@@ -1,4 +1,5 @@
 import { errorResponse, type RefusalConstant, redirectTo } from '../refusal.ts';
+import { addressOf } from '../requests/address.ts';
 import { originOf } from '../requests/origin.ts';
 import { returnPath } from '../requests/return-path.ts';
 import type { PorticoSessions } from '../service/portico.ts';
@@ -64,7 +65,7 @@ export function sessionRoutes({ settings, sessions, portico }: SessionNeeds): Re
       const url = returnPath(given, originOf(request, settings), settings.prefix);
       const ended = await sessions.end(request);
       // The browser is signed out here even where Portico does not answer.
-      if (ended) await portico.signOut(ended.token);
+      if (ended) await portico.signOut(ended.token, addressOf(request, settings));
       return isForm(request) ? redirectTo(url, 303) : Response.json({ url });
     },
   };

@@ -1,4 +1,5 @@
 import { redirectTo } from '../refusal.ts';
+import { addressOf } from '../requests/address.ts';
 import { originOf } from '../requests/origin.ts';
 import { returnPath } from '../requests/return-path.ts';
 import type { PorticoSessions } from '../service/portico.ts';
@@ -72,7 +73,10 @@ export function signInRoutes(
       const { returnTo, organizationId } = signIn;
       try {
         const callback = callbackOf(origin);
-        const signedIn = await signIns.complete(signIn, new URL(callback + search), callback);
+        const signedIn = await signIns.complete(signIn, new URL(callback + search), {
+          redirectUri: callback,
+          address: addressOf(request, settings),
+        });
         const record = await recordOf(request, needs, signedIn);
         await sessions.begin(request, record);
         return redirectTo(returnTo, 303);
@@ -102,6 +106,7 @@ async function recordOf(
     organizationId: typeof claims.organization_id === 'string' ? claims.organization_id : null,
     signedInAt: now,
     expiresAt: now + expiresIn * 1_000,
+    address: addressOf(request, settings),
     checkedAt: 0,
     facts: null,
     barred: null,

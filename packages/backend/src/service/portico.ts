@@ -1,27 +1,37 @@
 import { type Body, createClient, memoryTokens, type Portico } from '@portico/client';
 import { isRefusalConstant, type RefusalConstant } from '../refusal.ts';
+import { fetchFor } from '../requests/address.ts';
 import type { Answer, Facts, SessionRecord } from '../sessions/record.ts';
 import type { Settings } from '../settings.ts';
 
-/** The parts of Portico's interface that sessions rest on. */
+/** The parts of Portico's interface that sessions rest on, with the network address of the browser where it is told. */
 export interface PorticoSessions {
   /** Asks how a session stands, and ends the one that it took the place of. */
   ask(record: SessionRecord): Promise<Answer>;
   /** Ends the sign-in on which a session depends: in Portico, and in each application. */
-  signOut(token: string): Promise<void>;
+  signOut(token: string, address: string | null): Promise<void>;
   /** The typed interface in the name of a session's owner. */
-  client(token: string): Portico;
+  client(token: string, address: string | null): Portico;
 }
 
 /** In milliseconds, with a second try within: longer than Portico takes, and shorter than people wait. */
 const PATIENCE = 3_000;
 
 export function porticoSessions({ issuer, application, fetch, now }: Settings): PorticoSessions {
-  const clientFor = (token: string, limits: { timeout?: number; retries?: number } = {}) =>
-    createClient({ baseUrl: issuer, tokens: memoryTokens(token), fetch, ...limits });
+  const clientFor = (
+    token: string,
+    address: string | null,
+    limits: { timeout?: number; retries?: number } = {},
+  ) =>
+    createClient({
+      baseUrl: issuer,
+      tokens: memoryTokens(token),
+      fetch: fetchFor(fetch, address),
+      ...limits,
+    });
 
-  async function answerFor({ token, organizationId, expiresAt }: SessionRecord): Promise<Answer> {
-    const portico = clientFor(token, { timeout: PATIENCE, retries: 1 });
+  async function answerFor({ token, address, organizationId, expiresAt }: SessionRecord): Promise<Answer> {
+    const portico = clientFor(token, address, { timeout: PATIENCE, retries: 1 });
     const asked = await portico.getCaller(organizationId === null ? {} : { query: { organizationId } });
     if (asked.ok) return knownBy(asked.body, null, expiresAt);
     const { error } = asked;
@@ -37,16 +47,16 @@ export function porticoSessions({ issuer, application, fetch, now }: Settings): 
     ask: async (record) => {
       const [answer] = await Promise.all([
         answerFor(record),
-        record.former !== null && clientFor(record.former, { timeout: PATIENCE }).logout(),
+        record.former !== null && clientFor(record.former, record.address, { timeout: PATIENCE }).logout(),
       ]);
       return answer;
     },
-    signOut: async (token) => {
+    signOut: async (token, address) => {
       const parameters = new URLSearchParams({ client_id: application.id }).toString();
-      const portico = clientFor(token, { timeout: PATIENCE });
+      const portico = clientFor(token, address, { timeout: PATIENCE });
       await portico.endSession({ body: { parameters } });
     },
-    client: (token) => clientFor(token),
+    client: (token, address) => clientFor(token, address),
   };
 
   function knownBy(caller: CallerBody, barred: RefusalConstant | null, expiresAt: number): Answer {

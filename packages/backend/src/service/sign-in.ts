@@ -1,5 +1,6 @@
 import { importJWK } from 'jose';
 import * as oauth from 'oauth4webapi';
+import { fetchFor } from '../requests/address.ts';
 import type { Settings } from '../settings.ts';
 
 /** The part of a sign-in under way that is needed when the browser comes back. */
@@ -36,6 +37,13 @@ export class SignInFailure extends Error {
 const SCOPE = 'openid profile email organization portico';
 const PATIENCE = 10_000;
 
+/** Where the browser came back. */
+interface Callback {
+  readonly redirectUri: string;
+  /** The network address of the browser; null where Portico is not told. */
+  readonly address: string | null;
+}
+
 /** The application's side of OpenID Connect. */
 export interface SignIns {
   /** The URL to which the browser goes to sign in. */
@@ -44,7 +52,7 @@ export interface SignIns {
     sent: { readonly redirectUri: string; readonly prompt?: string },
   ): Promise<string>;
   /** @throws SignInFailure */
-  complete(signIn: SignIn, answer: URL, redirectUri: string): Promise<SignedIn>;
+  complete(signIn: SignIn, answer: URL, by: Callback): Promise<SignedIn>;
 }
 
 export function createSignIns({ issuer, application, fetch, now }: Settings): SignIns {
@@ -61,7 +69,11 @@ export function createSignIns({ issuer, application, fetch, now }: Settings): Si
   });
   let authentication: Promise<oauth.ClientAuth> | undefined;
 
-  async function exchange(signIn: SignIn, answer: URL, redirectUri: string): Promise<SignedIn> {
+  async function exchange(
+    signIn: SignIn,
+    answer: URL,
+    { redirectUri, address }: Callback,
+  ): Promise<SignedIn> {
     const self = client();
     const parameters = oauth.validateAuthResponse(server, self, answer, signIn.state);
     authentication ??= authenticationOf(application);
@@ -74,7 +86,7 @@ export function createSignIns({ issuer, application, fetch, now }: Settings): Si
       signIn.verifier,
       {
         [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
-        [oauth.customFetch]: (url, init) => fetch(url, init as RequestInit),
+        [oauth.customFetch]: (url, init) => fetchFor(fetch, address)(url, init as RequestInit),
         signal: AbortSignal.timeout(PATIENCE),
       },
     );
@@ -106,9 +118,9 @@ export function createSignIns({ issuer, application, fetch, now }: Settings): Si
       });
       return `${server.authorization_endpoint}?${query}`;
     },
-    complete: async (signIn, answer, redirectUri) => {
+    complete: async (signIn, answer, by) => {
       try {
-        return await exchange(signIn, answer, redirectUri);
+        return await exchange(signIn, answer, by);
       } catch (error) {
         throw failureFrom(error);
       }

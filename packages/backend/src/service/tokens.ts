@@ -21,16 +21,16 @@ const MOST = 10_000;
 export function createTokens({ now }: Pick<Settings, 'now'>, portico: PorticoSessions): Tokens {
   const kept = createRecent<CachedToken>(MOST);
 
-  async function create({ token, organizationId }: SessionRecord, audience: string) {
+  async function create({ token, address, organizationId }: SessionRecord, audience: string) {
     const body = { audience, ...(organizationId !== null && { organizationId }) };
-    const created = await portico.client(token).createToken({ body });
+    const created = await portico.client(token, address).createToken({ body });
     if (!created.ok) throw new Error(`There is no token for ${audience}: ${created.error}`);
     return created.body;
   }
 
   return {
     get: async (record, audience) => {
-      const key = `${record.id} ${audience}`;
+      const key = `${record.id} ${record.address} ${audience}`;
       const known = kept.get(key);
       if (known && now() < known.until) return (await known.token).token;
       const asked: CachedToken = { token: create(record, audience), until: Number.POSITIVE_INFINITY };

@@ -27,6 +27,8 @@ export interface SessionRecord {
   readonly signedInAt: number;
   /** When it ends at Portico, unless it is used again. */
   readonly expiresAt: number;
+  /** The network address for which Portico last answered; null where it is not told. */
+  readonly address: string | null;
   /** When Portico last answered; 0 if never. */
   readonly checkedAt: number;
   /** Null until Portico has answered. */
@@ -100,6 +102,11 @@ export function stepAfter(record: SessionRecord, answer: Answer, now: number): S
 
 function withoutOrganization(facts: Facts): Facts {
   return { ...facts, organization: null, role: null, roles: [], permissions: [] };
+}
+
+/** The record of a session as far as it holds for a network address: an organization may admit some networks alone. */
+export function asKnownAt(record: SessionRecord, address: string | null): SessionRecord {
+  return record.address === address ? record : { ...record, address, facts: null, barred: null };
 }
 
 /** The record of a session that says more recently how it stands: what is carried may be old, or incomplete. */

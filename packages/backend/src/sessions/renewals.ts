@@ -1,6 +1,7 @@
 import { createRecent } from './recent.ts';
 import {
   type Answer,
+  asKnownAt,
   type EndReason,
   newer,
   type SessionRecord,
@@ -11,10 +12,10 @@ import {
 
 /** Knows of each session what this process was last told, and asks Portico when that gets too old: see REFRESH.md. */
 export interface Renewals {
-  /** How a session stands that a request brought. */
-  current(carried: SessionRecord): Promise<Step>;
+  /** How a session stands that a request brought, from a network address where Portico is told that. */
+  current(carried: SessionRecord, address?: string | null): Promise<Step>;
   /** Asks Portico, however new what is known is. */
-  renew(carried: SessionRecord): Promise<Step>;
+  renew(carried: SessionRecord, address?: string | null): Promise<Step>;
   /** Ends a session in this process at once, for requests under way too. */
   end(id: string, reason: EndReason | null): void;
 }
@@ -25,6 +26,9 @@ interface RenewalsNeeds {
   readonly freshness: number;
   readonly now: () => number;
 }
+
+/** What one question is about. */
+const keyOf = ({ id, address }: SessionRecord) => `${id} ${address}`;
 
 /** How long a session that Portico did not answer about is used as it is, so that an outage does not slow every request. */
 const PAUSE = 5_000;
@@ -54,22 +58,22 @@ export function createRenewals({ ask, freshness, now }: RenewalsNeeds): Renewals
 
   /** One question for all requests that come meanwhile; with a question for each request, each has its own. */
   function renewedOnce(record: SessionRecord): Promise<Step> {
-    const { id } = record;
-    const shared = underWay.get(id);
+    const key = keyOf(record);
+    const shared = underWay.get(key);
     if (shared && now() < shared.at + freshness) return shared.step;
     const own = {
       at: now(),
-      step: renewed(record).finally(() => underWay.get(id) === own && underWay.delete(id)),
+      step: renewed(record).finally(() => underWay.get(key) === own && underWay.delete(key)),
     };
-    underWay.set(id, own);
+    underWay.set(key, own);
     return own.step;
   }
 
   return {
-    current: async (carried) => {
+    current: async (carried, address = null) => {
       const over = endedStep(carried.id);
       if (over) return over;
-      const record = newer(carried, known.get(carried.id));
+      const record = asKnownAt(newer(carried, known.get(carried.id)), address);
       const at = now();
       const standing = standingOf(record, { now: at, freshness });
       if (standing === 'current') return { state: 'signedIn', record, isStale: false };
@@ -77,7 +81,8 @@ export function createRenewals({ ask, freshness, now }: RenewalsNeeds): Renewals
       const since = at - (askedInVain.get(record.id) ?? Number.NEGATIVE_INFINITY);
       return 0 <= since && since < PAUSE ? stepAfter(record, { kind: 'away' }, at) : renewedOnce(record);
     },
-    renew: async (carried) => endedStep(carried.id) ?? renewed(newer(carried, known.get(carried.id))),
+    renew: async (carried, address = null) =>
+      endedStep(carried.id) ?? renewed(asKnownAt(newer(carried, known.get(carried.id)), address)),
     end: (id, reason) => {
       ended.set(id, reason);
       known.delete(id);

@@ -1,12 +1,13 @@
 import type { Jar } from '../cookies/jar.ts';
 import type { Sealer } from '../cookies/sealer.ts';
 import { noStore } from '../refusal.ts';
+import { addressOf } from '../requests/address.ts';
 import { originOf } from '../requests/origin.ts';
 import type { PorticoSessions } from '../service/portico.ts';
 import type { Settings } from '../settings.ts';
 import { createCarrier, jarOf } from './carrier.ts';
 import type { SessionRecord, Step } from './record.ts';
-import { createRenewals } from './renewals.ts';
+import { createRenewals, type Renewals } from './renewals.ts';
 
 /** The sessions of the browsers that call the product. */
 export interface Sessions {
@@ -33,6 +34,7 @@ export interface Sessions {
 interface Visit {
   readonly jar: Jar;
   readonly origin: string;
+  readonly address: string | null;
   step: Promise<Step> | undefined;
 }
 
@@ -49,18 +51,20 @@ export function createSessions(settings: Settings, portico: PorticoSessions, sea
     const known = visits.get(request);
     if (known) return known;
     const origin = originOf(request, settings);
-    const visit: Visit = { origin, jar: jarOf(request, origin), step: undefined };
+    const visit: Visit = {
+      origin,
+      address: addressOf(request, settings),
+      jar: jarOf(request, origin),
+      step: undefined,
+    };
     visits.set(request, visit);
     return visit;
   }
 
-  async function stepOf(
-    { jar, origin }: Visit,
-    judge: (carried: SessionRecord) => Promise<Step>,
-  ): Promise<Step> {
+  async function stepOf({ jar, origin, address }: Visit, judge: Renewals['current']): Promise<Step> {
     const { record: carried, reason } = await carrier.read(jar, origin);
     if (!carried) return { state: 'signedOut', reason };
-    const step = await judge(carried);
+    const step = await judge(carried, address);
     if (step.state === 'signedOut') await carrier.end(jar, origin, { ...carried, reason: step.reason });
     if (step.state === 'signedIn' && isNews(step.record, carried))
       await carrier.write(jar, origin, step.record);
@@ -71,7 +75,8 @@ export function createSessions(settings: Settings, portico: PorticoSessions, sea
   function isNews(record: SessionRecord, carried: SessionRecord): boolean {
     const lag = record.checkedAt - carried.checkedAt;
     if (lag === 0 || lag >= Math.min(freshness || MOST_LAG, MOST_LAG)) return lag !== 0;
-    const seen = ({ facts, barred, former }: SessionRecord) => JSON.stringify([facts, barred, former]);
+    const seen = ({ facts, barred, former, address }: SessionRecord) =>
+      JSON.stringify([facts, barred, former, address]);
     return seen(record) !== seen(carried);
   }
 

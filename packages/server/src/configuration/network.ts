@@ -32,7 +32,7 @@ export const network = {
     name: 'PORTICO_TRUSTED_PROXIES',
     default: '',
     meaning: 'comma-separated addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted',
-    when: 'whenever there is a proxy; list only proxies that connect to the nodes',
+    when: 'whenever there is a proxy; list only proxies that connect to the nodes, and servers of your products that name the addresses of their users',
     parse: value.list(value.addressOrRange),
   },
   /** Each exactly as in a browser's `Origin` header. */
