@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createJar, LONGEST_VALUE } from '../src/cookies/jar.ts';
+import { cookiesAfter, createJar, LONGEST_VALUE } from '../src/cookies/jar.ts';
 import { createSealer, type Use } from '../src/cookies/sealer.ts';
 import { createBrowser } from './browser.ts';
 
@@ -85,6 +85,22 @@ test('jar: a shorter value removes the parts of the longer one', () => {
   keep(short.changes());
   assert.equal(browser.names().length, 1);
   assert.equal(jar().get('portico-a'), 'y');
+});
+
+test('jar: what a browser sends after an answer is known before it does', () => {
+  const { jar, keep, browser } = kept();
+  const long = jar();
+  long.set('portico-a', 'x'.repeat(9_000), 60);
+  long.set('portico-b', 'b', 60);
+  keep(long.changes());
+  const changing = jar();
+  changing.set('portico-a', 'y', 60);
+  changing.set('portico-c', 'c=1', 60);
+  changing.delete('portico-b');
+  const before = browser.cookie();
+  keep(changing.changes());
+  assert.equal(cookiesAfter(`own=1; ${before}`, changing.changes()), `own=1; ${browser.cookie()}`);
+  assert.equal(cookiesAfter(null, []), '');
 });
 
 test('jar: a value of which a part is missing is none, and all of it is deleted', () => {

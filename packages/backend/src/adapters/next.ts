@@ -1,4 +1,5 @@
 import type { Backend } from '../backend.ts';
+import { cookiesAfter } from '../cookies/jar.ts';
 import { Refusal } from '../refusal.ts';
 import type { SessionData } from '../routes/session.ts';
 import type { InOrganization, Session } from '../session.ts';
@@ -54,12 +55,13 @@ export function forNext<Permission extends string>(portico: Backend<Permission>)
       const headers = new Headers(request.headers);
       const { pathname, search } = new URL(request.url);
       headers.set(PATH, pathname + search);
-      const response = NextResponse.next({ request: { headers } });
-      if (portico.serves(request)) return response;
-      // Its answer carries the cookies; the page asks again, and gets the answer that is known.
+      if (portico.serves(request)) return NextResponse.next({ request: { headers } });
       await portico.session(request).catch(() => null);
-      for (const line of portico.respond(request, new Response()).headers.getSetCookie())
-        response.headers.append('Set-Cookie', line);
+      const lines = portico.respond(request, new Response()).headers.getSetCookie();
+      // Next.js bundles the page apart from the proxy, without shared memory: it would ask Portico again.
+      if (lines.length > 0) headers.set('Cookie', cookiesAfter(headers.get('Cookie'), lines));
+      const response = NextResponse.next({ request: { headers } });
+      for (const line of lines) response.headers.append('Set-Cookie', line);
       return response;
     },
     session: async () => portico.session(await pageRequest()),

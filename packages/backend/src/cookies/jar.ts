@@ -60,6 +60,21 @@ export function createJar(header: string | null, isSecure: boolean): Jar {
   };
 }
 
+/**
+ * The cookies that the browser sends after an answer.
+ * @param header `Cookie` of the request
+ * @param lines `Set-Cookie` of the answer, as `changes` has them
+ */
+export function cookiesAfter(header: string | null, lines: readonly string[]): string {
+  const cookies = new Map(parse(header));
+  for (const line of lines) {
+    const [, name = '', value = '', age] = /^([^=]+)=([^;]*); Max-Age=(\d+)/.exec(line) ?? [];
+    if (age === '0') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
 const partOf = (name: string, at: number) => (at === 0 ? name : `${name}~${at}`);
 
 function parse(header: string | null): ReadonlyMap<string, string> {

@@ -1,0 +1,5 @@
+import { portico } from '../../portico.js';
+
+export const GET = portico.handler(async (request) =>
+  Response.json((await portico.requireSession(request)).account),
+);
