@@ -19,7 +19,10 @@ import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { DEVELOPER } from '../../packages/server/src/team/development/people.ts';
 import { endOf, spawnService, startProcess } from '../../packages/server/test/harness/process.ts';
+import { ROOM_FOR_ORGANIZATIONS } from '../../packages/server/test/harness/room.ts';
+import { until } from '../../packages/server/test/harness/until.ts';
 import { sha256Of } from './attachments.ts';
+import { copyData, Founder, fill, folderIn } from './filling-disk.ts';
 import { register, signIn } from './people.ts';
 import { PLACES, PRIVATE_TMP, Root, skipWithoutRoot } from './root.ts';
 import { ROOT } from './workspaces.ts';
@@ -167,6 +170,54 @@ test('a full disk for data: it does not start, and says why; the doctor says so'
   const examined = await endOf(spawnService(SERVE, on('doctor')));
   assert.equal(examined.code, 1, examined.stdout);
   assert.match(examined.stdout, /^problem +data folder +the disk of \/data is full/m);
+});
+
+test('the disk for data fills while it serves: changes are refused, reads go on, nothing acknowledged is lost, and it recovers', {
+  skip: skipWithoutRoot,
+}, async () => {
+  const variables = { ...SERVE, ...ROOM_FOR_ORGANIZATIONS };
+  const person = { email: 'founder@example.com', password: 'correct horse battery staple' };
+  const service = await startProcess(variables, root.commandOn({ data: 'size=32m' }, '/portico', 'serve'));
+  const founder = await Founder.at(service.url, '/v1/register', person);
+  const crashed = root.path('crashed');
+  for (const round of [1, 2]) {
+    assert.deepEqual(new Set(await founder.createMany()), new Set([undefined]), `round ${round}`);
+    const empty = fill(folderIn(service.pid, '/data'));
+    // A log that was written back has room for some changes.
+    await until('the disk is full', async () => {
+      const failures = await founder.createMany();
+      const refused = failures.filter((failure) => failure !== undefined);
+      assert.ok(
+        refused.every((failure) => failure === 'SERVICE_UNAVAILABLE'),
+        `${refused}`,
+      );
+      return refused.length === failures.length;
+    });
+    assert.equal((await founder.get('/v1/account')).status, 200);
+    assert.equal((await founder.get('/health/live')).status, 200);
+    await founder.isReady(503);
+    assert.deepEqual(await founder.names(), [...founder.acknowledged].sort());
+    if (round === 2) copyData(service.pid, '/data', crashed);
+    empty();
+    await until('a change works', async () => (await founder.create()) === undefined);
+    await founder.isReady(200);
+    assert.deepEqual(await founder.names(), [...founder.acknowledged].sort());
+  }
+  const known = founder.acknowledged.slice(0, -1).sort();
+  founder.close();
+  service.kill('SIGTERM');
+  const { code, stderr } = await endOf(service);
+  assert.deepEqual([code, stderr], [0, '']);
+
+  // As after a crash on the full disk, with room again.
+  rmSync(join(crashed, 'ballast'));
+  const again = await startProcess({ ...variables, PORTICO_DATA_DIR: '/crashed' }, inside('serve'));
+  const returned = await Founder.at(again.url, '/v1/login', person);
+  assert.deepEqual(await returned.names(), known);
+  assert.equal(await returned.create(), undefined);
+  returned.close();
+  again.kill('SIGTERM');
+  assert.equal((await endOf(again)).code, 0);
 });
 
 test('a second one on the port of the first: it does not start, says why, and leaves the first alone', {
