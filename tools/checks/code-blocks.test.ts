@@ -27,6 +27,12 @@ const RUN: readonly (readonly [page: RegExp, languages: readonly string[], test:
     ['console', 'js', 'jsx', 'html', 'python', 'go'],
     'examples/quickstarts/quickstarts.test.ts',
   ],
+  [
+    /^docs\/guides\/webhooks\.md$/,
+    ['js', 'go'],
+    'packages/server/test/features/clients/code-examples.test.ts',
+  ],
+  [/^docs\/guides\/service-keys\.md$/, ['go'], 'packages/server/test/features/clients/code-examples.test.ts'],
   [/^docs\/guides\/metadata\.md$/, ['console'], 'packages/server/src/tenancy/metadata/page.test.ts'],
   [/^docs\/migrate\/lazy\.md$/, ['js'], 'packages/server/test/features/import/lazy.test.ts'],
   [

@@ -32,6 +32,7 @@ const FOR_BROWSERS = [
   'conventions/src/openapi/index.ts',
   'api/src/index.ts',
   'api/src/client-settings/index.ts',
+  'api/src/code-examples/index.ts',
   'client/src/index.ts',
 ];
 const IN_BROWSERS = ['typebox'];

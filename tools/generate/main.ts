@@ -28,6 +28,7 @@ import { MARKS, packageNote, packageReadmes, repositoryNote } from '../publish/u
 import { asvsPage } from './asvs-page.ts';
 import { clientErrors, clientMethods, clientOperations, reactOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';
+import { RECEIVER_MARKS, REQUEST_MARKS, receiverExamples, requestExamples } from './code-examples.ts';
 import { COMMAND_MARKS, commandsTable } from './commands-table.ts';
 import { costsPage } from './costs-page.ts';
 import { cryptographyPage } from './cryptography-page.ts';
@@ -132,7 +133,12 @@ const generated: Readonly<Record<string, string>> = {
     COMMAND_MARKS,
     await commandsTable(),
   ),
-  'docs/guides/service-keys.md': between(read('docs/guides/service-keys.md'), SCOPE_MARKS, scopesTable()),
+  'docs/guides/service-keys.md': between(
+    between(read('docs/guides/service-keys.md'), SCOPE_MARKS, scopesTable()),
+    REQUEST_MARKS,
+    requestExamples(PUBLIC_URL),
+  ),
+  'docs/guides/webhooks.md': between(read('docs/guides/webhooks.md'), RECEIVER_MARKS, receiverExamples()),
   'docs/compare/README.md': between(read('docs/compare/README.md'), COMPARED_MARKS, comparedTable()),
   'docs/start/product.md': between(read('docs/start/product.md'), PRODUCT_MARKS, productsTable()),
   'docs/operate/growth.md': growthPage(),

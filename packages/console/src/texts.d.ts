@@ -120,6 +120,7 @@ declare module '*/texts/api-keys.json' {
     readonly issued: (name: string) => string;
     readonly issuedLines: string;
     readonly copy: string;
+    readonly use: string;
     readonly list: string;
     readonly empty: string;
     readonly created: (given: { date: string; maker: string }) => string;
@@ -1388,6 +1389,20 @@ declare module '*/texts/groups.json' {
   };
 }
 
+declare module '*/texts/guides.json' {
+  /** Code that uses a key or receives a webhook, on the page of that key or webhook. */
+  export const code: {
+    readonly language: string;
+    readonly apiKeyLines: string;
+    readonly serviceKeyLines: string;
+    readonly webhookLines: string;
+    readonly reads: (variable: string) => string;
+    readonly environment: string;
+    readonly copyEnvironment: string;
+    readonly copy: string;
+  };
+}
+
 declare module '*/texts/hooks.json' {
   /** The pages of operators about hooks: URLs of the team that are asked before a step. */
   export const hooks: {
@@ -1840,6 +1855,7 @@ declare module '*/texts/operators.json' {
   export const serviceKeys: {
     readonly managed: string;
     readonly lines: string;
+    readonly use: string;
     readonly none: string;
     readonly scopes: (scopes: string) => string;
     readonly networks: (networks: string) => string;
@@ -2559,6 +2575,7 @@ declare module '*/texts/webhooks.json' {
     readonly failingSince: (date: string) => string;
     readonly secret: (url: string) => string;
     readonly secretLines: string;
+    readonly receive: string;
     readonly everything: string;
   };
   /** The page of one webhook. */
@@ -2670,6 +2687,7 @@ declare module '*/texts/words.json' {
     readonly accept: string;
     readonly export: string;
     readonly copySecret: string;
+    readonly showCode: string;
     readonly organization: string;
     readonly people: string;
     readonly groups: string;

@@ -1,4 +1,5 @@
-import { addressOf, doubleQuoted, redirectUriOf, SECRET, type Software, WEB } from './software.ts';
+import { doubleQuoted } from '../literals.ts';
+import { addressOf, redirectUriOf, SECRET, type Software, WEB } from './software.ts';
 
 export const GO = {
   go: {

@@ -1,15 +1,6 @@
+import { importing, quoted } from '../literals.ts';
 import { allowing } from './javascript.ts';
-import {
-  addressOf,
-  type ClientFacts,
-  importing,
-  quoted,
-  redirectUriOf,
-  SCOPE,
-  SECRET,
-  type Software,
-  WEB,
-} from './software.ts';
+import { addressOf, type ClientFacts, redirectUriOf, SCOPE, SECRET, type Software, WEB } from './software.ts';
 
 const discovery = (facts: ClientFacts) => `const redirectUri = ${quoted(redirectUriOf(facts))};
 const portico = await client.discovery(

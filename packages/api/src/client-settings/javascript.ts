@@ -1,14 +1,5 @@
-import {
-  addressOf,
-  importing,
-  isPlain,
-  quoted,
-  redirectUriOf,
-  SCOPE,
-  SECRET,
-  type Software,
-  WEB,
-} from './software.ts';
+import { importing, quoted } from '../literals.ts';
+import { addressOf, isPlain, redirectUriOf, SCOPE, SECRET, type Software, WEB } from './software.ts';
 
 const AUTH_JS = '/api/auth/callback/portico';
 

@@ -1,13 +1,5 @@
-import {
-  type ClientFacts,
-  isPlain,
-  quoted,
-  redirectUriOf,
-  SCOPE,
-  SECRET,
-  type Software,
-  WEB,
-} from './software.ts';
+import { quoted } from '../literals.ts';
+import { type ClientFacts, isPlain, redirectUriOf, SCOPE, SECRET, type Software, WEB } from './software.ts';
 
 /** Spring's extra setting to verify ID tokens: it expects RS256, and calls any other "Invalid credentials". */
 const EXPECTING = {

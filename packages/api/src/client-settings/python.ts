@@ -1,4 +1,5 @@
-import { addressOf, quoted, redirectUriOf, SCOPE, SECRET, type Software, WEB } from './software.ts';
+import { quoted } from '../literals.ts';
+import { addressOf, redirectUriOf, SCOPE, SECRET, type Software, WEB } from './software.ts';
 
 const asPython = (is: boolean) => (is ? 'True' : 'False');
 

@@ -48,15 +48,6 @@ export function addressOf(facts: ClientFacts) {
   return { origin, pathname, port: port || '3000', secure: protocol === 'https:' };
 }
 
-/** A string of JavaScript or Python. */
-export const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
-
-/** A statement of JavaScript. Written out, the check of imports would take it for one of this package. */
-export const importing = (names: string, from: string) => `import ${names} from ${quoted(from)};`;
-
-/** A string of Go. */
-export const doubleQuoted = (text: string) => JSON.stringify(text);
-
 /** Whether the service is reached without TLS, which libraries refuse unless they are told. */
 export const isPlain = ({ issuer }: ClientFacts) => issuer.startsWith('http:');
 

@@ -1,8 +1,7 @@
-import { isIPv6 } from 'node:net';
 import { APPLICATION_KINDS, type ApplicationKind } from '@portico/api';
 import { SOFTWARE, SOFTWARE_NAMES, settingsFor, softwareFor } from '@portico/api/client-settings';
 import { type Config, readConfig } from '../configuration/config.ts';
-import { defaultPublicUrl } from '../configuration/public-url.ts';
+import { expectedPublicUrl } from '../configuration/public-url.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
 import { AFTER_ALL_IDS } from '../ground/id.ts';
 import { type Application, presentApplication } from '../oauth/applications/application.ts';
@@ -68,7 +67,7 @@ function nextSteps({ id, kind }: Application, config: Config, env: NodeJS.Proces
     config.publicUrl === undefined
       ? ', unless the service has a PORTICO_PUBLIC_URL: this command has none'
       : '';
-  const issuer = `Its issuer is ${issuerOf(config)}${doubt}`;
+  const issuer = `Its issuer is ${expectedPublicUrl(config)}${doubt}`;
   if (first === undefined) return [issuer];
   // In a clone, the command has no other name.
   const portico = env.npm_command === 'exec' ? 'npm exec portico --' : 'portico';
@@ -77,11 +76,6 @@ function nextSteps({ id, kind }: Application, config: Config, env: NodeJS.Proces
     `Settings to paste: ${portico} applications show ${id} --for ${first}`,
     ...(others.length > 0 ? [`Likewise: ${others.join(', ')}`] : []),
   ];
-}
-
-/** The public URL or, if it is known only once the service listens, the URL that it would have. */
-function issuerOf({ publicUrl, host, port }: Config): string {
-  return publicUrl ?? defaultPublicUrl(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`);
 }
 
 interface ShowOptions {
@@ -101,7 +95,7 @@ export const showCommand: Command<ShowOptions> = {
     const config = readConfig(io.env);
     const application = await readSnapshot(config.database, ({ read }) => findApplication(read, id));
     if (!application) throw new CommandFailed(NO_APPLICATION);
-    const issuer = issuerOf(config);
+    const issuer = expectedPublicUrl(config);
     const data = { ...presentApplication(application), issuer };
     if (!software) return { lines: shownLines(application, config, io.env), data };
     const { name, kind } = application;

@@ -1,5 +1,7 @@
 import { SCOPES, type Scope, scopes } from '@portico/api';
-import { readConfig } from '../configuration/config.ts';
+import { environmentLine, REQUEST_LANGUAGES, requestIn, SECRET_OF } from '@portico/api/code-examples';
+import { type Config, readConfig } from '../configuration/config.ts';
+import { expectedPublicUrl } from '../configuration/public-url.ts';
 import { timeFormat } from '../ground/clock.ts';
 import { readSnapshot } from '../ground/database/transfer/snapshot.ts';
 import { AFTER_ALL_IDS } from '../ground/id.ts';
@@ -35,7 +37,16 @@ function scopeLines(): string {
   return SCOPES.map((scope) => `  ${scope.padEnd(width)}  ${scopes[scope]}`).join('\n');
 }
 
-interface AddOptions {
+interface ForOption {
+  readonly for?: string;
+}
+
+const forOption = {
+  flags: '--for <language>',
+  meaning: `also prints code that uses the key, for ${REQUEST_LANGUAGES.join(', ')}`,
+};
+
+interface AddOptions extends ForOption {
   readonly scope?: readonly string[];
   readonly network?: readonly string[];
   readonly expires?: string;
@@ -50,10 +61,12 @@ export const addCommand: Command<AddOptions> = {
       meaning: 'an address or a range in CIDR notation that it works from; repeat the option for several',
     },
     { flags: '--expires <when>', meaning: 'when it expires: a time, or a duration such as 90d' },
+    forOption,
   ],
   notes: () => NOTES,
   database: () => 'written',
   run: async ({ values: [name = ''], options, io }) => {
+    const language = languageFrom(options);
     const now = systemClock();
     const wanted = {
       name: nameFrom(name),
@@ -64,7 +77,8 @@ export const addCommand: Command<AddOptions> = {
     const issued = await withDatabase(io, (database, config) =>
       addServiceKey(database, wanted, { ...recordedBy(config), now }),
     );
-    return outcomeOf(issued, `${issued.key.name} has the ID ${issued.key.id}.`);
+    const line = `${issued.key.name} has the ID ${issued.key.id}.`;
+    return outcomeOf(issued, line, language && codeIn(language, issued, readConfig(io.env)));
   },
 };
 
@@ -125,10 +139,39 @@ function lineOf(key: ServiceKey): string {
   ].join('  ');
 }
 
-function outcomeOf({ key, token }: IssuedServiceKey, line: string) {
+interface Code {
+  /** The line of an environment file that has the key. */
+  readonly environment: string;
+  readonly code: string;
+}
+
+function outcomeOf({ key, token }: IssuedServiceKey, line: string, code?: Code) {
   return {
-    lines: [line, 'Store the key now: it is shown only once.', token],
-    data: { ...presentServiceKey(key), key: token },
+    lines: [
+      line,
+      'Store the key now: it is shown only once.',
+      token,
+      ...(code ? ['', 'In the file .env:', code.environment, '', code.code] : []),
+    ],
+    data: { ...presentServiceKey(key), key: token, ...code },
+  };
+}
+
+type RequestLanguage = (typeof REQUEST_LANGUAGES)[number];
+
+function languageFrom(options: ForOption): RequestLanguage | undefined {
+  const language = REQUEST_LANGUAGES.find((one) => one === options.for);
+  if (options.for !== undefined && !language)
+    throw new UsageError(`--for must be one of ${REQUEST_LANGUAGES.join(', ')}.`);
+  return language;
+}
+
+/** A request that every key may send, whatever its scopes. */
+function codeIn(language: RequestLanguage, { token }: IssuedServiceKey, config: Config): Code {
+  const variable = SECRET_OF.serviceKey;
+  return {
+    environment: environmentLine(variable, token),
+    code: requestIn(language, { url: `${expectedPublicUrl(config)}/v1/caller`, variable }),
   };
 }
 

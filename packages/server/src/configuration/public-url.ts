@@ -1,3 +1,6 @@
+import { isIPv6 } from 'node:net';
+import type { Config } from './config.ts';
+
 /** The addresses of `localhost` (RFC 6761, section 6.3). */
 const LOCALHOST = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
 
@@ -7,4 +10,13 @@ const LOCALHOST = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
  */
 export function defaultPublicUrl(listening: string): string {
   return listening.replace(LOCALHOST, 'http://localhost');
+}
+
+/** The public URL for a command: if it is known only once the service listens, the URL that it would have. */
+export function expectedPublicUrl({
+  publicUrl,
+  host,
+  port,
+}: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? defaultPublicUrl(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`);
 }

@@ -12,6 +12,7 @@ import { frame } from '../../texts/frame.json';
 import { serviceKeys as texts } from '../../texts/operators.json';
 import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
+import { CodeCard } from '../guides/code-card.tsx';
 import { OperatorPage } from './frame.tsx';
 
 type ServiceKey = Body<'getServiceKey'>;
@@ -36,6 +37,7 @@ export function ServiceKeysPage() {
           {(key) => <OneServiceKey key={key.id} serviceKey={key} gone={() => list.remove(key.id)} />}
         </Table>
       </Card>
+      <CodeCard title={texts.use} of="serviceKey" path="/v1/caller" />
     </OperatorPage>
   );
 }

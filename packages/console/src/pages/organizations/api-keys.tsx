@@ -19,6 +19,7 @@ import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
 import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
+import { CodeBelow, CodeCard } from '../guides/code-card.tsx';
 import { ApiKeyControls } from './api-key-controls.tsx';
 import { makerOf, type OrganizationView, organizationPage } from './frame.tsx';
 import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
@@ -39,6 +40,11 @@ export const ApiKeysPage = organizationPage(
 
 function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: List<ApiKey> }) {
   const { catchUp } = opened;
+  const guide = {
+    title: texts.use,
+    of: 'apiKey',
+    path: `/v1/organizations/${opened.organization.id}/managers`,
+  } as const;
   const issued = useIssued<IssuedApiKey>();
   const opener = useOpener({ list, draft: 'api-key', label: texts.submit });
   return (
@@ -51,7 +57,9 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
           secret={key.key}
           copy={texts.copy}
           done={() => issued.remove(key.id)}
-        />
+        >
+          <CodeBelow {...guide} secret={key.key} />
+        </ShownOnce>
       ))}
       {opener.form && (
         <NewApiKey
@@ -85,6 +93,7 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
           )}
         </Table>
       </Card>
+      {issued.items.length === 0 && <CodeCard {...guide} />}
     </>
   );
 }

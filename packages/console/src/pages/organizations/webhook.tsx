@@ -14,11 +14,13 @@ import { useVersion } from '../../frame/version.ts';
 import { organization } from '../../texts/organizations.json';
 import { deliveries, webhook as texts, webhooks } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
+import { CodeCard } from '../guides/code-card.tsx';
 import { Deliveries, type Delivery } from './deliveries.tsx';
 import { Gone, OrganizationPage } from './frame.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 import {
   flawsOf,
+  guideOf,
   sentOf,
   titlesOf,
   typedOf,
@@ -101,6 +103,7 @@ function Content({ shown, ...opened }: ContentProps) {
       )}
       <WebhookStatus {...opened} rotated={setWithSecret} sends={shown.list.reload} />
       <Deliveries {...shown} webhook={opened.webhook.id} settled={opened.refresh} />
+      <CodeCard {...guideOf(opened.webhook.url)} />
       <WebhookSettings {...opened} />
       <DeleteWebhook {...opened} />
     </>

@@ -19,6 +19,7 @@ import { columns } from '../../texts/table.json';
 import { webhooks as texts } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
 import { type EventType, eventTitles, organizationEvents } from '../events/titles.ts';
+import { CodeBelow } from '../guides/code-card.tsx';
 import { makerOf, type OrganizationView, organizationPage } from './frame.tsx';
 
 /** A webhook with its secret, which is shown once. */
@@ -83,9 +84,15 @@ export function WebhookSecret({ webhook: { url, secret }, done }: WebhookSecretP
       secret={secret}
       copy={words.copySecret}
       done={done}
-    />
+    >
+      <CodeBelow {...guideOf(url)} secret={secret} />
+    </ShownOnce>
   );
 }
+
+/** The code that receives the deliveries of a webhook. */
+export const guideOf = (url: string) =>
+  ({ title: texts.receive, of: 'webhook', path: new URL(url).pathname }) as const;
 
 /** A summary of a webhook's events. */
 function kindsOf(types: Types): string {

@@ -38,6 +38,20 @@ const newest = async () => {
   return { type, actor: actor.type, subject: subject.id, details };
 };
 
+test('a new key for a language comes with code that calls this service, and reads the key from its environment', async () => {
+  const given = ['service-keys', 'add', 'Job', '--scope', 'events:read'];
+  const variables = { ...variablesOf(service), PORTICO_PUBLIC_URL: 'https://id.example.com/accounts' };
+  const { key, environment, code } = JSON.parse(
+    (await called([...given, '--for', 'python', '--json'], variables)).stdout,
+  );
+  assert.equal(environment, `PORTICO_SERVICE_KEY=${key}`);
+  assert.ok(code.includes("'https://id.example.com/accounts/v1/caller'"), code);
+  assert.ok(!code.includes(key));
+  const { stdout } = await called([...given, '--for', 'python'], variables);
+  assert.ok(stdout.endsWith(`\n${code}\n`), stdout);
+  assert.doesNotMatch((await called(given, variables)).stdout, /import/);
+});
+
 test('a new key works at once, shows its scopes, and is listed without its secret', async () => {
   const { key, ...shown } = await made('add', 'Sync', '--scope', 'events:read', '--scope', 'accounts:read');
   assert.match(key, /^portico_sk_[A-Za-z0-9_-]{43}$/);
@@ -184,6 +198,7 @@ test('service-keys: invalid arguments are reported, and make nothing', async () 
     [['add', 'x'.repeat(201), '--scope', 'accounts:read'], /1 to 200/],
     [['add', 'Key\u202egnillib', '--scope', 'accounts:read'], /1 to 200/],
     [['add', '\u2800', '--scope', 'accounts:read'], /1 to 200/],
+    [['add', 'Key', '--scope', 'accounts:read', '--for', 'cobol'], /curl, node, python, go/],
     [['rotate', 'nothing', '--overlap', '30d'], /from 1s to 7d/],
   ] as const) {
     const { code, stderr } = await called(['service-keys', ...args], variablesOf(service));

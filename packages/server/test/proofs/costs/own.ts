@@ -35,6 +35,8 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
     'server/src/identity/accounts/product-hashes.ts',
     'server/src/ground/breached/',
     'api/src/client-settings/',
+    'api/src/code-examples/',
+    'api/src/literals.ts',
     'server/src/commands/',
     'server/src/configuration/',
     'server/src/team/configuration-files/',
