@@ -1,32 +1,33 @@
 /**
  * Makes each product of `portico init` from an empty folder, as its guide says, with the packed packages; builds it, and
- * walks through it in a browser. `docs/start/product.md` is the guide.
+ * walks through it in a browser, until SIGTERM ends it. The guide is `docs/start/product.md`, whose section for Python is
+ * followed here, and the other in `quickstarts`.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type Dev, startDev } from '../../packages/server/test/fixtures/development.ts';
 import { called } from '../../packages/server/test/harness/called.ts';
 import { launch, noChromium } from '../../packages/server/test/harness/chromium.ts';
 import { freePort } from '../../packages/server/test/harness/free-port.ts';
+import { RUN_FOLDER } from '../../packages/server/test/harness/process.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
 import { kit } from '../../sdks/python/environment.ts';
 import { buildPackages } from '../../tools/publish/build.ts';
 import { pack } from '../../tools/publish/pack.ts';
 import { ROOT } from '../../tools/publish/workspaces.ts';
-import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
+import { readSection } from '../quickstarts/page.ts';
+import { install as runInstalling, stopServing } from '../quickstarts/reader.ts';
 import { openShell, type Shell } from '../quickstarts/shell.ts';
-import { reachesNone } from '../services/registries.ts';
 import { FormsVisitor } from './forms-visitor.ts';
 import { Visitor } from './visitor.ts';
 
 const IN_JAVASCRIPT = ['express', 'hono', 'next'];
 const QUIET = { NEXT_TELEMETRY_DISABLED: '1' };
 const PACKAGES = ['@portico/client', '@portico/backend', '@portico/react'];
-const KIT = join(ROOT, 'sdks', 'python');
 const TITLE =
   'from an empty folder to people who sign in, make an organization, invite, switch, are refused, and a webhook that is heard';
 
@@ -65,36 +66,21 @@ async function newPerson(name: string, organization?: string) {
   return credentials;
 }
 
-async function install(t: TestContext, shell: Shell): Promise<boolean> {
+function install(t: TestContext, shell: Shell): Promise<boolean> {
   const options = '--ignore-scripts --no-audit --no-fund --prefer-offline';
-  try {
-    await shell.run(`npm install ${options} ${packed.join(' ')}`);
-    return true;
-  } catch (error) {
-    if (!reachesNone(error, 'npm')) throw error;
-    t.skip(`${NOT_PERMITTED}the packages of the product cannot be installed`);
-    return false;
-  }
+  return runInstalling(t, shell, [`npm install ${options} ${packed.join(' ')}`]);
 }
 
-/** Installs the kit from the repository, whose client is made of the OpenAPI document. */
-async function installInPython(t: TestContext, shell: Shell): Promise<boolean> {
-  const python = await kit();
-  if ('missing' in python) {
-    t.skip(python.missing);
-    return false;
-  }
-  await shell.run('python3 -m venv .venv');
-  try {
-    await shell.run(
-      `.venv/bin/pip install --quiet -r requirements.txt 'portico-kit[service] @ file://${KIT}'`,
-    );
-    return true;
-  } catch (error) {
-    if (!reachesNone(error, 'pip')) throw error;
-    t.skip(`${NOT_PERMITTED}the packages of the product cannot be installed`);
-    return false;
-  }
+/** The commands of the guide's section for Python, for a product in another folder and at another port. */
+function commandsInPython(folder: string, port: number): readonly string[] {
+  const { commands } = readSection('docs/start/product.md', 'In Python', {
+    'init fastapi ../shop': `init fastapi ${folder} --port ${port}`,
+    '/home/me/portico': resolve(ROOT),
+    '../portico': resolve(ROOT),
+    4000: String(port),
+  });
+  // `kit` has made the client, which other tests use meanwhile.
+  return commands.filter((command) => !command.endsWith('/generate.py'));
 }
 
 const isServed = (url: string) =>
@@ -143,6 +129,7 @@ async function visit({ template, origin, shell, Person, guarded }: Product): Pro
   const forged = await fetch(`${origin}/webhook`, { method: 'POST', body: '{"type":"manager.added"}' });
   assert.equal(forged.status, 401);
   assert.deepEqual(owner.problems.concat(colleague.problems), []);
+  await stopServing(shell, origin);
   await shell.close();
 }
 
@@ -175,10 +162,16 @@ describe('products of portico init', { skip: noChromium }, () => {
   test(`fastapi: ${TITLE}`, async (t) => {
     const folder = join(work, 'shop-fastapi');
     const port = await freePort();
-    const { origin } = await init('fastapi', folder, port);
+    const [init = '', ...others] = commandsInPython(folder, port);
+    const python = await kit();
+    if ('missing' in python) return t.skip(python.missing);
+    const clone = openShell(ROOT, { XDG_RUNTIME_DIR: RUN_FOLDER });
+    shells.push(clone);
+    const [, origin = ''] = /^Then open (\S+), and sign in/m.exec(await clone.run(init)) ?? [];
+    assert.equal(origin, `http://localhost:${port}`);
     const shell = terminal(folder);
-    if (!(await installInPython(t, shell))) return;
-    shell.start(`.venv/bin/uvicorn main:app --env-file .env --host localhost --port ${port}`);
+    if (!(await runInstalling(t, shell, others.slice(0, -1)))) return;
+    shell.start(others.at(-1) ?? '');
     const guarded = { path: '/api/approve', method: 'POST' };
     await visit({ template: 'fastapi', origin, shell, Person: FormsVisitor, guarded });
   });

@@ -1,4 +1,4 @@
-/** A quickstart in `docs/start`, as a program can follow it: its files, its commands, and what it says about its pages. */
+/** A page of the documentation, as a program can follow it: its files, its commands, and what it says about pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../tools/publish/workspaces.ts';
@@ -25,13 +25,24 @@ const STEP =
   /Open <(?<url>[^>]+)>|sign in as `(?<email>[^`]+)` with the password `(?<password>[^`]+)`|(?<press>press )?\*\*(?<shown>[^*]+)\*\*/gi;
 
 /**
- * @param file the name of a page in `docs/start`
+ * @param file from the root of the repository
  * @param given what to use in place of texts of the page, such as its ports
  */
 export function readSections(file: string, given: Readonly<Record<string, string>>): readonly Section[] {
-  const page = readFileSync(join(ROOT, 'docs/start', file), 'utf8');
+  return partsOf(file, given).map(sectionOf);
+}
+
+/** One section of a page of which the others are no steps. @throws Error where it has none of this heading */
+export function readSection(file: string, heading: string, given: Readonly<Record<string, string>>): Section {
+  const part = partsOf(file, given).find((one) => one.startsWith(`${heading}\n`));
+  if (part === undefined) throw new Error(`${file} has no section "${heading}"`);
+  return sectionOf(part);
+}
+
+function partsOf(file: string, given: Readonly<Record<string, string>>): readonly string[] {
+  const page = readFileSync(join(ROOT, file), 'utf8');
   const text = Object.entries(given).reduce((all, [from, to]) => all.replaceAll(from, to), page);
-  return text.split(/^## /m).slice(1).map(sectionOf);
+  return text.split(/^## /m).slice(1);
 }
 
 function sectionOf(text: string): Section {
@@ -44,7 +55,7 @@ function sectionOf(text: string): Section {
   const prose = text.replaceAll(FENCED, '').replaceAll(/\s+/g, ' ');
   return {
     heading: text.split('\n')[0] ?? '',
-    commands: consoles.flatMap(({ code }) => code.split('\n').flatMap((line) => promptIn(line))),
+    commands: consoles.flatMap(({ code }) => commandsIn(code)),
     files,
     steps: [...prose.matchAll(STEP)].map(({ groups }) => stepOf(groups ?? {})),
   };
@@ -56,4 +67,6 @@ function stepOf({ url, email, password = '', press, shown = '' }: Partial<Record
   return { kind: press === undefined ? 'see' : 'press', text: shown };
 }
 
-const promptIn = (line: string) => (line.startsWith('$ ') ? [line.slice(2)] : []);
+/** Each begins after a prompt, and goes on after a line that ends in a backslash. */
+const commandsIn = (code: string) =>
+  [...code.matchAll(/^\$ ((?:.*\\\n)*.*)$/gm)].map(([, command = '']) => command.replaceAll(/\\\n\s*/g, ''));

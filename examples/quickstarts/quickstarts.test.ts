@@ -1,19 +1,21 @@
-/** Follows the quickstarts of `docs/start`, from the pages themselves: every command, every file, every press of a button. */
+/**
+ * Follows the quickstarts and the guide to `portico init` of `docs/start`, from the pages themselves: every command,
+ * every file, every press of a button, and the end of each program by a signal. All in one file, because the commands of
+ * several pages build the same packages in the clone.
+ */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launch, noChromium } from '../../packages/server/test/harness/chromium.ts';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { noChromium } from '../../packages/server/test/harness/chromium.ts';
 import { freePort } from '../../packages/server/test/harness/free-port.ts';
-import { RUN_FOLDER } from '../../packages/server/test/harness/process.ts';
-import { PATIENCE, until } from '../../packages/server/test/harness/until.ts';
+import { until } from '../../packages/server/test/harness/until.ts';
 import { ROOT } from '../../tools/publish/workspaces.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
-import { reachesNone } from '../services/registries.ts';
-import { readSections, type Section, type Step } from './page.ts';
-import { openShell, type Shell } from './shell.ts';
+import { Visitor } from '../products/visitor.ts';
+import { readSection, readSections, type Section } from './page.ts';
+import { copiedFrom, filled, install, isServed, Reader, runAll, stopServing, takeAll } from './reader.ts';
 
 /** The pages, each with a command that fails if the machine lacks what the page needs. */
 const PAGES = [
@@ -26,49 +28,19 @@ const PAGES = [
 
 /** The clone's own packages are there, and other tests run with them. */
 const DONE_BEFORE = 'npm ci';
+const PRODUCT_PAGE = 'docs/start/product.md';
 const work = mkdtempSync(join(tmpdir(), 'portico-quickstarts-'));
-const port = String(await freePort());
+let reader: Reader;
+
 /** Free ports, by those that they replace in the pages. */
-const ports = async () => ({ 3000: port, 4000: String(await freePort()) });
-const shells: Shell[] = [];
-let browser: Browser;
+const ports = async () => ({ 3000: reader.port, 4000: String(await freePort()) });
 
-/** Opens a terminal, in which commands find the `portico dev` of this test alone. */
-function terminal(folder: string): Shell {
-  const shell = openShell(folder, { PORTICO_PORT: port, XDG_RUNTIME_DIR: RUN_FOLDER });
-  shells.push(shell);
-  return shell;
-}
-
-const isServed = (url: string) =>
-  fetch(url).then(
-    () => true,
-    () => false,
-  );
-
-/** Starts Portico as a page says. */
-async function startPortico({ heading, commands }: Section): Promise<void> {
-  assert.equal(heading, '1. Start Portico');
+/** Starts Portico as a page says. @returns the commands after that */
+async function startPortico({ commands }: Section): Promise<readonly string[]> {
   const [first, command = '', ...others] = commands;
-  assert.deepEqual([first, others], [DONE_BEFORE, []]);
-  const url = `http://localhost:${port}/`;
-  if (await isServed(url)) return;
-  terminal(ROOT).start(command);
-  await until('Portico is running', () => isServed(url));
-}
-
-async function runAll(shell: Shell, commands: readonly string[]): Promise<string[]> {
-  const printed: string[] = [];
-  for (const command of commands) printed.push(await shell.run(command));
-  return printed;
-}
-
-/** Runs commands in the clone. @returns values that the reader is to copy, by the variables that take them */
-async function runInClone(commands: readonly string[]): Promise<Readonly<Record<string, string>>> {
-  const printed = (await runAll(terminal(ROOT), commands)).join('');
-  const [, id = ''] = /has the ID (\S+)\.$/m.exec(printed) ?? [];
-  const [secret = ''] = /^portico_cs_\S+$/m.exec(printed) ?? [];
-  return { VITE_CLIENT_ID: id, CLIENT_ID: id, CLIENT_SECRET: secret };
+  assert.equal(first, DONE_BEFORE);
+  await reader.startPortico(command);
+  return others;
 }
 
 function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
@@ -78,41 +50,6 @@ function writeFiles(folder: string, files: ReadonlyMap<string, string>): void {
   }
 }
 
-/** Puts copied values where a command has an ellipsis. */
-const filled = (command: string, values: Readonly<Record<string, string>>) =>
-  command.replaceAll(/(\w+)=…/g, (_, name: string) => `${name}=${values[name]}`);
-
-async function newPage(): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(PATIENCE);
-  return page;
-}
-
-async function take(page: Page, step: Step): Promise<void> {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  if (step.kind === 'open') await page.goto(step.url);
-  else if (step.kind === 'see') await page.getByText(step.text, { exact: true }).waitFor();
-  else if (step.kind === 'sign in') {
-    await page.getByLabel('Email', { exact: true }).fill(step.email);
-    await page.getByLabel('Password', { exact: true }).fill(step.password);
-    await button('Sign in').click();
-  } else
-    await button(step.text)
-      .or(page.getByRole('link', { name: step.text, exact: true }))
-      .click();
-}
-
-/** @throws Error with what the page and the application show, if a step cannot be taken */
-async function takeAll(page: Page, steps: readonly Step[], own: Shell): Promise<void> {
-  for (const step of steps)
-    try {
-      await take(page, step);
-    } catch (cause) {
-      const shown = await page.locator('body').textContent();
-      throw new Error(`${JSON.stringify(step)}\n${page.url()}\n${shown}\n${own.output()}`, { cause });
-    }
-}
-
 const shop = (name: string) => {
   const folder = join(work, name, 'shop');
   mkdirSync(folder, { recursive: true });
@@ -120,20 +57,9 @@ const shop = (name: string) => {
   return folder;
 };
 
-/** Runs the commands that install packages; skips the test if there is no registry. */
-async function install(t: TestContext, own: Shell, commands: readonly string[]): Promise<boolean> {
-  try {
-    await runAll(own, commands);
-    return true;
-  } catch (error) {
-    if (!reachesNone(error, 'npm', 'pip', 'go')) throw error;
-    t.skip(`${NOT_PERMITTED}its packages cannot be installed`);
-    return false;
-  }
-}
-
 const isThere = (command: string) =>
-  terminal(work)
+  reader
+    .terminal(work)
     .run(command)
     .then(
       () => true,
@@ -142,55 +68,57 @@ const isThere = (command: string) =>
 
 describe('quickstarts', { skip: noChromium }, () => {
   before(async () => {
-    browser = await launch();
+    reader = await Reader.begin();
   });
   after(async () => {
-    await browser?.close();
-    for (const shell of shells) await shell.close();
+    await reader?.close();
     rmSync(work, { recursive: true });
   });
 
   for (const { file, needs } of PAGES)
-    test(`${file}: a reader who copies everything signs in and out`, async (t) => {
+    test(`${file}: a reader who copies everything signs in and out, and SIGTERM ends what they started`, async (t) => {
       if (!(await isThere(needs))) return t.skip(`${NOT_PERMITTED}${needs} fails`);
       const given = await ports();
-      const [start, register, write, run, browse] = readSections(file, given);
+      const [start, register, write, run, browse] = readSections(`docs/start/${file}`, given);
       assert.ok(start && register && write && run && browse);
-      await startPortico(start);
-      const values = await runInClone(register.commands);
+      assert.equal(start.heading, '1. Start Portico');
+      assert.deepEqual(await startPortico(start), []);
+      const values = copiedFrom((await runAll(reader.terminal(ROOT), register.commands)).join(''));
       const folder = shop(file);
-      const own = terminal(folder);
+      const own = reader.terminal(folder);
       t.after(() => own.close());
       if (!(await install(t, own, write.commands))) return;
       writeFiles(folder, write.files);
       const commands = run.commands.map((command) => filled(command, values));
       await runAll(own, commands.slice(0, -1));
       own.start(commands.at(-1) ?? '');
-      await until('the application is running', () => isServed(`http://localhost:${given[4000]}/`));
+      const url = `http://localhost:${given[4000]}/`;
+      await until('the application is running', () => isServed(url));
       assert.deepEqual(
         browse.steps.map(({ kind }) => kind),
         ['open', 'press', 'sign in', 'see', 'press', 'see'],
       );
-      const page = await newPage();
+      const page = await reader.newPage();
       await takeAll(page, browse.steps, own);
       await page.context().close();
+      await stopServing(own, url);
     });
 
   test('http.md: a reader who copies everything gets tokens and the email address', async () => {
     const given = await ports();
-    const [start, application, begin, browse, exchange] = readSections('http.md', given);
+    const [start, application, begin, browse, exchange] = readSections('docs/start/http.md', given);
     assert.ok(start && application && begin && browse && exchange);
     await startPortico(start);
-    const own = terminal(work);
+    const own = reader.terminal(work);
     const url = (await runAll(own, [...application.commands, ...begin.commands])).at(-1)?.trim() ?? '';
-    const page = await newPage();
+    const page = await reader.newPage();
     await page.goto(url);
     const redirect = page.waitForRequest((request) =>
       request.url().startsWith(`http://localhost:${given[4000]}/callback?`),
     );
     await takeAll(page, browse.steps, own);
     const answer = new URL((await redirect).url()).searchParams;
-    assert.equal(answer.get('iss'), `http://localhost:${port}`);
+    assert.equal(answer.get('iss'), reader.url);
     assert.equal(answer.get('state'), (await own.run('echo "$STATE"')).trim());
     const commands = exchange.commands.map((command) => filled(command, { CODE: answer.get('code') ?? '' }));
     const printed = await runAll(own, commands);
@@ -200,5 +128,37 @@ describe('quickstarts', { skip: noChromium }, () => {
     assert.match(sub, /^[0-9a-f-]{36}$/);
     assert.equal(email, 'dev@example.com');
     await page.context().close();
+  });
+
+  test('product.md: a reader who copies everything works in an organization, and SIGTERM ends the product', async (t) => {
+    const given = await ports();
+    const folder = join(work, 'product');
+    const guide = readSection(PRODUCT_PAGE, 'From an empty folder', {
+      ...given,
+      'init express ../shop': `init express ${folder} --port ${given[4000]}`,
+      '../shop': folder,
+      '../portico': resolve(ROOT),
+    });
+    const [init = '', ...next] = await startPortico(guide);
+    const own = reader.terminal(ROOT);
+    t.after(() => own.close());
+    const [, origin = ''] = /^Then open (\S+), and sign in/m.exec(await own.run(init)) ?? [];
+    assert.equal(origin, `http://localhost:${given[4000]}`);
+    if (!(await install(t, own, next.slice(0, -1)))) return;
+    own.start(next.at(-1) ?? '');
+    await until('the product runs', () => isServed(origin));
+    const visitor = await Visitor.begin(reader.browser, origin, own);
+    const signIn = guide.steps.find(({ kind }) => kind === 'sign in');
+    assert.ok(signIn?.kind === 'sign in');
+    await visitor.signIn(signIn);
+    await visitor.makeOrganization('Made by a reader');
+    assert.equal(await visitor.asks('Approve'), 'This requires the permission invoice:approve.');
+    assert.deepEqual(visitor.problems, []);
+    await stopServing(own, origin);
+    assert.match(readFileSync(join(ROOT, PRODUCT_PAGE), 'utf8'), /^`npm run build` and `npm start` run it/m);
+    await own.run('npm run build');
+    own.start('npm start');
+    await until('the built product runs', () => isServed(origin));
+    await stopServing(own, origin);
   });
 });

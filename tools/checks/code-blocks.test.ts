@@ -21,7 +21,12 @@ const PLACES = [
 /** Pages with blocks that a test runs, as they are: which languages, and which test. */
 const RUN: readonly (readonly [page: RegExp, languages: readonly string[], test: string])[] = [
   [/^README\.md$/, ['console'], 'tools/documents/tour.ts'],
+  [/^README\.md$/, ['js'], 'examples/quickstarts/readme.test.ts'],
   [/^docs\/start\/tour\.md$/, ['console'], 'tools/documents/tour.ts'],
+  [/^docs\/start\/testing\.md$/, ['console'], 'examples/quickstarts/readme.test.ts'],
+  [/^docs\/start\/testing\.md$/, ['ts'], 'packages/testing/test/documents.test.ts'],
+  [/^docs\/start\/product\.md$/, ['console'], 'examples/quickstarts/quickstarts.test.ts'],
+  [/^docs\/start\/product\.md$/, ['console'], 'examples/products/products.test.ts'],
   [
     /^docs\/start\/(?:react-express|fastapi|hono|go|nextjs|http)\.md$/,
     ['console', 'js', 'jsx', 'html', 'python', 'go'],
