@@ -48,6 +48,8 @@ export const REVOKED_AT_ONCE = 100;
 
 /** Invitations examined at once for roles that they may no longer give. */
 const EXAMINED_AT_ONCE = 200;
+/** The room for those of them that are revoked. */
+const EXAMINED = { limit: EXAMINED_AT_ONCE, weight: REVOKING_WEIGHT };
 
 /** Revokes the remaining invitations of an inviter who lost a role, or those that give roles which they may not give. */
 export const REVOCATION_STAGES: readonly Stage[] = [
@@ -233,9 +235,11 @@ export async function revokeUngivable(
   now: number,
 ): Promise<readonly NewEvent[]> {
   const next = await nextGiving(tx, { organization, after: BEFORE_ALL_IDS, limit: EXAMINED_AT_ONCE });
-  if (next.length === EXAMINED_AT_ONCE) await insertExamination(tx, organization, organization);
   const found = await givingTooMuch(tx, now, ids(next)).execute();
-  return revokeThese(tx, found);
+  const some = await fitting(tx, found, EXAMINED);
+  if (next.length === EXAMINED_AT_ONCE || some.length < found.length)
+    await insertExamination(tx, organization, organization);
+  return revokeThese(tx, some);
 }
 
 /**
@@ -250,8 +254,9 @@ export async function revokeUngivableEverywhere(
   const next = await nextGiving(tx, { organization: null, after: BEFORE_ALL_IDS, limit: EXAMINED_AT_ONCE });
   const free = await lockingFree(tx, givingTooMuch(tx, now, ids(next))).execute();
   const left = await givingTooMuch(tx, now, ids(next)).execute();
-  if (next.length === EXAMINED_AT_ONCE || left.length > free.length) await insertExamination(tx, role, null);
-  return revokeThese(tx, free);
+  const some = await fitting(tx, free, EXAMINED);
+  if (next.length === EXAMINED_AT_ONCE || left.length > some.length) await insertExamination(tx, role, null);
+  return revokeThese(tx, some);
 }
 
 function insertExamination(
@@ -316,7 +321,10 @@ async function examineSome(tx: Transaction, { organization_id, after }: Ending, 
   const find = () => givingTooMuch(tx, some.now, ids(next)).execute();
   await lockInOrder(tx, [...new Set((await find()).map((one) => one.organization_id))].sort());
   // Read again: rows may have changed before they were locked.
-  const events = await revokeThese(tx, await find());
-  const last = next.length === limit ? next.at(-1)?.id : undefined;
-  return { done: events.length, after: last, events };
+  const found = (await find()).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const those = await fitting(tx, found, { limit, weight: REVOKING_WEIGHT });
+  const events = await revokeThese(tx, those);
+  const examined = next.length === limit ? next.at(-1) : undefined;
+  const last = those.length < found.length ? those.at(-1) : examined;
+  return { done: events.length, after: last?.id, events };
 }
