@@ -49,7 +49,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await guarded('operators', () => operators(look, config)),
       await guarded('roles', () => founderRoles(look, config)),
       await guarded('hooks', () => hooks(look)),
-      await guarded('webhooks', () => webhooks(look)),
+      await guarded('webhooks', () => webhooks(look, config)),
       await guarded('amounts', () => amounts(look, config)),
     ];
     return findings.flat().filter((finding) => finding !== undefined);
