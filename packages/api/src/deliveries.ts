@@ -31,6 +31,8 @@ const ATTEMPT_REASONS = [
   'certificate_of_unknown_authority',
   'no_tls',
   'insecure',
+  'not_kept',
+  'internal',
   'failed',
 ] as const;
 

@@ -2645,6 +2645,8 @@ declare module '*/texts/webhooks.json' {
       readonly certificate_of_unknown_authority: string;
       readonly no_tls: string;
       readonly insecure: string;
+      readonly not_kept: string;
+      readonly internal: string;
       readonly failed: string;
     };
     readonly next: (distance: string) => string;

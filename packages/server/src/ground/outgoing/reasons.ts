@@ -20,6 +20,8 @@ const WORDS = {
     'the certificate is not from a known authority, or intermediate ones are missing',
   no_tls: 'no TLS connection could be established',
   insecure: 'the connection is not secure',
+  not_kept: 'the event is no longer kept',
+  internal: 'internal error',
   failed: 'failed',
 } as const;
 
@@ -69,6 +71,12 @@ export function reasonFor(error: unknown): string {
 
 /** The words for a request without a response in time. */
 export const NO_RESPONSE = WORDS.no_response;
+
+/** The words for a delivery whose event has been deleted meanwhile. */
+export const NOT_KEPT = WORDS.not_kept;
+
+/** The words for a failure of this node. */
+export const INTERNAL = WORDS.internal;
 
 const REDIRECTED = ': redirects are not followed';
 

@@ -5,6 +5,7 @@ import { outcome } from '../../../test/harness/outcome.ts';
 import { assertOnIndex } from '../../../test/harness/plan.ts';
 import { runOn } from '../../../test/harness/rows.ts';
 import { startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 import { newId } from '../../ground/id.ts';
 import { selectDeliveries } from './delivery-store.ts';
 
@@ -124,3 +125,33 @@ for (const [state, index] of [
       selectDeliveries(queries, newId(), { before: newId(), rows: 21, state }),
     ));
 }
+
+/** What goes wrong on the side of the service, and what the delivery says then. */
+const OWN_FAILURES = [
+  {
+    what: 'whose event is no longer kept is given up',
+    breaks: `update deliveries set type = 'organization.purged' where webhook_id = ?`,
+    expected: ['failed', 'not_kept', 'the event is no longer kept'],
+  },
+  {
+    what: 'that the service cannot sign is tried again',
+    breaks: `update webhooks set secret = 'not encrypted' where id = ?`,
+    expected: ['pending', 'internal', 'internal error'],
+  },
+] as const;
+
+for (const { what, breaks, expected } of OWN_FAILURES)
+  test(`a delivery ${what}, and says that neither was the receiver's fault`, async () => {
+    const webhook = await paused();
+    const { body } = await send(webhook.id);
+    await runOn(service.databaseUrl, breaks, [webhook.id]);
+    const { url } = webhook;
+    await service.call('PUT', `/v1/webhooks/${webhook.id}`, { token, body: { url, state: 'active' } });
+    const delivery = await until('it was tried', async () => {
+      const { body: now } = await read(body.id);
+      return now.lastReason === null ? undefined : now;
+    });
+    assert.deepEqual([delivery.state, delivery.lastReason, delivery.lastError], expected);
+    const { failingSince } = (await service.call('GET', `/v1/webhooks/${webhook.id}`, { token })).body;
+    assert.equal(failingSince, null);
+  });

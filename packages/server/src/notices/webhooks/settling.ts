@@ -2,7 +2,7 @@ import { DAY } from '../../ground/clock.ts';
 import type { Database, Transaction } from '../../ground/database/database.ts';
 import type { DeliveryRow, TeamDeliveryRow } from '../../ground/database/schema.ts';
 import { DeliveryFailed } from '../../ground/outgoing/post.ts';
-import { NO_RESPONSE } from '../../ground/outgoing/reasons.ts';
+import { INTERNAL, NO_RESPONSE, NOT_KEPT } from '../../ground/outgoing/reasons.ts';
 import type { Claimed, Pieces } from '../../ground/work/queue.ts';
 import { withAttempt } from './attempts.ts';
 import type { FailingReason } from './outcomes.ts';
@@ -64,7 +64,7 @@ export function settling<Row extends DeliveryRow | TeamDeliveryRow>(
     }
     if (end.outcome === 'dropped') {
       const { latest_attempts: latest } = row;
-      await failed.first({ id, status: null, error: 'the event is no longer kept', latest });
+      await failed.first({ id, status: null, error: NOT_KEPT, latest });
       return;
     }
     const { status = null, message } = failureOf(end.error);
@@ -96,5 +96,5 @@ function isLate(error: unknown): boolean {
 /** Details of failures of this node are only logged. */
 function failureOf(error: unknown): { readonly status?: number | undefined; readonly message: string } {
   if (error instanceof DeliveryFailed) return error;
-  return { message: isLate(error) ? NO_RESPONSE : 'internal error' };
+  return { message: isLate(error) ? NO_RESPONSE : INTERNAL };
 }
