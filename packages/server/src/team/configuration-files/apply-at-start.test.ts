@@ -53,7 +53,7 @@ test('PORTICO_CONFIGURATION: keeps what the files no longer define, and releases
   assert.deepEqual(await rolesAfter(undefined), [{ name: 'cashier', managed: false }]);
 });
 
-test('PORTICO_CONFIGURATION: a webhook that Portico stopped stays so at a start, even if its file changes', async () => {
+test('PORTICO_CONFIGURATION: a webhook that Portico stopped stays so at a start, until its file has another URL', async () => {
   const webhook = { key: 'ledger', name: 'Ledger', url: 'https://ledger.example.com/' };
   const service = await startService({ beside });
   await applyWebhooks(service, [webhook]);
@@ -65,11 +65,16 @@ test('PORTICO_CONFIGURATION: a webhook that Portico stopped stays so at a start,
   await runOn(beside.databaseUrl, `update team_webhooks set state = 'failing', failing_since = 1`);
   await rolesAfter({ webhooks: [webhook] });
   assert.deepEqual(await stored(), [['Ledger', 'failing', 1]]);
-  const changed = { ...webhook, name: 'Books', url: 'https://books.example.com/' };
-  await rolesAfter({ webhooks: [changed] });
+  const renamed = { ...webhook, name: 'Books' };
+  await rolesAfter({ webhooks: [renamed] });
   assert.deepEqual(await stored(), [['Books', 'failing', 1]]);
-  await rolesAfter({ webhooks: [{ ...changed, state: 'paused' }] });
+  await rolesAfter({ webhooks: [{ ...renamed, state: 'paused' }] });
   assert.deepEqual(await stored(), [['Books', 'paused', 0]]);
+  await runOn(beside.databaseUrl, `update team_webhooks set state = 'failing', failing_since = 1`);
+  await rolesAfter({ webhooks: [{ ...renamed, url: 'https://books.example.com/' }] });
+  const [[, state, since] = []] = await stored();
+  // Nothing answers there either, but the three days begin anew.
+  assert.deepEqual([state, since === 1], ['active', false]);
 });
 
 test('PORTICO_CONFIGURATION: problems stop the start, are all reported, and change nothing', async () => {

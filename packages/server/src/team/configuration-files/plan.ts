@@ -116,6 +116,7 @@ interface Change {
 function shownChange(name: string, { from, to }: Change): string {
   // Only its hash is compared, which says nothing to anybody.
   if (name === 'secret') return name;
+  if (name === 'url') return shownMove(String(from), String(to));
   if (isList(from) && isList(to)) {
     const parts = [
       ...to.filter((one) => !from.includes(one)).map((one) => `+ ${one}`),
@@ -127,6 +128,17 @@ function shownChange(name: string, { from, to }: Change): string {
   if (!isShort) return name;
   const before = from === null || from === undefined ? '' : `${JSON.stringify(from)} → `;
   return `${name} ${before}${JSON.stringify(to)}`;
+}
+
+/** Of the URL of a receiver, all but the host may be secret: logs of a build show plans. */
+function shownMove(from: string, to: string): string {
+  const [before, after] = [shownUrl(from), shownUrl(to)];
+  return before === after ? 'url' : `url ${before} → ${after}`;
+}
+
+function shownUrl(url: string): string {
+  const { origin, href } = new URL(url);
+  return JSON.stringify(href === `${origin}/` ? href : `${origin}/…`);
 }
 
 function isList(value: unknown): value is readonly string[] {

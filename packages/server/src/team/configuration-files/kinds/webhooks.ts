@@ -70,7 +70,7 @@ export const webhookKind: Kind<'webhooks'> = {
   remove: oneByOne(remove),
 };
 
-/** Portico alone sets the state `failing`, which the command ends. */
+/** Portico alone sets the state `failing`, which the command ends, and another URL. */
 function unstopped(state: State): State {
   return state.state === 'failing' ? { ...state, state: 'active' } : state;
 }
@@ -118,7 +118,9 @@ async function change(
 ): Promise<StepOutcome> {
   const row = await rowOf(tx, id);
   const settings = settingsOf(item);
-  const isStopped = row.state === 'failing' && settings.state === 'active' && !reactivates;
+  // Another URL leads to another receiver, which has refused nothing.
+  const isSame = row.state === 'failing' && settings.url === row.url;
+  const isStopped = isSame && settings.state === 'active' && !reactivates;
   const isOther = text !== undefined && state.secret !== hashToken(text);
   const event = await changeTeamWebhook(tx, row, {
     settings: isStopped ? { ...settings, state: 'failing' } : settings,
