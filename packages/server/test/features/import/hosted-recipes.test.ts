@@ -56,7 +56,7 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
     ]);
   });
 
-  test('WorkOS: users and memberships of its API, who reset their passwords', () => {
+  test('WorkOS: users, memberships and identities of its API, who reset their passwords', () => {
     const user = (id: string, { email, emailVerified }: typeof BEN | typeof ADA, more: object = {}) => ({
       object: 'user',
       id,
@@ -88,11 +88,21 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
       { data: [member('user_2', 'Looms', 'member'), member('user_1', 'Looms', 'admin', 'pending')] },
       { message: 'Unauthorized' },
     ]);
-    const { lines, told } = scripted('workos', [users, memberships]);
+    const identity = (provider: string, idp_id: string | null) => ({ idp_id, type: 'OAuth', provider });
+    const identities = jsonLines([
+      { user: 'user_1', identities: [identity('GoogleOAuth', '1037'), null, identity('AppleOAuth', null)] },
+      { user: 'user_2', identities: { data: [identity('MicrosoftOAuth', '4F42'), identity('GitHubOAuth', '7')] } },
+      { user: 'user_9', identities: [identity('GoogleOAuth', '1')] },
+      { message: 'Not Found' },
+    ]);
+    const { lines, told } = scripted('workos', [users, memberships, identities]);
     assert.match(told[0] ?? '', /^line 3 of .+ is left out: it cannot be read$/);
-    assert.deepEqual(told.slice(1), [
+    assert.match(told[2] ?? '', /^line 4 of .+ is left out: it cannot be read$/);
+    assert.deepEqual(told.toSpliced(2, 1).slice(1), [
       'org_Looms is left out: no active member is an owner or an administrator',
+      'user_1: without its identity at AppleOAuth',
       'user_2: without its date, which cannot be read',
+      'user_2: without its identity at MicrosoftOAuth',
       'user_3 is left out: it has no email',
     ]);
     const parsed = lines
@@ -107,8 +117,8 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
       ],
     );
     return assertImported(lines, [
-      { ...ADA, key: 'user_1', metadata: { private: { plan: 'team' } } },
-      { ...BEN, key: 'user_2', externalId: 'crm-2' },
+      { ...ADA, key: 'user_1', identities: ['google 1037'], metadata: { private: { plan: 'team' } } },
+      { ...BEN, key: 'user_2', externalId: 'crm-2', identities: ['github 7'] },
     ]);
   });
 

@@ -76,7 +76,7 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
     assert.deepEqual([without.split('\n').length, without.includes('passwordHash')], [5, false]);
   });
 
-  test('Clerk: the CSV file from its dashboard', async () => {
+  test('Clerk: the CSV file from its dashboard, with bans and identities of its API', async () => {
     const columns =
       'id,first_name,last_name,username,primary_email_address,primary_phone_number,verified_email_addresses,unverified_email_addresses,verified_phone_numbers,unverified_phone_numbers,totp_secret,password_digest,password_hasher';
     const csv = [
@@ -105,16 +105,46 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
       { data: [member('user_2', 'org:admin', looms), member('user_1', 'org:member', looms)] },
       { errors: [] },
     ]);
-    const { lines, told } = scripted('clerk', [csv, memberships]);
+    const account = (provider: string, provider_user_id: string | null, status = 'verified') => ({
+      object: 'external_account',
+      provider,
+      provider_user_id,
+      verification: { status },
+    });
+    const details = (id: string, banned: boolean, ...external_accounts: unknown[]) => ({
+      object: 'user',
+      id,
+      banned,
+      locked: true,
+      external_accounts,
+    });
+    const users = jsonLines([
+      [details('user_1', false, account('oauth_google', '1037'), account('oauth_github', '42', 'unverified'))],
+      [
+        details('user_2', true, account('oauth_facebook', '7'), null),
+        details('user_3', false, account('oauth_apple', null)),
+        details('user_5', false, account('github', '43')),
+      ],
+      { errors: [] },
+    ]);
+    const { lines, told } = scripted('clerk', [csv, memberships, users]);
     assert.deepEqual(told, [
       'line 3 of the memberships is left out: it cannot be read',
+      'line 3 of the users is left out: it cannot be read',
+      'user_1: without its identity at oauth_github',
+      'user_2: without its identity at oauth_facebook',
+      'user_3: without its identity at oauth_apple',
       'user_4 is left out: it has no email',
+      'user_6: without its ban and identities, which the users lack',
       'user_7 is left out: it has no email',
     ]);
+    const without = scripted('clerk', [csv, '']).lines;
+    assert.deepEqual([without.split('\n').length, /suspended|provider|owner/.test(without)], [6, false]);
     await assertImported(lines, [
       {
         ...ADA,
         key: 'user_1',
+        identities: ['google 1037'],
         totpSecret: TOTP,
         organizations: [
           ['Looms', 'viewer'],
@@ -126,13 +156,14 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
         email: 'mary@example.com',
         name: 'Mary "M.", of York',
         key: 'user_2',
+        suspended: true,
         organizations: [
           ['Looms', 'owner'],
           ['Engines', 'viewer'],
         ],
       },
       { ...BEN, key: 'user_3', metadata: { private: { username: 'ben' } } },
-      { ...BEN, email: 'Mixed@Example.com', emailVerified: true, key: 'user_5' },
+      { ...BEN, email: 'Mixed@Example.com', emailVerified: true, key: 'user_5', identities: ['github 43'] },
       { ...BEN, email: 'first@example.com', emailVerified: true, key: 'user_6' },
     ]);
   });
