@@ -91,7 +91,10 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
     const identity = (provider: string, idp_id: string | null) => ({ idp_id, type: 'OAuth', provider });
     const identities = jsonLines([
       { user: 'user_1', identities: [identity('GoogleOAuth', '1037'), null, identity('AppleOAuth', null)] },
-      { user: 'user_2', identities: { data: [identity('MicrosoftOAuth', '4F42'), identity('GitHubOAuth', '7')] } },
+      {
+        user: 'user_2',
+        identities: { data: [identity('MicrosoftOAuth', '4F42'), identity('GitHubOAuth', '7')] },
+      },
       { user: 'user_9', identities: [identity('GoogleOAuth', '1')] },
       { message: 'Not Found' },
     ]);

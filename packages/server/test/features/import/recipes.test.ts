@@ -119,7 +119,14 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
       external_accounts,
     });
     const users = jsonLines([
-      [details('user_1', false, account('oauth_google', '1037'), account('oauth_github', '42', 'unverified'))],
+      [
+        details(
+          'user_1',
+          false,
+          account('oauth_google', '1037'),
+          account('oauth_github', '42', 'unverified'),
+        ),
+      ],
       [
         details('user_2', true, account('oauth_facebook', '7'), null),
         details('user_3', false, account('oauth_apple', null)),
