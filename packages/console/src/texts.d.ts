@@ -1735,10 +1735,12 @@ declare module '*/texts/operators.json' {
   /** Metadata that the team keeps on an account or an organization. */
   export const metadata: {
     readonly title: string;
+    readonly titleNamed: (name: string) => string;
     readonly lines: string;
     readonly open: string;
     readonly public: string;
     readonly publicHint: string;
+    readonly managerHint: string;
     readonly private: string;
     readonly privateHint: string;
     readonly flaw: string;
@@ -1749,6 +1751,7 @@ declare module '*/texts/operators.json' {
     readonly all: string;
     readonly about: string;
     readonly noName: string;
+    readonly noLanguage: string;
     readonly verified: (email: string) => string;
     readonly notVerified: (email: string) => string;
     readonly created: string;
@@ -1815,9 +1818,9 @@ declare module '*/texts/operators.json' {
     readonly noPeople: string;
     readonly add: string;
     readonly addLines: string;
-    readonly account: string;
-    readonly accountHint: string;
+    readonly noAccount: string;
     readonly added: (name: string) => string;
+    readonly madeStays: string;
     readonly restoration: string;
     readonly restoreLines: string;
     readonly deletionLines: string;
@@ -1866,8 +1869,13 @@ declare module '*/texts/operators.json' {
   };
   export const events: {
     readonly account: string;
+    readonly noAccount: string;
     readonly organization: string;
     readonly notAnId: string;
+    readonly neither: string;
+    readonly own: string;
+    readonly ownLeft: string;
+    readonly ownShown: string;
   };
   /** Failures that only operators meet. */
   export const failures: {

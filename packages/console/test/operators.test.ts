@@ -123,11 +123,12 @@ test('operator adds an owner to an organization, deletes it and restores it', { 
 
   await tab.page.getByText('Add someone').click();
   await press(tab, 'Add');
-  await tab.page.locator('[name=accountId][aria-invalid]:focus').waitFor();
-  await fill(tab, 'ID of the account', ada.account.id);
+  const address = tab.page.locator('details').getByLabel('Email');
+  await tab.page.locator('[name=email][aria-invalid]:focus').waitFor();
+  await address.fill(ada.account.email);
   await press(tab, 'Add');
   await said(tab, /already/);
-  await fill(tab, 'ID of the account', newcomer.account.id);
+  await address.fill(newcomer.account.email);
   await press(tab, 'Add');
   await said(tab, `${newcomer.account.email} has been added.`);
   await tab.examine('operator-organization');
@@ -359,16 +360,16 @@ test('events: an invalid ID is reported; a long search without results waits to 
   const { grace } = await newTeam(scene.service, 'viewer');
   const [tab] = await tabOfOperator();
   const rows = tab.page.locator('tbody tr');
-  const id = tab.page.getByLabel('ID of an account');
+  const id = tab.page.getByLabel('Email or ID of an account');
   await tab.go(`${PLACE}/events?account=nothing`);
-  await said(tab, /^An ID looks like/);
+  await said(tab, /^Enter an email address, or an ID/);
   assert.equal(await id.getAttribute('aria-invalid'), 'true');
   assert.equal(await rows.count(), 0);
   await tab.examine('operator-events-wrong-id');
   await id.fill(` ${grace.account.id.toUpperCase()}`);
   await tab.page.keyboard.press('Enter');
   await rows.filter({ hasText: 'Person added' }).waitFor();
-  assert.equal(await tab.page.getByText(/^An ID looks like/).count(), 0);
+  assert.equal(await tab.page.getByText(/^Enter an email address, or an ID/).count(), 0);
   await follow(tab, 'Events');
   await until('nothing is filtered', async () => (await id.inputValue()) === '');
 

@@ -44,6 +44,16 @@ const ofOrganization = (view: string) =>
 
 const ofOperators = (place: (stage: Stage) => string) => at((stage) => `/console/operator/${place(stage)}`);
 
+/** Opens the forms of a page that stand closed, and waits for what they load. */
+const withForms = (show: Screen['show']) => async (tab: Tab, stage: Stage) => {
+  await show(tab, stage);
+  const closed = tab.page.locator('main details:not([open])');
+  await closed.evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '');
+  });
+  await tab.settled();
+};
+
 /** Every page. What only a step of a journey shows is examined there: `tab.sees`. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', as: 'nobody', show: at('/console/sign-in') },
@@ -84,13 +94,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'operator-account',
     as: 'operator',
-    show: ofOperators(({ owner }) => `accounts/${owner.account.id}`),
+    show: withForms(ofOperators(({ owner }) => `accounts/${owner.account.id}`)),
   },
   { name: 'operator-organizations', as: 'operator', show: at('/console/operator/organizations') },
   {
     name: 'operator-organization',
     as: 'operator',
-    show: ofOperators((stage) => `organizations/${stage.organization}`),
+    show: withForms(ofOperators((stage) => `organizations/${stage.organization}`)),
   },
   { name: 'operator-brand', as: 'operator', show: at('/console/operator/brand') },
   { name: 'operator-approvals', as: 'operator', show: at('/console/operator/approvals') },

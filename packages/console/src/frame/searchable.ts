@@ -9,8 +9,11 @@ const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 /** In characters, as the service accepts. */
 const LONGEST = 100;
 
+/** A text without what was copied along with it, unseen. */
+export const withoutUnseen = (text: string) => text.replace(UNSEEN, '').trim();
+
 /** A text as the service accepts it in a search. */
-export const searchable = (text: string) => text.replace(UNSEEN, '').trim().slice(0, LONGEST);
+export const searchable = (text: string) => withoutUnseen(text).slice(0, LONGEST);
 
 /** Passes on what was typed, as it can be searched for, once the person pauses. */
 export function useSearchable(typed: string, change: (search: string) => void): void {

@@ -1,5 +1,6 @@
-import type { Body } from '@portico/client';
+import type { Body, Outcome } from '@portico/client';
 import { Link } from '../../frame/controls.tsx';
+import type { Success } from '../../frame/failures.ts';
 import { useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import type { Fact } from '../../frame/page.tsx';
@@ -14,6 +15,7 @@ import { words } from '../../texts/words.json';
 import { SESSION_COLUMNS, SessionRow } from '../account/sessions.tsx';
 import { Delete, Help, Suspension } from './account-steps.tsx';
 import { Impersonation } from './act.tsx';
+import { EditAccount } from './edit-account.tsx';
 import { About, One, PLACES } from './frame.tsx';
 import { AccountBadges, type OperatorAccount, OrganizationBadge } from './lists.tsx';
 import { MetadataCard } from './metadata.tsx';
@@ -32,9 +34,9 @@ export function AccountPage({ id }: { readonly id: string }) {
       titleOf={({ email }) => email}
       badgeOf={(account) => <AccountBadges {...account} />}
     >
-      {(account) => (
+      {(account, success) => (
         <>
-          <AboutAccount {...account} />
+          <AboutAccount of={success} put={loading.put} behind={loading.reload} />
           <Memberships id={account.id} />
           <Sessions id={account.id} />
           <MetadataCard of="account" id={account.id} />
@@ -100,7 +102,14 @@ function Sessions({ id }: Pick<OperatorAccount, 'id'>) {
   );
 }
 
-function AboutAccount({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
+interface AboutAccountProps {
+  readonly of: Success<Outcome<'getAccountAsOperator'>>;
+  readonly put: (success: AboutAccountProps['of']) => void;
+  readonly behind: () => void;
+}
+
+function AboutAccount({ of, put, behind }: AboutAccountProps) {
+  const { id, name, email, emailVerified, createdAt, ...more } = of.body;
   const { lastSignedInAt, security, suspendedAt, externalId, locale } = more;
   const { totp, recoveryCodesLeft: codes, passkeys } = security;
   const facts: Fact[] = [
@@ -117,6 +126,7 @@ function AboutAccount({ id, name, email, emailVerified, createdAt, ...more }: Op
   return (
     <About texts={texts} events={`account=${id}`} facts={facts}>
       <p class="hint">{texts.seen}</p>
+      <EditAccount of={of} put={put} behind={behind} />
     </About>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { brand } from '../../frame/brand.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
 import { Filter, isId, Search } from '../../frame/filters.tsx';
@@ -5,12 +6,14 @@ import { given, NOTHING, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
+import { withoutUnseen } from '../../frame/searchable.ts';
 import { events as eventTexts } from '../../texts/events.json';
 import { seals, events as texts } from '../../texts/operators.json';
 import { words } from '../../texts/words.json';
 import { Events } from '../events/events.tsx';
 import { ExportAll } from '../events/export-all.tsx';
 import { type Event, eventTitles } from '../events/titles.ts';
+import { accountAt, isAddress } from './account-at.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 const TYPES = Object.keys(eventTitles) as Event['type'][];
@@ -25,24 +28,51 @@ function placeOf({ type, subject, details }: Event): string | undefined {
   return isAccount && type !== 'operator.read' ? `${PLACES.accounts}/${subject.id}` : undefined;
 }
 
-const flawIn = (id: string) => (id === '' || isId(id) ? undefined : texts.notAnId);
+/** The account that the list is filtered by: the query has its address or its ID. */
+function useAccount() {
+  const asked = withoutUnseen(useQuery('account')[0]).toLowerCase();
+  /** An address that no account has. */
+  const [unknown, setUnknown] = useState<string>();
+  /** The IDs of accounts by address: each search is recorded, and the pages of a list need the same one. */
+  const [known] = useState(() => new Map<string, string>());
+  const isPossible = asked === '' || isId(asked) || isAddress(asked);
+  return {
+    asked,
+    flaw: isPossible ? (asked !== '' && unknown === asked ? texts.noAccount : undefined) : texts.neither,
+    /** Its ID, or an empty string to filter by none; undefined if there is no such account. */
+    find: async () => {
+      if (!isPossible) return UNKNOWN;
+      const body = isAddress(asked) ? known.get(asked) : asked;
+      if (body !== undefined) return { ok: true, body } as const;
+      const found = await accountAt(asked);
+      if (!found.ok) return found;
+      setUnknown(found.body ? undefined : asked);
+      if (!found.body) return UNKNOWN;
+      known.set(asked, found.body.id);
+      return { ok: true, body: found.body.id } as const;
+    },
+  };
+}
+
+const UNKNOWN = { ok: true, body: undefined } as const;
 
 export function AllEventsPage() {
   const [type, askType] = useChoice('type', TYPES);
-  const accountId = useQuery('account')[0].toLowerCase();
+  const account = useAccount();
   const organizationId = useQuery('organization')[0].toLowerCase();
-  const flaws = { account: flawIn(accountId), organization: flawIn(organizationId) };
-  const isPossible = flaws.account === undefined && flaws.organization === undefined;
+  const isOrganization = organizationId === '' || isId(organizationId);
   const list = useList<Event>(
-    async (query) =>
-      isPossible
-        ? portico.listEventsAsOperator({
-            query: { ...query, ...given({ type, accountId, organizationId }) },
-          })
-        : NOTHING,
-    [type, accountId, organizationId],
+    async (query) => {
+      const found = await account.find();
+      if (!found.ok) return found;
+      if (found.body === undefined || !isOrganization) return NOTHING;
+      return portico.listEventsAsOperator({
+        query: { ...query, ...given({ type, accountId: found.body, organizationId }) },
+      });
+    },
+    [type, account.asked, organizationId],
   );
-  const isFiltered = type !== undefined || accountId !== '' || organizationId !== '';
+  const isFiltered = type !== undefined || account.asked !== '' || organizationId !== '';
   return (
     <OperatorPage title={words.events} of={list}>
       <Card
@@ -62,8 +92,12 @@ export function AllEventsPage() {
             options={Object.entries(eventTitles)}
             choose={askType}
           />
-          <Search label={texts.account} name="account" wrong={flaws.account} />
-          <Search label={texts.organization} name="organization" wrong={flaws.organization} />
+          <Search label={texts.account} name="account" wrong={account.flaw} />
+          <Search
+            label={texts.organization}
+            name="organization"
+            wrong={isOrganization ? undefined : texts.notAnId}
+          />
         </div>
         <Events
           of={list}

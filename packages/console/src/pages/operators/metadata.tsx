@@ -1,6 +1,8 @@
 import type * as Client from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
+import { Dialog } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { TextArea } from '../../frame/lazy-fields.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
@@ -12,10 +14,28 @@ import { metadata as texts } from '../../texts/operators.json';
 import { words } from '../../texts/words.json';
 
 type Metadata = Client.Body<'getAccountMetadataAsOperator'>;
-type Of = 'account' | 'organization';
 type Read =
   | Client.Outcome<'getAccountMetadataAsOperator'>
-  | Client.Outcome<'getOrganizationMetadataAsOperator'>;
+  | Client.Outcome<'getOrganizationMetadataAsOperator'>
+  | Client.Outcome<'getManagerMetadataAsOperator'>;
+type Write =
+  | Client.Outcome<'updateAccountMetadata'>
+  | Client.Outcome<'updateOrganizationMetadata'>
+  | Client.Outcome<'updateManagerMetadata'>;
+
+interface MetadataProps {
+  /** Names the draft of its form. */
+  readonly draft: string;
+  /** The people who can read its public half. */
+  readonly hint: string;
+  readonly read: () => Promise<Read>;
+  readonly write: (change: { readonly body: Metadata; readonly ifMatch?: string }) => Promise<Write>;
+}
+
+interface OfAccountOrOrganizationProps {
+  readonly of: 'account' | 'organization';
+  readonly id: string;
+}
 
 const OPERATIONS = {
   account: { read: portico.getAccountMetadataAsOperator, write: portico.updateAccountMetadata },
@@ -25,31 +45,70 @@ const OPERATIONS = {
   },
 } as const;
 
-interface MetadataProps {
-  readonly of: Of;
-  readonly id: string;
-}
-
 /** The metadata of an account or an organization. Loaded only once opened, because reading it is recorded. */
-export function MetadataCard(props: MetadataProps) {
+export function MetadataCard({ of, id }: OfAccountOrOrganizationProps) {
   const [isOpen, setOpen] = useState(false);
+  const { read, write } = OPERATIONS[of];
   return (
     <Card title={texts.title}>
       <Paragraphs lines={texts.lines} />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary class="button">{texts.open}</summary>
-        {isOpen && <Content {...props} />}
+        {isOpen && (
+          <Content
+            key={id}
+            draft="metadata"
+            hint={texts.publicHint}
+            read={() => read({ id })}
+            write={(change) => write({ id, ...change })}
+          />
+        )}
       </details>
     </Card>
   );
 }
 
-function Content({ of, id }: MetadataProps) {
-  const loading = useLoad<Read>(() => OPERATIONS[of].read({ id }), [of, id]);
-  return <WhenReady of={loading}>{(_body, first) => <Editor of={of} id={id} first={first} />}</WhenReady>;
+interface ManagerMetadataProps {
+  readonly organizationId: string;
+  readonly managerId: string;
+  readonly name: string;
 }
 
-interface EditorProps extends MetadataProps {
+/** A button that opens the metadata of a person in an organization. */
+export function ManagerMetadata({ organizationId: id, managerId, name }: ManagerMetadataProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const named = texts.titleNamed(name);
+  return (
+    <>
+      <Button small label={texts.title} named={named} press={() => setOpen(true)} />
+      {isOpen && (
+        <Dialog title={named} close={close}>
+          <Paragraphs lines={texts.lines} />
+          <Content
+            draft={`metadata ${managerId}`}
+            hint={texts.managerHint}
+            read={() => portico.getManagerMetadataAsOperator({ id, managerId })}
+            write={(change) => portico.updateManagerMetadata({ id, managerId, ...change })}
+            close={close}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface ContentProps extends MetadataProps {
+  /** Closes the dialog that it is in. */
+  readonly close?: () => void;
+}
+
+function Content(props: ContentProps) {
+  const loading = useLoad<Read>(props.read, []);
+  return <WhenReady of={loading}>{(_body, first) => <Editor {...props} first={first} />}</WhenReady>;
+}
+
+interface EditorProps extends ContentProps {
   readonly first: { readonly body: Metadata; readonly etag?: string | undefined };
 }
 
@@ -60,35 +119,31 @@ const typedOf = (metadata: Metadata): FormValues => ({
   private: textOf(metadata.private),
 });
 
-function Editor({ of, id, first }: EditorProps) {
+function Editor({ draft, hint, read, write, close, first }: EditorProps) {
   const version = useVersion<Metadata>(first, typedOf);
   const action = useAction({
     run: async (typed: FormValues) => {
-      const read = HALVES.map((half) => [half, parsed(typed[half] ?? '')] as const);
-      const body = Object.fromEntries(read) as Record<(typeof HALVES)[number], object>;
-      return OPERATIONS[of].write({ id, body, ...version.ifMatch() });
+      const halves = HALVES.map((half) => [half, parsed(typed[half] ?? '')] as const);
+      const body = Object.fromEntries(halves) as Record<(typeof HALVES)[number], object>;
+      return write({ body, ...version.ifMatch() });
     },
     done: (now) => {
       version.see(now);
       notify(words.saved);
+      close?.();
     },
-    theirs: version.theirs(() => OPERATIONS[of].read({ id })),
+    theirs: version.theirs(read),
   });
   const typed = typedOf(first.body);
   return (
     <EditForm
-      draft="metadata"
+      draft={draft}
       action={action}
       submit={words.save}
       labels={{ public: texts.public, private: texts.private }}
+      {...(close && { cancel: close })}
     >
-      <TextArea
-        name="public"
-        label={texts.public}
-        hint={texts.publicHint}
-        flaw={texts.flaw}
-        value={typed.public}
-      />
+      <TextArea name="public" label={texts.public} hint={hint} flaw={texts.flaw} value={typed.public} />
       <TextArea
         name="private"
         label={texts.private}

@@ -65,6 +65,14 @@ export function NewAccountPage() {
   );
 }
 
-export const ExternalId = () => (
-  <Field name="externalId" label={words.externalId} hint={texts.externalIdHint} autocomplete="off" optional />
+/** @param value the initial one; empty by default */
+export const ExternalId = ({ value = '' }: { readonly value?: string | undefined }) => (
+  <Field
+    name="externalId"
+    label={words.externalId}
+    hint={texts.externalIdHint}
+    autocomplete="off"
+    value={value}
+    optional
+  />
 );

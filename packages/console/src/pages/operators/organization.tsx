@@ -1,28 +1,24 @@
-import type { Body } from '@portico/client';
-import { type FormValues, useAction } from '../../frame/action.ts';
-import { Button, Link } from '../../frame/controls.tsx';
+import type { Outcome as OutcomeOf } from '@portico/client';
+import { useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
-import { DraftForm } from '../../frame/draft-form.tsx';
-import { Field } from '../../frame/fields.tsx';
-import { useList } from '../../frame/list.tsx';
+import type { Success } from '../../frame/failures.ts';
 import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, type Fact, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { RoleChoice } from '../../frame/role-choice.tsx';
 import { navigate } from '../../frame/router.ts';
-import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
-import { dateOf, momentOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.json';
+import { momentOf } from '../../frame/time.ts';
 import { organization as texts } from '../../texts/operators.json';
-import { organization, organizations, roles, settings } from '../../texts/organizations.json';
+import { organization, organizations, settings } from '../../texts/organizations.json';
 import { switcher } from '../../texts/side.json';
-import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { orAsk, wasAsked } from './approvals.tsx';
+import { EditOrganization, SecondFactor } from './edit-organization.tsx';
 import { About, One, PLACES } from './frame.tsx';
 import { type OperatorOrganization, OrganizationBadge } from './lists.tsx';
+import { People } from './managers.tsx';
 import { MetadataCard } from './metadata.tsx';
 import { Invite } from './new-organization.tsx';
 
@@ -39,11 +35,14 @@ export function OrganizationPage({ id }: { readonly id: string }) {
       titleOf={({ name }) => name}
       badgeOf={(organization) => <OrganizationBadge {...organization} />}
     >
-      {(organization) => (
+      {(organization, success) => (
         <>
-          <AboutOrganization {...organization} />
+          <AboutOrganization of={success} put={loading.put} changed={changed} />
           <People organization={organization} changed={changed} />
           {organization.state === 'active' && <Invite organization={organization} behind={changed} />}
+          {organization.state === 'active' && (
+            <SecondFactor of={success} put={loading.put} behind={changed} />
+          )}
           <MetadataCard of="organization" id={organization.id} />
           {organization.state === 'deleted' ? (
             <Restore organization={organization} changed={changed} />
@@ -56,8 +55,16 @@ export function OrganizationPage({ id }: { readonly id: string }) {
   );
 }
 
-function AboutOrganization({ id, createdAt, deletedAt, ...more }: OperatorOrganization) {
-  const { requireSecondFactor, externalId, awaitingOwner } = more;
+type Read = Success<OutcomeOf<'getOrganizationAsOperator'>>;
+
+interface AboutOrganizationProps {
+  readonly of: Read;
+  readonly put: (success: Read) => void;
+  readonly changed: () => void;
+}
+
+function AboutOrganization({ of, put, changed }: AboutOrganizationProps) {
+  const { id, createdAt, deletedAt, requireSecondFactor, externalId, awaitingOwner } = of.body;
   const facts: Fact[] = [
     [words.id, id],
     [words.externalId, externalId],
@@ -68,6 +75,7 @@ function AboutOrganization({ id, createdAt, deletedAt, ...more }: OperatorOrgani
   return (
     <About texts={texts} events={`organization=${id}`} facts={facts}>
       {awaitingOwner && <p class="notice">{texts.awaitingOwner}</p>}
+      <EditOrganization of={of} put={put} behind={changed} />
     </About>
   );
 }
@@ -76,52 +84,6 @@ interface StepProps {
   readonly organization: OperatorOrganization;
   /** Called when the organization differs from what is shown. */
   readonly changed: () => void;
-}
-
-type Manager = Body<'listManagersAsOperator'>['items'][number];
-
-const nameOf = ({ account: { name, email } }: Manager) => name ?? email;
-
-const COLUMNS: readonly Column<Manager>[] = [
-  { id: 'name', label: frame.name, by: nameOf },
-  { id: 'email', label: frame.email, plain: true, by: ({ account }) => account.email },
-  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
-  { id: 'since', label: columns.added, by: ({ createdAt }) => createdAt },
-];
-
-function People({ organization: { id }, changed }: StepProps) {
-  const list = useList((query) => portico.listManagersAsOperator({ id, query }), [id]);
-  return (
-    <Card title={words.people}>
-      <Table of={list} label={words.people} columns={COLUMNS} empty={<p>{texts.noPeople}</p>}>
-        {(manager) => (
-          <TableRow
-            key={manager.id}
-            id={manager.id}
-            name={nameOf(manager)}
-            title={
-              <Link to={`${PLACES.accounts}/${manager.account.id}`} class="table-link">
-                <bdi>{nameOf(manager)}</bdi>
-              </Link>
-            }
-            cells={{
-              email: manager.account.name !== null && manager.account.email,
-              role: roles[manager.role],
-              since: dateOf(manager.createdAt),
-            }}
-          />
-        )}
-      </Table>
-      <AddManager
-        organizationId={id}
-        added={() => {
-          list.reload();
-          changed();
-        }}
-        behind={changed}
-      />
-    </Card>
-  );
 }
 
 function Restore({ organization: { id, name }, changed }: StepProps) {
@@ -152,38 +114,4 @@ function Delete({ organization: { id, name }, changed }: StepProps) {
   const { heading, title } = settings.deletion;
   const said = { heading, title, lines: texts.deletionLines, label: words.delete };
   return <Danger {...said} typed={name} of={asked} />;
-}
-
-interface AddManagerProps {
-  readonly organizationId: string;
-  readonly added: () => void;
-  /** Called if the organization no longer exists. */
-  readonly behind: () => void;
-}
-
-/** Adds a manager to an organization, for when its owners can't be reached. */
-function AddManager({ organizationId, added, behind }: AddManagerProps) {
-  const action = useAction({
-    run: ({ accountId = '', role }: FormValues, once) =>
-      portico.addManagerAsOperator({
-        id: organizationId,
-        body: { accountId: accountId.trim(), role: role as keyof typeof roles },
-        ...once,
-      }),
-    done: ({ body: { account } }) => {
-      notify(texts.added(account.name ?? account.email));
-      added();
-    },
-    failures: { ORGANIZATION_NOT_FOUND: behind },
-  });
-  return (
-    <details>
-      <summary class="button">{texts.add}</summary>
-      <DraftForm draft="manager" resets action={action} submit={words.add}>
-        <Paragraphs lines={texts.addLines} />
-        <Field name="accountId" label={texts.account} hint={texts.accountHint} autocomplete="off" />
-        <RoleChoice value="owner" offered={['owner', 'admin', 'viewer']} />
-      </DraftForm>
-    </details>
-  );
 }

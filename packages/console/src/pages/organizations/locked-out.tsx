@@ -36,9 +36,14 @@ interface OfOrganization {
 
 const everybodyIn = (id: string) => allOf(portico.listManagers.pages({ id, query: { limit: 100 } }));
 
+interface WithoutFactorProps extends OfOrganization {
+  /** Lists the managers; by default, as one of them. */
+  readonly everyoneIn?: (id: string) => ReturnType<typeof everybodyIn>;
+}
+
 /** Those who would be locked out until they set up a second factor. */
-export function WithoutFactor({ id }: OfOrganization) {
-  const loading = useLoad(() => everybodyIn(id), [id]);
+export function WithoutFactor({ id, everyoneIn = everybodyIn }: WithoutFactorProps) {
+  const loading = useLoad(() => everyoneIn(id), [id]);
   return (
     <WhenReady of={loading}>
       {(managers) => (
