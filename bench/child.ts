@@ -11,8 +11,8 @@ export interface Child {
   readonly pid: number;
   /** Milliseconds from `spawn` to the first 200. */
   readonly startedIn: number;
-  /** MB in memory now, and at most so far. */
-  memory(): { resident: number; peak: number };
+  /** MB in memory now, without the pages of files, which the system can drop, and at most so far. */
+  memory(): { resident: number; own: number; peak: number };
   /** Microseconds of its threads' running time. */
   cpuTime(): number;
   stop(): Promise<void>;
@@ -63,7 +63,11 @@ export async function startChild(optionsFor: (port: number) => ChildOptions): Pr
     url,
     pid: child.pid ?? 0,
     startedIn: performance.now() - begun,
-    memory: () => ({ resident: status(child, 'VmRSS') / 1024, peak: status(child, 'VmHWM') / 1024 }),
+    memory: () => ({
+      resident: status(child, 'VmRSS') / 1024,
+      own: status(child, 'RssAnon') / 1024,
+      peak: status(child, 'VmHWM') / 1024,
+    }),
     cpuTime: () => cpuTime(child),
     stop: async () => {
       child.kill('SIGINT');
