@@ -49,6 +49,7 @@ import * as seals from './seals.ts';
 import * as secondFactors from './second-factors.ts';
 import * as serviceKeys from './service-keys.ts';
 import * as sessions from './sessions.ts';
+import * as settings from './settings.ts';
 import * as signIns from './sign-ins.ts';
 import * as supportAccess from './support-access.ts';
 import * as tokens from './tokens.ts';
@@ -152,6 +153,7 @@ export { MOST_PERMISSIONS, MOST_ROLES } from './roles.ts';
 export { KEPT_SCIM_REQUESTS, MOST_SCIM_RESOURCES, SCIM_USER_ATTRIBUTES } from './scim.ts';
 export { SCIM_TYPE } from './scim-format.ts';
 export { MOST_SCIM_GROUPS } from './scim-groups.ts';
+export { SETTING_SOURCES, SETTING_TOPICS, type SettingSource, type SettingTopic } from './settings.ts';
 export { AUDIENCE } from './tokens.ts';
 export { MOST_WEBHOOKS } from './webhooks.ts';
 
@@ -255,6 +257,7 @@ export const operations = named({
   ...pick(operatorApprovals, 'withdrawApproval'),
   ...pick(hooks, 'listHooks', 'getHook', 'replaceHook', 'testHook', 'deleteHook'),
   ...pick(operatorViews, 'listEventsAsOperator', 'listChanges', 'getStatistics'),
+  ...pick(settings, 'listSettings'),
   ...pick(metadata, 'getAccountMetadataAsOperator', 'updateAccountMetadata', 'mergeAccountMetadata'),
   ...pick(metadata, 'getOrganizationMetadataAsOperator', 'updateOrganizationMetadata'),
   ...pick(metadata, 'mergeOrganizationMetadata', 'getManagerMetadataAsOperator', 'updateManagerMetadata'),
@@ -324,6 +327,7 @@ export const resources = {
   ...pick(operatorViews, 'Changes'),
   ...pick(metadata, 'PublicMetadata', 'Metadata'),
   ...pick(operatorViews, 'Statistics'),
+  ...pick(settings, 'Setting', 'SettingList'),
   ...pick(brand, 'Brand'),
   ...pick(documents, 'Health', 'ErrorCatalogue'),
 };

@@ -252,6 +252,8 @@ export type Changes = { items: Array<Event>; nextCursor: string; };
 export type PublicMetadata = { public: object; };
 export type Metadata = { public: object; private: object; };
 export type Statistics = { countedAt: string | null; accounts: { total: number; verified: number; suspended: number; withSecondFactor: number; }; organizations: { active: number; deleted: number; }; sessions: { alive: number; }; mails: { waiting: number; failed: number; }; deliveries: { waiting: number; failing: number; }; days: Array<{ date: string; registered: number; signedIn: number; }>; };
+export type Setting = { name: string; topic: 'network' | 'pages' | 'monitoring' | 'storage' | 'accounts' | 'operators' | 'limits' | 'amounts' | 'webhooks' | 'fallback' | 'capacity'; value: string | null; secret: boolean; source: 'default' | 'environment' | 'file' | 'command' | 'derived'; description: string; document: string; };
+export type SettingList = { items: Array<Setting>; nextCursor: string | null; };
 export type Brand = { name: string; logo: string | null; logoDark: string | null; accent: string | null; accentDark: string | null; links: { home: string | null; terms: string | null; privacy: string | null; support: string | null; }; mailFooter: string | null; languages: Array<'en' | 'de' | 'fr' | 'es' | 'pt-BR' | 'ja' | 'ar'>; managed: boolean; updatedAt: string | null; };
 export type Health = { status: 'ok'; };
 export type ErrorCatalogue = { errors: Array<{ error: string; status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; description: string; when: string; remedy: string; retry: 'never' | 'after_change' | 'later' | 'later_if_idempotent'; url: string; operations: Array<string>; formats?: { [name: string]: string; }; reasons?: Array<{ reason: string; when: string; parameters: { [name: string]: 'number' | 'string'; }; }>; }>; };
@@ -1266,6 +1268,11 @@ export interface Calls {
   readonly getStatistics: {
     readonly input: CallOptions;
     readonly success: Success<200, Statistics>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
+  };
+  readonly listSettings: {
+    readonly input: CallOptions;
+    readonly success: Success<200, SettingList>;
     readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
   };
   readonly getAccountMetadataAsOperator: {

@@ -1216,6 +1216,12 @@ export interface Portico {
    */
   readonly getStatistics: Plain<'getStatistics'>;
   /**
+   * List the settings of the service: `GET /v1/operator/settings`
+   *
+   * For operators. All environment variables that the service knows, by topic, whether they are set or not. They are those of the node that answers, which read them when it started; other nodes can have others. No secret is ever shown.
+   */
+  readonly listSettings: Plain<'listSettings'>;
+  /**
    * Read the metadata of an account, as an operator: `GET /v1/operator/accounts/:id/metadata`
    *
    * For operators, and service keys with `metadata:read`.

@@ -205,6 +205,7 @@ export const operations: Readonly<Record<keyof Portico, Operation>> = {
   listEventsAsOperator: { path: '/v1/operator/events', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN SECOND_FACTOR_MISSING FIELDS_VALIDATION_ERROR', list: true },
   listChanges: { path: '/v1/operator/changes', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN SECOND_FACTOR_MISSING FIELDS_VALIDATION_ERROR' },
   getStatistics: { path: '/v1/operator/statistics', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN SECOND_FACTOR_MISSING' },
+  listSettings: { path: '/v1/operator/settings', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN SECOND_FACTOR_MISSING' },
   getAccountMetadataAsOperator: { path: '/v1/operator/accounts/:id/metadata', successes: [200], method: 'GET', uses: 'token bars', errors: 'ACCESS_FORBIDDEN SECOND_FACTOR_MISSING ACCOUNT_NOT_FOUND' },
   updateAccountMetadata: { path: '/v1/operator/accounts/:id/metadata', successes: [200], method: 'PUT', uses: 'token bars body', errors: 'ACCESS_FORBIDDEN SECOND_FACTOR_MISSING FIELDS_VALIDATION_ERROR PRECONDITION_FAILED ACCOUNT_NOT_FOUND' },
   mergeAccountMetadata: { path: '/v1/operator/accounts/:id/metadata/merge', successes: [200], method: 'POST', uses: 'token bars body idempotency', errors: 'ACCESS_FORBIDDEN SECOND_FACTOR_MISSING FIELDS_VALIDATION_ERROR ACCOUNT_NOT_FOUND' },

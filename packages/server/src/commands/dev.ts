@@ -63,13 +63,21 @@ ${Object.entries(DEFAULTS)
     };
     developmentConfig(env, process.cwd());
     const folder = dataFolder(options.data);
-    await start(env, folder, options.seed);
+    await start({ env, outside: io.env, folder, seedFile: options.seed });
     return { lines: [], data: {} };
   },
 };
 
-async function start(env: Environment, { path, isNew }: DataFolder, seedFile?: string): Promise<void> {
-  const config = developmentConfig(env, path);
+interface Beginning {
+  readonly env: Environment;
+  /** The environment of the process, without what options set. */
+  readonly outside: Environment;
+  readonly folder: DataFolder;
+  readonly seedFile: string | undefined;
+}
+
+async function start({ env, outside, folder: { path, isNew }, seedFile }: Beginning): Promise<void> {
+  const config = developmentConfig(env, path, outside);
   const given = seedFile === undefined ? undefined : await readSeed(seedFile, config);
   let secrets: readonly MadeSecret[] = [];
   const onSecrets = (made: readonly MadeSecret[]) => {

@@ -10,6 +10,7 @@ export const amounts = {
     default: '100',
     meaning: 'active sessions of one account; beyond that, a new session ends the least recently used one',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: most,
   },
   mostPasskeys: {
@@ -17,6 +18,7 @@ export const amounts = {
     default: '20',
     meaning: 'passkeys of one account',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: most,
   },
   mostOrganizations: {
@@ -25,6 +27,7 @@ export const amounts = {
     meaning:
       'organizations that one account can own, not counting deleted ones; beyond that, it cannot create any more',
     when: 'raise it if one of your accounts creates organizations for your customers',
+    document: 'operate/growth.md',
     parse: most,
   },
   mostOrganizationsADay: {
@@ -32,6 +35,7 @@ export const amounts = {
     default: '50',
     meaning: 'organizations that one account can create within 24 hours',
     when: 'together with the one above',
+    document: 'operate/growth.md',
     parse: most,
   },
   mostApiKeys: {
@@ -39,6 +43,7 @@ export const amounts = {
     default: '100',
     meaning: 'API keys of one organization, including expired ones',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: most,
   },
   mostInvitations: {
@@ -46,6 +51,7 @@ export const amounts = {
     default: '1000',
     meaning: 'pending invitations to one organization',
     when: 'raise it if your customers invite thousands of people at once',
+    document: 'operate/growth.md',
     parse: most,
   },
   mostManagers: {
@@ -53,6 +59,7 @@ export const amounts = {
     default: '20000',
     meaning: 'managers of one organization',
     when: 'raise it if one of your organizations has more people',
+    document: 'operate/growth.md',
     parse: most,
   },
 } satisfies Record<string, Variable>;

@@ -11,6 +11,7 @@ export const capacity = {
     meaning:
       'number of threads that serve requests, on Linux; with SQLite, one of them reads and writes, and the others only read',
     when: '`1` if memory is short: each further thread takes about 45 MB',
+    document: 'operate/sizing.md',
     parse: value.integer(1, 64),
   },
   maxConnections: {
@@ -18,6 +19,7 @@ export const capacity = {
     default: '16384',
     meaning: 'maximum number of open connections',
     when: 'lower on a machine with little memory; raise it together with the limit on open files',
+    document: 'operate/proxies.md',
     parse: value.integer(16, 1_000_000),
   },
   maxConnectionsPerAddress: {
@@ -26,6 +28,7 @@ export const capacity = {
     shown: 'three quarters of the above',
     meaning: 'maximum number of connections from one IPv4 address or IPv6 /64; a proxy counts as one address',
     when: 'behind a proxy: raise it to `PORTICO_MAX_CONNECTIONS`',
+    document: 'operate/proxies.md',
     parse: value.optional(value.integer(1, 1_000_000)),
   },
   hashingConcurrency: {
@@ -34,6 +37,7 @@ export const capacity = {
     shown: 'number of cores',
     meaning: 'number of passwords that are hashed at once',
     when: 'lower if other programs need the cores',
+    document: 'operate/sizing.md',
     parse: value.integer(1, 1024),
   },
   hashingQueue: {
@@ -42,6 +46,7 @@ export const capacity = {
     shown: '32 for each password hashed at once',
     meaning: 'number of further passwords that can wait; beyond that: 503 `OVERLOADED`',
     when: 'lower to refuse sooner instead of making people wait',
+    document: 'operate/sizing.md',
     parse: value.optional(value.integer(0, 10_000)),
   },
   accountConcurrency: {
@@ -82,6 +87,7 @@ export const capacity = {
     meaning:
       'on SIGTERM, how long the node keeps accepting connections while load balancers stop routing to it',
     when: 'longer than your balancer takes to notice that a node is not ready',
+    document: 'operate/upgrades.md',
     parse: value.duration('0s', '1h'),
   },
   /** In milliseconds, counted from the signal. */
@@ -90,6 +96,7 @@ export const capacity = {
     default: '10s',
     meaning: 'how long stopping can take in total before requests in progress are refused',
     when: 'together with `PORTICO_LAME_DUCK`, which is part of it; the stop timeout of the supervisor must be longer',
+    document: 'operate/upgrades.md',
     parse: value.duration('1s', '1h'),
   },
 } satisfies Record<string, Variable>;

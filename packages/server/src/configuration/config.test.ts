@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { readConfig, VARIABLES } from './config.ts';
+import { type Config, readConfig, VARIABLES } from './config.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const WEBHOOK_SECRET = `whsec_${KEY}`;
@@ -10,8 +10,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
 
+/** Without what `settings.test.ts` looks at. */
+const valuesOf = ({ settings: _, ...config }: Config) => config;
+
 test('an empty environment gives the documented defaults', () => {
-  assert.deepEqual(readConfig({}), {
+  assert.deepEqual(valuesOf(readConfig({})), {
     host: '127.0.0.1',
     port: 3000,
     publicUrl: undefined,
@@ -237,7 +240,7 @@ test('every variable can be set', () => {
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '1m',
   });
-  assert.deepEqual(config, {
+  assert.deepEqual(valuesOf(config), {
     host: '::1',
     port: 0,
     publicUrl: 'https://example.com/accounts',
@@ -369,5 +372,5 @@ test('setting a documented default changes nothing', () => {
   );
   const byHand = Object.fromEntries(concrete.map((variable) => [variable.name, variable.default]));
   assert(concrete.length > 12);
-  assert.deepEqual(readConfig(byHand), readConfig({}));
+  assert.deepEqual(valuesOf(readConfig(byHand)), valuesOf(readConfig({})));
 });

@@ -2,11 +2,13 @@ import { join, resolve } from 'node:path';
 import { type Location, urlOf } from '../ground/database/location.ts';
 import type { ReplicaOptions } from '../ground/database/postgres-replica.ts';
 import { type Environment, given, isSet, secretFiles, unknownNames } from './environment.ts';
+import { AT_MOST, type Setting, settingsOf } from './settings.ts';
 import { Refusal } from './values.ts';
 import { type ParsedVariables, table, variables } from './variables.ts';
 import { isInTheClear } from './webhooks.ts';
 
 export type { Environment } from './environment.ts';
+export type { Setting } from './settings.ts';
 export type { SmtpServer } from './smtp.ts';
 export { TOPICS, VARIABLES } from './variables.ts';
 export { unsentMails, warningsOf } from './warnings.ts';
@@ -15,6 +17,8 @@ export type Config = Omit<ParsedVariables, 'database' | 'hashingQueue'> & {
   readonly database: Location;
   /** How many passwords may wait beyond those being hashed. */
   readonly hashingQueue: number;
+  /** Every variable with its value, without secrets. */
+  readonly settings: readonly Setting[];
 };
 
 export class ConfigError extends Error {
@@ -29,17 +33,32 @@ export class ConfigError extends Error {
 
 /**
  * The only reader of the environment, and of the files that it names.
+ * @param isChosen whether the command chose the value of a variable, rather than the environment
  * @throws ConfigError once, with every problem
  */
-export function readConfig(environment: Environment): Config {
-  const { parsed, refusals } = parseEach(environment);
+export function readConfig(
+  environment: Environment,
+  isChosen: (name: string) => boolean = () => false,
+): Config {
+  const { parsed, texts, refusals } = parseEach(environment);
   const problems = [...refusals, ...contradictions(parsed, environment), ...unknownNames(environment)];
   if (problems.length > 0) throw new ConfigError(problems);
-  return frozen(withDerivedDefaults(parsed as ParsedVariables));
+  const read = parsed as ParsedVariables;
+  const effective = withDerivedDefaults(read);
+  const settings = settingsOf({ environment, isChosen, texts, read, effective });
+  return frozen({ ...effective, settings });
 }
 
-function parseEach(environment: Environment): { parsed: Partial<ParsedVariables>; refusals: string[] } {
+interface ParsedEnvironment {
+  readonly parsed: Partial<ParsedVariables>;
+  /** The texts that were parsed, by the same keys. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly refusals: string[];
+}
+
+function parseEach(environment: Environment): ParsedEnvironment {
   const parsed: Record<string, unknown> = {};
+  const texts: Record<string, string> = {};
   const refusals: string[] = [];
   for (const [key, variable] of variables) {
     const { name, text } = given(variable, environment);
@@ -48,12 +67,13 @@ function parseEach(environment: Environment): { parsed: Partial<ParsedVariables>
       // For all variables: a mistake that is invisible is the hardest to find.
       if (text !== text.trim()) throw new Refusal('must not begin or end with white space.');
       parsed[key] = variable.parse(text);
+      texts[key] = text;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusals.push(`${name} ${error.message}`);
     }
   }
-  return { parsed, refusals };
+  return { parsed, texts, refusals };
 }
 
 /** Variables, each with the one that it is useless without. */
@@ -128,14 +148,12 @@ export function mailFolder({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'mail');
 }
 
-function withDerivedDefaults(parsed: ParsedVariables): Config {
+function withDerivedDefaults(parsed: ParsedVariables): Omit<Config, 'settings'> {
+  // Lowering only the longer of two related times is allowed: the default of the shorter one follows.
+  const shortened = AT_MOST.map(([shorter, longer]) => [shorter, Math.min(parsed[shorter], parsed[longer])]);
   return {
     ...parsed,
-    // Lowering only the longer of two related times is allowed: the default of the shorter one follows.
-    headersTimeout: Math.min(parsed.headersTimeout, parsed.requestTimeout),
-    lameDuck: Math.min(parsed.lameDuck, parsed.shutdownGrace),
-    operatorSessionIdle: Math.min(parsed.operatorSessionIdle, parsed.sessionIdle),
-    operatorSessionAbsolute: Math.min(parsed.operatorSessionAbsolute, parsed.sessionAbsolute),
+    ...Object.fromEntries(shortened),
     database: parsed.database ?? { kind: 'sqlite', file: defaultFile(parsed) },
     hashingQueue: parsed.hashingQueue ?? 32 * parsed.hashingConcurrency,
   };

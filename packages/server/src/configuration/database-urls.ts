@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Location } from '../ground/database/location.ts';
+import { type Location, urlOf } from '../ground/database/location.ts';
 import { parseServers } from '../ground/database/postgres-servers.ts';
 import { bareHost, isHost } from '../ground/network-addresses.ts';
 import { ESCAPE, isDecodable, parseUrl, Refusal } from './values.ts';
@@ -37,6 +37,14 @@ function postgresUrl(text: string): string {
   throw new Refusal(
     `must be postgres://user:password@host:port/database, with one host or several; ${ESCAPE}.`,
   );
+}
+
+/** A URL of a database without user name, password and parameters. */
+export function withoutCredentials(text: string): string {
+  const location = database(text);
+  if (location.kind === 'sqlite') return urlOf(location);
+  const servers = parseServers(location.url).map(({ url }) => new URL(url));
+  return `postgres://${servers.map(({ host }) => host).join(',')}${servers[0]?.pathname}`;
 }
 
 /** Whether a URL names a server; a host that begins with a slash is the folder of a Unix socket. */

@@ -1,4 +1,4 @@
-import { optional, pageUrl } from './values.ts';
+import { optional, originAlone, pageUrl } from './values.ts';
 import type { Variable } from './variable.ts';
 import { webhookSecret } from './webhooks.ts';
 
@@ -11,7 +11,9 @@ export const fallback = {
     meaning:
       'https:// URL of the system that you move from: it is asked about the address and the password at the first sign-in of an address that has no account here, and an account that it vouches for is imported; docs/migrate/lazy.md describes it',
     when: 'while you move from another system whose password hashes you cannot export',
+    document: 'migrate/lazy.md',
     parse: optional(pageUrl),
+    redacted: originAlone,
   },
   /** Set whenever `signInFallback` is; must not be logged. */
   signInFallbackSecret: {
@@ -20,6 +22,7 @@ export const fallback = {
     meaning:
       'secret that signs these questions: `whsec_` and 24 to 64 bytes in base64; required with `PORTICO_SIGN_IN_FALLBACK`',
     when: 'together with `PORTICO_SIGN_IN_FALLBACK`',
+    document: 'migrate/lazy.md',
     parse: optional(webhookSecret),
     secret: true,
   },

@@ -8,6 +8,7 @@ export const limits = {
     default: 'on',
     meaning: '`off` turns off rate limits, for benchmarks and tests',
     when: 'not in production',
+    document: 'secure/hardening.md',
     parse: value.either('on', 'off'),
   },
   challenges: {
@@ -16,6 +17,7 @@ export const limits = {
     meaning:
       '`auto`: once a caller has used up half of a limit on registrations, password resets or sign-in codes, each further one requires a [proof of work](../guides/challenges.md); `off`: none does',
     when: '`off` if programs that cannot solve challenges register many accounts, and rate limits are enough for you',
+    document: 'guides/challenges.md',
     parse: value.either('auto', 'off'),
   },
   serviceKeyRate: {
@@ -23,6 +25,7 @@ export const limits = {
     default: '100',
     meaning: 'requests per second from each service key to a node',
     when: 'raise it if your back end reads a lot at once',
+    document: 'guides/service-keys.md',
     parse: value.integer(1, 1_000_000),
   },
   scimRate: {
@@ -30,6 +33,7 @@ export const limits = {
     default: '50',
     meaning: 'requests per second from the directory of each connection to a node',
     when: 'rarely: Microsoft Entra ID sends at most 25',
+    document: 'guides/directories.md',
     parse: value.integer(1, 1_000_000),
   },
   guesses: {
@@ -38,6 +42,7 @@ export const limits = {
     meaning:
       'number of wrong passwords that one address can send for one account before it must pause between guesses',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: value.integer(1, 1_000),
   },
   /** In milliseconds. */
@@ -54,6 +59,7 @@ export const limits = {
     meaning:
       'wrong passwords from one address (IPv6: its /64), as a number and a period; accounts that have recently signed in from there do not count',
     when: 'raise it if many people sign in from one address, such as an office',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   guessesPerAccount: {
@@ -61,6 +67,7 @@ export const limits = {
     default: '100/1h',
     meaning: 'wrong passwords for one account from all addresses from which it has not signed in recently',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   codesPerAccount: {
@@ -69,6 +76,7 @@ export const limits = {
     meaning:
       'wrong codes, sent with the right password, for one account from all addresses from which it has signed in recently, and as many from all others',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   /** In milliseconds. */
@@ -84,6 +92,7 @@ export const limits = {
     default: '1000/1h',
     meaning: 'sign-ins of one account with its password',
     when: 'raise it if one of your programs signs in before each request, or have it reuse its session',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   registrationsPerAddress: {
@@ -91,6 +100,7 @@ export const limits = {
     default: '10/1h',
     meaning: 'registrations, and checks whether an email is taken, from one address (IPv6: its /64)',
     when: 'raise it if many people register from one address, such as a classroom, or your back end registers them',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   registrationsPerNetwork: {
@@ -98,6 +108,7 @@ export const limits = {
     default: '100/1d',
     meaning: 'the same from one /48 of IPv6',
     when: 'together with the one above',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   passkeyChallengesPerAddress: {
@@ -106,6 +117,7 @@ export const limits = {
     meaning:
       'sign-ins with a passkey that begin from one address (IPv6: its /64); pages that offer passkeys begin one each time they are opened',
     when: 'raise it if many people sign in from one address',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   signInsElsewherePerAddress: {
@@ -113,6 +125,7 @@ export const limits = {
     default: '300/10m',
     meaning: 'sign-ins with a provider, and links to one, that begin from one address (IPv6: its /64)',
     when: 'raise it if many people sign in from one address',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   clientDocumentsPerAddress: {
@@ -121,6 +134,7 @@ export const limits = {
     meaning:
       'fetches of metadata of unregistered applications for one address (IPv6: its /64), successful or not; cached metadata does not count',
     when: 'raise it if many people use such applications from one address',
+    document: 'reference/applications.md',
     parse: value.rate,
   },
   devicesPerAddress: {
@@ -128,6 +142,7 @@ export const limits = {
     default: '60/10m',
     meaning: 'devices that ask for a code to be signed in with from one address (IPv6: its /64)',
     when: 'raise it if many people use command lines or televisions behind one address',
+    document: 'guides/devices.md',
     parse: value.rate,
   },
   clientRegistrationsPerAddress: {
@@ -135,6 +150,7 @@ export const limits = {
     default: '20/1h',
     meaning: 'clients that register themselves from one address (IPv6: its /64), successful or not',
     when: 'raise it if many people use such clients from one address',
+    document: 'reference/applications.md',
     parse: value.rate,
   },
   mailsPerRecipient: {
@@ -143,6 +159,7 @@ export const limits = {
     meaning:
       'emails of each kind (verifications, resets, invitations) that callers can cause to one address; several limits, separated by commas, all apply',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: value.list(value.rate),
   },
   noticesPerRecipient: {
@@ -151,6 +168,7 @@ export const limits = {
     meaning:
       'emails to one address about changes to its account, and as many about its organizations; one email per day summarizes the rest',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: value.list(value.rate),
   },
   resetsPerAddress: {
@@ -159,6 +177,7 @@ export const limits = {
     meaning:
       'password resets requested from one address (IPv6: its /64); beyond that, no email is sent, and the response is the same',
     when: 'raise it if many people share one address, or your back end requests resets',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   resetsPerNetwork: {
@@ -166,6 +185,7 @@ export const limits = {
     default: '200/1h',
     meaning: 'the same from one /48 of IPv6',
     when: 'together with the one above',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   invitationsPerAccount: {
@@ -173,6 +193,7 @@ export const limits = {
     default: '20/1d',
     meaning: 'invitations that one account can send',
     when: 'raise it if your customers invite whole teams at once',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   invitationsPerOrganization: {
@@ -180,6 +201,7 @@ export const limits = {
     default: '50/1d',
     meaning: 'invitations to one organization, by all of its managers together',
     when: 'together with the one above',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
   changesAnHour: {
@@ -187,6 +209,7 @@ export const limits = {
     default: '1000',
     meaning: 'changes by one account or one API key within an hour: everything that its requests write',
     when: 'raise it if one of your programs changes more than that, or give it an API key for each organization',
+    document: 'operate/growth.md',
     parse: value.integer(1, 1_000_000_000),
   },
   webhookTestsPerOrganization: {
@@ -194,6 +217,7 @@ export const limits = {
     default: '60/1h',
     meaning: 'test deliveries to the webhooks of one organization',
     when: 'rarely',
+    document: 'operate/growth.md',
     parse: value.rate,
   },
 } satisfies Record<string, Variable>;

@@ -9,6 +9,7 @@ export const monitoring = {
     default: 'off',
     meaning: 'port for Prometheus metrics, at `/metrics`',
     when: 'always: see the page about metrics and alerts',
+    document: 'operate/alarms.md',
     parse: value.orWord(value.integer(0, 65_535), 'off', undefined),
   },
   metricsHost: {
@@ -16,6 +17,7 @@ export const monitoring = {
     default: '127.0.0.1',
     meaning: 'IP address or host name to serve metrics on',
     when: 'if Prometheus runs on another machine; keep the port closed to everyone else',
+    document: 'operate/alarms.md',
     parse: value.host,
   },
   logLevel: {

@@ -10,6 +10,7 @@ export const pages = {
     meaning:
       'where people land after following an email link that did not start in an application; by default the console',
     when: 'if people use your product and not the console',
+    document: 'reference/applications.md',
     parse: value.optional(value.pageUrl),
   },
   /** A tag of BCP 47. */
@@ -19,6 +20,7 @@ export const pages = {
     meaning:
       'language of pages and emails for people whose language is unknown: `en`, `de`, `fr`, `es`, `pt-BR`, `ja`, `ar`, or one that you added',
     when: 'if most of your users read a language other than English',
+    document: 'guides/languages.md',
     parse: value.language,
   },
   /** URIs, the preferred one first. */
@@ -28,6 +30,7 @@ export const pages = {
     meaning:
       'comma-separated `mailto:`, `https:` or `tel:` URIs for reporting vulnerabilities, in order of preference, published at `/.well-known/security.txt` (RFC 9116); without it, 404',
     when: 'always, if others can reach the service',
+    document: 'secure/hardening.md',
     parse: value.list(value.contact),
   },
   docs: {
@@ -35,6 +38,7 @@ export const pages = {
     default: 'on',
     meaning: '`off`: no reference page (404)',
     when: 'to hide the reference from the public',
+    document: 'secure/hardening.md',
     parse: value.either('on', 'off'),
   },
   console: {
@@ -42,6 +46,7 @@ export const pages = {
     default: 'on',
     meaning: '`off`: no console, and no pages behind the links in emails (404)',
     when: 'if you have replaced all pages with your own',
+    document: 'operate/operators.md',
     parse: value.either('on', 'off'),
   },
 } satisfies Record<string, Variable>;

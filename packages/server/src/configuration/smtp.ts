@@ -35,6 +35,12 @@ export function smtpUrl(text: string): SmtpServer {
   };
 }
 
+/** A URL of a mail server without user name and password. */
+export function smtpWithoutCredentials(text: string): string {
+  const { protocol, host, search } = new URL(text);
+  return `${protocol}//${host}${search}`;
+}
+
 /** A server on this machine needs no TLS, and rarely has a certificate for its name. */
 function tlsOf({ protocol, search, hostname }: URL): SmtpServer['tls'] {
   if (protocol === 'smtps:') return 'first';

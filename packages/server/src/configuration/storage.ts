@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { database, postgresServer } from './database-urls.ts';
-import { smtpUrl } from './smtp.ts';
+import { database, postgresServer, withoutCredentials } from './database-urls.ts';
+import { smtpUrl, smtpWithoutCredentials } from './smtp.ts';
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
@@ -12,6 +12,7 @@ export const storage = {
     default: './data',
     meaning: 'folder for the SQLite file, and for emails if there is no SMTP server',
     when: 'always: an absolute path on a disk that you back up',
+    document: 'operate/backups.md',
     parse: resolve,
   },
   database: {
@@ -20,8 +21,10 @@ export const storage = {
     shown: 'sqlite:<data dir>/portico.db',
     meaning: '`sqlite:<path>` or `postgres://user:password@host:port/database`',
     when: 'if you want more than one node, or a standby',
+    document: 'operate/postgresql.md',
     parse: value.optional(database),
     secret: true,
+    redacted: withoutCredentials,
   },
   /** Holds a password: must not be logged. */
   databaseRead: {
@@ -30,8 +33,10 @@ export const storage = {
     meaning:
       '`postgres://user:password@host:port/database` of a replica that follows the primary: it answers lists and exports of events and the searches and counts of operators, never a decision about rights. A replica that is away or late is passed by',
     when: 'if such reads load the primary',
+    document: 'operate/postgresql.md',
     parse: value.optional(postgresServer),
     secret: true,
+    redacted: withoutCredentials,
   },
   /** In milliseconds. */
   databaseReadLag: {
@@ -39,6 +44,7 @@ export const storage = {
     default: '5s',
     meaning: 'how far behind the replica may be and still answer',
     when: 'shorter if lists of events must be fresher; longer if the replica is often passed by',
+    document: 'operate/postgresql.md',
     parse: value.duration('1s', '1m'),
   },
   /** Holds a password: must not be logged. */
@@ -48,8 +54,10 @@ export const storage = {
     meaning:
       '`smtp://user:password@host:587` (STARTTLS is required unless the host is this machine or you append `?tls=off`) or `smtps://…:465`; without it, emails are written to `<data dir>/mail`',
     when: 'always: without it, no email is sent',
+    document: 'operate/README.md',
     parse: value.optional(smtpUrl),
     secret: true,
+    redacted: smtpWithoutCredentials,
   },
   /** Set whenever `smtp` is. */
   mailFrom: {
@@ -57,6 +65,7 @@ export const storage = {
     default: '',
     meaning: 'sender of emails; required with `PORTICO_SMTP_URL`',
     when: 'together with `PORTICO_SMTP_URL`',
+    document: 'operate/README.md',
     parse: value.optional(value.mailAddress),
   },
   /** Must not be logged. */
@@ -67,6 +76,7 @@ export const storage = {
     meaning:
       'comma-separated keys of 32 bytes in base64, the same on all nodes: the first encrypts, all of them decrypt. A node does not start without all keys in use',
     when: 'before you add a second node, and to rotate keys',
+    document: 'operate/backups.md',
     parse: value.optional(value.list(value.secretKey)),
     secret: true,
   },
@@ -77,6 +87,7 @@ export const storage = {
     meaning:
       'how long `/health/live` still returns 200 after the disk failed to sync the SQLite file; then it returns 503, so that a supervisor restarts the service, which cannot write until then',
     when: 'shorter if restarts are automatic and need no inspection first',
+    document: 'operate/operation.md',
     parse: value.duration('1s', '30d'),
   },
   /** In milliseconds. */
@@ -85,6 +96,7 @@ export const storage = {
     default: '30d',
     meaning: 'how long a deleted organization can be restored',
     when: 'shorter if you promise to erase deleted data sooner',
+    document: 'operate/operation.md',
     parse: value.duration('1s', '3650d'),
   },
   /** In milliseconds. */
@@ -93,6 +105,7 @@ export const storage = {
     default: '400d',
     meaning: 'how long events are kept',
     when: 'to match your retention policy; longer takes more disk space',
+    document: 'operate/capacity.md',
     parse: value.duration('1d', '3650d'),
   },
 } satisfies Record<string, Variable>;

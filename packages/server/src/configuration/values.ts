@@ -165,6 +165,12 @@ export function pageUrl(text: string): string {
   return url.href;
 }
 
+/** A URL as it can be shown: its path and its parameters may let in anyone who knows them. */
+export function originAlone(text: string): string {
+  const { origin, pathname, search } = new URL(text);
+  return pathname === '/' && search === '' ? origin : `${origin}/…`;
+}
+
 export function origin(text: string): string {
   if (text === '*' || text === 'null') {
     throw new Refusal('must name an origin: "*" and "null" would admit pages that you did not choose.');

@@ -1,3 +1,4 @@
+import type { SettingTopic } from '@portico/api';
 import { accounts } from './accounts.ts';
 import { amounts } from './amounts.ts';
 import { capacity } from './capacity.ts';
@@ -42,38 +43,47 @@ export interface VariableDescription {
   readonly value: string;
   readonly meaning: string;
   readonly when: string;
+  /** The page about it, as a path in the repository. */
+  readonly document: string;
   /** Whether `<name>_FILE` can name a file with the value. */
   readonly canBeInFile: boolean;
 }
 
-/** Every variable, by topic. */
-export const TOPICS: readonly {
+/** The page of all variables. */
+const EVERY = 'reference/variables.md';
+
+interface Topic {
+  readonly id: SettingTopic;
   readonly title: string;
   readonly variables: readonly VariableDescription[];
-}[] = [
-  { title: 'Network', variables: described(network) },
-  { title: 'Pages and language', variables: described(pages) },
-  { title: 'Logs and metrics', variables: described(monitoring) },
-  { title: 'Data, mail and secrets', variables: described(storage) },
-  { title: 'Accounts and sessions', variables: described(accounts) },
-  { title: 'Operators', variables: described(operators) },
-  { title: 'Limits by caller', variables: described(limits) },
-  { title: 'Amounts', variables: described(amounts) },
-  { title: 'Webhooks', variables: described(webhooks) },
-  { title: 'Moving from another system', variables: described(fallback) },
-  { title: 'Capacity and stopping', variables: described(capacity) },
+}
+
+/** Every variable, by topic. */
+export const TOPICS: readonly Topic[] = [
+  { id: 'network', title: 'Network', variables: described(network) },
+  { id: 'pages', title: 'Pages and language', variables: described(pages) },
+  { id: 'monitoring', title: 'Logs and metrics', variables: described(monitoring) },
+  { id: 'storage', title: 'Data, mail and secrets', variables: described(storage) },
+  { id: 'accounts', title: 'Accounts and sessions', variables: described(accounts) },
+  { id: 'operators', title: 'Operators', variables: described(operators) },
+  { id: 'limits', title: 'Limits by caller', variables: described(limits) },
+  { id: 'amounts', title: 'Amounts', variables: described(amounts) },
+  { id: 'webhooks', title: 'Webhooks', variables: described(webhooks) },
+  { id: 'fallback', title: 'Moving from another system', variables: described(fallback) },
+  { id: 'capacity', title: 'Capacity and stopping', variables: described(capacity) },
 ];
 
 export const VARIABLES: readonly VariableDescription[] = TOPICS.flatMap((topic) => topic.variables);
 
 function described(topic: Readonly<Record<string, Variable>>): VariableDescription[] {
   return Object.values(topic).map(
-    ({ name, default: fallback, shown, meaning, when, parse, secret = false }) => ({
+    ({ name, default: fallback, shown, meaning, when, document = EVERY, parse, secret = false }) => ({
       name,
       default: shown ?? (fallback || '–'),
       value: takenBy(parse),
       meaning,
       when,
+      document: `docs/${document}`,
       canBeInFile: secret,
     }),
   );

@@ -1,5 +1,5 @@
 import { bareHost, isHost, isLoopback } from '../ground/network-addresses.ts';
-import { either, optional, parseUrl, Refusal } from './values.ts';
+import { either, optional, originAlone, parseUrl, Refusal } from './values.ts';
 import type { Variable } from './variable.ts';
 
 const SECRET_BYTES = { least: 24, most: 64 };
@@ -47,7 +47,9 @@ export const webhooks = {
     meaning:
       'https:// URL to which all events are delivered, in the format of Standard Webhooks; private networks are allowed. http:// is allowed on this machine, and elsewhere with `PORTICO_WEBHOOK_INSECURE`',
     when: 'if one of your services must know about every event',
+    document: 'guides/webhooks.md',
     parse: optional(receiver),
+    redacted: originAlone,
   },
   /** Set whenever `webhookUrl` is; must not be logged. */
   webhookSecret: {
@@ -56,6 +58,7 @@ export const webhooks = {
     meaning:
       'secret that signs these deliveries: `whsec_` and 24 to 64 bytes in base64; required with `PORTICO_WEBHOOK_URL`',
     when: 'together with `PORTICO_WEBHOOK_URL`, and to rotate it',
+    document: 'guides/webhooks.md',
     parse: optional(webhookSecret),
     secret: true,
   },
@@ -65,6 +68,7 @@ export const webhooks = {
     meaning:
       '`true`: webhooks can have http:// URLs and, while the service listens on a loopback address, be on this machine; for development. Other addresses that are not public are still refused',
     when: 'not in production',
+    document: 'guides/webhooks.md',
     parse: either('true', 'false'),
   },
 } satisfies Record<string, Variable>;

@@ -31,6 +31,7 @@ export interface Needs
       | 'clientRegistration'
       | 'firstOperatorLink'
       | 'securityContacts'
+      | 'settings'
     > {
   readonly change: ChangeStep<Targets>;
   /** Whether the service was asked to stop. */

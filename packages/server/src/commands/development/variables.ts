@@ -42,22 +42,32 @@ export function developmentVariables(environment: Environment, folder: string): 
 /**
  * The configuration of `portico dev`.
  * @param folder for the data, as an absolute path
+ * @param outside the environment of the process, without what options of the command set
  * @throws ConfigError with every problem
  */
-export function developmentConfig(environment: Environment, folder: string): Config {
+export function developmentConfig(
+  environment: Environment,
+  folder: string,
+  outside: Environment = environment,
+): Config {
   const misplaced = Object.entries(ELSEWHERE).flatMap(([name, reason]) =>
     environment[name] ? [`${name} cannot be used with portico dev: ${reason}.`] : [],
   );
-  const config = parsed(developmentVariables(environment, folder), misplaced);
+  const variables = developmentVariables(environment, folder);
+  const config = parsed(variables, misplaced, (name) => variables[name] !== outside[name]);
   const problems = [...misplaced, ...reachableFromElsewhere(config)];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
 /** @throws ConfigError with all problems, including those of `readConfig` */
-function parsed(environment: Environment, misplaced: readonly string[]): Config {
+function parsed(
+  environment: Environment,
+  misplaced: readonly string[],
+  isChosen: (name: string) => boolean,
+): Config {
   try {
-    return readConfig(environment);
+    return readConfig(environment, isChosen);
   } catch (error) {
     throw error instanceof ConfigError ? new ConfigError([...misplaced, ...error.problems]) : error;
   }

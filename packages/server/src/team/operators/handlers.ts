@@ -48,4 +48,5 @@ export {
   restoreOrganizationAsOperator,
 } from './organizations.ts';
 export { deleteServiceKey, getServiceKey, listServiceKeys } from './service-keys.ts';
+export { listSettings } from './settings.ts';
 export { getStatistics } from './statistics.ts';

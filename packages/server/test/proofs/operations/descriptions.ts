@@ -448,6 +448,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   exportOrganizationEvents: { changes: [] },
   exportEventsAsOperator: { as: 'operator', changes: [] },
   getStatistics: { as: 'operator', changes: [] },
+  listSettings: { as: 'operator', changes: [] },
   listPermissions: { changes: [] },
   replacePermissions: {
     as: 'operator',
