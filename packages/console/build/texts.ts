@@ -55,7 +55,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'words',
   ],
-  operators: ['operators', 'applications', 'brand', 'first-operator', 'hooks'],
+  operators: ['operators', 'applications', 'brand', 'first-operator', 'hooks', 'settings'],
 };
 
 /** The words of the document before any script runs: the service writes them, so no script imports it. */

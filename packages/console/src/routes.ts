@@ -89,4 +89,5 @@ export const routes: readonly Route[] = [
   route('/console/operator/brand', 'signed-in', async () => (await operators()).BrandPage),
   route('/console/operator/events', 'signed-in', async () => (await operators()).AllEventsPage),
   route('/console/operator/seals', 'signed-in', async () => (await operators()).SealsPage),
+  route('/console/operator/settings', 'signed-in', async () => (await operators()).SettingsPage),
 ];

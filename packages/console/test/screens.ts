@@ -116,6 +116,7 @@ export const screens: readonly Screen[] = [
   { name: 'operator-roles', as: 'operator', show: at('/console/operator/roles') },
   { name: 'operator-events', as: 'operator', show: at('/console/operator/events') },
   { name: 'operator-seals', as: 'operator', show: at('/console/operator/seals') },
+  { name: 'operator-settings', as: 'operator', show: at('/console/operator/settings') },
 ];
 
 /** The documents that have no build, but the same look. */

@@ -31,6 +31,7 @@ export const PLACES = {
   brand: `${PLACE}/brand`,
   events: `${PLACE}/events`,
   seals: `${PLACE}/seals`,
+  settings: `${PLACE}/settings`,
 } as const;
 
 /** Whether the person may open the page, for one that loads no data of operators. */
@@ -104,7 +105,13 @@ const GROUPS: readonly SectionGroup[] = [
       [PLACES.seals, seals.title],
     ],
   },
-  { title: words.settings, sections: [[PLACES.brand, words.brand]] },
+  {
+    title: words.settings,
+    sections: [
+      [PLACES.brand, words.brand],
+      [PLACES.settings, words.settings],
+    ],
+  },
 ];
 
 interface OneProps<Outcome extends AnyOutcome> {

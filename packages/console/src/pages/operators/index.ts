@@ -14,4 +14,5 @@ export { NewOrganizationPage } from './new-organization.tsx';
 export { OrganizationPage } from './organization.tsx';
 export { SealsPage } from './seals.tsx';
 export { ServiceKeysPage } from './service-keys.tsx';
+export { SettingsPage } from './settings.tsx';
 export { StatisticsPage } from './statistics.tsx';
