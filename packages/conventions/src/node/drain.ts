@@ -43,6 +43,8 @@ export async function drain({ server, port, lameDuck, grace, refuse }: DrainOpti
   await within(MOMENT, port.whenIdle());
   server.closeAllConnections();
   await closed;
+  // Ends the interval in which Node checks connections, which would keep the server in memory.
+  server.close();
 }
 
 /**
