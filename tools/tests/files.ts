@@ -27,12 +27,12 @@ const PROOFS = [
   /^packages\/server\/test\/(?!features\/journeys\/)/,
   // Clients, the checker, the image and the examples use the product from outside; a skeleton compiles in a copy of all.
   /^(deploy|examples|sdks|tools\/(new|publish|site)|packages\/(backend|client|conformance|react)\/test)\//,
-  // Signing in is the one journey in a browser.
-  /^packages\/console\/test\/(?!sign-in\.)/,
+  // To register and sign in is the one journey in a browser.
+  /^packages\/console\/test\/(?!first-visit\.)/,
   // Databases that are damaged, followed and replaced, and limits that take many requests to reach.
   /^packages\/server\/src\/(ground\/database|commands\/checks\/engine|identity\/limits\/(?!limits\.)|(?!identity\/limits\/).*\/limits\.)/,
   // Slow tests of a single feature, whose main path others cover.
-  /\/(streams|(saml-)?turns|raw-frameworks|saml-address|renewal|totp-secrets|recent|seals\/lines)\.test\.ts$/,
+  /\/(account-removed|grants|streams|(saml-)?turns|raw-frameworks|saml-address|renewal|totp-secrets|recent|seals\/lines)\.test\.ts$/,
   // Tables of proofs, tokens, assertions and documents that are refused; floods; frameworks of others.
   /\/(dpop|id-token-hint|forgeries|passkeys\/documents|hostile|flood|frameworks)\.test\.ts$/,
   // Random input, every foreign hash, whole databases, and plans of queries over many rows.

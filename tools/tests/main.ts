@@ -38,7 +38,8 @@ function chosen(): Options {
 async function runChosen(choice: Choice): Promise<string[]> {
   if (choice.groups.length === 0) return options.changed ? [] : ['nothing can run there'];
   for (const name of choice.builds) build(name);
-  const programs = isPart ? [] : ['tools/check.ts', ...(options.all ? ['tools/openapi/main.ts'] : [])];
+  const whole = ['tools/check.ts', 'tools/openapi/main.ts'];
+  const programs = isPart ? [] : options.all ? whole : ['tools/check.ts --quick'];
   const checks = Promise.all(programs.map(runProgram));
   const problems = await runTests(choice, newEnvironment());
   for (const { program, output, hasFailed } of await checks) {
@@ -48,7 +49,7 @@ async function runChosen(choice: Choice): Promise<string[]> {
   if (!isPart && !options.all)
     console.log(`
 ── Not run: ${choice.left} files of proofs over all operations, fuzz, faults, load, processes, clients, most of the browser;
-   and everything on PostgreSQL. npm run test:all runs them, npm test -- --changed those of what you changed.`);
+   the tours of the documentation; and everything on PostgreSQL. npm run test:all runs them, npm test -- --changed those of what you changed.`);
   return problems;
 }
 
@@ -58,8 +59,11 @@ function runProgram(program: string) {
     output: string;
     hasFailed: boolean;
   }>();
-  execFile(process.execPath, [program], { maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) =>
-    resolve({ program, output: stdout + stderr, hasFailed: error !== null }),
+  execFile(
+    process.execPath,
+    program.split(' '),
+    { maxBuffer: Number.POSITIVE_INFINITY },
+    (error, stdout, stderr) => resolve({ program, output: stdout + stderr, hasFailed: error !== null }),
   );
   return promise;
 }

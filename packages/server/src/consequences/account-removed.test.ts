@@ -20,7 +20,7 @@ const ADDRESS = '10.9.8.7';
 /** For how long a node claims a task, in milliseconds. */
 const LONGEST_CLAIM = 5 * 60_000;
 
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 50 });
 after(() => service.stop());
 const { databaseUrl } = service;
 const operator = await newOperator(service);

@@ -6,7 +6,7 @@ import { sweep } from '../../test/harness/sweep.ts';
 import { until } from '../../test/harness/until.ts';
 import { BEFORE_ALL_IDS, newId } from '../ground/id.ts';
 
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 const { databaseUrl } = service;
 

@@ -19,7 +19,7 @@ const host = await startReceiver((_request, response) =>
   response.writeHead(isDown ? 500 : 200).end(published),
 );
 const service = await startService({
-  workInterval: 5,
+  workInterval: 20,
   environment: { PORTICO_FEDERATION_INSECURE: 'true' },
   federationAddresses: ANYWHERE,
 });

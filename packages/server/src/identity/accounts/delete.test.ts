@@ -12,7 +12,7 @@ import { newId } from '../../ground/id.ts';
 import { addressesBy } from '../../notices/events/forgetting.ts';
 
 let now = Date.now();
-const service = await startService({ clock: () => now, workInterval: 5 });
+const service = await startService({ clock: () => now, workInterval: 20 });
 after(() => service.stop());
 
 const erase = ({ token }: Person, path = '/v1/account') => service.call('DELETE', path, { token });

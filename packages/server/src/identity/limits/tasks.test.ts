@@ -9,7 +9,7 @@ const HOUR = 60 * 60_000;
 /** In the middle of the last hour: what is counted by the hour is counted in one. */
 const NOW = Date.now() - (Date.now() % HOUR) - HOUR / 2;
 const service = await startService({
-  workInterval: 5,
+  workInterval: 20,
   clock: () => NOW,
   environment: { PORTICO_LIMITS: 'on', PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
 });

@@ -17,7 +17,10 @@ const MANY = 1_200;
 const MOST = 3;
 const DAY = 86_400_000;
 
-const service = await startService({ workInterval: 5, environment: { PORTICO_MOST_SESSIONS: String(MOST) } });
+const service = await startService({
+  workInterval: 20,
+  environment: { PORTICO_MOST_SESSIONS: String(MOST) },
+});
 after(() => service.stop());
 const { databaseUrl } = service;
 

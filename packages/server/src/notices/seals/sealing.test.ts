@@ -18,7 +18,7 @@ import { firstIdAt, newId } from '../../ground/id.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../../../examples/audit/verify-proof.mjs');
 const folder = await mkdtemp(join(tmpdir(), 'portico-proofs-'));
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 after(async () => {
   await service.stop();
   await rm(folder, { recursive: true });

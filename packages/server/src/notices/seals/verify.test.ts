@@ -13,7 +13,7 @@ import { until } from '../../../test/harness/until.ts';
 import { firstIdAt, newId } from '../../ground/id.ts';
 import type { Problem, Verdict } from './problem.ts';
 
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 const folder = await mkdtemp(join(tmpdir(), 'portico-verify-'));
 after(async () => {
   await service.stop();

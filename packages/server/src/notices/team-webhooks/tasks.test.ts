@@ -7,7 +7,7 @@ import { firstIdAt, newId } from '../../ground/id.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 const { databaseUrl } = service;
 

@@ -9,7 +9,7 @@ import { placeOf, SEALED } from '../../ground/secret-keys/sealed.ts';
 import { asText } from './message.ts';
 
 const HOUR = 60 * 60_000;
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 const owner = await service.person('owner');
 const acme = await service.organization(owner);

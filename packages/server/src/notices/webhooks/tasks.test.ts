@@ -13,7 +13,7 @@ import { deletedWebhooks } from './store.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const service = await startService({ workInterval: 5, environment: { PORTICO_DELETION_GRACE: '1d' } });
+const service = await startService({ workInterval: 20, environment: { PORTICO_DELETION_GRACE: '1d' } });
 after(() => service.stop());
 const { databaseUrl } = service;
 const owner = await service.person('owner');

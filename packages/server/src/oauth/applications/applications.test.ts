@@ -17,7 +17,7 @@ import { startService } from '../../../test/harness/service.ts';
 import { sweep } from '../../../test/harness/sweep.ts';
 
 const HOUR = 60 * 60_000;
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 const { token: operator } = await newOperator(service);
 const { token } = await newServiceKey(service, { scopes: ['applications:write'] });

@@ -33,7 +33,7 @@ const MOST_SESSIONS = 3;
 let now = Date.now();
 const service: Service = await startService({
   clock: () => now,
-  workInterval: 5,
+  workInterval: 20,
   environment: { PORTICO_MOST_SESSIONS: String(MOST_SESSIONS), PORTICO_IMPERSONATION: 'on' },
 });
 after(() => service.stop());

@@ -35,7 +35,7 @@ const addresses = {
 const environment = { PORTICO_CLIENT_METADATA: 'on', PORTICO_OPEN_AUDIENCES: AUDIENCE };
 const service = await startService({
   clock: () => now,
-  workInterval: 5,
+  workInterval: 20,
   webhookAddresses: addresses,
   environment,
 });

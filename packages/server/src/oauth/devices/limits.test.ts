@@ -10,7 +10,7 @@ import { MOST_TRIES } from './store.ts';
 
 const MINUTE = 60_000;
 const service = await startService({
-  workInterval: 5,
+  workInterval: 20,
   environment: { PORTICO_LIMITS: 'on', PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
 });
 after(() => service.stop());

@@ -22,7 +22,7 @@ const issuer = 'https://id.example.com';
 let now = Date.now();
 const nodes = await startNodes({
   clock: () => now,
-  workInterval: 5,
+  workInterval: 20,
   environment: { PORTICO_PUBLIC_URL: issuer },
 });
 after(() => nodes.stop());

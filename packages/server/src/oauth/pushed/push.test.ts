@@ -12,7 +12,7 @@ import { sweep } from '../../../test/harness/sweep.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 let now = Date.now();
-const service = await startService({ clock: () => now, workInterval: 5 });
+const service = await startService({ clock: () => now, workInterval: 20 });
 const nodes = await startNodes();
 after(async () => {
   await service.stop();

@@ -18,6 +18,7 @@ const CLOSED = 'https://closed.example.com';
 let now = Date.now();
 const nodes = await startNodes({
   clock: () => now,
+  workInterval: 20,
   environment: {
     PORTICO_CLIENT_REGISTRATION: 'open',
     PORTICO_OPEN_AUDIENCES: AUDIENCE,

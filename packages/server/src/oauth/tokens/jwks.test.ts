@@ -16,7 +16,7 @@ const JWKS = '/.well-known/jwks.json';
 const START = Date.now();
 
 let now = START;
-const WORK = { workInterval: 5 };
+const WORK = { workInterval: 20 };
 // Without work in the background: what it seals needs a key.
 const service = await startService({ workInterval: HOUR, clock: () => now });
 after(() => service.stop());

@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 let now = Date.now();
 const service = await startService({
   clock: () => now,
-  workInterval: 5,
+  workInterval: 20,
   environment: { PORTICO_OPERATOR_APPROVAL: 'on', PORTICO_OPERATOR_SESSION_IDLE: '12h' },
 });
 after(() => service.stop());

@@ -11,7 +11,7 @@ import { sweep } from '../../../test/harness/sweep.ts';
 import { until } from '../../../test/harness/until.ts';
 import { newId } from '../../ground/id.ts';
 
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 const { token: key } = await newServiceKey(service);
 

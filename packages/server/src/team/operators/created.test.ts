@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 let now = Date.now();
 const service = await startService({
-  workInterval: 5,
+  workInterval: 20,
   clock: () => now,
   environment: { PORTICO_DELETION_GRACE: '1d' },
 });

@@ -102,7 +102,7 @@ test('both limits are configurable', async (t) => {
 });
 
 test('delete-ended-sessions deletes those of operators after an hour', async (t) => {
-  const working = await startService({ workInterval: 5 });
+  const working = await startService({ workInterval: 20 });
   t.after(() => working.stop());
   const [operator, ada] = [await newOperator(working), await working.person('ada')];
   const age = 'update sessions set last_used_at = last_used_at - ? where account_id = ?';

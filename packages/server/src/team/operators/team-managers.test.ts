@@ -12,7 +12,7 @@ import { sweep } from '../../../test/harness/sweep.ts';
 import { until } from '../../../test/harness/until.ts';
 
 /** Managers invited and changed by the team. */
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 const newTeam = await teamsOf(service);
 const key = await newServiceKey(service);

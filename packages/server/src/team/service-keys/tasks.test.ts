@@ -10,7 +10,7 @@ import { sweep } from '../../../test/harness/sweep.ts';
 const HOUR = 60 * 60_000;
 // Refusals are counted by the hour, which does not end meanwhile.
 const now = Date.now();
-const service = await startService({ workInterval: 5, clock: () => now });
+const service = await startService({ workInterval: 20, clock: () => now });
 after(() => service.stop());
 const { token: operator } = await newOperator(service);
 const call = (token: string) => service.call('GET', '/v1/caller', { token });

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000;
 const names = await startNameServer();
 after(() => names.stop());
 const service = await startService({
-  workInterval: 5,
+  workInterval: 20,
   environment: { PORTICO_DNS_SERVERS: names.address },
 });
 after(() => service.stop());

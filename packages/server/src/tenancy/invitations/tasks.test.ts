@@ -12,7 +12,7 @@ import { nextBatch } from '../../ground/work/old-rows.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const TASK = 'delete-invitations';
-const service = await startService({ workInterval: 5, environment: { PORTICO_EVENTS_KEPT: '2d' } });
+const service = await startService({ workInterval: 20, environment: { PORTICO_EVENTS_KEPT: '2d' } });
 after(() => service.stop());
 const owner = await service.person('owner');
 const organization = await service.organization(owner);

@@ -18,7 +18,7 @@ interface EventBody {
 
 // Refusals are counted by the hour, which does not end meanwhile.
 const now = Date.now();
-const service = await startService({ workInterval: 5, clock: () => now });
+const service = await startService({ workInterval: 20, clock: () => now });
 after(() => service.stop());
 
 test('refusals of a caller by a rule make one event an hour', async () => {

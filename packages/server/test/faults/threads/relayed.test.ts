@@ -16,7 +16,7 @@ import { answerAfter } from '../../harness/slow-body.ts';
 import { until } from '../../harness/until.ts';
 import { CONNECTIONS, spread, THREADED } from './spread.ts';
 
-const service = await startService({ environment: THREADED, workInterval: 5 });
+const service = await startService({ environment: THREADED, workInterval: 20 });
 after(() => service.stop());
 const connections = spread(service);
 after(() => connections.close());

@@ -130,7 +130,7 @@ describe('sessions with a short idle limit', () => {
   before(async () => {
     later = await startService({
       webhookAddresses: ANYWHERE,
-      workInterval: 5,
+      workInterval: 20,
       environment: { PORTICO_SESSION_IDLE: '1h', PORTICO_OPERATOR_SESSION_IDLE: '15m' },
     });
   });

@@ -13,7 +13,7 @@ import { until } from '../../harness/until.ts';
 import { BOUNDS, type Bound, type Bounds, type Test } from '../bounds.ts';
 
 /** Compares the bounds of tables in `bounds.ts`, and the columns in `data.yaml`, with the database and the code. */
-const service = await startService({ workInterval: 5 });
+const service = await startService({ workInterval: 20 });
 after(() => service.stop());
 
 const rows = Object.entries<Bounds>(BOUNDS);

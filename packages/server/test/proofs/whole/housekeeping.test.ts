@@ -23,7 +23,7 @@ import { sweep } from '../../harness/sweep.ts';
 /** Rows that are kept for a time are deleted after it, in batches found on an index. */
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-const service = await startService({ workInterval: 5, environment: { PORTICO_EVENTS_KEPT: '10d' } });
+const service = await startService({ workInterval: 20, environment: { PORTICO_EVENTS_KEPT: '10d' } });
 after(() => service.stop());
 const { databaseUrl } = service;
 const owner = await service.person('kept');
