@@ -184,7 +184,7 @@ test('every command is documented', () => {
 });
 
 /** Read by tests, by the checker, and by the servers of products, not by the service. */
-const OF_OTHERS = /^PORTICO_((TEST|CONFORMANCE)_|EXECUTABLE$|CLIENT_SECRET$)/;
+const OF_OTHERS = /^PORTICO_((TEST|CONFORMANCE)_|EXECUTABLE$|CLIENT_SECRET$|SERVICE_KEY$)/;
 
 test('variables in the documentation exist', () => {
   const known = new Set([
