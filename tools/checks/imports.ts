@@ -33,6 +33,7 @@ const FOR_BROWSERS = [
   'api/src/index.ts',
   'api/src/client-settings/index.ts',
   'api/src/code-examples/index.ts',
+  'api/src/provider-guides/index.ts',
   'client/src/index.ts',
 ];
 const IN_BROWSERS = ['typebox'];

@@ -38,6 +38,7 @@ import { ENGINE_MARKS, engineTable } from './engine-table.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
 import { COMPARED_MARKS, comparedTable, PRODUCT_MARKS, productsTable } from './products-table.ts';
+import { PROVIDER_MARKS, providerSteps } from './provider-steps.ts';
 import { proxies } from './proxies.ts';
 import { reactTexts } from './react-texts.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
@@ -137,6 +138,16 @@ const generated: Readonly<Record<string, string>> = {
     between(read('docs/guides/service-keys.md'), SCOPE_MARKS, scopesTable()),
     REQUEST_MARKS,
     requestExamples(PUBLIC_URL),
+  ),
+  'docs/guides/organizations-sign-in.md': between(
+    between(read('docs/guides/organizations-sign-in.md'), PROVIDER_MARKS.oidc, providerSteps('oidc')),
+    PROVIDER_MARKS.saml,
+    providerSteps('saml'),
+  ),
+  'docs/guides/directories.md': between(
+    read('docs/guides/directories.md'),
+    PROVIDER_MARKS.scim,
+    providerSteps('scim'),
   ),
   'docs/guides/webhooks.md': between(read('docs/guides/webhooks.md'), RECEIVER_MARKS, receiverExamples()),
   'docs/compare/README.md': between(read('docs/compare/README.md'), COMPARED_MARKS, comparedTable()),

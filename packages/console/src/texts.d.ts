@@ -1402,6 +1402,33 @@ declare module '*/texts/guides.json' {
     readonly copyEnvironment: string;
     readonly copy: string;
   };
+  /** The steps at an identity provider. The values are names in its interface, which is in English, and fields of the form here. */
+  export const provider: {
+    readonly label: string;
+    readonly open: (path: string) => string;
+    readonly choose: (name: string) => string;
+    readonly set: (given: { field: string; value: string }) => string;
+    readonly turnOn: (names: string) => string;
+    readonly turnOff: (names: string) => string;
+    readonly enter: string;
+    readonly copy: (given: { field: string; own: string }) => string;
+    readonly fill: (given: { value: string; own: string }) => string;
+    readonly fillIn: (given: { value: string; own: string }) => string;
+    readonly forRoles: string;
+    readonly token: string;
+    readonly notes: {
+      readonly anyUrl: string;
+      readonly assign: string;
+      readonly emailVerified: string;
+      readonly importFile: string;
+      readonly keepOpen: string;
+      readonly metadataFile: string;
+      readonly noCustomScim: string;
+      readonly noScimClient: string;
+      readonly provisioned: string;
+      readonly verifiedDomain: string;
+    };
+  };
 }
 
 declare module '*/texts/hooks.json' {
@@ -2843,6 +2870,7 @@ declare module '*/texts/words.json' {
     readonly export: string;
     readonly copySecret: string;
     readonly showCode: string;
+    readonly showSteps: string;
     readonly organization: string;
     readonly people: string;
     readonly groups: string;

@@ -1,13 +1,13 @@
 import type { Outcome } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
-import { Copy } from '../../frame/controls.tsx';
+import { copied } from '../../frame/copied.tsx';
 import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { type Success, unseen } from '../../frame/failures.ts';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
-import { Card, type Fact, Facts, Page, Paragraphs } from '../../frame/page.tsx';
+import { Card, Facts, Page, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
@@ -16,6 +16,7 @@ import { connections, connection as texts } from '../../texts/connections.json';
 import { frame } from '../../texts/frame.json';
 import { organization } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
+import { StepsBelow } from '../guides/steps-below.tsx';
 import { ConnectionFields, sentOf, typedOf } from './connection-fields.tsx';
 import { MetadataCard } from './connection-metadata.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
@@ -75,15 +76,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
   );
 }
 
-/** A value to copy, with its name. */
-const copied = (label: string, value: string): Fact => [
-  label,
-  <span class="copied" key={label}>
-    <code>{value}</code> <Copy text={value} named={frame.labelled({ label: frame.copy, value: label })} />
-  </span>,
-];
-
-function Enter({ type, returnUrl, entityId, acsUrl, metadataUrl }: Connection) {
+function Enter({ type, issuer, metadata, returnUrl, entityId, acsUrl, metadataUrl }: Connection) {
   const { heading, ...labels } = texts.enter;
   return (
     <Card title={heading}>
@@ -98,12 +91,18 @@ function Enter({ type, returnUrl, entityId, acsUrl, metadataUrl }: Connection) {
               ]
         }
       />
+      <StepsBelow
+        of={type}
+        values={{ returnUrl, entityId, acsUrl, metadataUrl }}
+        issuer={issuer ?? metadata?.identityProvider ?? null}
+      />
     </Card>
   );
 }
 
 /** The token with which a directory changes people. */
-function Directory({ connection: { id, scimUrl }, catchUp }: OpenedConnection) {
+function Directory({ connection, catchUp }: OpenedConnection) {
+  const { id, scimUrl, issuer, metadata } = connection;
   const [token, setToken] = useState<string>();
   const { scim } = texts;
   const gone = { CONNECTION_NOT_FOUND: catchUp };
@@ -131,6 +130,7 @@ function Directory({ connection: { id, scimUrl }, catchUp }: OpenedConnection) {
       <Card title={scim.heading}>
         <Paragraphs lines={scim.lines} />
         <Facts facts={[copied(scim.url, scimUrl)]} />
+        <StepsBelow of="scim" values={{ scimUrl }} issuer={issuer ?? metadata?.identityProvider ?? null} />
         <div class="actions">
           <ConfirmButton
             of={creation}

@@ -13,6 +13,7 @@ import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { connections as texts } from '../../texts/connections.json';
 import { frame } from '../../texts/frame.json';
 import { words } from '../../texts/words.json';
+import { StepsBelow } from '../guides/steps-below.tsx';
 import { ConnectionFields, PROTOCOLS, sentOf, type Type, TypeChoice } from './connection-fields.tsx';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 
@@ -106,6 +107,7 @@ function NewConnection({ organizationId, form, behind }: NewConnectionProps) {
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
+      <StepsBelow of={type} isBefore />
       <DraftForm {...form} action={action} submit={texts.submit}>
         <TypeChoice type={type} choose={setType} />
         <ConnectionFields type={type} />

@@ -36,6 +36,7 @@ export const OWN: Readonly<Record<string, readonly string[]>> = {
     'server/src/ground/breached/',
     'api/src/client-settings/',
     'api/src/code-examples/',
+    'api/src/provider-guides/',
     'api/src/literals.ts',
     'server/src/commands/',
     'server/src/configuration/',
