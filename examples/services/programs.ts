@@ -59,6 +59,17 @@ export async function inGo(name: string, folder: string): Promise<Program | Miss
   return program;
 }
 
+/**
+ * Compiles a program of others.
+ * @param module its path and version, whose last part but the major version is its name
+ */
+export function installedInGo(module: string): Promise<Program | Missing> {
+  const [, name = ''] = /([^/]+)(?:\/v\d+)?@/.exec(module) ?? [];
+  const env = { ...process.env, GOTOOLCHAIN: 'local', GOFLAGS: '-mod=mod', GOBIN: CACHE };
+  const program = { name, command: CACHE + name, arguments: [] };
+  return prepared(program, 'go', () => execute('go', ['install', module], { timeout: LONGEST, env }));
+}
+
 const fileNameOf = (name: string) => name.replaceAll(/\W+/g, '-').toLowerCase();
 
 /** Installs what the service in Python needs. */

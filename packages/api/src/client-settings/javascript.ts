@@ -10,6 +10,7 @@ const provider = (id: string, issuer: string) => `{
       issuer: ${quoted(issuer)},
       clientId: ${quoted(id)},
       clientSecret: process.env.${SECRET},
+      checks: ['pkce', 'state', 'nonce'],
     }`;
 
 /** Libraries of JavaScript without a server of their own. */
@@ -19,10 +20,11 @@ export const JAVASCRIPT = {
     kinds: WEB,
     comment: '//',
     redirectUri: AUTH_JS,
-    settings: ({
-      application: { id },
-      issuer,
-    }) => `// npm install next-auth@beta. The secrets are in ${SECRET} and AUTH_SECRET.
+    settings: (facts) => {
+      const { issuer } = facts;
+      const { id } = facts.application;
+      return `// npm install next-auth@5.0.0-beta.32. The secrets are in ${SECRET} and AUTH_SECRET.
+// Set AUTH_URL=${addressOf(facts, AUTH_JS).origin} as well: without it, \`next start\` refuses every request.
 // auth.ts
 ${importing('NextAuth', 'next-auth')}
 
@@ -36,12 +38,43 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
   },
 });
 
-// app/api/auth/[...nextauth]/route.ts:
-//   import { handlers } from '../../../../auth';
-//   export const { GET, POST } = handlers;
-// In a page of the server:
-//   const session = await auth();
-//   if (!session) await signIn('portico');`,
+// app/api/auth/[...nextauth]/route.ts
+${importing('{ handlers }', '../../../../auth')}
+
+export const { GET, POST } = handlers;
+
+// app/page.tsx
+${importing('{ auth, signIn, signOut }', '../auth')}
+
+async function enter() {
+  'use server';
+  await signIn('portico');
+}
+
+// To sign out of Portico, too: signOut({ redirect: false }), then redirect() from next/navigation to
+// ${issuer}/end-session?client_id=${id}
+async function leave() {
+  'use server';
+  await signOut();
+}
+
+export default async function Page() {
+  const user = (await auth())?.user;
+  if (!user) {
+    return (
+      <form action={enter}>
+        <button>Sign in</button>
+      </form>
+    );
+  }
+  return (
+    <form action={leave}>
+      <p>{user.email}</p>
+      <button>Sign out</button>
+    </form>
+  );
+}`;
+    },
   },
   authjs: {
     name: 'Auth.js',

@@ -28,11 +28,18 @@ for (const [name, word] of [
   ['hono', 'allowInsecureRequests'],
   ['laravel', 'setHttpUpgradeInsecureRequests(false)'],
   ['rails', 'URI::HTTP'],
+  ['apache', 'OIDCProviderMetadataURL "'],
 ] as const)
   test(`settings for ${name}: allow http only if the issuer is reached by it`, () => {
     assert.ok(shown(name, {}, 'http://localhost:3000').includes(word));
     assert.ok(!shown(name).includes(word));
   });
+
+test('settings for oauth2-proxy: allow cookies without TLS only if the proxy itself is reached by http', () => {
+  const at = (origin: string) => shown('oauth2-proxy', { redirectUris: [`${origin}/oauth2/callback`] });
+  assert.match(at('http://localhost:4180'), /^cookie_secure = false/m);
+  assert.doesNotMatch(at('https://app.example.com'), /cookie_secure/);
+});
 
 test('settings: take the redirect URI that the software uses, among several', () => {
   const redirectUris = ['https://app.example.com/callback', 'https://app.example.com/oauth2/callback'];

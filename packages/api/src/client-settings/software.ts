@@ -42,9 +42,12 @@ export function redirectUriOf({ application: { redirectUris } }: ClientFacts, en
 
 const endsWith = (uri: string, end: string) => URL.parse(uri)?.pathname.endsWith(end) ?? false;
 
-/** Where an application with a redirect URI listens, and under which path browsers come back to it. */
-export function addressOf(facts: ClientFacts) {
-  const { origin, pathname, port, protocol } = URL.parse(redirectUriOf(facts)) ?? new URL(USUAL);
+/**
+ * Where an application with a redirect URI listens, and under which path browsers come back to it.
+ * @param end of that path
+ */
+export function addressOf(facts: ClientFacts, end = '') {
+  const { origin, pathname, port, protocol } = URL.parse(redirectUriOf(facts, end)) ?? new URL(USUAL);
   return { origin, pathname, port: port || '3000', secure: protocol === 'https:' };
 }
 

@@ -318,7 +318,7 @@ test('applications: prints the settings to paste into the application', async ()
     assert.equal(obstacle.test(stdout), OBSTACLES.includes(software), `${software}: ${stdout}`);
     const data = JSON.parse((await run('show', web.id, '--for', software, '--json')).stdout);
     assert.deepEqual([data.issuer, `${data.settings}\n`], [issuer, stdout]);
-    if (/^(nextjs|authjs|openid-client|express|hono|passport)$/.test(software)) stripTypeScriptTypes(stdout);
+    if (/^(authjs|openid-client|express|hono|passport)$/.test(software)) stripTypeScriptTypes(stdout);
   }
   const spring = async () => (await run('show', web.id, '--for', 'spring')).stdout;
   assert.match(await spring(), /setJwsAlgorithmResolver\(.*ES256/);

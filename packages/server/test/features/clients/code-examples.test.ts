@@ -21,7 +21,7 @@ import { newServiceKey } from '../../fixtures/service-keys.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { startService } from '../../harness/service.ts';
 import { until } from '../../harness/until.ts';
-import { folderFor, startSnippet } from './snippet-programs.ts';
+import { folderFor, startSnippet } from './snippet.ts';
 
 const service = await startService({ webhookAddresses: ANYWHERE, workInterval: 20 });
 after(() => service.stop());
@@ -145,7 +145,7 @@ for (const language of RECEIVER_LANGUAGES)
     const code = receiverIn(language, { path, variable });
     const folder = paste(language, { code, environment: environmentLine(variable, secret) });
     const program = { name: language, command: 'sh', arguments: ['-c', PASTED[language].command] };
-    const stop = await startSnippet(program, { folder, url, environment: { PORT: String(port) } });
+    const running = await startSnippet(program, { folder, url, environment: { PORT: String(port) } });
     try {
       const deliver = async () => {
         const sent = await service.call('POST', `/v1/webhooks/${id}/test`, { token: ada.token });
@@ -194,6 +194,6 @@ for (const language of RECEIVER_LANGUAGES)
         assert.equal(await send(sent), status, JSON.stringify(sent));
       assert.equal(await deliver(), 204);
     } finally {
-      await stop();
+      await running.stop();
     }
   });

@@ -15,7 +15,17 @@ export interface Provider {
    * @returns the address to which the page leads back
    */
   visit(url: URL | string, person: Person): Promise<URL>;
+  /**
+   * Follows an application's redirect to sign out, and confirms it if required.
+   * @returns the steps that were required, and the address to which the page leads back, null if it stays
+   */
+  leave(url: URL | string, person: Person): Promise<Departure>;
   stop(): Promise<void>;
+}
+
+export interface Departure {
+  readonly needs: readonly string[];
+  readonly url: string | null;
 }
 
 /** @param certified for a public URL of https, instead of http */
@@ -54,6 +64,14 @@ export async function startProvider(
       const reply = await ask('/v1/authorizations', by, agreed);
       assert.equal(reply.status, 201, reply.text);
       return new URL(reply.body.url);
+    },
+    leave: async (url, person) => {
+      const [page, parameters = ''] = String(url).split('?');
+      assert.equal(page, `${proxy.url}/end-session`);
+      const { body } = await ask('/v1/end-sessions/lookup', person, { parameters });
+      const reply = await ask('/v1/end-sessions', person, { parameters });
+      assert.equal(reply.status, 200, reply.text);
+      return { needs: body.needs, url: reply.body.url };
     },
     stop: async () => {
       await nodes.stop();

@@ -1,24 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SoftwareName } from '@portico/api/client-settings';
-import { inGo, inPython, type Missing, type Program } from '../../../../../examples/services/programs.ts';
-import { until } from '../../harness/until.ts';
+import { inGo, inPython, type Program } from '../../../../../examples/services/programs.ts';
+import type { SnippetProgram } from './snippet.ts';
+import { apache } from './snippet-proxies.ts';
 
-/** Below `node_modules`, so that programs find what is installed there. */
-const FOLDER = fileURLToPath(
-  new URL('../../../../../node_modules/.cache/portico-snippets/', import.meta.url),
-);
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-
-/** Software whose printed settings are a program, or part of one. */
-export interface SnippetProgram {
-  readonly software: SoftwareName;
-  readonly callback: string;
-  /** Writes what was printed, and what it is pasted into. @param folder an empty one */
-  readonly prepare: (printed: string, folder: string, port: number) => Promise<Program | Missing>;
-}
 
 const inNode = async (file: string): Promise<Program> => ({
   name: file,
@@ -29,7 +16,7 @@ const inNode = async (file: string): Promise<Program> => ({
 const server = (software: SoftwareName): SnippetProgram => ({
   software,
   callback: '/callback',
-  prepare: (printed, folder) => {
+  prepare: (printed, { folder }) => {
     writeFileSync(`${folder}/server.mjs`, printed);
     return inNode(`${folder}/server.mjs`);
   },
@@ -61,6 +48,7 @@ def home(request):
 urlpatterns = [path('', home), path('sign-in', lambda request: redirect('oidc_authentication_init'))]
 `;
 
+/** Those that are quick to install. */
 export const SNIPPET_PROGRAMS: readonly SnippetProgram[] = [
   server('express'),
   server('hono'),
@@ -68,7 +56,7 @@ export const SNIPPET_PROGRAMS: readonly SnippetProgram[] = [
   {
     software: 'fastapi',
     callback: '/callback',
-    prepare: async (printed, folder, port) => {
+    prepare: async (printed, { folder, port }) => {
       writeFileSync(`${folder}/main.py`, printed);
       const program = await inPython('FastAPI and Authlib', pathOf('snippets/fastapi/main.py'));
       return { ...program, arguments: ['-m', 'uvicorn', 'main:app', '--port', String(port)] };
@@ -77,7 +65,7 @@ export const SNIPPET_PROGRAMS: readonly SnippetProgram[] = [
   {
     software: 'django',
     callback: '/oidc/callback/',
-    prepare: async (printed, folder, port) => {
+    prepare: async (printed, { folder, port }) => {
       const [backend = '', settings = ''] = printed.split('\n# settings.py\n');
       const [, route = ''] = /^# {3}(path\('oidc\/'.*\),)$/m.exec(backend) ?? [];
       writeFileSync(`${folder}/portico.py`, backend);
@@ -97,63 +85,12 @@ run(['', 'runserver', '--noreload', '127.0.0.1:${port}'])
   {
     software: 'go',
     callback: '/callback',
-    prepare: async (printed, folder) => {
+    prepare: async (printed, { folder }) => {
       for (const file of ['go.mod', 'go.sum'])
         cpSync(pathOf(`../../../../../examples/sign-in/go/${file}`), `${folder}/${file}`);
       writeFileSync(`${folder}/main.go`, printed);
       return inGo(`snippet of Go in ${folder.split('/').at(-1)}`, folder);
     },
   },
+  apache,
 ];
-
-/** An empty folder for one program. */
-export function folderFor(name: string): string {
-  const folder = FOLDER + name;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return folder;
-}
-
-export interface Start {
-  readonly folder: string;
-  /** The origin at which it listens, as a URL. */
-  readonly url: string;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-const running = new Set<ChildProcess>();
-// A test that fails leaves them.
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-/** Starts a program, and waits until it answers. @returns ends it */
-export async function startSnippet(
-  program: Program,
-  { folder, url, environment }: Start,
-): Promise<() => Promise<void>> {
-  const child = spawn(program.command, program.arguments, {
-    cwd: folder,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
-  const ended = once(child, 'exit');
-  running.add(child);
-  await until(
-    () => `${program.name} answers: ${said}`,
-    () => {
-      if (child.exitCode !== null) throw new Error(`${program.name} ended: ${said}`);
-      return fetch(url, { redirect: 'manual' }).then(
-        () => true,
-        () => false,
-      );
-    },
-  );
-  return async () => {
-    child.kill('SIGKILL');
-    await ended;
-    running.delete(child);
-  };
-}
