@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { VARIABLES } from '../../server/src/configuration/config.ts';
 import { makeOperator } from '../../server/test/fixtures/operators.ts';
+import { until } from '../../server/test/harness/until.ts';
 import catalogue from '../src/texts/en/settings.json' with { type: 'json' };
 import { skip } from './chromium.ts';
 import { fill, follow, type Scene, said, startScene } from './scene.ts';
@@ -93,5 +94,21 @@ test('settings are closed to people who are no operators', { skip }, async () =>
   const tab = await scene.tabOf(await scene.service.person('ada'));
   await tab.go(PLACE);
   await tab.sees('Operators only', 'settings-forbidden');
+  await tab.close();
+});
+
+test('side bar: the section stays in sight when the way to the operators’ part appears below', {
+  skip,
+}, async () => {
+  const tab = await tabOfOperator('desktop');
+  await tab.page.setViewportSize({ width: 1280, height: 560 });
+  await tab.go(PLACE);
+  await tab.page.locator('.side-main').getByRole('link', { name: 'Operators' }).waitFor();
+  const isSeen = `(() => {
+    const [{ bottom }, box] = ['.side-sections [aria-current]', '.side-sections'].map((found) =>
+      document.querySelector(found).getBoundingClientRect());
+    return bottom <= box.bottom + 1;
+  })()`;
+  await until('the section is in sight', () => tab.page.evaluate(isSeen));
   await tab.close();
 });

@@ -136,7 +136,15 @@ const showCurrent = (within: HTMLElement | null) =>
 function Groups({ of: { label, groups, within } }: { readonly of: Sections }) {
   const path = currentPath();
   const nav = useRef<HTMLElement>(null);
-  useLayoutEffect(() => showCurrent(nav.current?.parentElement ?? null), [path]);
+  useLayoutEffect(() => {
+    const scroller = nav.current?.parentElement;
+    if (!scroller) return;
+    showCurrent(scroller);
+    // It gets lower when the way to the operators' part appears below it.
+    const observer = new ResizeObserver(() => showCurrent(scroller));
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [path]);
   return (
     <nav ref={nav} aria-label={label}>
       {groups
