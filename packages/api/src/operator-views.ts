@@ -15,6 +15,12 @@ export const listEventsAsOperator = operation('GET /operator/events', {
     organizationId: Type.Optional(GivenId('Only events of this organization')),
     after: Type.Optional(GivenTime('Only events after this time')),
     before: Type.Optional(GivenTime('Only events before this time')),
+    ownReads: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'Whether to include `operator.read` and `operator.read_account` of your own',
+      }),
+    ),
   }),
   successes: ok('The events.', EventList),
   example: { success: listed(samples.event) },

@@ -226,3 +226,25 @@ test('events of a person are found by their address, also after a reload', { ski
   assert.equal((await field.inputValue()).trim().toLowerCase(), email);
   await tab.close();
 });
+
+test('events: what the operator only viewed is left out unless asked for, also after a reload', {
+  skip,
+}, async () => {
+  const { id } = (await scene.service.person('grace')).account;
+  const [tab, operator] = await tabOfOperator('phone');
+  const other = await scene.service.person('colleague');
+  await makeOperator(scene.service, other);
+  for (const one of [operator, other]) await call(one, 'GET', `accounts/${id}`);
+  const viewed = tab.page.getByRole('row').filter({ hasText: 'Viewed by an operator' });
+  await tab.go(`${PLACE}/events?account=${id}`);
+  await tab.page.getByRole('row').filter({ hasText: 'Account created' }).waitFor();
+  assert.equal(await viewed.count(), 1);
+  await viewed.getByText(other.account.email).waitFor();
+  await tab.examine('operator-events-without-own');
+  await tab.page.getByLabel('What you viewed yourself').selectOption('Shown');
+  await viewed.filter({ hasText: operator.account.email }).waitFor();
+  await tab.page.reload();
+  await viewed.filter({ hasText: operator.account.email }).waitFor();
+  assert.equal(await viewed.count(), 2);
+  await tab.close();
+});

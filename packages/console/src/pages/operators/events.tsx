@@ -56,8 +56,12 @@ function useAccount() {
 
 const UNKNOWN = { ok: true, body: undefined } as const;
 
+/** The one value of the query that includes the operator's own reads, which otherwise hide what others did. */
+const OWN = ['shown'] as const;
+
 export function AllEventsPage() {
   const [type, askType] = useChoice('type', TYPES);
+  const [own, askOwn] = useChoice('own', OWN);
   const account = useAccount();
   const organizationId = useQuery('organization')[0].toLowerCase();
   const isOrganization = organizationId === '' || isId(organizationId);
@@ -67,10 +71,14 @@ export function AllEventsPage() {
       if (!found.ok) return found;
       if (found.body === undefined || !isOrganization) return NOTHING;
       return portico.listEventsAsOperator({
-        query: { ...query, ...given({ type, accountId: found.body, organizationId }) },
+        query: {
+          ...query,
+          ...given({ type, accountId: found.body, organizationId }),
+          ownReads: own !== undefined,
+        },
       });
     },
-    [type, account.asked, organizationId],
+    [type, account.asked, organizationId, own],
   );
   const isFiltered = type !== undefined || account.asked !== '' || organizationId !== '';
   return (
@@ -91,6 +99,13 @@ export function AllEventsPage() {
             value={type}
             options={Object.entries(eventTitles)}
             choose={askType}
+          />
+          <Filter
+            label={texts.own}
+            any={texts.ownLeft}
+            value={own}
+            options={[['shown', texts.ownShown]]}
+            choose={askOwn}
           />
           <Search label={texts.account} name="account" wrong={account.flaw} />
           <Search

@@ -182,7 +182,7 @@ export function selectRange(read: Reader, range: EventRange, page: PageBounds) {
 export function selectExamined(read: Reader, range: EventRange, page: PageBounds) {
   return read
     .selectFrom('events as e')
-    .select(['e.id', 'e.type', 'e.organization_id', 'e.at'])
+    .select(['e.id', 'e.type', 'e.organization_id', 'e.at', 'e.actor_id'])
     .where(isThere)
     .where(isInRange(range, page))
     .orderBy('e.id', 'desc')
@@ -237,13 +237,18 @@ interface EventFilter {
   /** Exclusive bounds of the time, in milliseconds since 1970. */
   readonly after?: number | undefined;
   readonly before?: number | undefined;
+  /** The operator whose own reads are left out. */
+  readonly reader?: string | undefined;
 }
+
+/** The types of events that record reads by operators. */
+export const READS: readonly EventType[] = ['operator.read', 'operator.read_account'];
 
 /** The ids of the events in a range that match a filter. */
 export function eventsIn(
   read: Reader,
   { of, id, from, before }: EventRange & Pick<PageBounds, 'before'>,
-  { type, actorId, organizationId, ...times }: EventFilter = {},
+  { type, actorId, organizationId, reader, ...times }: EventFilter = {},
 ) {
   return read
     .selectFrom('events')
@@ -254,6 +259,11 @@ export function eventsIn(
     .$if(type !== undefined, (query) => query.where('type', '=', (type ?? '') as EventType))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? ''))
+    .$if(reader !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('type', 'not in', READS), eb('actor_id', 'is', null), eb('actor_id', '!=', reader ?? '')]),
+      ),
+    )
     .$if(times.after !== undefined, (query) => query.where('at', '>', times.after ?? 0))
     .$if(times.before !== undefined, (query) => query.where('at', '<', times.before ?? 0));
 }

@@ -15,11 +15,13 @@ import { detailsOf, type ListedEvent, presentEvent } from '../../notices/events/
 import {
   type EventRange,
   eventsIn,
+  READS,
   selectExamined,
   selectRange,
   selectThese,
 } from '../../notices/events/store.ts';
 import { ok } from '../../pipeline/answers.ts';
+import type { TeamCaller } from '../../pipeline/callers/caller.ts';
 import { changing } from '../handler.ts';
 import { usedEvent } from './operator.ts';
 
@@ -46,14 +48,27 @@ function rangeOf({ accountId, organizationId, after }: Query): EventRange {
   return { of: organizationId === undefined ? undefined : 'organization_id', id: organizationId, from };
 }
 
-type ExaminedEvent = Pick<ListedEvent, 'id' | 'type' | 'organization_id' | 'at'>;
+type ExaminedEvent = Pick<ListedEvent, 'id' | 'type' | 'organization_id' | 'at' | 'actor_id'>;
+
+interface EventSearch {
+  readonly query: Query;
+  /** The operator whose own reads are left out; undefined to include all. Reads by programs are not recorded. */
+  readonly reader: string | undefined;
+}
+
+const readerOf = (caller: TeamCaller, { ownReads = true }: Query) =>
+  ownReads || caller.kind === 'service_key' ? undefined : caller.account.id;
 
 /** The conditions that no index covers; undefined if there are none. */
-function filterOf({ type, accountId, organizationId, after, before }: Query) {
+function filterOf({ query: { type, accountId, organizationId, after, before }, reader }: EventSearch) {
   const isOfBoth = accountId !== undefined && organizationId !== undefined;
-  if (type === undefined && after === undefined && before === undefined && !isOfBoth) return undefined;
+  const isFiltered = [type, after, before, reader].some((one) => one !== undefined) || isOfBoth;
+  if (!isFiltered) return undefined;
   return (event: ExaminedEvent) =>
     (type === undefined || event.type === type) &&
+    (reader === undefined ||
+      event.actor_id !== reader ||
+      !(READS as readonly string[]).includes(event.type)) &&
     (organizationId === undefined || event.organization_id === organizationId) &&
     (after === undefined || event.at > after) &&
     (before === undefined || event.at < before);
@@ -66,15 +81,20 @@ function boundsOf({ before, ...query }: Query): PageBounds {
   return end < bounds.before ? { ...bounds, before: end } : bounds;
 }
 
-function count(read: Reader, query: Query): Promise<number | null> {
+function count(read: Reader, asked: EventSearch): Promise<number | null> {
+  const { query, reader } = asked;
   const { type, organizationId, after, before } = query;
   const range = { ...rangeOf(query), before: boundsOf({ ...query, cursor: undefined }).before };
-  const wanted = filterOf(query) && eventsIn(read, range, { type, organizationId, after, before });
+  const wanted = filterOf(asked) && eventsIn(read, range, { type, organizationId, after, before, reader });
   return totalAmong(read, eventsIn(read, range), wanted);
 }
 
-async function pageFor(read: Reader, query: Query): Promise<Page<ReturnType<typeof presentForOperators>>> {
-  const [range, bounds, matches] = [rangeOf(query), boundsOf(query), filterOf(query)];
+async function pageFor(
+  read: Reader,
+  asked: EventSearch,
+): Promise<Page<ReturnType<typeof presentForOperators>>> {
+  const { query } = asked;
+  const [range, bounds, matches] = [rangeOf(query), boundsOf(query), filterOf(asked)];
   if (!matches) return pageOf(await selectRange(read, range, bounds).execute(), bounds, presentForOperators);
   const found = await filteredPage<ExaminedEvent, string>({
     list: (page) => selectExamined(read, range, page).execute(),
@@ -89,9 +109,10 @@ async function pageFor(read: Reader, query: Query): Promise<Page<ReturnType<type
 
 export const listEventsAsOperator = changing('listEventsAsOperator', ({ database }) => ({
   // Searching within the transaction would block other writers.
-  prepare: async ({ query }) => {
+  prepare: async ({ caller, query }) => {
     const read = lateReader(database);
-    return withTotal(await pageFor(read, query), query, () => count(read, query));
+    const asked = { query, reader: readerOf(caller, query) };
+    return withTotal(await pageFor(read, asked), query, () => count(read, asked));
   },
   apply: async ({ caller, query, prepared }) => {
     const used = usedEvent({ by: caller, operation: 'listEventsAsOperator' });

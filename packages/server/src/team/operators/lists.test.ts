@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newOperator } from '../../../test/fixtures/operators.ts';
+import { newServiceKey } from '../../../test/fixtures/service-keys.ts';
 import { testedDatabase } from '../../../test/harness/databases.ts';
 import { idsAt, insertMany } from '../../../test/harness/many.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { runOn } from '../../../test/harness/rows.ts';
-import { startService } from '../../../test/harness/service.ts';
+import { type Person, startService } from '../../../test/harness/service.ts';
 import { until } from '../../../test/harness/until.ts';
 
 // Seals are events, too: none is made meanwhile.
@@ -244,4 +245,48 @@ test('each read makes an event naming its operation; reading an account has a ty
       ['operator.read', 'getStatistics'],
     ].map((use) => [...use, actor]),
   );
+});
+
+test("ownReads=false leaves out the caller's own reads, but neither those of others nor other events", async () => {
+  const [other, id] = [await newOperator(service), await register('read@example.com')];
+  const as = async ({ token }: Pick<Person, 'token'>, query: string) => {
+    const reply = await service.call('GET', `/v1/operator/events?accountId=${id}${query}`, { token });
+    assert.equal(reply.status, 200, reply.text);
+    return reply.body;
+  };
+  for (const { token } of [operator, other])
+    assert.equal((await service.call('GET', `/v1/operator/accounts/${id}`, { token })).status, 200);
+  assert.equal((await service.call('GET', `/v1/operator/accounts/${id}/managers`, { token })).status, 200);
+  const changed = await service.call('PUT', `/v1/operator/accounts/${id}`, { token, body: { name: 'Read' } });
+  assert.equal(changed.status, 200, changed.text);
+  const told = ({ items }: { items: { type: string; actor: { id: string } }[] }) =>
+    items.map(({ type, actor }) => [type, actor.id]);
+  const [mine, theirs] = [operator.account.id, other.account.id];
+  const begun = [
+    ['session.created', id],
+    ['account.registered', id],
+  ];
+  const all = [
+    ['account.updated', mine],
+    ['operator.read', mine],
+    ['operator.read_account', theirs],
+    ['operator.read_account', mine],
+    ...begun,
+  ];
+  assert.deepEqual(told(await as(operator, '')), all);
+  assert.deepEqual(told(await as(operator, '&ownReads=true')), all);
+  const own = await as(operator, '&ownReads=false&count=true');
+  assert.deepEqual(told(own), [['account.updated', mine], ['operator.read_account', theirs], ...begun]);
+  assert.equal(own.total, 4);
+  const others = await as(other, '&ownReads=false&type=operator.read_account');
+  assert.deepEqual(told(others), [['operator.read_account', mine]]);
+  const first = await as(operator, '&ownReads=false&limit=1');
+  const rest = await as(operator, `&ownReads=false&limit=1&cursor=${first.nextCursor}`);
+  assert.deepEqual(told(rest), [['operator.read_account', theirs]]);
+  const key = await newServiceKey(service, { scopes: ['events:read'] });
+  assert.deepEqual(told(await as(key, '&ownReads=false')), all);
+});
+
+test('422 FIELDS_VALIDATION_ERROR: ownReads is no boolean', async () => {
+  assert.equal(outcome(await get('events?ownReads=none')), '422 FIELDS_VALIDATION_ERROR: ownReads');
 });

@@ -42,6 +42,7 @@ function valuesOf(name: string, parameter: Parameter, of: Subject): readonly str
     accountId: [of.account],
     organizationId: [of.organization],
     managerId: [of.manager],
+    ownReads: ['false'],
     after: [isTime ? new Date(Date.now() - 48 * HOUR).toISOString() : of.event],
     before: [isTime ? new Date(Date.now() - HOUR).toISOString() : of.event],
   };
