@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import { until } from '../../server/test/harness/until.ts';
+import type { Tab } from './tab.ts';
+
+type Role = 'button' | 'link';
+
+/** A way to use pages. */
+export interface Hand {
+  press(role: Role, name: string | RegExp): Promise<void>;
+  /** Replaces what is in a field. */
+  type(label: string, text: string): Promise<void>;
+  /** Opens a menu, and presses one of its buttons. */
+  choose(menu: string, item: string): Promise<void>;
+  /** Clicks, or keys besides those of the letters typed. */
+  presses(): number;
+}
+
+/** More than any page has to go through. */
+const MOST_STEPS = 80;
+
+async function byPointer({ page }: Tab): Promise<Hand> {
+  let presses = 0;
+  const click = async (of: Locator) => {
+    await of.last().click();
+    presses++;
+  };
+  const press: Hand['press'] = (role, name) => click(page.getByRole(role, { name, exact: true }));
+  return {
+    press,
+    type: async (label, text) => {
+      const field = page.getByLabel(label, { exact: true });
+      await click(field);
+      await field.fill(text);
+    },
+    choose: async (menu, item) => {
+      await press('button', menu);
+      await press('button', item);
+    },
+    presses: () => presses,
+  };
+}
+
+async function byKeyboard({ page }: Tab): Promise<Hand> {
+  let presses = 0;
+  const key = async (name: string) => {
+    await page.keyboard.press(name);
+    presses++;
+  };
+  /** Goes on until it is reached, as far as that leads to it; and where one is can be seen. */
+  async function reach(wanted: Locator, on = 'Tab'): Promise<void> {
+    await wanted.waitFor();
+    for (let steps = 0; steps < MOST_STEPS; steps++) {
+      if (await wanted.evaluate((element) => element.matches(':focus-visible'))) return;
+      await key(on);
+    }
+    assert.fail(`${on} does not lead to ${wanted}`);
+  }
+  const press: Hand['press'] = async (role, name) => {
+    await reach(page.getByRole(role, { name, exact: true }).last());
+    await key('Enter');
+  };
+  return {
+    press,
+    type: async (label, text) => {
+      await reach(page.getByLabel(label, { exact: true }));
+      await key('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+    choose: async (menu, item) => {
+      await press('button', menu);
+      await reach(page.getByRole('button', { name: item, exact: true }), 'ArrowDown');
+      await key('Enter');
+    },
+    presses: () => presses,
+  };
+}
+
+/** Finds everything by its role and name alone, as assistive technology does. */
+async function byTree({ page, context }: Tab): Promise<Hand> {
+  const session = await context.newCDPSession(page);
+  let presses = 0;
+  async function focus(role: string, name: string | RegExp): Promise<void> {
+    const fits = (said: string) => (typeof name === 'string' ? said === name : name.test(said));
+    await until(`${role} ${name} has the focus`, async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      const found = nodes.filter(
+        (node) => !node.ignored && node.role?.value === role && fits(String(node.name?.value ?? '')),
+      );
+      // Two of the same role and name could not be told apart.
+      assert.ok(found.length <= 1, `${found.length} are ${role} ${name}`);
+      const backendNodeId = found[0]?.backendDOMNodeId;
+      if (backendNodeId === undefined) return false;
+      // The node may have been replaced meanwhile.
+      return session.send('DOM.focus', { backendNodeId }).then(
+        () => true,
+        () => false,
+      );
+    });
+  }
+  const press: Hand['press'] = async (role, name) => {
+    await focus(role, name);
+    await page.keyboard.press('Enter');
+    presses++;
+  };
+  return {
+    press,
+    type: async (label, text) => {
+      await focus('textbox', label);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+      presses++;
+    },
+    choose: async (menu, item) => {
+      await press('button', menu);
+      await press('button', item);
+    },
+    presses: () => presses,
+  };
+}
+
+export const HANDS = { pointer: byPointer, keyboard: byKeyboard, tree: byTree } as const;
+export type HandName = keyof typeof HANDS;
