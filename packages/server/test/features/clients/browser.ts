@@ -54,7 +54,11 @@ export function browserAt(
 /** Sends a request as a browser does that goes to a page, which `fetch` never pretends to. */
 export async function navigate(request: Request): Promise<Response> {
   const { method, headers, url } = request;
-  const sent = { ...Object.fromEntries(headers), accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+  const sent = {
+    ...Object.fromEntries(headers),
+    accept: 'text/html,*/*;q=0.8',
+    'sec-fetch-mode': 'navigate',
+  };
   const body = Buffer.from(await request.arrayBuffer());
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const outgoing = plainRequest(url, { method, headers: sent, agent: false }, (incoming) => {
