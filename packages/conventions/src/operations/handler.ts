@@ -146,11 +146,13 @@ export interface Handler<C extends Contract, A extends Admissions> {
   /**
    * Checks rules that a schema cannot express, about several fields or stored data. It gets only the members that are
    * valid by themselves, so that everything wrong with a body is reported at once.
+   * @param invalid the flaws of the other members, by path
    */
   readonly validate?: (
     body: Partial<C['body']>,
     caller: CallerOf<C, A>,
     target: TargetOf<C, A>,
+    invalid: Readonly<Record<string, Flaw>>,
   ) =>
     | Readonly<Partial<Record<MemberNames<C>, Flaw>>>
     | Promise<Readonly<Partial<Record<MemberNames<C>, Flaw>>>>;

@@ -24,7 +24,7 @@ export type Awaitable<T> = T | Promise<T>;
 /** Any handler, once the compiler has checked it against its operation. */
 export interface AnyHandler {
   readonly refuse?: (fail: Fail<Contract>) => Failure | undefined;
-  readonly validate?: (body: object, caller: unknown, target: unknown) => Awaitable<Fields>;
+  readonly validate?: (body: object, caller: unknown, target: unknown, invalid: Fields) => Awaitable<Fields>;
   readonly handle: (
     request: HandlerRequest<Contract, Admissions>,
   ) => Awaitable<HandlerResponse | PreparedDocument>;

@@ -41,7 +41,7 @@ export async function checked(
 ): Promise<unknown> {
   const { value, missing, invalid } = check(input);
   refuseMissing(missing);
-  const all = { ...(await validate?.(value, caller, target)), ...invalid };
+  const all = { ...(await validate?.(value, caller, target, invalid)), ...invalid };
   const [[name, flaw] = []] = Object.entries(all);
   if (isPrescribed && name !== undefined)
     throw new Failure('BODY_MALFORMED', { detail: `${name} ${flaw?.message}.` });

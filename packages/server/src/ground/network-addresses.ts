@@ -13,9 +13,17 @@ export function isAddressOrRange(text: string): boolean {
   return isAddress(address) && fits && more.length === 0;
 }
 
-/** The IPv4 address that a dual-stack socket reports as `::ffff:192.0.2.1`; other addresses are unchanged. */
-export function unmapped(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+/**
+ * An IP address in the one spelling of RFC 5952, section 4, and an IPv4 address without the prefix of a dual-stack socket;
+ * other text is unchanged.
+ */
+export function canonicalAddress(text: string): string {
+  if (isIP(text) !== 6 || !isAddress(text)) return text;
+  const spelt = bareHost(new URL(`http://[${text}]`));
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(spelt) ?? [];
+  if (high === undefined || low === undefined) return spelt;
+  const bits = [high, low].map((part) => Number.parseInt(part, 16));
+  return bits.flatMap((part) => [part >> 8, part & 0xff]).join('.');
 }
 
 /**

@@ -80,6 +80,18 @@ for (const [what, proxies, from, address] of [
     '2001:470::5',
   ],
   [
+    'an IPv6 one in the spelling of RFC 5952, however the proxy writes it',
+    PROXIES,
+    { socket: '10.0.0.1', forwarded: '2001:0470:0:0:1:0000:0:AB' },
+    '2001:470::1:0:0:ab',
+  ],
+  [
+    'an IPv4 one that the proxy writes in hexadecimal within an IPv6 one',
+    PROXIES,
+    { socket: '10.0.0.1', forwarded: '0:0:0:0:0:FFFF:CB00:7109' },
+    '203.0.113.9',
+  ],
+  [
     'the last hop that is known, where the next has something else for a port',
     PROXIES,
     { socket: '10.0.0.1', forwarded: '203.0.113.9:http, 10.0.0.2' },

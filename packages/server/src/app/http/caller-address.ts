@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isAddress, unmapped, within } from '../../ground/network-addresses.ts';
+import { canonicalAddress, isAddress, within } from '../../ground/network-addresses.ts';
 
 /**
  * Makes the function that finds the network address of a caller: the socket's or, if that is a trusted proxy, the
@@ -11,11 +11,11 @@ export function callerAddress(
 ): (request: IncomingMessage) => string | null {
   const isTrusted = within(trustedProxies);
   return (request) => {
-    let address = unmapped(request.socket.remoteAddress ?? '');
+    let address = canonicalAddress(request.socket.remoteAddress ?? '');
     if (trustedProxies.length > 0) {
       const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
       while (isTrusted(address) && forwarded.length > 0) {
-        const next = unmapped(withoutPort(forwarded.pop()?.trim() ?? ''));
+        const next = canonicalAddress(withoutPort(forwarded.pop()?.trim() ?? ''));
         // An entry that is not an address cannot be followed further: the last known hop counts.
         if (!isAddress(next)) break;
         address = next;

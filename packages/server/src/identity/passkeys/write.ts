@@ -14,38 +14,50 @@ import { nameOf, passkeyEvent, presentPasskey } from './passkey.ts';
 import { countPasskeys, deletePasskeyRow, insertPasskey, renamePasskeyRow } from './store.ts';
 import { type CreatedCredential, verifyCreated } from './verify.ts';
 
+const USED = { registrationId: BAD_SECRET };
+const NO_MATCH = { credential: flaw('invalid', 'does not match the registration') };
+
 export const createPasskey = changing(
   'createPasskey',
-  ({ database, clock, relyingParty, codes, amounts }) => ({
-    prepare: async ({ body: { registrationId, credential }, caller: { account } }) => {
-      const purpose = { kind: 'registration', accountId: account.id, now: clock() } as const;
-      const challenge = await findChallenge(database.read, registrationId, purpose);
-      if (challenge === undefined) return { isKnown: false, verified: undefined };
-      return { isKnown: true, verified: await verifyCreated(credential, challenge, relyingParty()) };
-    },
+  ({ database, clock, relyingParty, codes, amounts }) => {
+    const challengeFor = (registrationId: string, { id: accountId }: Pick<AccountRow, 'id'>) =>
+      findChallenge(database.read, registrationId, { kind: 'registration', accountId, now: clock() });
 
-    apply: async ({ tx, target: account, caller, prepared: { isKnown, verified }, body, now, fail }) => {
-      if (!isKnown || !(await useChallenge(tx, body.registrationId, now)))
-        throw fail('FIELDS_VALIDATION_ERROR', { registrationId: BAD_SECRET });
-      if (!verified)
-        throw fail('FIELDS_VALIDATION_ERROR', {
-          credential: flaw('invalid', 'does not match the registration'),
-        });
-      if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
-      const isFirst = !hasFactor(await factorsOf(tx, account.id));
-      const passkey = newPasskey(verified, { account, session: caller.session, name: body.name, now });
-      if (!(await insertPasskey(tx, passkey))) throw fail('PASSKEY_ALREADY_EXISTS');
-      await voidSetups(tx, account.id);
-      return {
-        events: passkeyEvent('account.passkey_added', passkey),
-        mails: [{ purpose: 'passkey_added_notice', recipient: account.email, account: account.id }],
-        answer: created(`/v1/passkeys/${passkey.id}`, {
-          ...presentPasskey(passkey),
-          codes: isFirst ? await codes.renew(tx, account.id, now) : null,
-        }),
-      };
-    },
-  }),
+    return {
+      validate: async ({ registrationId, credential }, { account }) => {
+        if (registrationId === undefined) return {};
+        const challenge = await challengeFor(registrationId, account);
+        if (challenge === undefined) return USED;
+        const isFit =
+          credential === undefined || (await verifyCreated(credential, challenge, relyingParty()));
+        return isFit ? {} : NO_MATCH;
+      },
+
+      prepare: async ({ body: { registrationId, credential }, caller: { account } }) => {
+        const challenge = await challengeFor(registrationId, account);
+        return challenge === undefined ? undefined : verifyCreated(credential, challenge, relyingParty());
+      },
+
+      apply: async ({ tx, target: account, caller, prepared: verified, body, now, fail }) => {
+        // It may have been used, or ended, since it was judged.
+        if (!verified || !(await useChallenge(tx, body.registrationId, now)))
+          throw fail('FIELDS_VALIDATION_ERROR', USED);
+        if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
+        const isFirst = !hasFactor(await factorsOf(tx, account.id));
+        const passkey = newPasskey(verified, { account, session: caller.session, name: body.name, now });
+        if (!(await insertPasskey(tx, passkey))) throw fail('PASSKEY_ALREADY_EXISTS');
+        await voidSetups(tx, account.id);
+        return {
+          events: passkeyEvent('account.passkey_added', passkey),
+          mails: [{ purpose: 'passkey_added_notice', recipient: account.email, account: account.id }],
+          answer: created(`/v1/passkeys/${passkey.id}`, {
+            ...presentPasskey(passkey),
+            codes: isFirst ? await codes.renew(tx, account.id, now) : null,
+          }),
+        };
+      },
+    };
+  },
 );
 
 interface Owned {

@@ -12,7 +12,7 @@ import { secrets as keySecrets } from '../../tenancy/api-keys/store.ts';
 import { revokeInvitationsOf, revokeUngivable } from '../../tenancy/invitations/revocation.ts';
 import { ownersToTell } from '../../tenancy/managers/ownership.ts';
 import { holdCatalogue } from '../../tenancy/roles/catalogue.ts';
-import { giveRoles, giverOf } from '../../tenancy/roles/giving.ts';
+import { giveRoles, giverOf, roleFlaws } from '../../tenancy/roles/giving.ts';
 import { type Application, defaultSettings, settingsOf } from '../applications/application.ts';
 import { flawsOf, type SettingsRules } from '../applications/judge-settings.ts';
 import { insertApplication, rotateSecret, secrets, updateApplicationRow } from '../applications/store.ts';
@@ -29,16 +29,18 @@ function rulesOf({ tokens, publicUrl }: Pick<Needs, 'tokens' | 'publicUrl'>): Se
 const hasSecret = ({ tokenEndpointAuth }: Pick<Application, 'tokenEndpointAuth'>) =>
   tokenEndpointAuth !== 'private_key_jwt';
 
-export const createMachine = changing('createMachine', ({ tokens, publicUrl }) => {
+export const createMachine = changing('createMachine', ({ database, tokens, publicUrl }) => {
   const settingsForNew = (given: Parameters<typeof settingsFrom>[0]) =>
     settingsFrom(given, { ...defaultSettings('machine'), audiences: [publicUrl()] });
   return {
-    validate: ({ audiences, tokenEndpointAuth, jwks }) =>
-      flawsOf(
+    validate: async ({ roles, audiences, tokenEndpointAuth, jwks }, _caller, { organization }) => ({
+      ...(await roleFlaws(database.read, organization.id, roles)),
+      ...(await flawsOf(
         'machine',
         settingsForNew({ audiences, tokenEndpointAuth, jwks }),
         rulesOf({ tokens, publicUrl }),
-      ),
+      )),
+    }),
 
     apply: async ({ tx, target: { organization, role: own }, caller, body, now, fail }) => {
       const { name, role, roles = [], ...given } = body;
@@ -81,13 +83,15 @@ export const createMachine = changing('createMachine', ({ tokens, publicUrl }) =
   };
 });
 
-export const updateMachine = changing('updateMachine', ({ tokens, publicUrl }) => ({
-  validate: ({ audiences, tokenEndpointAuth, jwks }, _caller, { application }) =>
-    flawsOf(
+export const updateMachine = changing('updateMachine', ({ database, tokens, publicUrl }) => ({
+  validate: async ({ roles, audiences, tokenEndpointAuth, jwks }, _caller, { key, application }) => ({
+    ...(await roleFlaws(database.read, key.organization_id, roles)),
+    ...(await flawsOf(
       'machine',
       settingsFrom({ audiences, tokenEndpointAuth, jwks }, settingsOf(application)),
       rulesOf({ tokens, publicUrl }),
-    ),
+    )),
+  }),
 
   apply: async ({ tx, target, caller, body, now, fail }) => {
     const { key, application, role } = target;

@@ -226,7 +226,7 @@ test('one look-up of the organization for each token, and one of its session', a
   const { validate, handle } = createToken(needs as never);
   const caller = { kind: 'session', account: ada.account, session } as never;
   const body = { organizationId: organization };
-  assert.deepEqual(await validate?.(body, caller, undefined), {});
+  assert.deepEqual(await validate?.(body, caller, undefined, {}), {});
   const { body: answer } = await handle({ caller, body } as never);
   assert.deepEqual([decodeJwt(answer.token).role, lookups], ['owner', 3]);
 });

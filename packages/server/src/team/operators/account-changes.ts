@@ -15,11 +15,10 @@ import { usedEvent } from './operator.ts';
  * with any other account.
  */
 export const createAccount = changing('createAccount', ({ hasher }) => ({
+  validate: ({ metadata }) => flawsAtCreation(metadata),
   demands: ({ body: { metadata } }) => ({ scopes: scopesAtCreation(metadata) }),
   apply: async ({ tx, body, now, fail }) => {
     const { email, name = null, emailVerified, externalId = null, locale = null, invite } = body;
-    const flaws = flawsAtCreation(body.metadata);
-    if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
     const given = {
       ...{ email, isVerified: emailVerified === true, name, password_hash: hasher.ofNobody() },
       // As nobody else can have set its password, an import need not doubt whose it is.

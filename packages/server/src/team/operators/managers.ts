@@ -6,7 +6,7 @@ import type { Resource, ResourceNeeds } from '../../pipeline/resource.ts';
 import { type Manager, presentManager } from '../../tenancy/managers/manager.ts';
 import { changeRoles, removeFromOrganization } from '../../tenancy/managers/steps.ts';
 import { findManager } from '../../tenancy/managers/store.ts';
-import { TEAM } from '../../tenancy/roles/giving.ts';
+import { roleFlaws, TEAM } from '../../tenancy/roles/giving.ts';
 import { changing } from '../handler.ts';
 import { usedEvent } from './operator.ts';
 import { lockAnyOrganization } from './organization-store.ts';
@@ -32,7 +32,8 @@ export async function findManagerIn(
 }
 
 /** Changes the roles of a manager. As when the team adds an owner, the account need not agree. */
-export const updateManagerAsOperator = changing('updateManagerAsOperator', () => ({
+export const updateManagerAsOperator = changing('updateManagerAsOperator', ({ database }) => ({
+  validate: ({ roles }, _caller, { organization_id: id }) => roleFlaws(database.read, id, roles),
   apply: async ({ tx, caller, target: manager, body: { role, roles }, now, fail }) => {
     const asked = { role, roles, giver: TEAM, isAccepted: true, now };
     const changed = await changeRoles(tx, manager, asked);

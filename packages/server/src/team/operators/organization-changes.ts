@@ -22,8 +22,10 @@ const NO_OWNER = { ownerAccountId: flaw('unknown', 'must be the ID of an account
 export const createOrganizationAsOperator = changing(
   'createOrganizationAsOperator',
   ({ database, amounts, publicUrl }) => ({
-    validate: async ({ ownerAccountId: id }) =>
-      id === undefined || (await accountExists(database.read, id)) ? {} : NO_OWNER,
+    validate: async ({ ownerAccountId: id, metadata }) => ({
+      ...(id !== undefined && !(await accountExists(database.read, id)) && NO_OWNER),
+      ...flawsAtCreation(metadata),
+    }),
 
     // As for adding a manager.
     demands: ({ body: { ownerAccountId, metadata } }) => ({
@@ -32,8 +34,6 @@ export const createOrganizationAsOperator = changing(
     }),
 
     apply: async ({ tx, body: { name, ownerAccountId, externalId = null, metadata }, now, fail }) => {
-      const flaws = flawsAtCreation(metadata);
-      if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
       const row = newOrganization({ name, demands: await firstDemands(tx), now });
       const { id } = row;
       const byHook = await insertOrganization(tx, row, {

@@ -17,7 +17,7 @@ import { countedManagersOf, listManagerRows } from '../../tenancy/managers/list-
 import { presentListed } from '../../tenancy/managers/manager.ts';
 import { markAsRestored } from '../../tenancy/organizations/ending-store.ts';
 import { organizationEvent } from '../../tenancy/organizations/organization.ts';
-import { TEAM } from '../../tenancy/roles/giving.ts';
+import { roleFlaws, TEAM } from '../../tenancy/roles/giving.ts';
 import { changing, type Needs } from '../handler.ts';
 import { reading, type Step, takenAlone, usedEvent } from './operator.ts';
 import {
@@ -129,8 +129,10 @@ const NO_ACCOUNT = { accountId: flaw('unknown', 'must be the ID of an account') 
 
 /** Makes any account a manager, as operators can see all accounts anyway. */
 export const addManagerAsOperator = changing('addManagerAsOperator', ({ database, amounts }) => ({
-  validate: async ({ accountId }) =>
-    accountId === undefined || (await accountExists(database.read, accountId)) ? {} : NO_ACCOUNT,
+  validate: async ({ accountId, roles }, _caller, { id }) => ({
+    ...(accountId !== undefined && !(await accountExists(database.read, accountId)) && NO_ACCOUNT),
+    ...(await roleFlaws(database.read, id, roles)),
+  }),
 
   apply: async ({ tx, target: organization, body: { accountId, role, roles = [] }, now, fail }) => {
     if (!(await holdAccount(tx, accountId))) throw fail('FIELDS_VALIDATION_ERROR', NO_ACCOUNT);

@@ -9,16 +9,17 @@ import { changing } from '../handler.ts';
 import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { ownersToTell } from '../managers/ownership.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
-import { couldGiveAllOf, giveRoles, giverOf } from '../roles/giving.ts';
+import { couldGiveAllOf, giveRoles, giverOf, roleFlaws } from '../roles/giving.ts';
 import { apiKeyEvent, presentApiKey } from './api-key.ts';
 import { revokeApiKeyRow } from './revocation.ts';
 import { apiKeysOf, insertApiKey, renameApiKeyRow, rotateApiKeyRow } from './store.ts';
 
-export const createApiKey = changing('createApiKey', ({ clock, amounts }) => ({
-  validate: ({ expiresAt }) =>
-    expiresAt === undefined || expiresAt > clock()
-      ? {}
-      : { expiresAt: flaw('in_past', 'must be in the future') },
+export const createApiKey = changing('createApiKey', ({ database, clock, amounts }) => ({
+  validate: async ({ roles, expiresAt }, _caller, { organization }) => ({
+    ...(await roleFlaws(database.read, organization.id, roles)),
+    ...(expiresAt !== undefined &&
+      expiresAt <= clock() && { expiresAt: flaw('in_past', 'must be in the future') }),
+  }),
 
   apply: async ({ tx, target: { organization, role: own }, caller, body, now, fail }) => {
     const { name, role, roles = [], expiresAt } = body;
@@ -64,7 +65,9 @@ export const createApiKey = changing('createApiKey', ({ clock, amounts }) => ({
   },
 }));
 
-export const updateApiKey = changing('updateApiKey', () => ({
+export const updateApiKey = changing('updateApiKey', ({ database }) => ({
+  validate: ({ roles }, _caller, { key }) => roleFlaws(database.read, key.organization_id, roles),
+
   apply: async ({ tx, target: { key, role }, caller, body: { name, roles }, now }) => {
     const { organization_id: organizationId } = key;
     const given =

@@ -6,7 +6,7 @@ import { created, ok } from '../../pipeline/answers.ts';
 import { changing } from '../handler.ts';
 import { revokeUngivable } from '../invitations/revocation.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
-import { giveRoles, giverOf } from '../roles/giving.ts';
+import { giveRoles, giverOf, roleFlaws } from '../roles/giving.ts';
 import { namesIn } from '../roles/held.ts';
 import { deleteGroupRow } from './deletion-store.ts';
 import { judgeEnd, judgeMember, judgeMembers } from './giving.ts';
@@ -14,7 +14,9 @@ import { foldedGroupName, type Group, groupEvent, memberEvent, presentGroup } fr
 import { deleteMember, insertMember, isFull, isMember } from './member-store.ts';
 import { findGroup, hasMostGroups, insertGroup, isNameTaken, updateGroupRow } from './store.ts';
 
-export const createGroup = changing('createGroup', () => ({
+export const createGroup = changing('createGroup', ({ database }) => ({
+  validate: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
+
   apply: async ({ tx, target: { organization, role }, caller, body, now, fail }) => {
     const { name, externalId = null, roles = [] } = body;
     // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
@@ -48,7 +50,9 @@ export const createGroup = changing('createGroup', () => ({
   },
 }));
 
-export const updateGroup = changing('updateGroup', () => ({
+export const updateGroup = changing('updateGroup', ({ database }) => ({
+  validate: ({ roles }, _caller, { group }) => roleFlaws(database.read, group.organization_id, roles),
+
   apply: async ({ tx, target: { group, role }, caller, body, now, fail }) => {
     const { name = group.display_name, externalId = group.external_id, roles } = body;
     if (roles) await holdCatalogue(tx);

@@ -4,7 +4,7 @@ import type { Limits } from '../../identity/limits/limits.ts';
 import { ok } from '../../pipeline/answers.ts';
 import { callerId } from '../../pipeline/callers/caller.ts';
 import { changing } from '../handler.ts';
-import { giverOf } from '../roles/giving.ts';
+import { giverOf, roleFlaws } from '../roles/giving.ts';
 import { invite } from './create.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
 import { updateInvitationRow } from './store.ts';
@@ -26,7 +26,8 @@ async function limitedBy(
   return excess ?? limits.mail(tx, { purpose: 'invitation', recipient });
 }
 
-export const createInvitation = changing('createInvitation', ({ limits, amounts }) => ({
+export const createInvitation = changing('createInvitation', ({ database, limits, amounts }) => ({
+  validate: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
   grants: ({ role }) => role,
   // As for making a manager an owner.
   demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),

@@ -8,7 +8,7 @@ import { created } from '../../pipeline/answers.ts';
 import { type Caller, callerId } from '../../pipeline/callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
-import { type Giver, giveRoles, giverOf, TEAM } from '../roles/giving.ts';
+import { type Giver, giveRoles, giverOf, roleFlaws, TEAM } from '../roles/giving.ts';
 import { newManager } from './columns.ts';
 import { managerEvent, presentManager } from './manager.ts';
 import { addManagerRow, areColleagues, findManager } from './store.ts';
@@ -83,8 +83,10 @@ export function addManager({ change, database, addManagers, amounts }: Needs) {
   }
 
   return change('addManager', {
-    validate: async ({ accountId }, caller, { organization }) =>
-      (accountId !== undefined && (await flawsOf(accountId, { caller, organization }, database.read))) || {},
+    validate: async ({ accountId, roles }, caller, { organization }) => ({
+      ...(accountId !== undefined && (await flawsOf(accountId, { caller, organization }, database.read))),
+      ...(await roleFlaws(database.read, organization.id, roles)),
+    }),
 
     apply: async ({ tx, target: { organization, role }, caller, body, now, fail }) => {
       const isThere = await holdAccount(tx, body.accountId);

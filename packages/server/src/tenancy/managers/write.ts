@@ -1,6 +1,6 @@
 import type { RevokedWithManager, RoleName } from '@portico/api';
 import { flaw } from '@portico/api';
-import type { Flaw } from '@portico/conventions';
+import { Failure, type Flaw } from '@portico/conventions';
 import { isId } from '../../ground/id.ts';
 import { holdAccount } from '../../identity/accounts/store.ts';
 import { ok } from '../../pipeline/answers.ts';
@@ -8,7 +8,7 @@ import { actorOf } from '../../pipeline/callers/caller.ts';
 import { changing } from '../handler.ts';
 import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { organizationEvent } from '../organizations/organization.ts';
-import { giverOf } from '../roles/giving.ts';
+import { giverOf, roleFlaws } from '../roles/giving.ts';
 import { type Manager, managerEvent, presentManager } from './manager.ts';
 import { release } from './release.ts';
 import { changeRoles, removeFromOrganization } from './steps.ts';
@@ -23,14 +23,16 @@ export const acceptManager = changing('acceptManager', () => ({
   },
 }));
 
-export const updateManager = changing('updateManager', () => ({
-  validate: ({ role, ssoHeld }, _, { manager }) => ({
-    ...flawsOf(manager, role),
-    ...holdingFlaws(manager, ssoHeld),
-  }),
-  prepare: async ({ body: { role, ssoHeld }, fail }) => {
-    if (role === undefined && ssoHeld === undefined)
-      throw fail('REQUIRED_FIELDS_MISSING', { detail: 'Missing: role.' });
+export const updateManager = changing('updateManager', ({ database }) => ({
+  validate: async ({ role, roles, ssoHeld }, _, { manager }, { role: badRole, ssoHeld: badSsoHeld }) => {
+    // Without either, the role is missing, which comes before anything that is invalid.
+    if (role === undefined && ssoHeld === undefined && !badRole && !badSsoHeld)
+      throw new Failure('REQUIRED_FIELDS_MISSING', { detail: 'Missing: role.' });
+    return {
+      ...flawsOf(manager, role),
+      ...holdingFlaws(manager, ssoHeld),
+      ...(await roleFlaws(database.read, manager.organization_id, roles)),
+    };
   },
   grants: ({ role }) => role,
   demands: ({ body: { role, ssoHeld } }, { manager }) => ({

@@ -6,10 +6,9 @@ import { type MetadataOwner, writeMetadata } from './store.ts';
 
 type AtCreation = GivenMetadata | null | undefined;
 
-/** The problems of the metadata with which something is created; undefined if there are none. */
-export function flawsAtCreation(given: AtCreation): Readonly<Record<`metadata.${string}`, Flaw>> | undefined {
+/** The problems of the metadata with which something is created. */
+export function flawsAtCreation(given: AtCreation): Readonly<Record<`metadata.${string}`, Flaw>> {
   const flaws = Object.entries(metadataFlaws(given ?? {}));
-  if (flaws.length === 0) return undefined;
   return Object.fromEntries(flaws.map(([half, flaw]) => [`metadata.${half}`, flaw]));
 }
 

@@ -1,6 +1,6 @@
 import type { RoleName } from '@portico/api';
 import { flaw } from '@portico/api';
-import { Failure } from '@portico/conventions';
+import { Failure, type Flaw } from '@portico/conventions';
 import {
   hasRow,
   type RawBuilder,
@@ -97,6 +97,27 @@ interface Giving {
 }
 
 const UNKNOWN = flaw('unknown', 'must be names of roles available in the organization');
+
+/**
+ * The flaw of names of roles of which one does not count in an organization, for `validate`: they are reported together with
+ * whatever else is invalid. `giveRoles` judges them again under the lock.
+ * @param names none if they are absent or not valid by themselves
+ */
+export async function roleFlaws(
+  read: Reader,
+  organizationId: string,
+  names: readonly string[] = [],
+): Promise<{ readonly roles?: Flaw }> {
+  if (names.length === 0) return {};
+  const rows = await read
+    .selectFrom('product_roles')
+    .select('name')
+    .where('name', 'in', names)
+    .where((is) => is.or([is('organization_id', 'is', null), is('organization_id', '=', organizationId)]))
+    .execute();
+  const found = new Set(rows.map(({ name }) => name));
+  return names.every((name) => found.has(name)) ? {} : { roles: UNKNOWN };
+}
 
 /**
  * Gives a holder in a locked organization these roles, and takes away all others.

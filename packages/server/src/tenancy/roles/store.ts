@@ -99,12 +99,12 @@ export async function isTaken(
 
 /** Which of these permissions do not exist or, for an organization's own role, are not delegable. */
 export async function unfit(
-  tx: Transaction,
+  read: Reader,
   permissions: readonly string[],
   { isOwn }: { readonly isOwn: boolean },
 ): Promise<string[]> {
   if (permissions.length === 0) return [];
-  const fit = await tx
+  const fit = await read
     .selectFrom('product_permissions')
     .select('name')
     .where('name', 'in', permissions)

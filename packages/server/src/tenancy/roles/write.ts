@@ -1,7 +1,7 @@
 import { flaw } from '@portico/api';
-import type { Flaw } from '@portico/conventions';
+import { Failure, type Flaw } from '@portico/conventions';
 import { differences, type NewEvent } from '../../consequences/record-events.ts';
-import type { Transaction } from '../../ground/database/database.ts';
+import type { Reader, Transaction } from '../../ground/database/database.ts';
 import type { ProductRoleRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
 import { created, ok } from '../../pipeline/answers.ts';
@@ -43,6 +43,20 @@ function validateName({ name }: { readonly name?: string | undefined }) {
   return name !== undefined && RESERVED.includes(name) ? { name: RESERVED_FLAW } : {};
 }
 
+/**
+ * The flaw of names of permissions of which one cannot be part of a role, if so.
+ * @param names none if they are absent or not valid by themselves
+ * @param isOwn whether the role is an organization's own
+ */
+async function permissionFlaws(
+  read: Reader,
+  names: readonly string[] | undefined,
+  { isOwn }: { readonly isOwn: boolean },
+): Promise<{ readonly permissions: Flaw } | undefined> {
+  if (names === undefined || (await unfit(read, sorted(names), { isOwn })).length === 0) return undefined;
+  return { permissions: isOwn ? NOT_DELEGABLE : UNKNOWN };
+}
+
 /** Makes a role, of the team where the organization is null. The catalogue must be locked or held. */
 export async function makeRole(
   tx: Transaction,
@@ -56,8 +70,8 @@ export async function makeRole(
 > {
   const permissions = sorted(given.permissions);
   const isOwn = organizationId !== null;
-  if ((await unfit(tx, permissions, { isOwn })).length > 0)
-    return { flaws: { permissions: isOwn ? NOT_DELEGABLE : UNKNOWN } };
+  const flaws = await permissionFlaws(tx, permissions, { isOwn });
+  if (flaws) return { flaws };
   const row: ProductRoleRow = {
     id: newId(),
     organization_id: organizationId,
@@ -80,9 +94,12 @@ function madeAnswer(role: ProductRole) {
   return created(`/v1/roles/${role.id}`, presentRole(role));
 }
 
-export const createRole = changing('createRole', ({ organizationRoles }) => ({
+export const createRole = changing('createRole', ({ database, organizationRoles }) => ({
   refuse: (fail) => (organizationRoles ? undefined : fail('ACCESS_FORBIDDEN')),
-  validate: (body) => validateName(body),
+  validate: async (body) => ({
+    ...validateName(body),
+    ...(await permissionFlaws(database.read, body.permissions, { isOwn: true })),
+  }),
   apply: async ({ tx, target: { organization }, body, now, fail }) => {
     await holdCatalogue(tx);
     const made = await makeRole(tx, body, { organizationId: organization.id, now });
@@ -92,8 +109,11 @@ export const createRole = changing('createRole', ({ organizationRoles }) => ({
   },
 }));
 
-export const createRoleAsOperator = changing('createRoleAsOperator', () => ({
-  validate: (body) => validateName(body),
+export const createRoleAsOperator = changing('createRoleAsOperator', ({ database }) => ({
+  validate: async (body) => ({
+    ...validateName(body),
+    ...(await permissionFlaws(database.read, body.permissions, { isOwn: false })),
+  }),
   apply: async ({ tx, body, now, fail }) => {
     await lockCatalogue(tx);
     if ((await managerOf(tx, 'role', [])) !== undefined) throw fail('ROLE_PROTECTED');
@@ -141,25 +161,28 @@ export async function revokeAfter(
     : revokeUngivable(tx, organization_id, now);
 }
 
-export const updateRole = changing('updateRole', ({ organizationRoles }) => ({
-  validate: (body, _, { product }) => ({
-    ...validateName(body),
-    ...(product.organization_id !== null && body.delegable === false && { delegable: MUST_BE_DELEGABLE }),
-  }),
+export const updateRole = changing('updateRole', ({ database, organizationRoles }) => ({
+  validate: async (body, _, { product }) => {
+    const isOwn = product.organization_id !== null;
+    if (isOwn && !organizationRoles) throw new Failure('ACCESS_FORBIDDEN');
+    return {
+      ...validateName(body),
+      ...(isOwn && body.delegable === false && { delegable: MUST_BE_DELEGABLE }),
+      ...(await permissionFlaws(database.read, body.permissions, { isOwn })),
+    };
+  },
   apply: async ({ tx, target: { product }, body, now, fail }) => {
     const isOwn = product.organization_id !== null;
-    if (isOwn && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
     if (!isOwn) await refuseManagedRoles(tx, { kind: 'role', ids: [product.id] }, fail);
-    const { permissions = [] } = body;
-    if ((await unfit(tx, sorted(permissions), { isOwn })).length > 0)
-      throw fail('FIELDS_VALIDATION_ERROR', { permissions: isOwn ? NOT_DELEGABLE : UNKNOWN });
-    const { name, title, description, delegable } = body;
+    const { name, title, description, delegable, permissions } = body;
+    const flaws = await permissionFlaws(tx, permissions, { isOwn });
+    if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
     const altered = await alterRole(tx, product, {
       ...(name !== undefined && { name }),
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
       ...(delegable !== undefined && { delegable: Number(delegable) }),
-      ...(body.permissions !== undefined && { permissions }),
+      ...(permissions !== undefined && { permissions }),
       updated_at: now,
     });
     if (altered === 'ROLE_ALREADY_EXISTS') throw fail(altered);
