@@ -53,7 +53,7 @@ export const Caller = Resource({
   ),
   organization: nullable(
     CallersOrganization,
-    'The organization named by `organizationId`; without it, that of the API key or grant, unless its policy refuses the caller. Null if the caller has no role there',
+    'The organization named by `organizationId`; without it, that of the API key or grant, unless its policy refuses the caller. Null if the caller has no role there, or was added as a manager and has not accepted',
   ),
 });
 

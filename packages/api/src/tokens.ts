@@ -63,7 +63,7 @@ export const createToken = operation('POST /tokens', {
       Type.String({
         format: 'uuid',
         description:
-          'An organization that you manage, for the claims `organization_id`, `role`, `roles` and `permissions`',
+          'An organization that you manage, for the claims `organization_id`, `role`, `roles` and `permissions`; 422 until you have accepted, if you were added as a manager',
       }),
     ),
   }),

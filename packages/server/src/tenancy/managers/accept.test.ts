@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { newApplication } from '../../../test/fixtures/applications.ts';
 import { DEMANDS, demandNothing } from '../../../test/fixtures/demands.ts';
+import { parametersOf } from '../../../test/fixtures/grants.ts';
 import { invite, join } from '../../../test/fixtures/invitations.ts';
 import { teamsOf } from '../../../test/fixtures/team.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
@@ -49,6 +51,32 @@ test('the event is in the lists of account and organization, once', async () => 
       [[{ accountId: viewer.account.id }, viewer.account.id]],
     );
   }
+});
+
+test('other services learn of the organization only once the manager has accepted', async () => {
+  const id = await added();
+  const { organizationId } = await read(id, viewer);
+  const application = await newApplication(service, { kind: 'browser', firstParty: true });
+  const parameters = parametersOf(application.id, { scope: 'openid organization' });
+  const permissions = ['invoice:approve'];
+  const post = (path: string, body: object, { token } = viewer) =>
+    service.call('POST', path, { token, body });
+  const outcomes = async () => ({
+    token: outcome(await post('/v1/tokens', { organizationId })),
+    grant: outcome(await post('/v1/authorizations', { parameters, organizationId })),
+    check: outcome(await post('/v1/permission-checks', { organizationId, permissions })),
+    caller: (await service.call('GET', `/v1/caller?organizationId=${organizationId}`, viewer)).body
+      .organization?.role,
+  });
+  const invalid = '422 FIELDS_VALIDATION_ERROR: organizationId';
+  assert.deepEqual(await outcomes(), {
+    token: invalid,
+    grant: invalid,
+    check: '404 ORGANIZATION_NOT_FOUND',
+    caller: undefined,
+  });
+  await accept(id, viewer);
+  assert.deepEqual(await outcomes(), { token: '201', grant: '201', check: '200', caller: 'viewer' });
 });
 
 test('404 MANAGER_NOT_FOUND for anyone else, whatever their role', async () => {

@@ -32,7 +32,10 @@ interface StandingQuery {
   readonly holderId: string;
 }
 
-/** How an account stands in an organization that is not deleted. */
+/**
+ * How an account stands in an organization that is not deleted. To other services, a manager who was added and has not
+ * accepted has no part in it, as with applications.
+ */
 export function findAccountStanding(
   database: Pick<Database, 'prepare'>,
   { readsGroups }: Reading = { readsGroups: false },
@@ -41,7 +44,10 @@ export function findAccountStanding(
     queries
       .selectFrom('organizations as o')
       .leftJoin('managers as m', (join) =>
-        join.onRef('m.organization_id', '=', 'o.id').on('m.account_id', '=', holderId),
+        join
+          .onRef('m.organization_id', '=', 'o.id')
+          .on('m.account_id', '=', holderId)
+          .on('m.accepted', '=', 1),
       )
       .leftJoin('accounts as a', (join) =>
         join.onRef('a.id', '=', 'm.account_id').on('a.erased_at', 'is', null),
