@@ -76,6 +76,7 @@ export const createScimGroup = operation('POST /scim/:connectionId/v2/Groups', {
 
 export const getScimGroup = operation('GET /scim/:connectionId/v2/Groups/:id', {
   ...aboutGroup,
+  conditional: true,
   summary: 'Read a group',
   description: 'RFC 7644, section 3.4.1, with `attributes` and `excludedAttributes`.',
   successes: written('The group', ShownGroup),

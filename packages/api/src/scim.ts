@@ -148,6 +148,7 @@ export const createScimUser = operation('POST /scim/:connectionId/v2/Users', {
 
 export const getScimUser = operation('GET /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
+  conditional: true,
   summary: 'Read a user',
   description: 'RFC 7644, section 3.4.1, with `attributes` and `excludedAttributes`.',
   successes: written('The user', ShownUser),

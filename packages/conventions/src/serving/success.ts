@@ -39,7 +39,7 @@ export function successOf(
     if (operation.method === 'GET' && isNotModified(request.headers, validated.ETag)) {
       return { status: 304, headers: validated, body: undefined };
     }
-    return { status, headers: { ...validated, 'Content-Type': JSON_TYPE }, body: json };
+    return { status, headers: { ...validated, 'Content-Type': typed['Content-Type'] }, body: json };
   };
 }
 

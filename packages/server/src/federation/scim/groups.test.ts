@@ -73,6 +73,7 @@ test('a group is created, read, replaced and deleted; its members gain and lose 
   const read = await send('GET', one);
   assert.deepEqual(read.body, group);
   assert.equal(read.headers.etag, meta.version);
+  assert.match(String(read.headers['content-type']), /^application\/scim\+json\b/);
   const replaced = await send('PUT', one, { displayName: 'Administrators', members: [{ value: ben }] });
   assert.equal(outcome(replaced), '200', replaced.text);
   assert.equal(replaced.body.externalId, undefined);
@@ -435,6 +436,23 @@ test('409 PRECONDITION_FAILED for a stale version, but not for a weak one', asyn
     assert.match(outcome(await send(method, one, body, stale)), /^409 PRECONDITION_FAILED/);
   const { version } = (await send('GET', one)).body.meta;
   assert.equal(outcome(await send('DELETE', one, undefined, { 'If-Match': `W/${version}` })), '204');
+});
+
+test('304 without a body for the current version in If-None-Match, and 200 once the group has changed', async () => {
+  const { directory, send, create, patch } = await newScene();
+  const [ada = ''] = await newUsers(directory, 1);
+  const { id, meta } = await create('Group');
+  const read = (condition: string, method = 'GET') =>
+    send(method, `/Groups/${id}`, undefined, { 'If-None-Match': condition });
+  for (const condition of [meta.version, `W/${meta.version}`, `"other", ${meta.version}`, '*'])
+    for (const method of ['GET', 'HEAD']) {
+      const reply = await read(condition, method);
+      assert.deepEqual([reply.status, reply.text, reply.headers.etag], [304, '', meta.version], condition);
+    }
+  assert.equal((await read('"other"')).status, 200);
+  assert.equal(outcome(await patch(id, { op: 'add', path: 'members', value: [{ value: ada }] })), '200');
+  const changed = await read(meta.version);
+  assert.deepEqual([changed.status, changed.headers.etag], [200, changed.body.meta.version]);
 });
 
 test('409 SCIM_GROUP_LIMIT_REACHED beyond 1,000 groups of a directory', async () => {

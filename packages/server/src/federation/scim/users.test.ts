@@ -396,6 +396,25 @@ test('409 without scimType for a stale If-Match of each change; the current vers
   assert.notEqual(changed.body.meta.version, user.meta.version);
 });
 
+test('304 without a body for the current version in If-None-Match, and 200 once the user has changed', async () => {
+  const scene = await newScene();
+  const { body: user } = await scene.ask('POST', '/Users', ofOkta(scene, 'ada'));
+  const { version } = user.meta;
+  const read = (condition: string, method = 'GET') =>
+    scene.ask(method, `/Users/${user.id}`, undefined, { 'if-none-match': condition });
+  for (const condition of [version, `W/${version}`, `"other", ${version}`, '*'])
+    for (const method of ['GET', 'HEAD']) {
+      const reply = await read(condition, method);
+      assert.deepEqual([reply.status, reply.text, reply.headers.etag], [304, '', version], condition);
+    }
+  const other = await read('"other"');
+  assert.deepEqual([other.status, other.body], [200, user]);
+  assert.match(String(other.headers['content-type']), /^application\/scim\+json\b/);
+  assert.equal((await scene.patch(user.id, { op: 'replace', path: 'title', value: 'Countess' })).status, 200);
+  const changed = await read(version);
+  assert.deepEqual([changed.status, changed.body.title], [200, 'Countess']);
+});
+
 test('409 uniqueness: a user name or an address that another user has', async () => {
   const scene = await newScene();
   await scene.ask('POST', '/Users', ofOkta(scene, 'ada'));
