@@ -4,6 +4,7 @@ import {
   commonErrors,
   defineErrorFormat,
   defineErrors,
+  FORM_TYPE,
   Failure,
   failureRenderer,
   operationsWith,
@@ -181,6 +182,11 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
       assert.equal(headers['content-type'], 'application/json');
       assert.equal(headers['cache-control'], 'no-store');
       assert.ok(!body.includes('secret'));
+      assert.doesNotMatch(read.error_description, /json/i);
+      if (headers['error-code'] === 'CONTENT_TYPE_UNSUPPORTED') {
+        assert.equal(headers.accept, FORM_TYPE);
+        assert.ok(read.error_description.includes(FORM_TYPE));
+      }
     });
   }
 

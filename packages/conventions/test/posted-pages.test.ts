@@ -83,6 +83,8 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
       assert.equal(headers['cache-control'], 'no-store');
       assert.equal(headers['access-control-allow-origin'], undefined);
       if (status === 200) assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+      else assert.doesNotMatch(body.toString(), /json/i);
+      if (expected === 'CONTENT_TYPE_UNSUPPORTED') assert.equal(headers.accept, FORM_TYPE);
     });
   }
 }

@@ -3,6 +3,7 @@ import { isRecord } from '../basis/record.ts';
 import { ERROR_FIELDS, errorFields } from '../fields/error-fields.ts';
 import type { Flaw } from '../fields/flaw.ts';
 import { type Catalogue, FAILURE_STATUSES, type FailureStatus } from './catalogue.ts';
+import { rowForBodies } from './body-texts.ts';
 import { codeIn, type ErrorFormat } from './error-format.ts';
 import { fixedHeaders, JSON_TYPE } from './response-headers.ts';
 
@@ -94,6 +95,8 @@ export interface FailureDetails {
   readonly fields?: Fields;
   /** Headers for this occurrence; they override the values in the catalogue. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The media types that the body could have had; by default those of the operation's format or, without one, JSON. */
+  readonly accepts?: readonly string[];
 }
 
 /** An expected failure, named by its constant. Anything else that is thrown is a bug. */
@@ -144,9 +147,10 @@ export function failureRenderer(catalogue: Catalogue, publicUrl: () => string): 
     const isFormatted = !format || codeIn(format, failure.constant) !== undefined;
     const known = isFormatted && Object.hasOwn(catalogue, failure.constant);
     const constant = known ? failure.constant : BUG;
-    const row = catalogue[constant];
-    if (!row) throw new TypeError(`The catalogue lacks ${constant}`);
-    const { detail, fields: flaws, headers } = known ? failure.details : {};
+    const general = catalogue[constant];
+    if (!general) throw new TypeError(`The catalogue lacks ${constant}`);
+    const { detail, fields: flaws, headers, accepts = format?.accepts } = known ? failure.details : {};
+    const row = rowForBodies(general, constant, accepts);
     const fields = flaws && messagesOf(flaws);
     const { status } = row;
     const sentences = [row.description, constant === BUG ? `The request's id is ${requestId}.` : detail];

@@ -90,10 +90,11 @@ export function requestErrors(limits: Limits) {
       status: 400,
       description: 'The body must be application/json in UTF-8, without a content coding.',
       when: 'The body has another media type, another character set or a `Content-Encoding`.',
-      remedy: 'Send `Content-Type: application/json`, and the body as UTF-8 without compression.',
+      remedy:
+        'Send a `Content-Type` that `Accept` names, and the body as UTF-8 without compression. It is `application/json`, except where a standard prescribes forms or a type of its own.',
       retry: 'never',
       headers: {
-        Accept: { description: 'The media type to send', value: 'application/json' },
+        Accept: { description: 'The media types to send, as a list', value: 'application/json' },
         'Accept-Encoding': {
           description: '`identity`, if the content coding is the problem',
           optional: true,
@@ -128,8 +129,8 @@ export function requestErrors(limits: Limits) {
     BODY_MALFORMED: {
       status: 400,
       description: 'The body is not an acceptable JSON object.',
-      when: `The body is not a JSON object in UTF-8, has the same key twice or the key \`__proto__\`, is nested more than ${bodyDepth} levels deep, has more than ${MOST_BODY_KEYS} keys, or contains a lone surrogate.`,
-      remedy: 'Send one JSON object, written by a JSON library.',
+      when: `The body is not a JSON object in UTF-8, has the same key twice or the key \`__proto__\`, is nested more than ${bodyDepth} levels deep, has more than ${MOST_BODY_KEYS} keys, or contains a lone surrogate. A form is not in UTF-8, has a broken escape or the same member twice. In the format of a standard, also a member that is not valid.`,
+      remedy: 'Send one JSON object or, where a standard prescribes it, one form, written by a library.',
       retry: 'never',
       limits: { bodyDepth },
     },

@@ -77,8 +77,10 @@ function withNames(
  * @throws Failure as `readBody` does
  */
 export async function readPosted(request: ServingRequest, limits: Limits): Promise<string> {
-  const text = inUtf8(await readBytes(request, limits, [FORM_TYPE]));
-  if (text === undefined) throw new Failure('BODY_MALFORMED', { detail: 'It must be a form in UTF-8.' });
+  const accepts = [FORM_TYPE];
+  const text = inUtf8(await readBytes(request, limits, accepts));
+  if (text === undefined)
+    throw new Failure('BODY_MALFORMED', { detail: 'It must be a form in UTF-8.', accepts });
   return text;
 }
 
@@ -91,16 +93,16 @@ async function readBytes(
   const { headers } = request;
   const coding = headers['content-encoding'];
   if (coding !== undefined && String(coding).trim().toLowerCase() !== 'identity') {
-    throw new Failure('CONTENT_TYPE_UNSUPPORTED', { headers: { 'Accept-Encoding': 'identity' } });
+    throw new Failure('CONTENT_TYPE_UNSUPPORTED', { headers: { 'Accept-Encoding': 'identity' }, accepts });
   }
   const length = headers['content-length'];
   const isAccepted = isInUtf8(accepts, headers['content-type'] as string | undefined);
-  if (!isAccepted && length !== undefined) throw new Failure('CONTENT_TYPE_UNSUPPORTED');
+  if (!isAccepted && length !== undefined) throw new Failure('CONTENT_TYPE_UNSUPPORTED', { accepts });
   if (Number(length) > limits.bodyBytes) throw new Failure('BODY_TOO_LARGE');
 
   // A body of unknown length may turn out to be empty, and then it needs no type.
   const bytes = await request.readBody(isAccepted ? limits.bodyBytes : 0);
-  if (!bytes) throw new Failure(isAccepted ? 'BODY_TOO_LARGE' : 'CONTENT_TYPE_UNSUPPORTED');
+  if (!bytes) throw new Failure(isAccepted ? 'BODY_TOO_LARGE' : 'CONTENT_TYPE_UNSUPPORTED', { accepts });
   return bytes;
 }
 

@@ -120,6 +120,7 @@ for (const [what, form, expected = '400 BODY_MALFORMED'] of REFUSED)
       expected
     ];
     assert.equal(reply.body.error, code ?? 'invalid_client');
+    assert.doesNotMatch(reply.body.error_description, /json/i);
   });
 
 test('400 APPLICATION_FORBIDDEN for an application without a secret', async () => {

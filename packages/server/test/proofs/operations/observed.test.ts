@@ -71,7 +71,13 @@ for (const [what, call, expected] of [
   ['half an object', { body: '{"name":' }, '400 BODY_MALFORMED'],
 ] as const) {
   test(`${expected} — every operation with a body, sent ${what}`, async () => {
-    for (const operation of takesBody) assertOutcome(operation, await ask(operation, call), expected);
+    for (const operation of takesBody) {
+      const reply = await ask(operation, call);
+      assertOutcome(operation, reply, expected);
+      if (expected !== '400 CONTENT_TYPE_UNSUPPORTED') continue;
+      const accepts = operation.errorFormat?.accepts ?? ['application/json'];
+      assert.equal(reply.headers.accept, accepts.join(', '), operation.id);
+    }
   });
 }
 
@@ -89,6 +95,12 @@ test('400 REQUIRED_FIELDS_MISSING — every operation with required members, sen
   }
 });
 
+/** Tells the type to send in its header and its text. */
+function assertNamesForm({ headers }: Reply, description: string): void {
+  assert.equal(headers.accept, FORM_TYPE);
+  assert.ok(description.includes(FORM_TYPE), description);
+}
+
 for (const [what, call, expected] of [
   ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }, '400 CONTENT_TYPE_UNSUPPORTED'],
   ['a member twice', { body: 'a=1&a=2' }, '400 BODY_MALFORMED'],
@@ -104,6 +116,8 @@ for (const [what, call, expected] of [
       const reply = await ask(operation, call);
       assertOutcome(operation, reply, expected);
       assert.equal(reply.body.error, 'invalid_request');
+      assert.doesNotMatch(reply.body.error_description, /json/i, operation.id);
+      if (expected === '400 CONTENT_TYPE_UNSUPPORTED') assertNamesForm(reply, reply.body.error_description);
     }
   });
 }
@@ -149,6 +163,8 @@ test('400 — every page that takes a form, sent another type, invalid UTF-8 or 
       [{ ...form, body: 'x'.repeat(bodyBytes + 1) }, '400 BODY_TOO_LARGE'],
     ] as const)
       assertOutcome(page, await ask(page, call), expected);
+    const unsupported = await ask(page, { body: {} });
+    assertNamesForm(unsupported, unsupported.body.error.description);
     const path = pathOf(page);
     using connection = await dial(service.url);
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: 3\r\n\r\n`;
@@ -156,6 +172,7 @@ test('400 — every page that takes a form, sent another type, invalid UTF-8 or 
     const answer = await connection.next();
     assertContract('POST', path, answer);
     assert.equal(answer.headers['error-code'], 'BODY_MALFORMED', page.id);
+    assert.doesNotMatch(String(answer.body), /json/i, page.id);
     examined.add(`${page.id} BODY_MALFORMED`);
   }
 });
