@@ -3,7 +3,15 @@ export interface UserText {
   readonly userText: string;
 }
 
-export type Part = string | UserText;
+/**
+ * Text that the recipient has to copy, such as the name of a DNS record: it is sent character by character, although a mail
+ * program may make a link of a domain in it.
+ */
+export interface CopiedText {
+  readonly copiedText: string;
+}
+
+export type Part = string | UserText | CopiedText;
 
 /** One or more sentences of a mail. */
 export interface Phrase {
@@ -21,15 +29,23 @@ function unlinked(text: string): string {
 }
 
 export function asText({ parts }: Phrase): string {
-  return parts.map((part) => (typeof part === 'string' ? part : unlinked(part.userText))).join('');
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      return 'copiedText' in part ? part.copiedText : unlinked(part.userText);
+    })
+    .join('');
 }
 
 /** Names in right-to-left scripts are isolated, so that they do not reorder the text around them. */
 export function asHtml({ parts }: Phrase): string {
   return parts
-    .map((part) =>
-      typeof part === 'string' ? escaped(part) : `<bdi>${escaped(unlinked(part.userText))}</bdi>`,
-    )
+    .map((part) => {
+      if (typeof part === 'string') return escaped(part);
+      return 'copiedText' in part
+        ? `<code dir="ltr">${escaped(part.copiedText)}</code>`
+        : `<bdi>${escaped(unlinked(part.userText))}</bdi>`;
+    })
     .join('');
 }
 

@@ -149,6 +149,8 @@ export interface MailCatalogue {
   readonly sentBy: string;
   /** Text that a user chose, such as the name of an organization. */
   readonly quoted: string;
+  /** Text that the recipient has to copy, such as the name of a DNS record: nothing invisible is next to it. */
+  readonly copied: string;
   readonly person: string;
   /** The last item of a list that leaves out many. */
   readonly more: string;

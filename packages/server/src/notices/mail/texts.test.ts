@@ -113,6 +113,23 @@ test('no translated mail contains an English sentence', async () => {
   }
 });
 
+for (const language of LANGUAGES)
+  test(`in ${language}, the name and value of a missing DNS record can be copied as they are`, async () => {
+    const { name, value } = domain.record;
+    for (const purpose of ['domain_missing_notice', 'domain_lost_notice'] as const) {
+      const { text, html } = await received(purpose, facts, language);
+      for (const copied of [name, value]) {
+        // Between quotation marks, which are neither invisible nor letters of the record.
+        assert.match(
+          text,
+          new RegExp(`[“„«「]\u00a0?${copied.replaceAll('.', '\\.')}\u00a0?[”“»」]`, 'u'),
+          text,
+        );
+        assert.ok(html.includes(`<code dir="ltr">${copied}</code>`), html);
+      }
+    }
+  });
+
 const LISTS = [
   ['en', '“a”, “b” and “c”'],
   ['de', '„a“, „b“ und „c“'],

@@ -16,6 +16,8 @@ type Values = Readonly<Record<string, Value | readonly Phrase[]>>;
 /** Makes values as they are written in a language. */
 interface Say extends Pick<MailCatalogue, 'roles' | 'keyRoles'> {
   readonly quoted: (text: string) => Phrase;
+  /** Text that the recipient has to copy. */
+  readonly copied: (text: string) => Phrase;
   /** @param name undefined where it is not known */
   readonly person: (name: string | undefined) => Phrase;
   /** The names in one item; none where there are none. */
@@ -41,11 +43,11 @@ const VALUES: { readonly [Name in FactName]: (fact: NonNullable<Facts[Name]>, sa
     organization: quoted(organizationName),
     host: quoted(host),
   }),
-  domain: ({ organizationName, name, record, lostAt }, { quoted, day }) => ({
+  domain: ({ organizationName, name, record, lostAt }, { quoted, copied, day }) => ({
     organization: quoted(organizationName),
     domain: quoted(name),
-    recordName: quoted(record.name),
-    recordValue: quoted(record.value),
+    recordName: copied(record.name),
+    recordValue: copied(record.value),
     lostAt: day(lostAt),
   }),
   certificate: ({ organizationName, name, endsAt }, { quoted, day }) => ({
@@ -172,7 +174,7 @@ interface Writing {
 }
 
 function sayIn(
-  { quoted, person, more, counted, mails, roles, keyRoles }: MailCatalogue,
+  { quoted, copied, person, more, counted, mails, roles, keyRoles }: MailCatalogue,
   { locale, written }: Writing,
 ): Say {
   const quote = (text: string) => written(quoted, { name: { userText: text } });
@@ -188,6 +190,7 @@ function sayIn(
     roles,
     keyRoles,
     quoted: quote,
+    copied: (text) => written(copied, { name: { copiedText: text } }),
     person: (name) => written(person, { known: name !== undefined, name: quote(name ?? '') }),
     names: (names) => {
       const shown = names.slice(0, MOST_NAMES).map(quote);
