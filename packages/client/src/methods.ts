@@ -744,7 +744,7 @@ export interface Portico {
   /**
    * Check product permissions: `POST /v1/permission-checks`
    *
-   * Returns which permissions the caller, or the account `accountId`, currently has in an organization. Naming another account requires the role owner or admin there or, for a service key, `managers:read`. The result is false for a permission that does not exist, for an account that does not manage the organization, and for a service key itself.
+   * Returns which permissions the caller, or the account `accountId`, currently has in an organization. Naming another account requires the role owner or admin there or, for a service key, `managers:read`. The result is false for a permission that does not exist, for an account that does not manage the organization or has not accepted, and for a service key itself.
    */
   readonly checkPermissions: Plain<'checkPermissions'>;
   /**

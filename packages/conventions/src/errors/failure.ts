@@ -2,8 +2,8 @@ import { type TSchema, Type } from 'typebox';
 import { isRecord } from '../basis/record.ts';
 import { ERROR_FIELDS, errorFields } from '../fields/error-fields.ts';
 import type { Flaw } from '../fields/flaw.ts';
-import { type Catalogue, FAILURE_STATUSES, type FailureStatus } from './catalogue.ts';
 import { rowForBodies } from './body-texts.ts';
+import { type Catalogue, FAILURE_STATUSES, type FailureStatus } from './catalogue.ts';
 import { codeIn, type ErrorFormat } from './error-format.ts';
 import { fixedHeaders, JSON_TYPE } from './response-headers.ts';
 

@@ -72,6 +72,18 @@ test('422: a breached password is refused wherever one is chosen', async () => {
   assert.equal(outcome(await change('never seen anywhere')), '204');
 });
 
+for (const [method, path, other, body] of [
+  ['POST', '/v1/register', 'email', { email: 'not an address' }],
+  ['PUT', '/v1/password-resets', 'token', { token: 'x'.repeat(43) }],
+  ['POST', '/v1/operator-setup', 'email', { email: 'not an address', token: 'x'.repeat(43) }],
+] as const)
+  test(`422: ${method} ${path} tells of a breached password beside an invalid ${other}`, async () => {
+    const reply = await service.call(method, path, { body: { ...body, password: KNOWN } });
+    assert.equal(reply.status, 422, reply.text);
+    assert.equal(reply.body.error.fields.password, 'has appeared in a data breach');
+    assert.ok(other in reply.body.error.fields, reply.text);
+  });
+
 test('201: signing in with a breached password succeeds, is marked in the answer, and sends one mail for each', async () => {
   const { account, token: first } = await service.person('told');
   const { email } = account;

@@ -98,12 +98,13 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
   return change('resetPassword', {
     // The secret is only looked up here, so that a password that is refused does not use it up.
     validate: async ({ token, password }) => {
-      if (token === undefined) return {};
-      const id = await secrets.find(token);
-      if (id === undefined) return { token: BAD_SECRET };
-      const email = await emailOf(needs.database.read, id);
-      const flaw = email && password !== undefined && (await passwords.flawFor(password, email));
-      return flaw ? { password: flaw } : {};
+      const id = token === undefined ? undefined : await secrets.find(token);
+      const email = id === undefined ? undefined : await emailOf(needs.database.read, id);
+      const flaw = password !== undefined && (await passwords.flawFor(password, email));
+      return {
+        ...(token !== undefined && id === undefined && { token: BAD_SECRET }),
+        ...(flaw && { password: flaw }),
+      };
     },
 
     prepare: async (request) => {

@@ -8,8 +8,11 @@ import { ASSETS } from '../../ground/files.ts';
 export interface PasswordRules {
   /** Rules for the password alone. */
   readonly format: Format<string>;
-  /** The flaw of a password for an account with this email, or that it is in the list of breached ones; otherwise, undefined. */
-  readonly flawFor: (password: string, email: string) => Promise<Flaw | undefined>;
+  /**
+   * The flaw of a password for an account with this email, or that it is in the list of breached ones; otherwise, undefined.
+   * @param email undefined where it is not known or not valid: all flaws of a request are told at once
+   */
+  readonly flawFor: (password: string, email: string | undefined) => Promise<Flaw | undefined>;
   /** Whether a password is in the list of breached ones; false where there is none. */
   readonly isBreached: (password: string) => Promise<boolean>;
 }
@@ -44,8 +47,9 @@ export function passwordRules({
         : { value: password };
     },
     flawFor: async (password, email) => {
-      if (isTheEmail(password, email)) return flaw('equals_email', 'must not be the email');
-      if (refuses && isMadeOfEmail(password, email))
+      if (email !== undefined && isTheEmail(password, email))
+        return flaw('equals_email', 'must not be the email');
+      if (email !== undefined && refuses && isMadeOfEmail(password, email))
         return flaw('made_of_email', 'must not consist of the email or its parts');
       return (await isBreached(password))
         ? flaw('breached_password', 'has appeared in a data breach')

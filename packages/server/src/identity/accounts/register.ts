@@ -72,7 +72,7 @@ function validator({
   passwords,
 }: RegisterNeeds): NonNullable<HandlerOf<'register'>['validate']> {
   return async ({ email, password, invitationToken: token }) => {
-    const flaw = email && password !== undefined && (await passwords.flawFor(password, email.typed));
+    const flaw = password !== undefined && (await passwords.flawFor(password, email?.typed));
     const isKnown =
       token === undefined ||
       (await findInvitationFor(database.read, { token, email: email?.canonical ?? '', now: clock() }));

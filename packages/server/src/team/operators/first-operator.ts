@@ -60,7 +60,7 @@ export const createFirstOperator = changing('createFirstOperator', (needs) => ({
     const hash = token === undefined ? undefined : hashOfSecret(token);
     const now = clock();
     const isValid = hash !== undefined && (await findLink(database.read, hash, now)) !== undefined;
-    const weak = email && password !== undefined && (await passwords.flawFor(password, email.typed));
+    const weak = password !== undefined && (await passwords.flawFor(password, email?.typed));
     const { code } = given;
     const isWrong = isValid && code !== undefined && !provenApp(secretKeys, hash, { code, now });
     return {
