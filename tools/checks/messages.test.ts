@@ -104,6 +104,7 @@ const FLAWLESS: readonly (readonly [what: string, language: string, text: string
     '{n, plural, =0 {#} one {#} two {#} few {#} many {#} other {#}}',
   ],
   ['a value between isolates', 'ar', 'إلى \u2068{email}\u2069.'],
+  ['a value in quotation marks between isolates', 'ar', 'إلى \u2068«{email}»\u2069.'],
   ['a time, which is in the language', 'ar', 'آخر استخدام {distance}'],
 ];
 

@@ -61,7 +61,7 @@ export const isConsoleWord =
 /** Whether the value of an argument is in the language of the sentence. */
 export type IsOwnWord = (argument: string) => boolean;
 
-/** Finds values with a direction of their own, such as addresses, that are not isolated by U+2068 and U+2069. */
+/** Finds values with a direction of their own, such as addresses, that are not isolated by U+2068 and U+2069, alone or in quotation marks. */
 function flawsOfDirection(message: Message, isOwnWord: IsOwnWord): string[] {
   return message.flatMap((element, index): string[] => {
     if (isPluralElement(element) || isSelectElement(element))
@@ -71,10 +71,10 @@ function flawsOfDirection(message: Message, isOwnWord: IsOwnWord): string[] {
     const isApart =
       before &&
       isLiteralElement(before) &&
-      before.value.endsWith('\u2068') &&
+      /\u2068«?$/.test(before.value) &&
       after &&
       isLiteralElement(after) &&
-      after.value.startsWith('\u2069');
+      /^»?\u2069/.test(after.value);
     return isApart ? [] : [`${element.value} does not stand apart (between \\u2068 and \\u2069)`];
   });
 }
