@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { commonErrors, defineErrors, defineOperations, type Operation, operationsWith } from '../index.ts';
+import {
+  commonErrors,
+  defineErrorFormat,
+  defineErrors,
+  defineOperations,
+  type Operation,
+  operationsWith,
+} from '../index.ts';
 
 const { ROUTE_NOT_FOUND } = commonErrors({ realm: 'test' });
 const errors = defineErrors({
@@ -68,6 +75,37 @@ test('explicit members override derived ones', () => {
   assert.deepEqual(Object.keys(find.successes), ['200', '204']);
   assert.equal(find.description, 'Finds a room.');
   assert.deepEqual(find.parameters, { name: 'What the sign says' });
+});
+
+test('a constant that the table of a format lacks is refused', () => {
+  const table = {
+    CONTENT_TYPE_UNSUPPORTED: 'x',
+    BODY_TOO_LARGE: 'x',
+    BODY_MALFORMED: 'x',
+    REQUIRED_FIELDS_MISSING: 'x',
+    REQUEST_MALFORMED: 'x',
+    HEADERS_TOO_LARGE: 'x',
+    REQUEST_TIMEOUT: 'x',
+    INTERNAL_ERROR: 'x',
+    OVERLOADED: 'x',
+    SERVICE_UNAVAILABLE: 'x',
+  };
+  const format = {
+    name: 'test',
+    contentType: 'application/json',
+    accepts: ['application/json'],
+    render: () => ({}),
+    judge: () => true,
+  };
+  const row = { route: 'POST /rooms', access: 'public', body: Room, errors: ['GONE'] } as const;
+  const whole = defineErrorFormat({ ...format, table: { ...table, GONE: 'x' } });
+  assert.deepEqual(Object.keys(defineOperations(errors, { add: { ...row, errorFormat: whole } })), ['add']);
+  const lacking = defineErrorFormat({ ...format, table });
+  assert.throws(
+    // @ts-expect-error: the compiler says so too
+    () => defineOperations(errors, { add: { ...row, errorFormat: lacking } }),
+    new TypeError('add: not in the table of test: GONE'),
+  );
 });
 
 test('a constant outside the catalogue is refused', () => {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { capitalized, words } from '../basis/words.ts';
 import type { Catalogue } from '../errors/catalogue.ts';
-import { type Operation, type Operations, operationsWith } from './operation.ts';
+import { type Formatted, type Operation, type Operations, operationsWith } from './operation.ts';
 import type { Method, OperationDefinition, Success, Target } from './operation-definition.ts';
 
 type Features =
@@ -125,14 +125,16 @@ export type DefinedOperations<Rows> = {
 /**
  * Defines the operations of a service in short form, by ID. Where a service distinguishes kinds of callers, use
  * `operationsWith`, and put the operations of both into one object.
- * @throws TypeError for a constant outside the catalogue
+ * @throws TypeError for a constant outside the catalogue, or one that the table of an operation's format lacks
  */
 export function defineOperations<
   Constant extends string,
   const Rows extends Readonly<Record<string, OperationRow<Constant>>>,
 >(
   catalogue: Catalogue<Constant>,
-  rows: Rows & { readonly [Id in keyof Rows]: Checked<Rows[Id], Constant> },
+  rows: Rows & {
+    readonly [Id in keyof Rows]: Checked<Rows[Id], Constant> & Formatted<DefinedOperations<Rows>[Id]>;
+  },
 ): DefinedOperations<Rows> {
   const operation = operationsWith<string>(catalogue);
   const operations: Operations = Object.fromEntries(

@@ -238,7 +238,7 @@ function declared(
 }
 
 /** Names, in the compiler's message, the constant that the table of an operation's format lacks. */
-type Formatted<O> = O extends { readonly errorFormat: ErrorFormat<infer Constant extends string> }
+export type Formatted<O> = O extends { readonly errorFormat: ErrorFormat<infer Constant extends string> }
   ? [Exclude<ErrorsOf<O>, Constant>] extends [never]
     ? unknown
     : { readonly errorFormat: `The table lacks ${Exclude<ErrorsOf<O>, Constant>}` }
