@@ -28,6 +28,24 @@ test('every answer rule has a service that breaks it', () => {
   assert.deepEqual(Object.keys(BREAKAGES).toSorted(), ANSWER_RULES.map(({ id }) => id).toSorted());
 });
 
+test('error-format: reported where an operation fails with the error object in place of its own format', async () => {
+  const report = await run({
+    answer: (answer, { path }) => {
+      const { error } = answer.body as { error?: unknown };
+      if (path === '/userinfo' && typeof error === 'string')
+        answer.body = {
+          error: { status: answer.status, error: answer.headers['error-code'], description: 'No token.' },
+        };
+      return undefined;
+    },
+  });
+  const rule = report.rules.find(({ id }) => id === 'error-format');
+  assert.ok(
+    rule?.violations.some(({ expected }) => expected === 'a body in the format oauth'),
+    violationsOf(report).join('\n'),
+  );
+});
+
 for (const [id, { also = [], ...patch }] of Object.entries(BREAKAGES)) {
   test(`${id}: reported when broken${also.length > 0 ? `, with ${also.join(', ')}` : ', and no other rule is'}`, async () => {
     const report = await run(patch);

@@ -8,6 +8,7 @@ import {
   isFailure,
   jsonOf,
   mediaTypeOf,
+  type Purpose,
 } from '../exchange.ts';
 import { FORMAT_NAMES, formatNamed } from '../formats.ts';
 import { isObject, member } from '../openapi/json.ts';
@@ -32,6 +33,21 @@ export function isFormatted(answer: Answer, { operation }: Exchange): boolean {
   return errorFormat !== undefined && !isObject(member(jsonOf(answer), 'error'));
 }
 
+/** Faults that a service finds only once it knows the operation. */
+const OF_OPERATION: ReadonlySet<Purpose> = new Set([
+  'missing',
+  'invalid',
+  'tokenMissing',
+  'tokenInvalid',
+  'resourceUnknown',
+  'preconditionFailed',
+]);
+
+/** Whether the operation failed, and not the service before it had chosen one, as when it is overloaded. */
+function isOfOperation({ status }: Answer, { purpose }: Exchange): boolean {
+  return OF_OPERATION.has(purpose) && status < 500;
+}
+
 const errorFormat = answerRule({
   id: 'error-format',
   title: 'An operation with a format of its own keeps to it, and it is one of a standard',
@@ -51,7 +67,10 @@ const errorFormat = answerRule({
         expected: `a body of ${format.accepts.join(' or ')}`,
         observed: `${other}, an ordinary operation`,
       };
-    if (!isFormatted(answer, exchange)) return undefined;
+    if (!isFormatted(answer, exchange))
+      return isOfOperation(answer, exchange)
+        ? { expected: `a body in the format ${name}`, observed: excerptOf(answer) }
+        : undefined;
     const expected =
       mediaTypeOf(answer) === format.mediaType
         ? format.expected(jsonOf(answer), answer.status)
