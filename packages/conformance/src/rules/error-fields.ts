@@ -10,7 +10,7 @@ const DISPLAY = '%"(?:[ !#-$&-~]|%[0-9a-f]{2})*"';
 const MEMBER = new RegExp(
   String.raw`^(${TEXT}|${DISPLAY}); *reason=[a-z][a-z0-9_]*(?:; *[a-z][a-z0-9_]*=(?:-?\d{1,15}|-?\d{1,12}\.\d{1,3}|${TEXT}))*`,
 );
-/** Ends a list from which keys were left out. */
+/** Ends a list from which keys were left out, or stands for fields beyond the most that the body has. */
 const MORE = '%"%e2%80%a6"';
 const SEPARATOR = /^[ \t]*,[ \t]*/;
 
@@ -52,7 +52,7 @@ function fits(header: string, fields: unknown): boolean {
   const named = new Set(listed.keys);
   const isEach = named.size === listed.keys.length && listed.keys.every((key) => Object.hasOwn(fields, key));
   const count = Object.keys(fields).length;
-  return isEach && (listed.areAll ? named.size === count : named.size < count);
+  return isEach && (listed.areAll ? named.size === count : named.size <= count);
 }
 
 const isUnread = ({ body, truncated }: Answer) => truncated || body.length === 0;

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { isRecord } from '../basis/record.ts';
-import { ERROR_FIELDS, errorFields } from '../fields/error-fields.ts';
+import { ERROR_FIELDS, errorFields, MOST_FIELDS } from '../fields/error-fields.ts';
 import type { Flaw } from '../fields/flaw.ts';
 import { rowForBodies } from './body-texts.ts';
 import { type Catalogue, FAILURE_STATUSES, type FailureStatus } from './catalogue.ts';
@@ -149,15 +149,22 @@ export function failureRenderer(catalogue: Catalogue, publicUrl: () => string): 
     const constant = known ? failure.constant : BUG;
     const general = catalogue[constant];
     if (!general) throw new TypeError(`The catalogue lacks ${constant}`);
-    const { detail, fields: flaws, headers, accepts = format?.accepts } = known ? failure.details : {};
+    const { detail, fields: allFlaws, headers, accepts = format?.accepts } = known ? failure.details : {};
     const row = rowForBodies(general, constant, accepts);
+    const entries = allFlaws && Object.entries(allFlaws);
+    const flaws = entries && Object.fromEntries(entries.slice(0, MOST_FIELDS));
+    const areMore = entries !== undefined && entries.length > MOST_FIELDS;
     const fields = flaws && messagesOf(flaws);
     const { status } = row;
     const sentences = [row.description, constant === BUG ? `The request's id is ${requestId}.` : detail];
     const sent = {
       status,
       error: constant,
-      headers: { ...fixedHeaders(row), ...(flaws && { [ERROR_FIELDS]: errorFields(flaws) }), ...headers },
+      headers: {
+        ...fixedHeaders(row),
+        ...(flaws && { [ERROR_FIELDS]: errorFields(flaws, areMore) }),
+        ...headers,
+      },
     };
     const code = format && codeIn(format, constant);
     if (format && code !== undefined) {

@@ -86,6 +86,20 @@ test('Error-Fields: keys beyond 4 KiB are left out, as its last item says', () =
   assert.equal(errorFields({ ['n'.repeat(5_000)]: odd }), '%"%e2%80%a6"');
 });
 
+test('more than 100 invalid fields: 100 are reported, and the last item of Error-Fields says that there are more', () => {
+  const errors = defineErrors(commonErrors({ realm: 'test' }));
+  const check = fieldsChecker(Type.Object({ items: Type.Array(Type.String()) }), {});
+  const reported = (count: number) => {
+    const { invalid: fields } = check({ items: Array(count).fill(1) });
+    const { headers, body } = failureRenderer(errors, () => '')(new Failure(FIELDS_ERROR, { fields }), 'r');
+    const last = String(headers['Error-Fields']).split(', ').at(-1);
+    return [Object.keys(JSON.parse(body).error.fields).length, last];
+  };
+  assert.deepEqual(reported(100), [100, '"items.99";reason=type']);
+  assert.deepEqual(reported(101), [100, '%"%e2%80%a6"']);
+  assert.deepEqual(reported(1_200), [100, '%"%e2%80%a6"']);
+});
+
 test('reasons: an invalid name, sentence or parameter is refused with the catalogue', () => {
   const reasons = {
     Odd: { when: 'It is odd.' },

@@ -1,4 +1,5 @@
 import { isRecord } from '../basis/record.ts';
+import { MOST_FIELDS } from './error-fields.ts';
 import { tooFewItems, tooManyItems, wrongType } from './field-messages.ts';
 import type { Flaw } from './flaw.ts';
 import type { Normalization } from './normalize.ts';
@@ -22,8 +23,8 @@ export interface FieldSchema {
   readonly 'x-normalize'?: Normalization;
 }
 
-/** The most flaws that are reported. */
-const MOST_FLAWS = 100;
+/** One more than are reported, so that a failure can tell that there are more. */
+const MOST_FLAWS = MOST_FIELDS + 1;
 
 /** Flaws by path, such as `items.0.name`. */
 export type Flaws = Map<string, Flaw>;
@@ -89,7 +90,7 @@ function objectPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge):
       for (const member of members) {
         const value = memberOf(given, member);
         if (value !== undefined) member.findMissing?.(value, below(path, member.name), missing);
-        else if (member.required && missing.length < MOST_FLAWS) missing.push(below(path, member.name));
+        else if (member.required && missing.length < MOST_FIELDS) missing.push(below(path, member.name));
       }
     },
     judge(given, path, flaws) {
@@ -124,7 +125,7 @@ function arrayPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge): 
     ...(findMissing && {
       findMissing(given: unknown, path: string, missing: string[]) {
         if (!Array.isArray(given) || given.length > maxItems) return;
-        for (let at = 0; at < given.length && missing.length < MOST_FLAWS; at++)
+        for (let at = 0; at < given.length && missing.length < MOST_FIELDS; at++)
           findMissing(given[at], below(path, at), missing);
       },
     }),

@@ -134,7 +134,7 @@ one, the page of the error names it, and explains why it is not used.
 arrays are named by path, as in \`items.0.name\`. The header \`Error-Fields\` says why, for programs: a list (RFC 9651) \
 with the reason of each field and the numbers that belong to it, such as \`"password";reason=too_short;min=8\`. The \
 reasons are [a closed list](${publicUrl}/errors/FIELDS_VALIDATION_ERROR). A list that would exceed 4 KiB ends with \`%"%e2%80%a6"\`, \
-the Display String of “…”.
+the Display String of “…”. So does the list if more than 100 fields are invalid; \`fields\` has the first 100.
 
 ## See also
 
