@@ -60,8 +60,10 @@ function parseEach(environment: Environment): ParsedEnvironment {
   const parsed: Record<string, unknown> = {};
   const texts: Record<string, string> = {};
   const refusals: string[] = [];
-  for (const [key, variable] of variables) {
-    const { name, text } = given(variable, environment);
+  const sources = variables.flatMap(([key, variable]) =>
+    given(variable, environment).map((source) => ({ key, variable, ...source })),
+  );
+  for (const { key, variable, name, text } of sources) {
     try {
       if (text instanceof Refusal) throw text;
       // For all variables: a mistake that is invisible is the hardest to find.

@@ -9,17 +9,27 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const PREFIX = 'PORTICO_';
 const FILE = '_FILE';
 
-/** The text of a variable or its default, and the name of the variable that was set. */
+/** A text for a variable, and the name of the variable that was set. */
+interface Source {
+  readonly name: string;
+  readonly text: string | Refusal;
+}
+
+/**
+ * The text of a variable or its default. If its value and its file are both set, that is refused, and each is a source, so
+ * that what is wrong with them is reported, too.
+ */
 export function given(
-  variable: Variable,
+  { name, default: fallback, secret }: Variable,
   environment: Environment,
-): { readonly name: string; readonly text: string | Refusal } {
-  const { name, default: fallback, secret } = variable;
+): readonly Source[] {
+  const text = environment[name];
   const file = secret && environment[name + FILE];
-  if (!file) return { name, text: environment[name] || fallback };
-  if (environment[name])
-    return { name: name + FILE, text: new Refusal(`must not be set together with ${name}.`) };
-  return { name: name + FILE, text: contentOf(file) };
+  if (!file) return [{ name, text: text || fallback }];
+  const inFile = { name: name + FILE, text: contentOf(file) };
+  if (!text) return [inFile];
+  const both = { name: inFile.name, text: new Refusal(`must not be set together with ${name}.`) };
+  return [both, { name, text }, inFile];
 }
 
 /** The content of a secret's file, without the line break with which editors and `echo` end it. */

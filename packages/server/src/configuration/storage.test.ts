@@ -153,6 +153,17 @@ test('an unusable file of a secret is a problem, which repeats neither its name 
   assert.deepEqual(both, ['PORTICO_DATABASE_URL_FILE must not be set together with PORTICO_DATABASE_URL.']);
 });
 
+test('a secret that is set twice: what is wrong with each is reported, too', () => {
+  const problems = problemsOf({
+    PORTICO_SECRET_KEYS: 'a',
+    PORTICO_SECRET_KEYS_FILE: join(folder, 'missing'),
+  });
+  assert.equal(problems.length, 3, problems.join('\n'));
+  assert.equal(problems[0], 'PORTICO_SECRET_KEYS_FILE must not be set together with PORTICO_SECRET_KEYS.');
+  assert.match(problems[1] ?? '', /^PORTICO_SECRET_KEYS \(item 1\) must be 32 bytes in base64/);
+  assert.match(problems[2] ?? '', /^PORTICO_SECRET_KEYS_FILE names a file that cannot be read \(ENOENT\)\.$/);
+});
+
 test('only secrets can be in a file', () => {
   refuses('PORTICO_HOST_FILE', /is not a variable of Portico/, [fileWith('::1')]);
 });
