@@ -110,9 +110,10 @@ test('no other page shows a service that no test starts', () => {
     const blocks = readFileSync(join(ROOT, page), 'utf8').match(/^```[tj]sx?\n.*?^```/gms) ?? [];
     return blocks.some((block) => /\b(serve|listen)\(/.test(block));
   });
-  // examples/quickstarts follows those of docs/start, the tests of imports run the program of lazy.md, and the tests of the
-  // backend serve each of its adapters.
-  const elsewhere = ['docs/migrate/lazy.md', 'docs/start/hono.md', 'docs/start/react-express.md'];
+  // examples/quickstarts follows those of docs/start, the tests of imports run the program of lazy.md, those of the console's
+  // code examples run the receivers of webhooks.md, and the tests of the backend serve each of its adapters.
+  const started = ['docs/start/hono.md', 'docs/start/react-express.md'];
+  const elsewhere = ['docs/guides/webhooks.md', 'docs/migrate/lazy.md', ...started];
   const readmes = ['packages/backend/README.md', 'packages/conventions/README.md'];
   assert.deepEqual(starting.toSorted(), [...elsewhere, ...readmes]);
 });
