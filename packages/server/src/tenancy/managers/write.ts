@@ -24,9 +24,9 @@ export const acceptManager = changing('acceptManager', () => ({
 }));
 
 export const updateManager = changing('updateManager', ({ database }) => ({
-  validate: async ({ role, roles, ssoHeld }, _, { manager }, { role: badRole, ssoHeld: badSsoHeld }) => {
-    // Without either, the role is missing, which comes before anything that is invalid.
-    if (role === undefined && ssoHeld === undefined && !badRole && !badSsoHeld)
+  validate: async ({ role, roles, ssoHeld }, _, { manager }, invalid) => {
+    // A role that is missing comes before roles that do not exist.
+    if (role === undefined && ssoHeld === undefined && Object.keys(invalid).length === 0)
       throw new Failure('REQUIRED_FIELDS_MISSING', { detail: 'Missing: role.' });
     return {
       ...flawsOf(manager, role),
