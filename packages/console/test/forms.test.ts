@@ -64,6 +64,7 @@ test('forms of one file have drafts of different names', () => {
 /** Parts of names that are no IDs, and are different all the same. */
 const UNIQUE: Readonly<Record<string, string>> = {
   'email ${step}': 'of one page, each step once',
+  'metadata ${managerId}': 'an ID',
   'permission ${name}': 'permissions have no other ID than their name',
 };
 
