@@ -10,6 +10,7 @@ import { deleteCodesWithoutFactor, factorsOf, hasFactor, voidSetups } from '../s
 import { endedEvents, endSessionsBegunWith } from '../sessions/end.ts';
 import { ends, lifetimeOf } from '../sessions/session.ts';
 import { findChallenge, useChallenge } from './challenges.ts';
+import type { UncheckedCredential } from './credential.ts';
 import { nameOf, passkeyEvent, presentPasskey } from './passkey.ts';
 import { countPasskeys, deletePasskeyRow, insertPasskey, renamePasskeyRow } from './store.ts';
 import { type CreatedCredential, verifyCreated } from './verify.ts';
@@ -23,25 +24,27 @@ export const createPasskey = changing(
     const challengeFor = (registrationId: string, { id: accountId }: Pick<AccountRow, 'id'>) =>
       findChallenge(database.read, registrationId, { kind: 'registration', accountId, now: clock() });
 
+    const judged = async (id: string, given: UncheckedCredential, account: Pick<AccountRow, 'id'>) => {
+      const challenge = await challengeFor(id, account);
+      if (challenge === undefined) return { flaws: USED };
+      const verified = await verifyCreated(given, challenge, relyingParty());
+      return verified ? { verified } : { flaws: NO_MATCH };
+    };
+
     return {
-      validate: async ({ registrationId, credential }, { account }) => {
-        if (registrationId === undefined) return {};
-        const challenge = await challengeFor(registrationId, account);
-        if (challenge === undefined) return USED;
-        const isFit =
-          credential === undefined || (await verifyCreated(credential, challenge, relyingParty()));
-        return isFit ? {} : NO_MATCH;
+      // A body that is valid by itself is judged below: a session that lost the right meanwhile gets 403 first.
+      validate: async ({ registrationId: id, credential }, { account }, _target, invalid) => {
+        if (id === undefined || Object.keys(invalid).length === 0) return {};
+        if (credential !== undefined) return (await judged(id, credential, account)).flaws ?? {};
+        return (await challengeFor(id, account)) === undefined ? USED : {};
       },
 
-      prepare: async ({ body: { registrationId, credential }, caller: { account } }) => {
-        const challenge = await challengeFor(registrationId, account);
-        return challenge === undefined ? undefined : verifyCreated(credential, challenge, relyingParty());
-      },
+      prepare: ({ body: { registrationId, credential }, caller: { account } }) =>
+        judged(registrationId, credential, account),
 
-      apply: async ({ tx, target: account, caller, prepared: verified, body, now, fail }) => {
-        // It may have been used, or ended, since it was judged.
-        if (!verified || !(await useChallenge(tx, body.registrationId, now)))
-          throw fail('FIELDS_VALIDATION_ERROR', USED);
+      apply: async ({ tx, target: account, caller, prepared: { verified, flaws }, body, now, fail }) => {
+        if (!verified) throw fail('FIELDS_VALIDATION_ERROR', flaws);
+        if (!(await useChallenge(tx, body.registrationId, now))) throw fail('FIELDS_VALIDATION_ERROR', USED);
         if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
         const isFirst = !hasFactor(await factorsOf(tx, account.id));
         const passkey = newPasskey(verified, { account, session: caller.session, name: body.name, now });
