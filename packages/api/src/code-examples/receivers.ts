@@ -16,8 +16,9 @@ export const RECEIVERS = {
 ${importing('{ createHmac, timingSafeEqual }', 'node:crypto')}
 ${importing('{ createServer }', 'node:http')}
 
-const { ${variable}, PORT = '4000' } = process.env;
+const { ${variable} = '', PORT = '4000' } = process.env;
 const key = Buffer.from(${variable}.replace('whsec_', ''), 'base64');
+if (key.length === 0) throw new Error('${variable} is not set');
 const MOST_BYTES = 1_048_576;
 const TOLERANCE_SECONDS = 5 * 60;
 
@@ -72,7 +73,9 @@ import os
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-KEY = base64.b64decode(os.environ['${variable}'].removeprefix('whsec_'))
+KEY = base64.b64decode(os.environ.get('${variable}', '').removeprefix('whsec_'))
+if not KEY:
+    raise SystemExit('${variable} is not set')
 MOST_BYTES = 1_048_576
 TOLERANCE_SECONDS = 5 * 60
 
@@ -94,12 +97,12 @@ class Receiver(BaseHTTPRequestHandler):
         self.end_headers()
 
     def receive(self):
-        size = int(self.headers.get('Content-Length', '0'))
+        size = self.headers.get('Content-Length', '0')
         if self.path.split('?')[0] != ${quoted(path)}:
             return 404
-        if size > MOST_BYTES:
+        if not size.isdecimal() or int(size) > MOST_BYTES:
             return 413
-        body = self.rfile.read(size)
+        body = self.rfile.read(int(size))
         if not is_signed(self.headers, body):
             return 401
         event = json.loads(body)
@@ -157,8 +160,8 @@ func isSigned(key []byte, header http.Header, body []byte) bool {
 
 func main() {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(os.Getenv("${variable}"), "whsec_"))
-	if err != nil {
-		log.Fatal(err)
+	if err != nil || len(key) == 0 {
+		log.Fatal("${variable} is not set, or no base64")
 	}
 	http.HandleFunc(${doubleQuoted(`POST ${path}`)}, func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))

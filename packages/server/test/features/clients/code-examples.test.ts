@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import {
   environmentLine,
@@ -71,8 +72,11 @@ function paste(language: Language, { code, environment }: { code: string; enviro
   return folder;
 }
 
+/** Milliseconds after which a program that should end is stopped. */
+const PATIENCE = 90_000;
+
 async function outputOf(language: Language, folder: string) {
-  const child = spawn('sh', ['-c', PASTED[language].command], { cwd: folder });
+  const child = spawn('sh', ['-c', PASTED[language].command], { cwd: folder, timeout: PATIENCE });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += data));
   const [status] = await once(child, 'close');
@@ -126,6 +130,28 @@ interface DeliveryOptions {
   readonly body?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+for (const language of RECEIVER_LANGUAGES)
+  test(`webhook: the receiver for ${language} does not start without a secret`, {
+    skip: skipFor(language),
+  }, async () => {
+    const variable = SECRET_OF.webhook;
+    const code = receiverIn(language, { path: '/portico', variable });
+    for (const environment of ['', environmentLine(variable, ''), environmentLine(variable, 'whsec_')]) {
+      const { status, text } = await outputOf(language, paste(language, { code, environment }));
+      assert.ok(status, `${environment}: it serves`);
+      assert.match(text, /WEBHOOK_SECRET is not set/);
+    }
+  });
+
+/** Sends the head of a delivery with some length. @returns the status of the answer */
+async function statusForLength(port: number, length: string): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`POST /portico HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return Number(String(answer).split(' ')[1]);
 }
 
 for (const language of RECEIVER_LANGUAGES)
@@ -192,6 +218,8 @@ for (const language of RECEIVER_LANGUAGES)
         [404, { path: '/elsewhere' }],
       ] as const satisfies readonly (readonly [number, DeliveryOptions])[])
         assert.equal(await send(sent), status, JSON.stringify(sent));
+      for (const length of ['-1', 'many'])
+        assert.ok([400, 413].includes(await statusForLength(port, length)), length);
       assert.equal(await deliver(), 204);
     } finally {
       await running.stop();
