@@ -167,6 +167,9 @@ for (const [value, address] of [
   [`${OFFICE}, ${ELSEWHERE}`, ELSEWHERE],
   ['forged, 2001:db8::7', '2001:db8::7'],
   ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['192.0.2.7:51234', OFFICE],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
 ] as const)
   test(`addressHeader: of ${JSON.stringify(value)}, ${address} counts`, () => {
     assert.equal(addressOf(asked(value), { addressHeader: HEADER }), address);
@@ -181,6 +184,11 @@ for (const value of [
   `${OFFICE}, unknown`,
   '_hidden',
   'a.example.com',
+  '10.0.0.256',
+  '10.1',
+  'beef',
+  '....:::',
+  '192.0.2.7:',
 ])
   test(`addressHeader: ${JSON.stringify(value)} is an error, because Portico would judge the server`, () => {
     assert.throws(() => addressOf(asked(value), { addressHeader: HEADER }), /X-Real-IP/);

@@ -1,6 +1,14 @@
 import type { Settings } from '../settings.ts';
 
-const ADDRESS = /^[\d.]{7,15}$|^[\da-f:.]{2,45}$/i;
+/** With the port that some proxies write behind it: `192.0.2.7:51234`, `[2001:db8::7]:443`. */
+const WITH_PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/;
+
+function isAddress(text: string): boolean {
+  if (/^[\da-f:.]*:[\da-f:.]*$/i.test(text)) return URL.canParse(`http://[${text}]`);
+  if (!/^[\d.]+$/.test(text)) return false;
+  // URLs allow more forms of an IPv4 address than proxies write.
+  return URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text;
+}
 
 /**
  * The network address of the caller, from the header in which the product's proxy puts it: its last entry, because what
@@ -12,8 +20,10 @@ export function addressOf(
   { addressHeader }: Pick<Settings, 'addressHeader'>,
 ): string | null {
   if (addressHeader === undefined) return null;
-  const address = request.headers.get(addressHeader)?.split(',').at(-1)?.trim() ?? '';
-  if (ADDRESS.test(address)) return address;
+  const entry = request.headers.get(addressHeader)?.split(',').at(-1)?.trim() ?? '';
+  const [, bracketed, dotted] = WITH_PORT.exec(entry) ?? [];
+  const address = bracketed ?? dotted ?? entry;
+  if (isAddress(address)) return address;
   throw new Error(`The request has no network address in ${addressHeader}, where your proxy has to put it.`);
 }
 
