@@ -156,6 +156,17 @@ export interface Handler<C extends Contract, A extends Admissions> {
   ) =>
     | Readonly<Partial<Record<MemberNames<C>, Flaw>>>
     | Promise<Readonly<Partial<Record<MemberNames<C>, Flaw>>>>;
+  /**
+   * Finds flaws that `handle` refuses as well, such as names of things that are not stored. It is called only if the body
+   * has other flaws, to report all at once: alone, they must not refuse a repetition that `handle` answers as before.
+   */
+  readonly alsoInvalid?: (
+    body: Partial<C['body']>,
+    caller: CallerOf<C, A>,
+    target: TargetOf<C, A>,
+  ) =>
+    | Readonly<Partial<Record<MemberNames<C>, Flaw>>>
+    | Promise<Readonly<Partial<Record<MemberNames<C>, Flaw>>>>;
   readonly handle: (request: HandlerRequest<C, A>) => Promise<ReturnedOf<C>> | ReturnedOf<C>;
 }
 

@@ -25,6 +25,7 @@ export type Awaitable<T> = T | Promise<T>;
 export interface AnyHandler {
   readonly refuse?: (fail: Fail<Contract>) => Failure | undefined;
   readonly validate?: (body: object, caller: unknown, target: unknown, invalid: Fields) => Awaitable<Fields>;
+  readonly alsoInvalid?: (body: object, caller: unknown, target: unknown) => Awaitable<Fields>;
   readonly handle: (
     request: HandlerRequest<Contract, Admissions>,
   ) => Awaitable<HandlerResponse | PreparedDocument>;

@@ -26,7 +26,7 @@ export function sentQueryOf(target: string): string {
   return start < 0 ? '' : target.slice(start + 1);
 }
 
-interface Validation extends Pick<AnyHandler, 'validate'> {
+interface Validation extends Pick<AnyHandler, 'validate' | 'alsoInvalid'> {
   readonly caller: unknown;
   readonly target: unknown;
   /** Invalid members of a body that a standard prescribes make it malformed. */
@@ -37,11 +37,13 @@ interface Validation extends Pick<AnyHandler, 'validate'> {
 export async function checked(
   check: CheckFields,
   input: Record<string, unknown>,
-  { validate, caller, target, isPrescribed }: Validation,
+  { validate, alsoInvalid, caller, target, isPrescribed }: Validation,
 ): Promise<unknown> {
   const { value, missing, invalid } = check(input);
   refuseMissing(missing);
-  const all = { ...(await validate?.(value, caller, target, invalid)), ...invalid };
+  const found = { ...(await validate?.(value, caller, target, invalid)), ...invalid };
+  const all =
+    Object.keys(found).length === 0 ? found : { ...(await alsoInvalid?.(value, caller, target)), ...found };
   const [[name, flaw] = []] = Object.entries(all);
   if (isPrescribed && name !== undefined)
     throw new Failure('BODY_MALFORMED', { detail: `${name} ${flaw?.message}.` });

@@ -35,7 +35,7 @@ export function operationServer(
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
   const isPrescribed = operation.errorFormat !== undefined;
   const bodyType = bodyTypeOf(operation);
-  const { refuse, validate } = handler;
+  const { refuse, validate, alsoInvalid } = handler;
   const perform = performer(operation, binding);
   const respond = successOf(operation, binding);
 
@@ -54,7 +54,7 @@ export function operationServer(
     const input = checkBody && (await readBody(request, limits, bodyType));
     const body = posted
       ? await readPosted(request, limits)
-      : input && (await checked(checkBody, input, { validate, caller, target, isPrescribed }));
+      : input && (await checked(checkBody, input, { validate, alsoInvalid, caller, target, isPrescribed }));
 
     const run = () =>
       handler.handle({

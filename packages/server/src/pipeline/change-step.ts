@@ -62,7 +62,7 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
   const { onMails, onDeliveries, onEvents, onScimChange } = needs;
 
   function change(id: OperationId, given: AnyChange) {
-    const { refuse, validate, prepare, lock, signsIn, asked, about, apply, ...rules } = given;
+    const { refuse, validate, alsoInvalid, prepare, lock, signsIn, asked, about, apply, ...rules } = given;
     const { demands, grants, ...unread } = rules;
     // The compiler refuses a rule that is declared but never read here.
     unread satisfies Record<string, never>;
@@ -128,7 +128,7 @@ export function changeStep<Of extends Targets>(needs: ChangeStepNeeds): ChangeSt
       return answerIn(settled);
     }
 
-    return { refuse, validate, handle };
+    return { refuse, validate, alsoInvalid, handle };
   }
   return change as unknown as ChangeStep<Of>;
 }

@@ -64,6 +64,8 @@ export interface Change<
   readonly refuse?: HandlerOf<Id, Of>['refuse'];
   /** Checks that a schema cannot express; their errors are reported together with the schema's. */
   readonly validate?: HandlerOf<Id, Of>['validate'];
+  /** Finds flaws that `apply` refuses as well, to report them together with others. */
+  readonly alsoInvalid?: HandlerOf<Id, Of>['alsoInvalid'];
   /** Slow work that needs no lock, such as hashing, and look-ups that fail early. Runs once. */
   readonly prepare?: (request: Request) => Promise<Prepared>;
   /**

@@ -32,9 +32,8 @@ export const createPasskey = changing(
     };
 
     return {
-      // A body that is valid by itself is judged below: a session that lost the right meanwhile gets 403 first.
-      validate: async ({ registrationId: id, credential }, { account }, _target, invalid) => {
-        if (id === undefined || Object.keys(invalid).length === 0) return {};
+      alsoInvalid: async ({ registrationId: id, credential }, { account }) => {
+        if (id === undefined) return {};
         if (credential !== undefined) return (await judged(id, credential, account)).flaws ?? {};
         return (await challengeFor(id, account)) === undefined ? USED : {};
       },

@@ -33,14 +33,13 @@ export const createMachine = changing('createMachine', ({ database, tokens, publ
   const settingsForNew = (given: Parameters<typeof settingsFrom>[0]) =>
     settingsFrom(given, { ...defaultSettings('machine'), audiences: [publicUrl()] });
   return {
-    validate: async ({ roles, audiences, tokenEndpointAuth, jwks }, _caller, { organization }) => ({
-      ...(await roleFlaws(database.read, organization.id, roles)),
-      ...(await flawsOf(
+    validate: ({ audiences, tokenEndpointAuth, jwks }) =>
+      flawsOf(
         'machine',
         settingsForNew({ audiences, tokenEndpointAuth, jwks }),
         rulesOf({ tokens, publicUrl }),
-      )),
-    }),
+      ),
+    alsoInvalid: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
 
     apply: async ({ tx, target: { organization, role: own }, caller, body, now, fail }) => {
       const { name, role, roles = [], ...given } = body;
@@ -84,14 +83,13 @@ export const createMachine = changing('createMachine', ({ database, tokens, publ
 });
 
 export const updateMachine = changing('updateMachine', ({ database, tokens, publicUrl }) => ({
-  validate: async ({ roles, audiences, tokenEndpointAuth, jwks }, _caller, { key, application }) => ({
-    ...(await roleFlaws(database.read, key.organization_id, roles)),
-    ...(await flawsOf(
+  validate: ({ audiences, tokenEndpointAuth, jwks }, _caller, { application }) =>
+    flawsOf(
       'machine',
       settingsFrom({ audiences, tokenEndpointAuth, jwks }, settingsOf(application)),
       rulesOf({ tokens, publicUrl }),
-    )),
-  }),
+    ),
+  alsoInvalid: ({ roles }, _caller, { key }) => roleFlaws(database.read, key.organization_id, roles),
 
   apply: async ({ tx, target, caller, body, now, fail }) => {
     const { key, application, role } = target;

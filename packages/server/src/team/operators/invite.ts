@@ -10,7 +10,7 @@ import { changing } from '../handler.ts';
 export const createInvitationAsOperator = changing(
   'createInvitationAsOperator',
   ({ database, limits, amounts }) => ({
-    validate: ({ roles }, _caller, { id }) => roleFlaws(database.read, id, roles),
+    alsoInvalid: ({ roles }, _caller, { id }) => roleFlaws(database.read, id, roles),
     apply: async ({ tx, target: organization, caller, body: { email, role, roles = [] }, now, fail }) => {
       // It could not be accepted.
       if (organization.deleted_at !== null) throw fail('ORGANIZATION_NOT_FOUND');

@@ -33,7 +33,7 @@ export async function findManagerIn(
 
 /** Changes the roles of a manager. As when the team adds an owner, the account need not agree. */
 export const updateManagerAsOperator = changing('updateManagerAsOperator', ({ database }) => ({
-  validate: ({ roles }, _caller, { organization_id: id }) => roleFlaws(database.read, id, roles),
+  alsoInvalid: ({ roles }, _caller, { organization_id: id }) => roleFlaws(database.read, id, roles),
   apply: async ({ tx, caller, target: manager, body: { role, roles }, now, fail }) => {
     const asked = { role, roles, giver: TEAM, isAccepted: true, now };
     const changed = await changeRoles(tx, manager, asked);

@@ -115,7 +115,7 @@ const used = (operation: MetadataOperation, { caller: by, target: { places } }: 
 
 /** Changes metadata to what `after` makes of it and of the body. */
 const changing = (operation: MetadataOperation, after: typeof replaced) => ({
-  validate: (body: GivenMetadata, _caller: TeamCaller, { metadata }: DescribedThing) =>
+  alsoInvalid: (body: GivenMetadata, _caller: TeamCaller, { metadata }: DescribedThing) =>
     metadataFlaws(after(metadata, body)),
   apply: async (asked: Changing) => {
     const { tx, target, body, fail } = asked;
@@ -128,7 +128,10 @@ const changing = (operation: MetadataOperation, after: typeof replaced) => ({
   },
 });
 
-const replacing = (operation: MetadataOperation) => changing(operation, replaced);
+const replacing = (operation: MetadataOperation) => ({
+  validate: metadataFlaws,
+  ...changing(operation, replaced),
+});
 const merging = (operation: MetadataOperation) => changing(operation, merged);
 
 const metadataOf = async ({ target }: Pick<MetadataRequest, 'target'>) => target.metadata;

@@ -129,10 +129,9 @@ const NO_ACCOUNT = { accountId: flaw('unknown', 'must be the ID of an account') 
 
 /** Makes any account a manager, as operators can see all accounts anyway. */
 export const addManagerAsOperator = changing('addManagerAsOperator', ({ database, amounts }) => ({
-  validate: async ({ accountId, roles }, _caller, { id }) => ({
-    ...(accountId !== undefined && !(await accountExists(database.read, accountId)) && NO_ACCOUNT),
-    ...(await roleFlaws(database.read, id, roles)),
-  }),
+  validate: async ({ accountId }) =>
+    accountId === undefined || (await accountExists(database.read, accountId)) ? {} : NO_ACCOUNT,
+  alsoInvalid: ({ roles }, _caller, { id }) => roleFlaws(database.read, id, roles),
 
   apply: async ({ tx, target: organization, body: { accountId, role, roles = [] }, now, fail }) => {
     if (!(await holdAccount(tx, accountId))) throw fail('FIELDS_VALIDATION_ERROR', NO_ACCOUNT);

@@ -15,11 +15,11 @@ import { revokeApiKeyRow } from './revocation.ts';
 import { apiKeysOf, insertApiKey, renameApiKeyRow, rotateApiKeyRow } from './store.ts';
 
 export const createApiKey = changing('createApiKey', ({ database, clock, amounts }) => ({
-  validate: async ({ roles, expiresAt }, _caller, { organization }) => ({
-    ...(await roleFlaws(database.read, organization.id, roles)),
-    ...(expiresAt !== undefined &&
-      expiresAt <= clock() && { expiresAt: flaw('in_past', 'must be in the future') }),
-  }),
+  validate: ({ expiresAt }) =>
+    expiresAt !== undefined && expiresAt <= clock()
+      ? { expiresAt: flaw('in_past', 'must be in the future') }
+      : {},
+  alsoInvalid: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
 
   apply: async ({ tx, target: { organization, role: own }, caller, body, now, fail }) => {
     const { name, role, roles = [], expiresAt } = body;
@@ -66,7 +66,7 @@ export const createApiKey = changing('createApiKey', ({ database, clock, amounts
 }));
 
 export const updateApiKey = changing('updateApiKey', ({ database }) => ({
-  validate: ({ roles }, _caller, { key }) => roleFlaws(database.read, key.organization_id, roles),
+  alsoInvalid: ({ roles }, _caller, { key }) => roleFlaws(database.read, key.organization_id, roles),
 
   apply: async ({ tx, target: { key, role }, caller, body: { name, roles }, now }) => {
     const { organization_id: organizationId } = key;

@@ -15,7 +15,7 @@ import { deleteMember, insertMember, isFull, isMember } from './member-store.ts'
 import { findGroup, hasMostGroups, insertGroup, isNameTaken, updateGroupRow } from './store.ts';
 
 export const createGroup = changing('createGroup', ({ database }) => ({
-  validate: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
+  alsoInvalid: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
 
   apply: async ({ tx, target: { organization, role }, caller, body, now, fail }) => {
     const { name, externalId = null, roles = [] } = body;
@@ -51,7 +51,7 @@ export const createGroup = changing('createGroup', ({ database }) => ({
 }));
 
 export const updateGroup = changing('updateGroup', ({ database }) => ({
-  validate: ({ roles }, _caller, { group }) => roleFlaws(database.read, group.organization_id, roles),
+  alsoInvalid: ({ roles }, _caller, { group }) => roleFlaws(database.read, group.organization_id, roles),
 
   apply: async ({ tx, target: { group, role }, caller, body, now, fail }) => {
     const { name = group.display_name, externalId = group.external_id, roles } = body;

@@ -27,7 +27,7 @@ async function limitedBy(
 }
 
 export const createInvitation = changing('createInvitation', ({ database, limits, amounts }) => ({
-  validate: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
+  alsoInvalid: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
   grants: ({ role }) => role,
   // As for making a manager an owner.
   demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),

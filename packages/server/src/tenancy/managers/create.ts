@@ -83,10 +83,9 @@ export function addManager({ change, database, addManagers, amounts }: Needs) {
   }
 
   return change('addManager', {
-    validate: async ({ accountId, roles }, caller, { organization }) => ({
-      ...(accountId !== undefined && (await flawsOf(accountId, { caller, organization }, database.read))),
-      ...(await roleFlaws(database.read, organization.id, roles)),
-    }),
+    validate: async ({ accountId }, caller, { organization }) =>
+      (accountId !== undefined && (await flawsOf(accountId, { caller, organization }, database.read))) || {},
+    alsoInvalid: ({ roles }, _caller, { organization }) => roleFlaws(database.read, organization.id, roles),
 
     apply: async ({ tx, target: { organization, role }, caller, body, now, fail }) => {
       const isThere = await holdAccount(tx, body.accountId);

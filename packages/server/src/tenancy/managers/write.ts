@@ -24,16 +24,13 @@ export const acceptManager = changing('acceptManager', () => ({
 }));
 
 export const updateManager = changing('updateManager', ({ database }) => ({
-  validate: async ({ role, roles, ssoHeld }, _, { manager }, invalid) => {
+  validate: ({ role, ssoHeld }, _, { manager }, invalid) => {
     // A role that is missing comes before roles that do not exist.
     if (role === undefined && ssoHeld === undefined && Object.keys(invalid).length === 0)
       throw new Failure('REQUIRED_FIELDS_MISSING', { detail: 'Missing: role.' });
-    return {
-      ...flawsOf(manager, role),
-      ...holdingFlaws(manager, ssoHeld),
-      ...(await roleFlaws(database.read, manager.organization_id, roles)),
-    };
+    return { ...flawsOf(manager, role), ...holdingFlaws(manager, ssoHeld) };
   },
+  alsoInvalid: ({ roles }, _, { manager }) => roleFlaws(database.read, manager.organization_id, roles),
   grants: ({ role }) => role,
   demands: ({ body: { role, ssoHeld } }, { manager }) => ({
     ...(role === 'owner' && { isForRecent: true }),

@@ -99,8 +99,8 @@ interface Giving {
 const UNKNOWN = flaw('unknown', 'must be names of roles available in the organization');
 
 /**
- * The flaw of names of roles of which one does not count in an organization, for `validate`: they are reported together with
- * whatever else is invalid. `giveRoles` judges them again under the lock.
+ * The flaw of names of roles of which one does not count in an organization, to report it together with other flaws of a
+ * body. `giveRoles` judges them again under the lock.
  * @param names none if they are absent or not valid by themselves
  */
 export async function roleFlaws(

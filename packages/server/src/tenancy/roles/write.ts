@@ -96,10 +96,9 @@ function madeAnswer(role: ProductRole) {
 
 export const createRole = changing('createRole', ({ database, organizationRoles }) => ({
   refuse: (fail) => (organizationRoles ? undefined : fail('ACCESS_FORBIDDEN')),
-  validate: async (body) => ({
-    ...validateName(body),
-    ...(await permissionFlaws(database.read, body.permissions, { isOwn: true })),
-  }),
+  validate: validateName,
+  alsoInvalid: async ({ permissions }) =>
+    (await permissionFlaws(database.read, permissions, { isOwn: true })) ?? {},
   apply: async ({ tx, target: { organization }, body, now, fail }) => {
     await holdCatalogue(tx);
     const made = await makeRole(tx, body, { organizationId: organization.id, now });
@@ -110,10 +109,9 @@ export const createRole = changing('createRole', ({ database, organizationRoles 
 }));
 
 export const createRoleAsOperator = changing('createRoleAsOperator', ({ database }) => ({
-  validate: async (body) => ({
-    ...validateName(body),
-    ...(await permissionFlaws(database.read, body.permissions, { isOwn: false })),
-  }),
+  validate: validateName,
+  alsoInvalid: async ({ permissions }) =>
+    (await permissionFlaws(database.read, permissions, { isOwn: false })) ?? {},
   apply: async ({ tx, body, now, fail }) => {
     await lockCatalogue(tx);
     if ((await managerOf(tx, 'role', [])) !== undefined) throw fail('ROLE_PROTECTED');
@@ -162,15 +160,16 @@ export async function revokeAfter(
 }
 
 export const updateRole = changing('updateRole', ({ database, organizationRoles }) => ({
-  validate: async (body, _, { product }) => {
+  validate: (body, _, { product }) => {
     const isOwn = product.organization_id !== null;
     if (isOwn && !organizationRoles) throw new Failure('ACCESS_FORBIDDEN');
     return {
       ...validateName(body),
       ...(isOwn && body.delegable === false && { delegable: MUST_BE_DELEGABLE }),
-      ...(await permissionFlaws(database.read, body.permissions, { isOwn })),
     };
   },
+  alsoInvalid: async ({ permissions }, _, { product }) =>
+    (await permissionFlaws(database.read, permissions, { isOwn: product.organization_id !== null })) ?? {},
   apply: async ({ tx, target: { product }, body, now, fail }) => {
     const isOwn = product.organization_id !== null;
     if (!isOwn) await refuseManagedRoles(tx, { kind: 'role', ids: [product.id] }, fail);

@@ -144,6 +144,27 @@ test("another organization's own role is unknown", async () => {
   }
 });
 
+test('a repetition with its Idempotency-Key gets the first answer, although its role has another name', async () => {
+  const role = await newRole(service, { name: 'short-lived' });
+  const invitation = { email: 'repeated@example.com', role: 'viewer', roles: ['short-lived'] };
+  const invite = () =>
+    service.call('POST', `${acme}/invitations`, {
+      token: owner.token,
+      body: invitation,
+      headers: { 'Idempotency-Key': 'invite-once' },
+    });
+  const first = await invite();
+  assert.equal(first.status, 201, first.text);
+  const renamed = await service.call('PUT', `/v1/roles/${role}`, {
+    token: operator.token,
+    body: { name: 'renamed' },
+  });
+  assert.equal(renamed.status, 200, renamed.text);
+  const again = await invite();
+  assert.deepEqual([again.status, again.headers['idempotency-replayed']], [201, 'true']);
+  assert.deepEqual(again.body, first.body);
+});
+
 test('400 where the role of a manager is missing comes before roles that do not exist', async () => {
   const path = `/v1/managers/${managers.viewer}`;
   const reply = await service.call('PUT', path, { token: owner.token, body: { roles } });
