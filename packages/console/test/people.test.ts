@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newRole } from '../../server/test/fixtures/roles.ts';
+import { giveRoles, newRole } from '../../server/test/fixtures/roles.ts';
 import { beginWith } from '../../server/test/fixtures/strong.ts';
 import { runOn } from '../../server/test/harness/rows.ts';
 import type { Person } from '../../server/test/harness/service.ts';
@@ -20,16 +20,16 @@ const roleOf = ({ page }: Tab, { account }: Person) =>
 const row = ({ page }: Tab, { account }: Person) => page.getByRole('row').filter({ hasText: account.email });
 
 /** An organization of Ada's, to which Grace was added without being asked. */
-async function addedTeam() {
+async function addedTeam(role = 'viewer') {
   const { service } = scene;
   const [ada, grace] = [await service.person('ada'), await service.person('grace')];
   const organization = await service.organization(ada);
   const added = await service.call('POST', `/v1/organizations/${organization}/managers`, {
     token: ada.token,
-    body: { accountId: grace.account.id, role: 'viewer' },
+    body: { accountId: grace.account.id, role },
   });
   assert.equal(added.status, 201, added.text);
-  return { ada, grace, organization };
+  return { ada, grace, organization, manager: added.body.id };
 }
 
 const emailField = ({ page }: Tab) => page.getByLabel('Email addresses', { exact: true });
@@ -223,6 +223,29 @@ test('several invitations at once: an outcome for each, and failed addresses sta
   await tab.examine('invited-several');
   assert.equal(await emailField(tab).inputValue(), `${grace.account.email}\nnobody`);
   await tab.page.getByRole('row').filter({ hasText: 'Viewer' }).getByText('joan@example.com').waitFor();
+  await tab.close();
+});
+
+test('admin added directly: offered the product roles within their own, as the service accepts them', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const { ada, grace, organization, manager } = await addedTeam('admin');
+  await newRole(service, { name: 'stocker', permissions: ['stock:read'] });
+  await newRole(service, { name: 'keeper', permissions: ['stock:read', 'stock:write'] });
+  const given = await giveRoles(service, ada, { manager, role: 'admin', roles: ['stocker'] });
+  assert.equal(given.status, 200, given.text);
+  const viewer = await service.person('viewer');
+  await service.manager(organization, ada, viewer, 'viewer');
+  const tab = await scene.tabOf(grace);
+  await tab.go(placeOf(organization));
+  await said(tab, /^Someone added you without asking/);
+  await press(tab, `Product roles of ${viewer.account.email}`);
+  const dialog = tab.page.getByRole('dialog');
+  await dialog.getByLabel('stocker').check();
+  assert.equal(await dialog.getByLabel('keeper').count(), 0);
+  await press(tab, 'Save');
+  await row(tab, viewer).getByText('Product roles: stocker').waitFor();
   await tab.close();
 });
 

@@ -11,6 +11,7 @@ import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { LoadingNotice, useLoad } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
 import { listOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { productRoles as texts } from '../../texts/organizations.json';
@@ -19,15 +20,32 @@ import type { OrganizationView } from './frame.tsx';
 
 type ProductRole = Body<'listOrganizationRoles'>['items'][number];
 
+/** In characters. */
+const LONGEST_SEARCH = 100;
+
+/** The permissions of the person as a manager: they limit the roles to give even before the person accepts. */
+async function ownPermissions(id: string) {
+  const caller = await portico.getCaller({ query: { organizationId: id } });
+  if (!caller.ok) return caller;
+  const { organization } = caller.body;
+  if (organization) return { ok: true, body: organization.permissions } as const;
+  const session = currentSession();
+  const query = { search: session?.email.slice(0, LONGEST_SEARCH), limit: LONGEST_PAGE };
+  const managers = await allOf(portico.listManagers.pages({ id, query }));
+  if (!managers.ok) return managers;
+  const self = managers.body.find(({ account }) => account.id === session?.accountId);
+  return { ok: true, body: self?.permissions ?? [] } as const;
+}
+
 /** The roles of the product that the person may give in an organization; undefined until that is known. */
 function useGivable({ organization: { id }, owns }: OrganizationView): readonly ProductRole[] | undefined {
   const offered = useLoad(
     () => allOf(portico.listOrganizationRoles.pages({ id, query: { limit: LONGEST_PAGE } })),
     [id],
   );
-  const caller = useLoad(() => portico.getCaller({ query: { organizationId: id } }), [id]);
-  if (offered.state !== 'ready' || caller.state !== 'ready') return undefined;
-  const own = caller.success.body.organization?.permissions ?? [];
+  const held = useLoad(() => ownPermissions(id), [id]);
+  if (offered.state !== 'ready' || held.state !== 'ready') return undefined;
+  const own = held.success.body;
   return offered.success.body.filter(
     ({ delegable, permissions }) => delegable && (owns || permissions.every((one) => own.includes(one))),
   );
