@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeOperator } from '../../server/test/fixtures/operators.ts';
-import { newRole } from '../../server/test/fixtures/roles.ts';
+import { giveRoles, newRole } from '../../server/test/fixtures/roles.ts';
 import { haveKnownTotp, knownCode } from '../../server/test/fixtures/totp.ts';
 import type { Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
@@ -174,13 +174,25 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await said(tab, `${email} has the same role as before.`);
     assert.deepEqual(await held(), ['viewer', []]);
 
+    // An owner gives a role while the operator's dialog is open.
+    const { items } = await call(operator, 'GET', `${path}/managers`);
+    const id = items.find((one: { account: { id: string } }) => one.account.id === newcomer.account.id).id;
+    await press(tab, `Change role of ${email}`);
+    await dialog(tab).locator('[name=role][value=admin]').check();
+    const given = await giveRoles(scene.service, ada, { manager: id, role: 'viewer', roles: [role] });
+    assert.equal(given.status, 200, given.text);
+    await press(tab, 'Save');
+    await said(tab, `${email} is an admin now.`);
+    assert.deepEqual(await held(), ['admin', [role]]);
+    await press(tab, 'Undo');
+    await said(tab, `${email} has the same role as before.`);
+    assert.deepEqual(await held(), ['viewer', [role]]);
+
     await press(tab, `Metadata of ${email}`);
     await dialog(tab).getByLabel('Public', { exact: true }).fill('{ "desk": 7 }');
     await tab.examine(`operator-member-metadata-${device}`);
     await press(tab, 'Save');
     await said(tab, 'Saved.');
-    const { items } = await call(operator, 'GET', `${path}/managers`);
-    const id = items.find((one: { account: { id: string } }) => one.account.id === newcomer.account.id).id;
     assert.deepEqual((await call(operator, 'GET', `${path}/managers/${id}/metadata`)).public, { desk: 7 });
 
     await press(tab, `Remove ${ada.account.email}`);

@@ -42,8 +42,8 @@ export function ChangeRoles(props: OneManagerProps) {
 
 interface RolesFormProps extends OneManagerProps {
   readonly close: () => void;
-  /** Gives back the roles as they were. */
-  readonly undo: (before: OneManagerProps['manager']) => void;
+  /** Gives back what was changed as it was. */
+  readonly undo: (before: OneManagerProps['manager'], change: RolesChange) => void;
 }
 
 function RolesForm({ organizationId: id, manager, changed, reload, close, undo }: RolesFormProps) {
@@ -53,11 +53,11 @@ function RolesForm({ organizationId: id, manager, changed, reload, close, undo }
       portico.updateManagerAsOperator({
         id,
         managerId: manager.id,
-        body: { role: typed.role as keyof typeof roles, roles: chosenRoles(typed) },
+        body: changeOf(manager, typed),
       }),
-    done: ({ body }) => {
+    done: ({ body }, typed) => {
       const isFinal = manager.role === 'owner' || body.role === 'owner';
-      const offer = { label: frame.undo, press: () => undo(manager) };
+      const offer = { label: frame.undo, press: () => undo(manager, changeOf(manager, typed)) };
       notify(people.changed[body.role](nameOf(body)), isFinal ? undefined : offer);
       changed(body);
     },
@@ -74,6 +74,21 @@ function RolesForm({ organizationId: id, manager, changed, reload, close, undo }
       )}
     </WhenReady>
   );
+}
+
+interface RolesChange {
+  readonly role?: keyof typeof roles;
+  readonly roles?: string[];
+}
+
+/** The members that a choice changes. The others are not sent: what someone else has changed there in the meantime stays. */
+function changeOf({ role, roles: held }: OneManagerProps['manager'], typed: FormValues): RolesChange {
+  const chosen = chosenRoles(typed);
+  const isSame = chosen.length === held.length && chosen.every((one) => held.includes(one));
+  return {
+    ...(typed.role !== role && { role: typed.role as keyof typeof roles }),
+    ...(!isSame && { roles: chosen }),
+  };
 }
 
 interface ProductRolesProps {
@@ -100,11 +115,14 @@ function ProductRoles({ catalogue, held }: ProductRolesProps) {
 
 function useUndo({ organizationId: id, changed, reload }: OneManagerProps): RolesFormProps['undo'] {
   const action = useAction({
-    run: ({ role, roles: held, managerId = '' }: FormValues) =>
+    run: ({ managerId = '', ...before }: FormValues) =>
       portico.updateManagerAsOperator({
         id,
         managerId,
-        body: { role: role as keyof typeof roles, roles: chosenRoles({ roles: held ?? '' }) },
+        body: {
+          ...(before.role !== undefined && { role: before.role as keyof typeof roles }),
+          ...(before.roles !== undefined && { roles: chosenRoles(before) }),
+        },
       }),
     done: ({ body }) => {
       changed(body);
@@ -112,8 +130,12 @@ function useUndo({ organizationId: id, changed, reload }: OneManagerProps): Role
     },
     failures: { MANAGER_NOT_FOUND: reload, LAST_OWNER: reload },
   });
-  return ({ id: managerId, role, roles: held }) =>
-    void action.start({ managerId, role, roles: held.join(' ') });
+  return ({ id: managerId, role, roles: held }, change) =>
+    void action.start({
+      managerId,
+      ...(change.role && { role }),
+      ...(change.roles && { roles: held.join(' ') }),
+    });
 }
 
 /** Removes a manager. What they created in the organization stays. */
