@@ -145,8 +145,16 @@ describe('import scripts', { skip: testedDatabase === 'postgres' && 'these ask n
       'user_6: without its ban and identities, which the users lack',
       'user_7 is left out: it has no email',
     ]);
-    const without = scripted('clerk', [csv, '']).lines;
-    assert.deepEqual([without.split('\n').length, /suspended|provider|owner/.test(without)], [6, false]);
+    const without = scripted('clerk', [csv, '']);
+    assert.deepEqual(
+      [without.lines.split('\n').length, /suspended|provider|owner/.test(without.lines)],
+      [6, false],
+    );
+    assert.deepEqual(without.told, [
+      'bans and identities are left out: users.jsonl was not given',
+      'user_4 is left out: it has no email',
+      'user_7 is left out: it has no email',
+    ]);
     await assertImported(lines, [
       {
         ...ADA,
