@@ -2,7 +2,7 @@ export type { ConnectionCounts, Refusal } from './connections.ts';
 export { type DrainOptions, drain } from './drain.ts';
 export { type ListenerOptions, serviceListener } from './listener.ts';
 export { networkOf, siteOf } from './network.ts';
-export type { Answer, PortOptions } from './options.ts';
+export { type Answer, connectionsPerAddress, type PortOptions } from './options.ts';
 export { ClosedPort } from './port.ts';
 export { type AddressOf, NodeRequest, originRequest, socketAddress } from './request.ts';
 export { ClosedResponse } from './response.ts';

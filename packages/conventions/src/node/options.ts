@@ -104,6 +104,9 @@ export function boundsOf({
   maxConnections = 16_384,
   maxConnectionsPerAddress,
 }: PortOptions): ConnectionBounds {
-  const perAddress = maxConnectionsPerAddress ?? Math.ceil(maxConnections * 0.75);
+  const perAddress = maxConnectionsPerAddress ?? connectionsPerAddress(maxConnections);
   return { maxConnections, maxConnectionsPerAddress: perAddress };
 }
+
+/** The default of `maxConnectionsPerAddress` with these `maxConnections`. */
+export const connectionsPerAddress = (maxConnections: number): number => Math.ceil(maxConnections * 0.75);

@@ -61,7 +61,7 @@ test('an empty environment gives the documented defaults', () => {
     securityContacts: [],
     threads: Math.min(availableParallelism(), 8),
     maxConnections: 16_384,
-    maxConnectionsPerAddress: undefined,
+    maxConnectionsPerAddress: 12_288,
     hashingConcurrency: availableParallelism(),
     hashingQueue: 32 * availableParallelism(),
     accountConcurrency: 4,

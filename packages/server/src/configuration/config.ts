@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { connectionsPerAddress } from '@portico/conventions/node';
 import { type Location, urlOf } from '../ground/database/location.ts';
 import type { ReplicaOptions } from '../ground/database/postgres-replica.ts';
 import { type Environment, given, isSet, secretFiles, unknownNames } from './environment.ts';
@@ -13,8 +14,10 @@ export type { SmtpServer } from './smtp.ts';
 export { TOPICS, VARIABLES } from './variables.ts';
 export { unsentMails, warningsOf } from './warnings.ts';
 
-export type Config = Omit<ParsedVariables, 'database' | 'hashingQueue'> & {
+export type Config = Omit<ParsedVariables, 'database' | 'hashingQueue' | 'maxConnectionsPerAddress'> & {
   readonly database: Location;
+  /** How many connections one IPv4 address or IPv6 /64 may hold. */
+  readonly maxConnectionsPerAddress: number;
   /** How many passwords may wait beyond those being hashed. */
   readonly hashingQueue: number;
   /** Every variable with its value, without secrets. */
@@ -157,6 +160,7 @@ function withDerivedDefaults(parsed: ParsedVariables): Omit<Config, 'settings'> 
     ...parsed,
     ...Object.fromEntries(shortened),
     database: parsed.database ?? { kind: 'sqlite', file: defaultFile(parsed) },
+    maxConnectionsPerAddress: parsed.maxConnectionsPerAddress ?? connectionsPerAddress(parsed.maxConnections),
     hashingQueue: parsed.hashingQueue ?? 32 * parsed.hashingConcurrency,
   };
 }

@@ -64,6 +64,7 @@ test('settings that follow from others are derived', () => {
   const config = readConfig({
     PORTICO_DATA_DIR: '/data',
     PORTICO_REQUEST_TIMEOUT: '5s',
+    PORTICO_MAX_CONNECTIONS: '1001',
     PORTICO_HASHING_CONCURRENCY: '2',
     PORTICO_SESSION_IDLE: '10m',
     PORTICO_OPERATOR_SESSION_IDLE: '30m',
@@ -71,6 +72,7 @@ test('settings that follow from others are derived', () => {
   for (const [name, value] of [
     ['PORTICO_DATABASE_URL', `sqlite:${join(resolve('/data'), 'portico.db')}`],
     ['PORTICO_HEADERS_TIMEOUT', '5s'],
+    ['PORTICO_MAX_CONNECTIONS_PER_ADDRESS', '751'],
     ['PORTICO_HASHING_QUEUE', '64'],
     ['PORTICO_OPERATOR_SESSION_IDLE', '10m'],
   ] as const) {
