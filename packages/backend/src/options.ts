@@ -25,8 +25,8 @@ export interface BackendOptions<Permission extends string = string> {
   /** Takes the origin from `X-Forwarded-Proto` and `X-Forwarded-Host`, which a proxy must set or remove. */
   readonly trustProxy?: boolean;
   /**
-   * The header in which the product's proxy puts the network address of the browser, such as `X-Real-IP`. With it, Portico is
-   * told that address, which it believes of servers in its `PORTICO_TRUSTED_PROXIES` alone.
+   * The header in which the product's proxy puts the network address of the browser, such as `X-Real-IP`. With it, that
+   * address is passed on to Portico, which accepts it from servers in its `PORTICO_TRUSTED_PROXIES` alone.
    */
   readonly addressHeader?: string;
   /** Below which path the routes are; `/auth` by default. */

@@ -10,7 +10,7 @@ export interface Settings {
   readonly cookieKeys: readonly string[];
   readonly origin: string | undefined;
   readonly trustProxy: boolean;
-  /** Undefined where Portico is not told the addresses of browsers. */
+  /** Undefined unless the addresses of browsers are passed on to Portico. */
   readonly addressHeader: string | undefined;
   readonly prefix: string;
   /** In milliseconds; 0 asks for each request. */

@@ -46,7 +46,7 @@ export async function newScene(): Promise<Scene> {
 }
 
 /** The product that a suite runs against, once it is served. */
-export interface Served {
+export interface ServingProduct {
   readonly origin: () => string;
   readonly browserOf: () => Browser;
   readonly signedIn: (person: Person) => Promise<Browser>;
@@ -55,7 +55,7 @@ export interface Served {
 }
 
 /** Serves a product for the tests of the group that calls it. */
-export function serving(scene: Pick<Scene, 'service'>, serve: ServeProduct): Served {
+export function serving(scene: Pick<Scene, 'service'>, serve: ServeProduct): ServingProduct {
   let origin = '';
   let product: ServedProduct;
   before(async () => {
@@ -78,10 +78,10 @@ export function serving(scene: Pick<Scene, 'service'>, serve: ServeProduct): Ser
 }
 
 /** The cases that hold in every framework. */
-export function testAdapter({ service, ada, acme, grace, key }: Scene, served: Served): void {
+export function testAdapter({ service, ada, acme, grace, key }: Scene, served: ServingProduct): void {
   const { browserOf, signedIn, advance } = served;
 
-  test('nobody, then somebody, then nobody', async () => {
+  test('signed out, then signed in, then signed out', async () => {
     const browser = browserOf();
     assert.equal(await (await browser.ask('/me')).json(), null);
     const back = await agree(service, await browser.go('/auth/sign-in?returnTo=/me'), ada);
@@ -181,7 +181,7 @@ export function testAdapter({ service, ada, acme, grace, key }: Scene, served: S
     assert.equal(refused.headers.get('Error-Code'), 'FIELDS_VALIDATION_ERROR');
   });
 
-  test('webhook: verified over the raw bytes, and a repetition is told', async () => {
+  test('webhook: verified over the raw bytes, and a repetition is recognized', async () => {
     const body = JSON.stringify({ type: 'manager.added', timestamp: new Date().toISOString(), data: {} });
     const at = new Date();
     const deliver = (signature: string) =>

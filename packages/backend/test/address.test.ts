@@ -33,7 +33,7 @@ function createMovingBrowser(send: Product['send'], address = OFFICE) {
   return { browser, place };
 }
 
-/** Somebody who has signed in at the office, in an organization that admits its network alone from then on. */
+/** A person who has signed in at the office, in an organization that admits its network alone from then on. */
 async function scene(options: Parameters<typeof newProduct>[1] = {}, at = service) {
   const person = await at.person('works');
   const acme = await at.organization(person, 'Acme');
@@ -92,7 +92,7 @@ test('a copied cookie is of no use elsewhere, although its owner uses it at the 
   );
 });
 
-test('what a product asks in the name of its caller is judged by the address of that caller', async () => {
+test('a policy judges requests in the name of a caller by the address of that caller', async () => {
   const { acme, browser, place, key } = await scene({
     next: async (request, portico) => {
       const caller = await portico.verify(request);
@@ -143,7 +143,7 @@ test('the session that a sign-in begins has the address of the browser', async (
   assert.ok(addresses.includes(OFFICE), addresses.join());
 });
 
-test('what a browser itself writes into X-Forwarded-For counts for nothing', async () => {
+test('an X-Forwarded-For of the browser itself is ignored', async () => {
   const headers = { 'X-Forwarded-For': OFFICE, Forwarded: `for=${OFFICE}` };
   const { browser, place, acme } = await scene();
   place.address = ELSEWHERE;

@@ -20,7 +20,7 @@ interface BearerToken {
   readonly audience: string;
   /** For a token of a session, which belongs to no organization. */
   readonly organizationId: string | undefined;
-  /** The network address of the caller; null where Portico is not told. */
+  /** The network address of the caller; null unless addresses are passed on. */
   readonly address: string | null;
 }
 

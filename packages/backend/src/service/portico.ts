@@ -4,7 +4,7 @@ import { fetchFor } from '../requests/address.ts';
 import type { Answer, Facts, SessionRecord } from '../sessions/record.ts';
 import type { Settings } from '../settings.ts';
 
-/** The parts of Portico's interface that sessions rest on, with the network address of the browser where it is told. */
+/** The parts of Portico's interface that sessions rest on, with the network address of the browser if these are passed on. */
 export interface PorticoSessions {
   /** Asks how a session stands, and ends the one that it took the place of. */
   ask(record: SessionRecord): Promise<Answer>;

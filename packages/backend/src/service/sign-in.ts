@@ -40,7 +40,7 @@ const PATIENCE = 10_000;
 /** Where the browser came back. */
 interface Callback {
   readonly redirectUri: string;
-  /** The network address of the browser; null where Portico is not told. */
+  /** The network address of the browser; null unless addresses are passed on. */
   readonly address: string | null;
 }
 

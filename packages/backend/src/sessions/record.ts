@@ -27,7 +27,7 @@ export interface SessionRecord {
   readonly signedInAt: number;
   /** When it ends at Portico, unless it is used again. */
   readonly expiresAt: number;
-  /** The network address for which Portico last answered; null where it is not told. */
+  /** The network address for which Portico last answered; null unless addresses are passed on. */
   readonly address: string | null;
   /** When Portico last answered; 0 if never. */
   readonly checkedAt: number;

@@ -12,7 +12,7 @@ import {
 
 /** Knows of each session what this process was last told, and asks Portico when that gets too old: see REFRESH.md. */
 export interface Renewals {
-  /** How a session stands that a request brought, from a network address where Portico is told that. */
+  /** How a session stands that a request brought, from a network address if these are passed on to Portico. */
   current(carried: SessionRecord, address?: string | null): Promise<Step>;
   /** Asks Portico, however new what is known is. */
   renew(carried: SessionRecord, address?: string | null): Promise<Step>;
