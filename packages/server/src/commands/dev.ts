@@ -68,7 +68,7 @@ ${Object.entries(DEFAULTS)
   },
 };
 
-interface Beginning {
+interface DevStart {
   readonly env: Environment;
   /** The environment of the process, without what options set. */
   readonly outside: Environment;
@@ -76,7 +76,7 @@ interface Beginning {
   readonly seedFile: string | undefined;
 }
 
-async function start({ env, outside, folder: { path, isNew }, seedFile }: Beginning): Promise<void> {
+async function start({ env, outside, folder: { path, isNew }, seedFile }: DevStart): Promise<void> {
   const config = developmentConfig(env, path, outside);
   const given = seedFile === undefined ? undefined : await readSeed(seedFile, config);
   let secrets: readonly MadeSecret[] = [];

@@ -57,12 +57,15 @@ export function settingsOf(given: ReadEnvironment): readonly Setting[] {
   );
 }
 
-interface Keyed {
+interface KeyedVariable {
   readonly key: string;
   readonly variable: Variable;
 }
 
-function valueIn({ key, variable }: Keyed, given: ReadEnvironment): Pick<Setting, 'value' | 'source'> {
+function valueIn(
+  { key, variable }: KeyedVariable,
+  given: ReadEnvironment,
+): Pick<Setting, 'value' | 'source'> {
   const [read, effective] = [given.read, given.effective].map((all) => (all as Record<string, unknown>)[key]);
   const isDerived = effective !== read;
   const text = isDerived ? derivedText(key, given) : (given.texts[key] ?? '');

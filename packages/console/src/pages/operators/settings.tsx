@@ -16,7 +16,7 @@ type Topic = Setting['topic'];
 type Source = Setting['source'];
 
 /** A setting, with the words for it. */
-interface Named extends Setting {
+interface NamedSetting extends Setting {
   readonly id: string;
   readonly title: string;
 }
@@ -37,7 +37,7 @@ async function listSettings() {
   return { ok: true, body: { items, nextCursor: null } } as const;
 }
 
-const COLUMNS: readonly Column<Named>[] = [
+const COLUMNS: readonly Column<NamedSetting>[] = [
   { id: 'setting', label: texts.setting, by: ({ title }) => title },
   { id: 'value', label: texts.value },
   { id: 'source', label: texts.source, by: ({ source }) => texts.sources[source] },
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Named>[] = [
 
 /** Every setting of the service. They come whole, and are searched here. */
 export function SettingsPage() {
-  const list = useList<Named>(listSettings, []);
+  const list = useList<NamedSetting>(listSettings, []);
   const search = folded(useSearched());
   const [topic, askTopic] = useChoice('topic', TOPICS);
   const [source, askSource] = useChoice('source', SOURCES);
@@ -85,7 +85,7 @@ export function SettingsPage() {
   );
 }
 
-function OneSetting({ setting }: { readonly setting: Named }) {
+function OneSetting({ setting }: { readonly setting: NamedSetting }) {
   const { id, name, title, source, document } = setting;
   return (
     <TableRow

@@ -10,7 +10,7 @@ export interface PasswordRules {
   readonly format: Format<string>;
   /**
    * The flaw of a password for an account with this email, or that it is in the list of breached ones; otherwise, undefined.
-   * @param email undefined where it is not known or not valid: all flaws of a request are told at once
+   * @param email undefined where it is not known or not valid: a response reports all flaws of a request
    */
   readonly flawFor: (password: string, email: string | undefined) => Promise<Flaw | undefined>;
   /** Whether a password is in the list of breached ones; false where there is none. */

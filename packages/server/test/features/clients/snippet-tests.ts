@@ -31,7 +31,7 @@ export async function startProviders(): Promise<readonly (readonly [scheme: stri
   return providers;
 }
 
-export interface Printed {
+export interface PrintedSettings {
   readonly text: string;
   readonly secret: string;
 }
@@ -42,7 +42,7 @@ export async function printedFor(
   software: SoftwareName,
   redirectUri: string,
   others: SnippetProgram['settings'] = {},
-): Promise<Printed> {
+): Promise<PrintedSettings> {
   const settings = { redirectUris: [redirectUri], requirePkce: software !== 'passport', ...others };
   const { id, secret = '' } = await newApplication(provider.service, settings);
   const application = { signingAlgorithm: 'ES256', ...settings, id } as const;
