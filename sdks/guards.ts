@@ -181,7 +181,7 @@ function testProduct(product: Inside | Program | Missing, world: World): void {
       assert.equal((await world.service.call('GET', '/v1/account', { token: dan.token })).status, 401);
     });
 
-    test('webhook: verified over the raw bytes; nothing that is older than five minutes; a repetition is told', async () => {
+    test('webhook: verified over the raw bytes; none older than five minutes; a repetition is recognized', async () => {
       const deliver = (delivery: Delivery, id: string = crypto.randomUUID()) =>
         fetch(`${origin}/hooks`, signed(delivery, id, world.environment.WEBHOOK_SECRET));
       for (const delivery of SUITE.webhooks.accepted)

@@ -1,4 +1,4 @@
-/** What `portico applications show --for nextjs` prints, built and started; in a process of its own, as it takes long. */
+/** Builds and starts what `portico applications show --for nextjs` prints; in a process of its own, as it takes long. */
 import { startProviders, testPrograms } from '../../packages/server/test/features/clients/snippet-tests.ts';
 import { nextjs } from './nextjs.ts';
 

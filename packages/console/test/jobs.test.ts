@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => scene?.close());
 
-/** What a job begins with: a signed-in owner of an organization, in which Grace is a viewer. */
+/** The scene of a job: a signed-in owner of an organization, in which Grace is a viewer. */
 interface JobStart {
   readonly ada: Person;
   readonly grace: string;
@@ -27,7 +27,7 @@ interface Job {
   /** The first page; by default, that of the organization's members. */
   readonly at?: string;
   readonly isSignedOut?: true;
-  /** What there is already. */
+  /** Makes the things that the job starts from. */
   readonly given?: (start: JobStart) => Promise<unknown>;
   readonly does: (hand: Hand, start: JobStart) => Promise<void>;
   /** Shown once it is done. */

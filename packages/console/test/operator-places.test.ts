@@ -18,7 +18,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   mergeManagerMetadata: 'As for an account.',
 };
 
-/** What makes a call in the sources: the client, a step that may need an approval, or the path of a download. */
+/** Finds calls in the sources: of the client, by a step that may need an approval, or as the path of a download. */
 const CALLS = [
   /\bportico\.(\w+)/g,
   /\borAsk\('(\w+)'/g,

@@ -80,7 +80,7 @@ export const press = (tab: Tab, name: string) => tab.page.getByRole('button', { 
 export const pathOf = (options: PageOptions, rendered = false) =>
   `/?${new URLSearchParams({ page: JSON.stringify(options), ...(rendered && { rendered: '1' }) })}`;
 
-interface Served {
+interface ServingProduct {
   readonly product: Product;
   readonly backend: ProductServer;
   readonly defaults: PageOptions;
@@ -89,7 +89,7 @@ interface Served {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  { product, backend, defaults }: Served,
+  { product, backend, defaults }: ServingProduct,
 ) {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://product');
   const type = TYPES[extname(pathname)];

@@ -1,5 +1,5 @@
 /**
- * What to do at the identity providers that most organizations have, to connect them. The console shows it with the values
+ * The steps that connect the identity providers most organizations have. The console shows it with the values
  * of a connection, and the documentation contains it: this entry is apart from the root, so that only its page loads it.
  */
 import { ENTRA } from './entra.ts';

@@ -36,7 +36,7 @@ export type Step = (
   | { readonly note: Note }
 ) & { readonly forRoles?: true };
 
-/** What to do before the connection is created here, afterwards, and for its directory. */
+/** The steps before the connection is created here, afterwards, and for its directory. */
 export interface ProtocolGuide {
   readonly before: readonly Step[];
   readonly after: readonly Step[];

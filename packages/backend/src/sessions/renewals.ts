@@ -27,7 +27,7 @@ interface RenewalsNeeds {
   readonly now: () => number;
 }
 
-/** What one question is about. */
+/** Identifies a question: requests that ask the same share one answer. */
 const keyOf = ({ id, address }: SessionRecord) => `${id} ${address}`;
 
 /** How long a session that Portico did not answer about is used as it is, so that an outage does not slow every request. */

@@ -36,7 +36,7 @@ const OWN_FIELDS = {
   metadata: connections.metadata,
 } as const satisfies Record<OwnField, string>;
 
-/** What to do at an identity provider, which the person chooses. */
+/** The steps at an identity provider, which the person chooses. */
 export function ProviderSteps({ of, isBefore = false, values = {}, issuer }: ProviderStepsProps) {
   const [name, setName] = useState<ProviderName>((issuer && providerOf(issuer)) || 'entra');
   const guide = PROVIDERS[name];

@@ -5,7 +5,7 @@ import type { ProviderStepsProps } from './provider-steps.tsx';
 
 const load = () => import('./provider-steps.tsx');
 
-/** What to do at an identity provider, loaded only once opened. */
+/** The steps at an identity provider, loaded only once opened. */
 export function StepsBelow(props: ProviderStepsProps) {
   const [isOpen, setOpen] = useState(false);
   const loaded = useLazy(isOpen, load, () => setOpen(false));

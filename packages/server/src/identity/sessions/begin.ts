@@ -30,7 +30,7 @@ const USUAL = {
 /** The columns that differ from a usual session's. */
 type Columns = Pick<Session, 'id' | 'account_id' | 'methods'> & Partial<Session>;
 
-interface Beginning {
+interface SessionStart {
   readonly now: number;
   readonly userAgent: string | null;
   readonly ipAddress: string | null;
@@ -41,7 +41,7 @@ interface Beginning {
 /** Stores a new session, if the team's hook allows it. @returns it, and its access token, of which only a hash is stored */
 export async function beginSession(
   tx: Transaction,
-  { now, userAgent, ipAddress, idle }: Beginning,
+  { now, userAgent, ipAddress, idle }: SessionStart,
   columns: Columns,
 ): Promise<{ readonly session: Session; readonly accessToken: string }> {
   const session: Session = {

@@ -126,7 +126,7 @@ for (const [state, index] of [
     ));
 }
 
-/** What goes wrong on the side of the service, and what the delivery says then. */
+/** Faults on the side of the service, with the reason that the delivery has then. */
 const OWN_FAILURES = [
   {
     what: 'whose event is no longer kept is given up',

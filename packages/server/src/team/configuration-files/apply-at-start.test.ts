@@ -73,7 +73,7 @@ test('PORTICO_CONFIGURATION: a webhook that Portico stopped stays so at a start,
   await runOn(beside.databaseUrl, `update team_webhooks set state = 'failing', failing_since = 1`);
   await rolesAfter({ webhooks: [{ ...renamed, url: 'https://books.example.com/' }] });
   const [[, state, since] = []] = await stored();
-  // Nothing answers there either, but the three days begin anew.
+  // This URL does not answer either, but the three days begin anew.
   assert.deepEqual([state, since === 1], ['active', false]);
 });
 

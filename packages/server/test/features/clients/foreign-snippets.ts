@@ -1,5 +1,5 @@
 /**
- * What `portico applications show --for …` prints for software that takes long to install: pasted and run, with an
+ * Pastes and runs what `portico applications show --for …` prints for software that takes long to install, with an
  * issuer of http and one of https. `npm run check:snippets` needs Go and a JDK with Maven, and skips what it cannot
  * install; it is not one of the tests.
  */

@@ -1,4 +1,4 @@
-/** The proxies that sign users in, each in front of a service that only repeats what it is told of the user. */
+/** The proxies that sign users in, each in front of a service that only repeats the headers about the user. */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** What is tested of every printed program, with an issuer of http and one of https. */
+/** Tests every printed program, with an issuer of http and one of https. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';

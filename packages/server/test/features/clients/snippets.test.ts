@@ -1,4 +1,4 @@
-/** What `portico applications show --for …` prints, pasted and run, with an issuer of http and one of https. */
+/** Pastes and runs what `portico applications show --for …` prints, with an issuer of http and one of https. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
