@@ -1,7 +1,7 @@
 import type { Outcome } from '@portico/client';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
-import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import type { Success } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
@@ -9,12 +9,12 @@ import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { SettingRow } from '../../frame/setting-row.tsx';
 import { useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.json';
 import { failures } from '../../texts/operators.json';
-import { demands, security } from '../../texts/policies.json';
+import { demands } from '../../texts/policies.json';
 import { words } from '../../texts/words.json';
+import { DemandRow } from '../organizations/demand-row.tsx';
 import { WithoutFactor } from '../organizations/locked-out.tsx';
 import type { OperatorOrganization } from './lists.tsx';
 import { ExternalId } from './new-account.tsx';
@@ -92,28 +92,9 @@ export function SecondFactor({ of: { body }, put, behind }: EditProps) {
   });
   return (
     <Card title={words.security}>
-      <SettingRow
-        title={texts.heading}
-        badge={
-          <span class={isRequired ? 'badge badge-good' : 'badge'}>
-            {isRequired ? security.demanded : security.notDemanded}
-          </span>
-        }
-        hint={texts.hint}
-        controls={
-          <ConfirmButton
-            small
-            of={asked}
-            label={isRequired ? security.stop : security.demand}
-            named={isRequired ? texts.stop : texts.require}
-            title={isRequired ? texts.stopTitle : texts.requireTitle}
-            lines={isRequired ? texts.stopLines : texts.requireLines}
-            confirm={isRequired ? texts.stop : texts.require}
-          >
-            {!isRequired && <WithoutFactor id={id} everyoneIn={everyoneIn} />}
-          </ConfirmButton>
-        }
-      />
+      <DemandRow demand="requireSecondFactor" isRequired={isRequired} of={asked}>
+        <WithoutFactor id={id} everyoneIn={everyoneIn} />
+      </DemandRow>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { useConfirmed } from '../../frame/dialogs.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
-import { SettingRow } from '../../frame/setting-row.tsx';
 import { demands, security as texts } from '../../texts/policies.json';
+import { DemandRow } from './demand-row.tsx';
 import type { OrganizationView } from './frame.tsx';
 
 interface DemandProps extends OrganizationView {
@@ -47,29 +47,8 @@ export function Demand({ demand, organization, etag, owns, reload, catchUp, chil
     },
   });
   return (
-    <SettingRow
-      title={words.heading}
-      badge={
-        <span class={isRequired ? 'badge badge-good' : 'badge'}>
-          {isRequired ? texts.demanded : texts.notDemanded}
-        </span>
-      }
-      hint={words.hint}
-      controls={
-        owns && (
-          <ConfirmButton
-            small
-            of={asked}
-            label={isRequired ? texts.stop : texts.demand}
-            named={isRequired ? words.stop : words.require}
-            title={isRequired ? words.stopTitle : words.requireTitle}
-            lines={isRequired ? words.stopLines : words.requireLines}
-            confirm={isRequired ? words.stop : words.require}
-          >
-            {!isRequired && children}
-          </ConfirmButton>
-        )
-      }
-    />
+    <DemandRow demand={demand} isRequired={isRequired} of={owns ? asked : undefined}>
+      {children}
+    </DemandRow>
   );
 }
