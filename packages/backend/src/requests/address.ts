@@ -11,8 +11,8 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * The network address of the caller, from the header in which the product's proxy puts it: its last entry, because what
- * stands before that may be the caller's own invention. Null where addresses are not passed on.
+ * The network address of the caller, from the header in which the product's proxy puts it: its last entry, because callers
+ * can invent those before it. Null unless addresses are passed on.
  * @throws Error where the proxy has not set it: Portico would judge the address of the product in its place
  */
 export function addressOf(
