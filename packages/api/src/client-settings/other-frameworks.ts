@@ -48,6 +48,7 @@ ${EXPECTING[signingAlgorithm]}spring:
     settings: (
       facts,
     ) => `// routes/web.php: composer require jumbojett/openid-connect-php. It keeps its state in PHP's own session.
+// Once the configuration is cached, Laravel takes ${SECRET} from the environment alone, and not from .env.
 use Illuminate\\Support\\Facades\\Route;
 use Jumbojett\\OpenIDConnectClient;
 
@@ -59,12 +60,7 @@ Route::get(${quoted(new URL(redirectUriOf(facts)).pathname)}, function () {
     );
     $portico->setRedirectURL(${quoted(redirectUriOf(facts))});
     $portico->setCodeChallengeMethod('S256');
-    $portico->addScope(['profile', 'email']);${
-      isPlain(facts)
-        ? `
-    $portico->setHttpUpgradeInsecureRequests(false); // only while Portico is reached by http`
-        : ''
-    }
+    $portico->addScope(['profile', 'email']);
     // Redirects to Portico at first, and verifies the answer when the browser comes back.
     $portico->authenticate();
     $claims = $portico->getVerifiedClaims();

@@ -26,7 +26,6 @@ for (const [name, word] of [
   ['openid-client', 'allowInsecureRequests'],
   ['express', 'allowInsecureRequests'],
   ['hono', 'allowInsecureRequests'],
-  ['laravel', 'setHttpUpgradeInsecureRequests(false)'],
   ['rails', 'URI::HTTP'],
   ['apache', 'OIDCProviderMetadataURL "'],
 ] as const)
