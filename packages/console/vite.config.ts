@@ -43,6 +43,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // A folder for each content type, because the server has an operation for each.
     rolldownOptions: {
+      // Not the first thing that `npm ci` prints in a clone.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: shared.codeSplitting,
         entryFileNames: 'scripts/[name]-[hash].js',

@@ -79,6 +79,8 @@ export interface App {
    * written by other programs.
    */
   settled(): Promise<void>;
+  /** Learns what commands have changed of that which is kept in memory, instead of within two seconds. */
+  learn(): Promise<void>;
   /** Makes the link at which the first operator is made; undefined if none is needed, or another node has just made one. */
   firstOperatorLink(): Promise<string | undefined>;
   /** Resolves when all threads serve. */
@@ -234,6 +236,10 @@ async function serve(options: AppOptions, held: HeldParts): Promise<App> {
       await resets.written();
       await scimRequestLog.written();
       await held.database.settled();
+    },
+    learn: async () => {
+      await Promise.all(known.map((one) => one.refresh()));
+      await fronts?.learn();
     },
     firstOperatorLink: async () => {
       const token = await makeFirstOperatorLink(held.database, clock()).catch((err: unknown) => {

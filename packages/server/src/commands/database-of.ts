@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { defaultFile, type Environment, readConfig } from '../configuration/config.ts';
 import { CommandFailed, type Io, remark } from './command.ts';
-import { offered, type Reach } from './development/reach.ts';
+import { offered, type Reach, type RunningDev, tellChanged } from './development/reach.ts';
 import { whereDataIs } from './shown.ts';
 
 /** The database of a call. */
@@ -10,7 +10,7 @@ export interface ChosenDatabase {
   /** The environment under which the command finds it. */
   readonly env: Environment;
   /** The running `portico dev` whose database it is; undefined for that of `portico serve`. */
-  readonly dev?: Reach;
+  readonly dev?: RunningDev;
 }
 
 /** Variables that each select a database. */
@@ -56,7 +56,7 @@ export async function chooseDev(env: Environment, port?: string): Promise<Requir
   );
 }
 
-function through(dev: Reach, env: Environment): ChosenDatabase {
+function through(dev: RunningDev, env: Environment): ChosenDatabase {
   const others = Object.entries(env).filter(([name]) => !name.startsWith('PORTICO_'));
   return { env: { ...Object.fromEntries(others), ...dev.variables }, dev };
 }
@@ -83,6 +83,12 @@ function ambiguous(running: readonly Reach[], served: string | undefined): strin
       : [`PORTICO_DATA_DIR=${folder || '.'} for that of portico serve in ${served}`]),
   ];
   return `more than one database could be meant, so nothing was done. Name one: ${ways.join(', or ')}.`;
+}
+
+/** Has the service serve what a command has changed before the command ends, where that is `portico dev`. */
+export async function announceChange({ dev }: ChosenDatabase): Promise<void> {
+  // If it does not answer, it learns of the change within two seconds.
+  if (dev) await tellChanged(dev).catch(() => {});
 }
 
 /** Names the database that a command used, on standard error. With `--json`, programs are not disturbed. */

@@ -84,13 +84,14 @@ async function start({ env, outside, folder: { path, isNew }, seedFile }: DevSta
     secrets = made;
   };
   const options = { config, mailbox: createMailbox(), secretOf: (name: string) => env[name], onSecrets };
-  await startService(options, async ({ publicUrl }) => {
+  await startService(options, async (app) => {
+    const { publicUrl } = app;
     if (isNew) await plant(BEGINNING, config);
     if (given) await plant(given.seed, config, given.refused);
     const variables = variablesAnywhere(developmentVariables(env, path));
     const isReachable = await offer(
       { url: publicUrl, variables: { ...variables, PORTICO_PUBLIC_URL: publicUrl } },
-      env,
+      { env, onChange: () => app.learn() },
     );
     return {
       mails: `${publicUrl}/mails`,

@@ -13,7 +13,7 @@ import { marksOf } from '../team/configuration-files/store.ts';
 import { DEVELOPER } from '../team/development/people.ts';
 import { applyHere } from './apply.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
-import { chooseDev } from './database-of.ts';
+import { announceChange, chooseDev } from './database-of.ts';
 import { readVariables, writeVariables } from './development/environment-file.ts';
 import { withNpm, withPip } from './development/product-commands.ts';
 import type { Reach } from './development/reach.ts';
@@ -93,6 +93,7 @@ in memory, run the command again after each start: it registers the product agai
     // Before the service knows the secret, so that it cannot be lost.
     writeVariables(path, variables);
     const id = await register(join(folder, CONFIGURATION_FILE), { ...env, ...variables });
+    await announceChange({ env, dev });
     await addWebhook(dev, { url: origin + WEBHOOK_PATH, secret: variables.WEBHOOK_SECRET });
     writeVariables(path, { CLIENT_ID: id });
     return {

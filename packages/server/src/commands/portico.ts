@@ -42,6 +42,7 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
     const chosen = use && (await (await databases()).chooseDatabase(env, options.dev));
     if (chosen) ({ env } = chosen);
     const { lines, data, exitCode = 0 } = await command.run({ values, options, io: { ...io, env } });
+    if (chosen && use === 'written') await (await databases()).announceChange(chosen);
     const text = options.json ? JSON.stringify(data) : lines.join('\n');
     if (text !== '') said(io, text);
     if (chosen && !options.json && use === 'written') (await databases()).nameDatabase(chosen, io);

@@ -136,13 +136,16 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
         '--kind',
         'browser',
         '--redirect-uri',
-        'http://localhost:5173/',
+        'http://localhost:5175/',
         '--json',
       ],
       { XDG_RUNTIME_DIR: run },
     );
     assert.deepEqual([made.code, made.stderr], [0, '']);
     const { id } = JSON.parse(made.stdout);
+    const origin = 'http://localhost:5175';
+    const fromItsPage = await fetch(`${url}/oauth2/userinfo`, { headers: { origin } });
+    assert.equal(fromItsPage.headers.get('access-control-allow-origin'), origin);
     const shown = await called(['applications', 'show', id, '--json'], { XDG_RUNTIME_DIR: run });
     assert.equal(JSON.parse(shown.stdout).issuer, url);
     for (const reading of [['list'], ['show', id]]) {
@@ -153,7 +156,7 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
         'a command that reads names no database',
       );
     }
-    const query = `client_id=${id}&redirect_uri=http%3A%2F%2Flocalhost%3A5173%2F&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`;
+    const query = `client_id=${id}&redirect_uri=http%3A%2F%2Flocalhost%3A5175%2F&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`;
     const response = await fetch(`${dev.url}/v1/authorizations/lookup`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

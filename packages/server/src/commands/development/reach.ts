@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Environment } from '../../configuration/config.ts';
@@ -15,6 +15,21 @@ export interface Reach {
   readonly variables: Readonly<Record<string, string>>;
 }
 
+/** A running `portico dev`, as commands find it. */
+export interface RunningDev extends Reach {
+  /** The path of its socket. */
+  readonly socket: string;
+}
+
+/** What a command sends, all at once, before it gets the answer: a word if it has changed something. */
+const CHANGED = 'changed';
+
+export interface Offer {
+  readonly env: Environment;
+  /** Runs after a command has changed something, before the command ends. */
+  readonly onChange: () => Promise<void>;
+}
+
 /** Short, because the path of a socket can have only about 100 characters. */
 const PREFIX = 'dev-';
 const SOCKET = new RegExp(`^${PREFIX}[0-9a-z-]+\\.sock$`);
@@ -26,13 +41,22 @@ const PATIENCE = 5_000;
  * gives each caller its variables.
  * @returns whether that was possible
  */
-export async function offer(reach: Reach, env: Environment): Promise<boolean> {
+export async function offer(reach: Reach, { env, onChange }: Offer): Promise<boolean> {
   const folder = madeRunFolder(env);
   if (folder === undefined) return false;
   const path = join(folder, `${PREFIX}${process.pid}-${systemClock().toString(36)}.sock`);
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
+  const answer = async (socket: Socket, word: string) => {
+    if (word === CHANGED) await onChange();
     socket.end(JSON.stringify(reach));
+  };
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let word = '';
+    socket.setTimeout(PATIENCE, () => socket.destroy());
+    socket.on('error', () => {});
+    socket.setEncoding('utf8').on('data', (part) => {
+      word += part;
+    });
+    socket.once('end', () => answer(socket, word).catch(() => socket.destroy()));
   });
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject).listen(`${path}.new`, resolve).unref();
@@ -53,23 +77,32 @@ export async function offer(reach: Reach, env: Environment): Promise<boolean> {
  * Every running `portico dev` of this user. Sockets of processes that were killed are removed.
  * @throws CommandFailed if one does not answer
  */
-export async function offered(env: Environment): Promise<readonly Reach[]> {
+export async function offered(env: Environment): Promise<readonly RunningDev[]> {
   const folder = runFolder(env);
   if (folder === undefined) return [];
   const paths = readdirSync(folder)
     .filter((name) => SOCKET.test(name))
     .map((name) => join(folder, name));
-  const answers = await Promise.all(paths.map(reachAt));
+  const answers = await Promise.all(paths.map((path) => askAt(path, '')));
   return answers.filter((answer) => answer !== undefined);
 }
 
+/**
+ * Lets a `portico dev` learn that its database was changed, and waits until it has.
+ * @throws CommandFailed if it does not answer
+ */
+export async function tellChanged({ socket }: RunningDev): Promise<void> {
+  await askAt(socket, CHANGED);
+}
+
 /** Undefined if no process listens any more. */
-async function reachAt(path: string): Promise<Reach | undefined> {
+async function askAt(path: string, word: string): Promise<RunningDev | undefined> {
   if (lstatSync(path, { throwIfNoEntry: false })?.uid !== process.getuid?.()) return undefined;
   const socket = createConnection(path);
   socket.setTimeout(PATIENCE, () => socket.destroy(new Error('it does not answer')));
   try {
-    return JSON.parse(await text(socket)) as Reach;
+    socket.end(word);
+    return { ...(JSON.parse(await text(socket)) as Reach), socket: path };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
