@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the console with the first Node on which Vite runs: the one that npm installed, or else one on the PATH. If the
 # build tools are missing, `npm install` still succeeds: the service warns at its start that the console is missing, and
-# serves everything else.
+# serves everything else. The mark tells the tests when it was built, so that they build it again only after a change.
 set -f
 root=$(cd "$(dirname -- "$0")/../.." && pwd)
 vite=$root/node_modules/vite
@@ -17,6 +17,10 @@ IFS=:
 for folder in "$root/node_modules/.bin" $PATH; do
   node=$folder/node
   [ -x "$node" ] && "$node" -e "import('vite').catch(() => process.exit(1))" >/dev/null 2>&1 || continue
-  exec "$node" "$vite/bin/vite.js" build --logLevel warn
+  marks=$root/node_modules/.cache/tests
+  mkdir -p "$marks" && : > "$marks/console.begun"
+  "$node" "$vite/bin/vite.js" build --logLevel warn || exit
+  mv "$marks/console.begun" "$marks/console.built"
+  exit
 done
 skip "Vite does not run here (it needs Node 22.12 or newer, and the optional packages)"

@@ -1,7 +1,6 @@
 /** Builds the artifacts that tests need, if their sources have changed since. */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Build } from './files.ts';
 
@@ -23,13 +22,13 @@ const BUILDS: Readonly<Record<Build, Recipe>> = {
   },
   console: {
     sources:
-      '{package-lock.json,packages/{api,client,conventions}/{src/**,package.json},packages/console/{*,{src,build}/**}}',
+      '{package-lock.json,packages/{api,client,conventions}/{src/**,package.json},packages/console/{*.*,{src,build}/**}}',
     output: 'packages/console/dist/manifest.json',
     command: ['sh', 'packages/console/prepare.sh'],
   },
   site: {
     sources:
-      '{*.md,package.json,docs/**,packages/*/README.md,sdks/*/README.md,examples/*/README.md,packages/{api,conventions}/src/**,packages/server/{src/team/documents/**,build/third-party.ts},tools/site/{*.ts,package-lock.json,.vitepress/**}}',
+      '{*.md,package.json,docs/**,packages/*/README.md,sdks/*/README.md,examples/*/README.md,packages/{api,conventions}/src/**,packages/server/{src/team/documents/**,build/third-party.ts},tools/site/{*.ts,package-lock.json,.vitepress/{config.ts,theme/**}}}',
     output: 'tools/site/dist/llms.txt',
     command: [process.execPath, 'tools/site/main.ts'],
   },
@@ -37,19 +36,16 @@ const BUILDS: Readonly<Record<Build, Recipe>> = {
 
 export function build(name: Build): void {
   const { command, sources, output } = BUILDS[name];
+  // `npm ci` writes that of the console, see `packages/console/prepare.sh`.
   const stamp = join(CACHE, `${name}.built`);
-  const paths = globSync(sources, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  if (paths.length < 10) throw new Error(`${name}: only ${paths.length} sources were found`);
-  const hash = createHash('sha256');
-  for (const path of paths) hash.update(path).update('\0').update(readFileSync(path));
-  const sourcesNow = hash.digest('hex');
-  // Another process may have built it since, from other sources.
-  const state = () => `${sourcesNow} ${existsSync(output) ? statSync(output).mtimeMs : 'absent'}`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) return;
+  // Folders too, because a deleted file changes only its folder.
+  const times = globSync(sources).map((path) => statSync(path).mtimeMs);
+  if (times.length < 10) throw new Error(`${name}: only ${times.length} sources were found`);
+  const built = existsSync(output) && existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+  if (times.every((time) => time < built)) return;
+  const start = new Date();
   execFileSync(command[0], command.slice(1), { stdio: 'inherit' });
   mkdirSync(CACHE, { recursive: true });
-  writeFileSync(stamp, state());
+  writeFileSync(stamp, '');
+  utimesSync(stamp, start, start);
 }

@@ -23,8 +23,8 @@ export interface TestFile {
 
 /** Patterns of files in the whole run only, besides those that start processes. */
 const PROOFS = [
-  // Over all operations, on several nodes, under faults and load; of the features, whole journeys are quick.
-  /^packages\/server\/test\/(?!features\/journeys\/)/,
+  // Over all operations, on several nodes, under faults and load; of the features, two journeys are quick.
+  /^packages\/server\/test\/(?!features\/journeys\/(life|strong-path)\.)/,
   // Clients, the checker, the image and the examples use the product from outside; a skeleton compiles in a copy of all.
   /^(deploy|examples|sdks|tools\/(new|publish|site)|packages\/(backend|client|conformance|react)\/test)\//,
   // To register and sign in is the one journey in a browser.
@@ -32,11 +32,13 @@ const PROOFS = [
   // Databases that are damaged, followed and replaced, and limits that take many requests to reach.
   /^packages\/server\/src\/(ground\/database|commands\/checks\/engine|identity\/limits\/(?!limits\.)|(?!identity\/limits\/).*\/limits\.)/,
   // Slow tests of a single feature, whose main path others cover.
-  /\/(account-removed|grants|streams|(saml-)?turns|raw-frameworks|saml-address|renewal|totp-secrets|recent|seals\/lines)\.test\.ts$/,
-  // Tables of proofs, tokens, assertions and documents that are refused; floods; frameworks of others.
-  /\/(dpop|id-token-hint|forgeries|passkeys\/documents|hostile|flood|frameworks)\.test\.ts$/,
-  // Random input, every foreign hash, whole databases, and plans of queries over many rows.
-  /\/(garbage|property|evaluate|pipelining|hashes|foreign-passwords|move|plan|.*-plan)\.test\.ts$/,
+  /\/(account-removed|connections\/saml|first-operator-passkey|grants|raw-frameworks|recent|renewal|saml-address|seals\/lines|sso-(joined|release)|streams|totp-secrets|(saml-)?turns|webhooks\/tls)\.test\.ts$/,
+  // Work in the background, and files that are read again at each start.
+  /\/(tasks|file)\.test\.ts$/,
+  // Tables of callers, proofs, tokens, assertions, filters and documents that are refused; floods; frameworks of others.
+  /\/(access|dpop|failing-providers|filter|flood|forgeries|frameworks|hostile|id-token-hint|party|scim\/names|passkeys\/documents)\.test\.ts$/,
+  // Random input, every foreign hash, whole databases, standards' own suites, and counted statements and their plans.
+  /\/(conformance|(login-)?cost|evaluate|foreign-passwords|garbage|hashes|move|(.*-)?plan|pipelining|proofs|property|request-mails)\.test\.ts$/,
 ];
 
 /**
@@ -47,8 +49,8 @@ const FROM_OUTSIDE =
 
 /** Shares a process with its neighbours, because it neither changes nor measures the process. */
 const SHARING =
-  /^packages\/(console\/test|[a-z]+\/(src|test\/(features\/(clients|deliveries|import|journeys|port)|proofs\/(operations|payload|precedence|races|trust|whole))))\//;
-const MOST_FILES = 36;
+  /^packages\/(console\/test|conventions\/test(?!\/(connections|flood|pipelining|raw-frameworks|streams|turns)\.)|[a-z]+\/(src|test\/(features\/(clients|deliveries|import|journeys|port)|proofs\/(operations|payload|precedence|races|trust|whole))))\//;
+const MOST_FILES = 40;
 /** Slowest, so that it begins first, and fewer files share a process. */
 const LONG =
   /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|plans|races))))\//;

@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { build, CACHE } from './builds.ts';
 import { keepRecording } from './changed.ts';
 import { type Choice, choose, type Options, optionsOf, USAGE } from './choice.ts';
@@ -53,19 +54,12 @@ async function runChosen(choice: Choice): Promise<string[]> {
   return problems;
 }
 
-function runProgram(program: string) {
-  const { promise, resolve } = Promise.withResolvers<{
-    program: string;
-    output: string;
-    hasFailed: boolean;
-  }>();
-  execFile(
-    process.execPath,
-    program.split(' '),
-    { maxBuffer: Number.POSITIVE_INFINITY },
-    (error, stdout, stderr) => resolve({ program, output: stdout + stderr, hasFailed: error !== null }),
+async function runProgram(program: string) {
+  const options = { maxBuffer: Number.POSITIVE_INFINITY };
+  const outcome = await promisify(execFile)(process.execPath, program.split(' '), options).catch(
+    (error) => error,
   );
-  return promise;
+  return { program, output: outcome.stdout + outcome.stderr, hasFailed: outcome instanceof Error };
 }
 
 async function runTests({ groups }: Choice, { folder, variables }: Environment): Promise<string[]> {

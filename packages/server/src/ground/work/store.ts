@@ -39,6 +39,24 @@ export function hastenTask(database: Pick<Database, 'kind' | 'prepare'>) {
   );
 }
 
+/** When a task can be claimed. */
+export interface TaskRow {
+  readonly name: string;
+  readonly due_at: number;
+  /** Null if no node has it. */
+  readonly claimed_until: number | null;
+  /** By the clock of the database. */
+  readonly now: number;
+}
+
+/** Reads when each task can be claimed. */
+export function readTasks(database: Pick<Database, 'kind' | 'prepare'>) {
+  const now = databaseClock[database.kind];
+  return database.prepare((queries) =>
+    queries.selectFrom('tasks').select(['name', 'due_at', 'claimed_until', now.as('now')]),
+  );
+}
+
 interface Claiming {
   readonly name: string;
   readonly node: string;

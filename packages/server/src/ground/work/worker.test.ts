@@ -257,6 +257,25 @@ test('a task that has the database for itself does its usual work in each batch'
   assert.deepEqual(parts, [1, 1, 1, 1, 1, 1]);
 });
 
+test('to look at tasks that are not due writes nothing', {
+  skip: testedDatabase === 'postgres' && 'there, nothing counts the writes',
+}, async () => {
+  let looks = 0;
+  const look = { name: 'look', every: 0, run: async () => ++looks };
+  const waiting = task(async () => NOTHING_LEFT);
+  nodes.push(
+    startWork({ database, clock: Date.now, tasks: [waiting], chores: [look], interval: 5, onRun: () => {} }),
+  );
+  await until('the task is written down', row);
+  const lookAgain = (after: number) => until('the node has looked', () => looks > after);
+  await lookAgain(looks + 1);
+  const before = database.turns?.count;
+  await lookAgain(looks + 3);
+  assert.equal(database.turns?.count, before);
+  await makeDue();
+  await until('a due task is claimed', () => Number(database.turns?.count) > Number(before));
+});
+
 test('other tasks do not wait until one has done all that it has to do', async () => {
   const seen: number[] = [];
   await startDue(

@@ -4,7 +4,7 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Pace } from './pace.ts';
 import { jittered } from './pause.ts';
-import { addTask, type Claim, claimTask, hastenTask, releaseTask } from './store.ts';
+import { addTask, type Claim, claimTask, hastenTask, readTasks, releaseTask, type TaskRow } from './store.ts';
 import type { Chore, Run, Task } from './task.ts';
 
 /** How often a node looks for work that is due, in milliseconds. */
@@ -45,7 +45,7 @@ export interface Work {
  * that none waits for all of another.
  */
 export function startWork(options: WorkOptions): Work {
-  const { tasks, chores = [], interval = INTERVAL } = options;
+  const { database, tasks, chores = [], interval = INTERVAL } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const doChore = doingChores(options);
@@ -53,10 +53,22 @@ export function startWork(options: WorkOptions): Work {
   const hasten = (task: Task) => finish(attempt(task, true));
   const hastening = hasteningTasks(hasten);
   const running = new Map<Task, Attempt>();
+  const read = readTasks(database);
+
+  async function readAll(): Promise<TaskRow[]> {
+    try {
+      return await read.all({});
+    } catch {
+      // Each attempt reports that the database is unavailable.
+      return [];
+    }
+  }
 
   async function look(): Promise<void> {
     for (const chore of chores) if (!signal.aborted) await doChore(chore);
-    for (const task of tasks) if (!running.has(task)) running.set(task, attempt(task));
+    const rows = new Map((await readAll()).map((row) => [row.name, row]));
+    for (const task of tasks)
+      if (!running.has(task) && isOpen(task, rows.get(task.name))) running.set(task, attempt(task));
   }
 
   async function work(): Promise<void> {
@@ -88,6 +100,18 @@ export function startWork(options: WorkOptions): Work {
       await Promise.all([working, hastening.ended()]);
     },
   };
+}
+
+/**
+ * Tells whether a node may claim a task. One read of all spares the claims, which are writes, of those that it may not.
+ * @param row undefined if the task is new
+ */
+function isOpen({ every }: Task, row: TaskRow | undefined): boolean {
+  if (!row) return true;
+  // A later time was written before the clock was set back.
+  const isLater = (time: number | null, longest: number) =>
+    time !== null && time > row.now && time <= row.now + longest;
+  return !isLater(row.due_at, 2 * every) && !isLater(row.claimed_until, CLAIM);
 }
 
 /** A run of a task, which pauses after each turn of some batches. */
