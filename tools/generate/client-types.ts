@@ -65,6 +65,7 @@ function failureOf(operation: Operation, constant: string): string {
   if (constant === 'PRECONDITION_FAILED') return 'PreconditionFailure';
   if (constant === 'CHALLENGE_REQUIRED') return 'ChallengeFailure';
   if (constant === 'HOOK_REFUSED') return 'RefusalFailure';
+  if (constant === 'POLICY_REFUSED') return 'PolicyFailure';
   if (constant !== FIELDS_ERROR) return `ServiceFailure<'${constant}'>`;
   const fields = [...membersOf(operation.body), ...membersOf(operation.query)];
   return `FieldsFailure<${union(fields.map((field) => `'${field}'`))}>`;
@@ -136,7 +137,7 @@ export function clientCalls(): string {
   );
   return `${HEAD}
 import type { CallOptions, Idempotency, Precondition } from './method.ts';
-import type { ChallengeFailure, ClientFailure, FieldsFailure, PreconditionFailure, RefusalFailure, ServiceFailure, Success } from './outcome.ts';
+import type { ChallengeFailure, ClientFailure, FieldsFailure, PolicyFailure, PreconditionFailure, RefusalFailure, ServiceFailure, Success } from './outcome.ts';
 
 /** The status of each error of the service. */
 export interface Statuses {

@@ -107,9 +107,15 @@ export const errors = defineErrors({
   POLICY_REFUSED: {
     ...forbidden,
     description: "The organization's policy does not allow this access.",
-    when: 'The organization does not allow a method with which the session began, or the network of the request; the description says which. Or an owner is setting a policy that their own session does not meet.',
+    when: 'The organization does not allow a method with which the session began, or the network of the request; `Policy-Rule` says which. Or an owner is setting a policy that their own session does not meet.',
     remedy:
       'Sign in by a method that the organization allows, or from one of its networks. Its owners can change the policy with `PUT /v1/organizations/:id/policy`.',
+    headers: {
+      'Policy-Rule': {
+        description:
+          'The member of the policy that the request does not meet: `allowedMethods` or `networks`, as a Token (RFC 9651, section 3.3.4)',
+      },
+    },
   },
   CHALLENGE_REQUIRED: {
     ...forbidden,

@@ -79,6 +79,7 @@ export async function outcomeOf(
     ...('fields' in failure && { reasons: reasonsIn(header('Error-Fields')) }),
     ...(failure.error === 'PRECONDITION_FAILED' && { etag: success.etag }),
     ...(failure.error === 'CHALLENGE_REQUIRED' && { challenge: header('Challenge') }),
+    ...(failure.error === 'POLICY_REFUSED' && { rule: header('Policy-Rule') }),
     ...(failure.error === 'HOOK_REFUSED' && { reason: displayed(header('Refusal-Reason')) }),
     ...ended,
   };

@@ -1,6 +1,6 @@
 // Generated from packages/api/src by `npm run fix`.
 import type { CallOptions, Idempotency, Precondition } from './method.ts';
-import type { ChallengeFailure, ClientFailure, FieldsFailure, PreconditionFailure, RefusalFailure, ServiceFailure, Success } from './outcome.ts';
+import type { ChallengeFailure, ClientFailure, FieldsFailure, PolicyFailure, PreconditionFailure, RefusalFailure, ServiceFailure, Success } from './outcome.ts';
 
 /** The status of each error of the service. */
 export interface Statuses {
@@ -493,7 +493,7 @@ export interface Calls {
   readonly createToken: {
     readonly input: CallOptions & { readonly body: { audience?: string; organizationId?: string; }; };
     readonly success: Success<201, Token>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly getJwks: {
     readonly input: CallOptions;
@@ -513,92 +513,92 @@ export interface Calls {
   readonly getOrganization: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getOrganizationMetadata: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, PublicMetadata>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateOrganization: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; logoData?: string | null; requireSecondFactor?: boolean; ssoRequired?: boolean; }; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'logoData' | 'requireSecondFactor' | 'ssoRequired'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'logoData' | 'requireSecondFactor' | 'ssoRequired'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ClientFailure;
   };
   readonly deleteOrganization: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly restoreOrganization: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getOrganizationPolicy: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, OrganizationPolicy>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly replaceOrganizationPolicy: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
     readonly success: Success<200, OrganizationPolicy>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly previewOrganizationPolicy: {
     readonly input: CallOptions & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
     readonly success: Success<200, { items: Array<Manager>; }>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly transferOrganization: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { managerId: string; }; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'managerId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'managerId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listManagers: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; }; };
     readonly success: Success<200, ManagerList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly addManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: 'admin' | 'viewer'; roles?: Array<string>; }; };
     readonly success: Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
   readonly getManager: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly getManagerMetadata: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, PublicMetadata>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly updateManager: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { role?: Role; roles?: Array<string>; ssoHeld?: boolean; }; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'role' | 'roles' | 'ssoHeld'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'REQUIRED_FIELDS_MISSING'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'role' | 'roles' | 'ssoHeld'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'REQUIRED_FIELDS_MISSING'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly acceptManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly removeManager: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { revoke?: 'keys' | 'webhooks' | 'keys,webhooks' | 'webhooks,keys'; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly createInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { email: string; role: Role; roles?: Array<string>; }; };
     readonly success: Success<201, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly listInvitations: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; state?: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; }; };
     readonly success: Success<200, InvitationList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listReceivedInvitations: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -608,17 +608,17 @@ export interface Calls {
   readonly getInvitation: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
   };
   readonly revokeInvitation: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly resendInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly lookUpInvitation: {
     readonly input: CallOptions & { readonly body: { token: string; }; };
@@ -658,37 +658,37 @@ export interface Calls {
   readonly createConnection: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { type: 'oidc' | 'saml'; name: string; issuer?: string; clientId?: string; clientSecret?: string; metadata?: string; defaultRole?: 'admin' | 'viewer'; rolesFrom?: { name: string; values: { [name: string]: 'admin' | 'viewer'; }; groups?: { [name: string]: string; }; } | null; attributes?: { email?: string; name?: string; }; trustsFactors?: boolean; }; };
     readonly success: Success<201, Connection>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'type' | 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'attributes' | 'trustsFactors'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'type' | 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'attributes' | 'trustsFactors'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listConnections: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ConnectionList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getConnection: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Connection>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateConnection: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; issuer?: string; clientId?: string; clientSecret?: string; metadata?: string; defaultRole?: 'admin' | 'viewer'; rolesFrom?: { name: string; values: { [name: string]: 'admin' | 'viewer'; }; groups?: { [name: string]: string; }; } | null; attributes?: { email?: string; name?: string; }; trustsFactors?: boolean; state?: 'active' | 'paused'; }; };
     readonly success: Success<200, Connection>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'attributes' | 'trustsFactors' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'attributes' | 'trustsFactors' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly deleteConnection: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly testConnection: {
     readonly input: CallOptions & { readonly id: string; readonly body: { verifierHash: string; }; };
     readonly success: Success<201, SignIn>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifierHash'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifierHash'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
   };
   readonly getConnectionTest: {
     readonly input: CallOptions & { readonly id: string; readonly testId: string; };
     readonly success: Success<200, ConnectionTest>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_TEST_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_TEST_NOT_FOUND'> | ClientFailure;
   };
   readonly lookUpConnection: {
     readonly input: CallOptions & { readonly body: { email: string; }; };
@@ -698,137 +698,137 @@ export interface Calls {
   readonly createWebhook: {
     readonly input: CallOptions & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; format?: 'standard' | 'splunk' | 'datadog'; token?: string; }; };
     readonly success: Success<201, WebhookWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'url' | 'types' | 'format' | 'token'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'WEBHOOK_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'url' | 'types' | 'format' | 'token'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'WEBHOOK_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listWebhooks: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, WebhookList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getWebhook: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Webhook>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly updateWebhook: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; state?: 'active' | 'paused'; }; };
     readonly success: Success<200, Webhook>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteWebhook: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateWebhook: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, WebhookWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly testWebhook: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<201, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly listDeliveries: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; state?: 'pending' | 'delivered' | 'failed'; }; };
     readonly success: Success<200, DeliveryList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly getDelivery: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, DeliveryWithAttempts>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly redeliver: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly createDomain: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; }; };
     readonly success: Success<201, Domain>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_EXISTS'> | ServiceFailure<'DOMAIN_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_EXISTS'> | ServiceFailure<'DOMAIN_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listDomains: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, DomainList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getDomain: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Domain>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteDomain: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly verifyDomain: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Domain>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_VERIFIED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_VERIFIED'> | ClientFailure;
   };
   readonly createApiKey: {
     readonly input: CallOptions & { readonly id: string; readonly body: { name: string; role: 'admin' | 'viewer'; roles?: Array<string>; expiresAt?: string; }; };
     readonly success: Success<201, IssuedApiKey>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'expiresAt'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'expiresAt'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listApiKeys: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ApiKeyList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getApiKey: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, ApiKey>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly updateApiKey: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; roles?: Array<string>; }; };
     readonly success: Success<200, ApiKey>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteApiKey: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateApiKey: {
     readonly input: CallOptions & { readonly id: string; readonly body: { overlap?: number; }; };
     readonly success: Success<200, IssuedApiKey>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly createMachine: {
     readonly input: CallOptions & { readonly id: string; readonly body: { name: string; role: 'admin' | 'viewer'; roles?: Array<string>; audiences?: Array<string>; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; jwks?: { keys: Array<{ kty: string; }>; } | null; }; };
     readonly success: Success<201, MachineWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'audiences' | 'tokenEndpointAuth' | 'jwks'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MACHINE_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'audiences' | 'tokenEndpointAuth' | 'jwks'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MACHINE_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listMachines: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, MachineList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getMachine: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Machine>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MACHINE_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MACHINE_NOT_FOUND'> | ClientFailure;
   };
   readonly updateMachine: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; state?: 'active' | 'disabled'; roles?: Array<string>; audiences?: Array<string>; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'; jwks?: { keys: Array<{ kty: string; }>; } | null; }; };
     readonly success: Success<200, Machine>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'state' | 'roles' | 'audiences' | 'tokenEndpointAuth' | 'jwks'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MACHINE_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'state' | 'roles' | 'audiences' | 'tokenEndpointAuth' | 'jwks'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'MACHINE_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteMachine: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MACHINE_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MACHINE_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateMachine: {
     readonly input: CallOptions & { readonly id: string; readonly body: { overlap?: number; }; };
     readonly success: Success<200, MachineWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MACHINE_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'MACHINE_NOT_FOUND'> | ClientFailure;
   };
   readonly listPermissions: {
     readonly input: CallOptions;
@@ -848,7 +848,7 @@ export interface Calls {
   readonly listOrganizationRoles: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ProductRoleList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly createRoleAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly body: { name: string; title?: string | null; description?: string | null; permissions: Array<string>; delegable?: boolean; }; };
@@ -858,67 +858,67 @@ export interface Calls {
   readonly createRole: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; title?: string | null; description?: string | null; permissions: Array<string>; delegable?: true; }; };
     readonly success: Success<201, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ClientFailure;
   };
   readonly getRole: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
   };
   readonly updateRole: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; title?: string | null; description?: string | null; permissions?: Array<string>; delegable?: boolean; }; };
     readonly success: Success<200, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_PROTECTED'> | ServiceFailure<'MANAGED_BY_CONFIGURATION'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_PROTECTED'> | ServiceFailure<'MANAGED_BY_CONFIGURATION'> | ClientFailure;
   };
   readonly deleteRole: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { replacement?: string; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'replacement'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ServiceFailure<'MANAGED_BY_CONFIGURATION'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'replacement'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ServiceFailure<'MANAGED_BY_CONFIGURATION'> | ClientFailure;
   };
   readonly checkPermissions: {
     readonly input: CallOptions & { readonly body: { organizationId: string; permissions: Array<string>; accountId?: string; }; };
     readonly success: Success<200, PermissionChecks>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ClientFailure;
   };
   readonly listGroups: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; managerId?: string; }; };
     readonly success: Success<200, GroupList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'managerId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'managerId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly createGroup: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; externalId?: string | null; roles?: Array<string>; }; };
     readonly success: Success<201, Group>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'externalId' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'GROUP_ALREADY_EXISTS'> | ServiceFailure<'GROUP_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'externalId' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'GROUP_ALREADY_EXISTS'> | ServiceFailure<'GROUP_LIMIT_REACHED'> | ClientFailure;
   };
   readonly getGroup: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Group>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'GROUP_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'GROUP_NOT_FOUND'> | ClientFailure;
   };
   readonly updateGroup: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; externalId?: string | null; roles?: Array<string>; }; };
     readonly success: Success<200, Group>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'externalId' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'GROUP_NOT_FOUND'> | ServiceFailure<'GROUP_ALREADY_EXISTS'> | ServiceFailure<'GROUP_MANAGED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'externalId' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'GROUP_NOT_FOUND'> | ServiceFailure<'GROUP_ALREADY_EXISTS'> | ServiceFailure<'GROUP_MANAGED'> | ClientFailure;
   };
   readonly deleteGroup: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'GROUP_NOT_FOUND'> | ServiceFailure<'GROUP_MANAGED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'GROUP_NOT_FOUND'> | ServiceFailure<'GROUP_MANAGED'> | ClientFailure;
   };
   readonly listGroupMembers: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, GroupMemberList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'GROUP_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'GROUP_NOT_FOUND'> | ClientFailure;
   };
   readonly addGroupMember: {
     readonly input: CallOptions & { readonly id: string; readonly managerId: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'GROUP_NOT_FOUND'> | ServiceFailure<'GROUP_MANAGED'> | ServiceFailure<'GROUP_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'GROUP_NOT_FOUND'> | ServiceFailure<'GROUP_MANAGED'> | ServiceFailure<'GROUP_LIMIT_REACHED'> | ClientFailure;
   };
   readonly removeGroupMember: {
     readonly input: CallOptions & { readonly id: string; readonly managerId: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'GROUP_NOT_FOUND'> | ServiceFailure<'GROUP_MANAGED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'GROUP_NOT_FOUND'> | ServiceFailure<'GROUP_MANAGED'> | ClientFailure;
   };
   readonly createApplication: {
     readonly input: CallOptions & { readonly body: { name: string; kind: 'web' | 'browser' | 'native' | 'machine'; redirectUris: Array<string>; postLogoutRedirectUris?: Array<string>; backchannelLogoutUri?: string | null; audiences?: Array<string>; resource?: string | null; firstParty?: boolean; requireOrganization?: boolean; requirePkce?: boolean; requirePushed?: boolean; devices?: boolean; requireDpop?: boolean; signingAlgorithm?: 'ES256' | 'RS256'; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks?: { keys: Array<{ kty: string; }>; } | null; logoUrl?: string | null; }; };
@@ -958,7 +958,7 @@ export interface Calls {
   readonly createAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; organizationId?: string; consent?: boolean; ticket?: string; }; };
     readonly success: Success<201, Redirection>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
   };
   readonly refuseAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; }; };
@@ -978,7 +978,7 @@ export interface Calls {
   readonly approveDeviceAuthorization: {
     readonly input: CallOptions & Idempotency & { readonly body: { code: string; organizationId?: string; }; };
     readonly success: Success<201, Grant>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'code' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'code' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ClientFailure;
   };
   readonly refuseDeviceAuthorization: {
     readonly input: CallOptions & Idempotency & { readonly body: { code: string; }; };
@@ -1038,22 +1038,22 @@ export interface Calls {
   readonly listScimRequests: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ScimRequestList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly createScimToken: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<201, { token: string; url: string; }>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'DOMAIN_NOT_VERIFIED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'DOMAIN_NOT_VERIFIED'> | ClientFailure;
   };
   readonly deleteScimToken: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PolicyFailure | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly getCaller: {
     readonly input: CallOptions & { readonly query?: { organizationId?: string; }; };
     readonly success: Success<200, Caller>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ClientFailure;
   };
   readonly listAccountEvents: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_counter_reset' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'sso.bypassed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'group.member_added' | 'group.member_removed' | 'grant.created' | 'grant.refused' | 'grant.ended'; }; };
@@ -1063,7 +1063,7 @@ export interface Calls {
   readonly listOrganizationEvents: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'session.login_failed' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.sso_released' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'machine.created' | 'machine.updated' | 'machine.rotated' | 'machine.deleted' | 'group.created' | 'group.updated' | 'group.deleted' | 'group.member_added' | 'group.member_removed' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; actorId?: string; }; };
     readonly success: Success<200, EventList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listSeals: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -1073,12 +1073,12 @@ export interface Calls {
   readonly getEventProof: {
     readonly input: CallOptions & { readonly id: string; readonly eventId: string; };
     readonly success: Success<200, { event: object; salts: object; leaf: string; index: number; path: Array<string>; seal: Seal; }>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SEAL_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SEAL_NOT_FOUND'> | ClientFailure;
   };
   readonly exportOrganizationEvents: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { after?: string; before?: string; format?: 'ndjson' | 'csv'; }; };
     readonly success: Success<200, ReadableStream<string>>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'after' | 'before' | 'format'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'after' | 'before' | 'format'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PolicyFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly exportEventsAsOperator: {
     readonly input: CallOptions & { readonly query?: { after?: string; before?: string; format?: 'ndjson' | 'csv'; }; };

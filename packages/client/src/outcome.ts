@@ -56,6 +56,12 @@ export interface ChallengeFailure extends ServiceFailure<'CHALLENGE_REQUIRED'> {
   readonly challenge: string | undefined;
 }
 
+/** The organization's policy does not allow it. */
+export interface PolicyFailure extends ServiceFailure<'POLICY_REFUSED'> {
+  /** The member of the policy that is not met. An older service names none, and a newer one may name others. */
+  readonly rule: 'allowedMethods' | 'networks' | undefined;
+}
+
 /** A rule of the team that runs the service does not allow it. */
 export interface RefusalFailure extends ServiceFailure<'HOOK_REFUSED'> {
   /** The words of the team; undefined if it gave none. */

@@ -28,4 +28,4 @@ export const JSON_HEADERS = {
 
 /** Headers that pages of allowed origins can read (`Access-Control-Expose-Headers`). */
 export const EXPOSED_HEADERS =
-  'Request-Id, Error-Code, Error-Fields, ETag, Location, Retry-After, Challenge, DPoP-Nonce, Refusal-Reason';
+  'Request-Id, Error-Code, Error-Fields, ETag, Location, Retry-After, Challenge, DPoP-Nonce, Refusal-Reason, Policy-Rule';

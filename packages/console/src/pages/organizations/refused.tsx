@@ -1,3 +1,4 @@
+import type { PolicyFailure } from '@portico/client';
 import { Button } from '../../frame/controls.tsx';
 import type { AnyError } from '../../frame/failures.ts';
 import { SecondFactorWay, SsoWay, signInAgain } from '../../frame/outcome.tsx';
@@ -11,7 +12,7 @@ type Refusal = keyof typeof texts.titles;
 export const isRefusal = (error: AnyError): error is Refusal => Object.hasOwn(texts.titles, error);
 
 interface RefusedProps {
-  readonly failure: { readonly error: Refusal; readonly description: string };
+  readonly failure: { readonly error: Refusal; readonly rule?: PolicyFailure['rule'] };
   /** Tries it again. */
   readonly retry: () => unknown;
 }
@@ -36,7 +37,7 @@ export function Refused({ failure, retry }: RefusedProps) {
     case 'POLICY_REFUSED':
       return (
         <>
-          <Paragraphs lines={[ruleIn(failure), texts.ownersChangeIt]} />
+          <Paragraphs lines={[textOf(failure.rule), texts.ownersChangeIt]} />
           <div class="actions">
             <Button look="main" label={frame.tryAgain} press={retry} />
             <Button label={frame.signInWithSecondFactor} press={signInAgain} />
@@ -46,11 +47,11 @@ export function Refused({ failure, retry }: RefusedProps) {
   }
 }
 
-/** The service's rule, worded in every language. */
-const RULES: readonly (readonly [said: string, shown: string])[] = [
-  ['does not allow one of the methods', texts.methods],
-  ['does not allow access from this network', texts.network],
-];
+/** The rule that is broken, by the member of the policy. */
+const RULES: Readonly<Record<NonNullable<PolicyFailure['rule']>, string>> = {
+  allowedMethods: texts.methods,
+  networks: texts.network,
+};
 
-const ruleIn = ({ description }: RefusedProps['failure']) =>
-  RULES.find(([said]) => description.includes(said))?.[1] ?? frame.policyRefused;
+/** Services of another version may name no rule, or one that is unknown here. */
+const textOf = (rule: PolicyFailure['rule']) => (rule && RULES[rule]) ?? frame.policyRefused;

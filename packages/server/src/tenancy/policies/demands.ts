@@ -212,7 +212,10 @@ export function errorOf(rule: RuleName): Rule['error'] {
 /** The answer to a caller who breaks a rule. */
 export function refusalBy(rule: RuleName): Failure {
   const { error, detail }: Rule = RULES[rule];
-  return new Failure(error, detail === undefined ? {} : { detail });
+  return new Failure(error, {
+    ...(detail !== undefined && { detail }),
+    ...(error === 'POLICY_REFUSED' && { headers: { 'Policy-Rule': rule } }),
+  });
 }
 
 /** Returns why an organization does not let a caller in, if so, without counting it. */

@@ -185,7 +185,9 @@ test('403 POLICY_REFUSED unless every method of the session is allowed', async (
     ['passkey', REFUSED],
   ] as const) {
     await beginWith(service, admin, methods);
-    assert.equal(outcome(await get(organization, admin)), wanted, methods);
+    const reply = await get(organization, admin);
+    assert.equal(outcome(reply), wanted, methods);
+    assert.equal(reply.headers['policy-rule'], wanted === REFUSED ? 'allowedMethods' : undefined, methods);
   }
 });
 
@@ -203,12 +205,11 @@ test('403 POLICY_REFUSED: sessions and API keys from other networks; outsiders g
     ['203.0.113.10', REFUSED],
     ['::1', REFUSED],
   ] as const)
-    for (const caller of [viewer, key])
-      assert.equal(
-        outcome(await get(organization, caller, { 'x-forwarded-for': address })),
-        wanted,
-        `${address}`,
-      );
+    for (const caller of [viewer, key]) {
+      const reply = await get(organization, caller, { 'x-forwarded-for': address });
+      assert.equal(outcome(reply), wanted, address);
+      assert.equal(reply.headers['policy-rule'], wanted === REFUSED ? 'networks' : undefined, address);
+    }
   assert.equal(
     outcome(await get(organization, outsider, { 'x-forwarded-for': '192.0.2.1' })),
     '403 ACCESS_FORBIDDEN',

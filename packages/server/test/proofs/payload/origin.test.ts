@@ -41,6 +41,7 @@ test('an allowed origin may read successes and failures, and the headers that pr
     'error-fields',
     'etag',
     'location',
+    'policy-rule',
     'refusal-reason',
     'request-id',
     'retry-after',
