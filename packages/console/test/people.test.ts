@@ -184,7 +184,7 @@ test('keyboard through the roles changes no role; making an owner asks first', {
   await tab.go(placeOf(organization));
   const sent: string[] = [];
   await tab.page.route('**/v1/managers/*', async (route) => {
-    sent.push(route.request().postData() ?? '');
+    if (route.request().method() !== 'GET') sent.push(route.request().postData() ?? '');
     await route.continue();
   });
   await roleOf(tab, grace).focus();
@@ -202,6 +202,34 @@ test('keyboard through the roles changes no role; making an owner asks first', {
   await said(tab, `${grace.account.email} is an owner now.`);
   assert.equal(await tab.page.getByRole('button', { name: 'Undo' }).count(), 0);
   const { body } = await scene.service.call('GET', `/v1/managers/${manager}`, { token: ada.token });
+  assert.equal(body.role, 'owner');
+  await tab.close();
+});
+
+test('role changed by someone else in the meantime: it stays, and is shown', { skip }, async () => {
+  const { ada, grace, organization, manager } = await newTeam(scene.service, 'viewer');
+  const tab = await scene.tabOf(ada, 'desktop');
+  const path = `/v1/managers/${manager}`;
+  const give = (role: string) => scene.service.call('PUT', path, { token: ada.token, body: { role } });
+  const choose = async (role: string) => {
+    const read = tab.page.waitForResponse((response) => response.url().endsWith(path));
+    await roleOf(tab, grace).selectOption(role);
+    await read;
+  };
+  const change = tab.page.getByRole('button', { name: `Change role of ${grace.account.email}` });
+  await tab.go(placeOf(organization));
+
+  // Before the choice: there is nothing left to change.
+  assert.equal((await give('admin')).status, 200);
+  await choose('admin');
+  await change.waitFor({ state: 'detached' });
+
+  // Between the choice and the press.
+  await choose('viewer');
+  assert.equal((await give('owner')).status, 200);
+  await change.click();
+  await said(tab, /^Someone has changed this in the meantime/);
+  const { body } = await scene.service.call('GET', path, { token: ada.token });
   assert.equal(body.role, 'owner');
   await tab.close();
 });

@@ -1,10 +1,10 @@
-import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
+import type { Body, Outcome } from '@portico/client';
+import { useRef, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Confirm } from '../../frame/dialogs.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
+import { Outcome as ActionOutcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { frame } from '../../texts/frame.json';
@@ -23,7 +23,8 @@ export function ChangeRole(props: ChangeRoleProps) {
   const [chosen, choose] = useState<Role>();
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
-  const action = useRole(props, chosen ?? manager.role, () => {
+  const version = useManagerVersion(props);
+  const action = useRole(props, version, chosen ?? manager.role, () => {
     close();
     choose(undefined);
   });
@@ -41,6 +42,7 @@ export function ChangeRole(props: ChangeRoleProps) {
         value={chosen ?? manager.role}
         onChange={(event) => {
           choose(event.currentTarget.value as Role);
+          if (!isOther) void version.read();
           action.clear();
         }}
       >
@@ -74,20 +76,57 @@ export function ChangeRole(props: ChangeRoleProps) {
           <Paragraphs lines={isSelf ? texts.ownRoleLines : texts.ownerLines} />
         </Confirm>
       ) : (
-        <Outcome action={action} />
+        <ActionOutcome action={action} />
       )}
     </div>
   );
 }
 
+type Reading = Promise<Outcome<'getManager'>>;
+
+interface ManagerVersion {
+  /** Reads the manager again, and shows their present role if it is another one. */
+  readonly read: () => Reading;
+  /** What was read last; it is read again after a failure. */
+  readonly last: () => Reading;
+}
+
+/** The version of a manager whose role a person has begun to change: lists have no versions. */
+function useManagerVersion({ manager: { id, role }, changed }: ChangeRoleProps): ManagerVersion {
+  const reading = useRef<Reading>(undefined);
+  const read = () => {
+    reading.current = portico.getManager({ id }).then((now) => {
+      if (now.ok && now.body.role !== role) changed(now.body);
+      return now;
+    });
+    return reading.current;
+  };
+  return {
+    read,
+    last: async () => {
+      const last = await (reading.current ?? read());
+      return last.ok ? last : read();
+    },
+  };
+}
+
 /** @param over called when the choice is done */
-function useRole(props: ChangeRoleProps, role: Role, over: () => void) {
+function useRole(props: ChangeRoleProps, version: ManagerVersion, role: Role, over: () => void) {
   const { opened, manager, isSelf, changed, behind } = props;
   const undo = useUndo(props);
   const before = manager.role;
   return useAction({
-    run: () => portico.updateManager({ id: manager.id, body: { role } }),
-    done: ({ body }) => {
+    run: async () => {
+      const seen = await version.last();
+      if (!seen.ok) return seen;
+      const condition = seen.etag === undefined ? {} : { ifMatch: seen.etag };
+      return portico.updateManager({ id: manager.id, body: { role }, ...condition });
+    },
+    theirs: async () => {
+      const now = await version.read();
+      return now.ok && now.body.role === before ? 'unchanged' : undefined;
+    },
+    done: ({ body, etag }) => {
       over();
       changed(body);
       if (isSelf) {
@@ -96,7 +135,8 @@ function useRole(props: ChangeRoleProps, role: Role, over: () => void) {
         return void opened.reload();
       }
       const isFinal = before === 'owner' || body.role === 'owner';
-      const offer = { label: frame.undo, press: () => undo.start({ role: before }) };
+      const asWas = { role: before, ...(etag !== undefined && { etag }) };
+      const offer = { label: frame.undo, press: () => undo.start(asWas) };
       notify(texts.changed[body.role](nameOf(body)), isFinal ? undefined : offer);
     },
     failures: { MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind },
@@ -106,10 +146,20 @@ function useRole(props: ChangeRoleProps, role: Role, over: () => void) {
 /** Restores the former role. */
 const useUndo = ({ manager, changed, behind }: ChangeRoleProps) =>
   useAction({
-    run: ({ role }) => portico.updateManager({ id: manager.id, body: { role: role as Role } }),
+    run: ({ role, etag }) =>
+      portico.updateManager({
+        id: manager.id,
+        body: { role: role as Role },
+        ...(etag !== undefined && { ifMatch: etag }),
+      }),
     done: ({ body }) => {
       changed(body);
       notify(texts.undone(nameOf(body)));
     },
-    failures: { MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind, LAST_OWNER: behind },
+    failures: {
+      MANAGER_NOT_FOUND: behind,
+      ACCESS_FORBIDDEN: behind,
+      LAST_OWNER: behind,
+      PRECONDITION_FAILED: behind,
+    },
   });
