@@ -1,6 +1,5 @@
 import type { Body } from '@portico/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { allOf } from '../../frame/all-pages.ts';
 import { collator, folded } from '../../frame/collation.ts';
 import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
 import { LONGEST_PAGE } from '../../frame/list.tsx';
@@ -8,6 +7,7 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { OrganizationSearch } from '../../frame/organization-search.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
+import { useSearchable } from '../../frame/searchable.ts';
 import { shared } from '../../frame/storage.ts';
 import { authorize as texts } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
@@ -27,19 +27,16 @@ interface OrganizationStepProps {
 /** Lets the person choose the organization for which they sign in. */
 export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
   const { asked } = asking;
-  const loading = useLoad(
-    () => allOf(portico.listOrganizations.pages({ query: { limit: LONGEST_PAGE } })),
-    [],
-  );
+  const loading = useLoad(() => offerTo(asking.session.accountId), []);
   if (asked.organizationNamed)
     return <WithoutOrganization asking={asking} says={texts.foreignOrganization} />;
-  if (loading.state === 'ready' && loading.success.body.length === 0)
+  if (loading.state === 'ready' && loading.success.body.items.length === 0)
     return <WithoutOrganization asking={asking} says={texts.noOrganization} canCreate />;
   return (
     <Page title={texts.organization.title} narrow>
       <p>{texts.organization.line(asked.application.name)}</p>
       <WhenReady of={loading}>
-        {(organizations) => <Choices asking={asking} organizations={organizations} choose={choose} />}
+        {(offer) => <Choices asking={asking} offer={offer} choose={choose} />}
       </WhenReady>
     </Page>
   );
@@ -48,21 +45,62 @@ export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
 /** From this many on, they can be searched. */
 const MANY = 8;
 
+type Organization = Body<'listOrganizations'>['items'][number];
+
+/** The organizations to choose from. */
+interface Offer {
+  /** All, or the first by name, with the last used one. */
+  readonly items: readonly Organization[];
+  /** Whether there are others, which a search finds. */
+  readonly hasMore: boolean;
+}
+
+async function offerTo(accountId: string) {
+  const first = await portico.listOrganizations({ query: FIRST });
+  if (!first.ok) return first;
+  const { items, nextCursor } = first.body;
+  const hasMore = nextCursor !== null;
+  const id = lastUsed(accountId);
+  const last =
+    hasMore && id && items.every((one) => one.id !== id) ? await portico.getOrganization({ id }) : undefined;
+  return { ok: true, body: { items: last?.ok ? [last.body, ...items] : items, hasMore } } as const;
+}
+
+const FIRST = { limit: LONGEST_PAGE, order: 'name' } as const;
+
+/** The organizations of an offer that match what is typed: of many, those that the service finds. */
+function useFound({ items, hasMore }: Offer, typed: string): Offer {
+  const [search, setSearch] = useState('');
+  useSearchable(typed, setSearch);
+  const isAsked = hasMore && search !== '';
+  const searched = useLoad(
+    async () => (isAsked ? portico.listOrganizations({ query: { ...FIRST, search } }) : NOTHING),
+    [isAsked, search],
+  );
+  if (isAsked && searched.state === 'ready') {
+    const { items, nextCursor } = searched.success.body;
+    return { items, hasMore: nextCursor !== null };
+  }
+  return { items: items.filter(({ name }) => folded(name).includes(folded(typed))), hasMore };
+}
+
+const NOTHING = { ok: true, body: { items: [] as readonly Organization[], nextCursor: null } } as const;
+
 interface ChoicesProps extends OrganizationStepProps {
-  readonly organizations: readonly Body<'listOrganizations'>['items'][number][];
+  readonly offer: Offer;
 }
 
 /** One button for each organization, the last used first: a press goes on with it. */
-function Choices({ asking, organizations, choose }: ChoicesProps) {
+function Choices({ asking, offer, choose }: ChoicesProps) {
   const [typed, setTyped] = useState('');
   const { accountId } = asking.session;
   const [last] = useState(() => lastUsed(accountId));
-  const sorted = organizations.toSorted(
+  const { items, hasMore } = useFound(offer, typed);
+  const found = items.toSorted(
     (one, other) =>
       Number(other.id === last) - Number(one.id === last) || collator.compare(one.name, other.name),
   );
-  const found = sorted.filter(({ name }) => folded(name).includes(folded(typed)));
-  const hasLast = organizations.some(({ id }) => id === last);
+  const hasLast = offer.items.some(({ id }) => id === last);
   const take = (organization: OrganizationChoice) => {
     rememberUsed(accountId, organization.id);
     choose(organization);
@@ -74,7 +112,7 @@ function Choices({ asking, organizations, choose }: ChoicesProps) {
   }, []);
   return (
     <>
-      {organizations.length >= MANY && (
+      {offer.items.length >= MANY && (
         <OrganizationSearch typed={setTyped} first={first} autofocus={!hasLast} />
       )}
       {found.length === 0 && <p role="status">{switcher.none}</p>}
@@ -91,6 +129,7 @@ function Choices({ asking, organizations, choose }: ChoicesProps) {
           </li>
         ))}
       </ul>
+      {hasMore && <p class="hint">{switcher.further}</p>}
       <div class="actions">
         <CreateOrganization {...asking} />
         <Refuse {...asking} />

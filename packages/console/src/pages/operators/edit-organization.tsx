@@ -1,6 +1,6 @@
 import type { Outcome } from '@portico/client';
 import { type FormValues, useAction } from '../../frame/action.ts';
-import { allOf } from '../../frame/all-pages.ts';
+import { firstOf } from '../../frame/all-pages.ts';
 import { useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import type { Success } from '../../frame/failures.ts';
@@ -15,7 +15,7 @@ import { failures } from '../../texts/operators.json';
 import { demands } from '../../texts/policies.json';
 import { words } from '../../texts/words.json';
 import { DemandRow } from '../organizations/demand-row.tsx';
-import { WithoutFactor } from '../organizations/locked-out.tsx';
+import { MOST_EXAMINED, WithoutFactor } from '../organizations/locked-out.tsx';
 import type { OperatorOrganization } from './lists.tsx';
 import { ExternalId } from './new-account.tsx';
 
@@ -93,11 +93,11 @@ export function SecondFactor({ of: { body }, put, behind }: EditProps) {
   return (
     <Card title={words.security}>
       <DemandRow demand="requireSecondFactor" isRequired={isRequired} of={asked}>
-        <WithoutFactor id={id} everyoneIn={everyoneIn} />
+        <WithoutFactor id={id} managersIn={examinedIn} />
       </DemandRow>
     </Card>
   );
 }
 
-const everyoneIn = (id: string) =>
-  allOf(portico.listManagersAsOperator.pages({ id, query: { limit: LONGEST_PAGE } }));
+const examinedIn = (id: string) =>
+  firstOf(portico.listManagersAsOperator.pages({ id, query: { limit: LONGEST_PAGE } }), MOST_EXAMINED);

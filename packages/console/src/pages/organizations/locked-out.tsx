@@ -1,4 +1,5 @@
-import { allOf } from '../../frame/all-pages.ts';
+import { allOf, firstOf } from '../../frame/all-pages.ts';
+import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { portico } from '../../frame/portico.ts';
 import { listOf } from '../../frame/time.ts';
@@ -8,15 +9,29 @@ import { type Manager, nameOf } from './people.tsx';
 /** The most people named; the others are counted. */
 const MOST_NAMED = 20;
 
+/** The most people who are looked through for those whom something concerns. */
+export const MOST_EXAMINED = 500;
+
 interface NamedProps {
   readonly managers: readonly Pick<Manager, 'account'>[];
   readonly says: typeof texts.lockedOut;
   /** Shown if there are none. */
   readonly nobody?: string;
+  /** Whether there are people who were not looked at. */
+  readonly hasMore?: boolean;
 }
 
 /** Names people before something is decided about them. */
-export function Named({ managers, says, nobody }: NamedProps) {
+export function Named({ hasMore = false, ...rest }: NamedProps) {
+  return (
+    <>
+      {!(hasMore && rest.managers.length === 0) && <NamedPeople {...rest} />}
+      {hasMore && <p>{texts.mayBeMore}</p>}
+    </>
+  );
+}
+
+function NamedPeople({ managers, says, nobody }: Omit<NamedProps, 'hasMore'>) {
   if (managers.length === 0) return <p>{nobody}</p>;
   const named = managers.slice(0, MOST_NAMED).map(nameOf);
   const left = managers.length - named.length;
@@ -34,21 +49,23 @@ interface OfOrganization {
   readonly id: string;
 }
 
-const everybodyIn = (id: string) => allOf(portico.listManagers.pages({ id, query: { limit: 100 } }));
+const examinedIn = (id: string) =>
+  firstOf(portico.listManagers.pages({ id, query: { limit: LONGEST_PAGE } }), MOST_EXAMINED);
 
 interface WithoutFactorProps extends OfOrganization {
-  /** Lists the managers; by default, as one of them. */
-  readonly everyoneIn?: (id: string) => ReturnType<typeof everybodyIn>;
+  /** Lists the managers to look through; by default, as one of them. */
+  readonly managersIn?: (id: string) => ReturnType<typeof examinedIn>;
 }
 
 /** Those who would be locked out until they set up a second factor. */
-export function WithoutFactor({ id, everyoneIn = everybodyIn }: WithoutFactorProps) {
-  const loading = useLoad(() => everyoneIn(id), [id]);
+export function WithoutFactor({ id, managersIn = examinedIn }: WithoutFactorProps) {
+  const loading = useLoad(() => managersIn(id), [id]);
   return (
     <WhenReady of={loading}>
-      {(managers) => (
+      {({ items, hasMore }) => (
         <Named
-          managers={managers.filter(({ secondFactor }) => secondFactor === false)}
+          managers={items.filter(({ secondFactor }) => secondFactor === false)}
+          hasMore={hasMore}
           says={demands.requireSecondFactor.concerned}
           nobody={demands.requireSecondFactor.nobody}
         />
@@ -62,8 +79,13 @@ export function HeldToSso({ id }: OfOrganization) {
   const loading = useLoad(() => heldToSso(id), [id]);
   return (
     <WhenReady of={loading}>
-      {(managers) => (
-        <Named managers={managers} says={demands.ssoRequired.concerned} nobody={demands.ssoRequired.nobody} />
+      {({ items, hasMore }) => (
+        <Named
+          managers={items}
+          hasMore={hasMore}
+          says={demands.ssoRequired.concerned}
+          nobody={demands.ssoRequired.nobody}
+        />
       )}
     </WhenReady>
   );
@@ -71,8 +93,8 @@ export function HeldToSso({ id }: OfOrganization) {
 
 async function heldToSso(id: string) {
   const [managers, domains] = await Promise.all([
-    everybodyIn(id),
-    allOf(portico.listDomains.pages({ id, query: { limit: 100 } })),
+    examinedIn(id),
+    allOf(portico.listDomains.pages({ id, query: { limit: LONGEST_PAGE } })),
   ]);
   if (!managers.ok) return managers;
   if (!domains.ok) return domains;
@@ -80,5 +102,6 @@ async function heldToSso(id: string) {
   const isHeld = ({ account, role, secondFactor }: Manager) =>
     held.has(account.email.slice(account.email.lastIndexOf('@') + 1).toLowerCase()) &&
     !(role === 'owner' && secondFactor === true);
-  return { ok: true, body: managers.body.filter(isHeld) } as const;
+  const { items, hasMore } = managers.body;
+  return { ok: true, body: { items: items.filter(isHeld), hasMore } } as const;
 }
