@@ -14,16 +14,33 @@ export interface Hand {
   choose(menu: string, item: string): Promise<void>;
   /** Clicks, or keys besides those of the letters typed. */
   presses(): number;
+  /** What a practised person does, in order, as the Keystroke-Level Model counts it; "" if the model has no such hand. */
+  operators(): string;
 }
+
+/**
+ * Seconds of each operator of the Keystroke-Level Model (Card, Moran and Newell, The Keystroke-Level Model for User
+ * Performance Time with Interactive Systems, Communications of the ACM 23 (7), 1980): a key or button, by an average
+ * typist who is no secretary; pointing; moving the hand between keyboard and mouse; and preparing each step.
+ */
+const SECONDS = { K: 0.28, P: 1.1, H: 0.4, M: 1.35 } as const;
+
+/** The seconds that a sequence of operators takes. */
+export const secondsOf = (operators: string) =>
+  Array.from(operators).reduce((sum, operator) => sum + SECONDS[operator as keyof typeof SECONDS], 0);
 
 /** More than any page has to go through. */
 const MOST_STEPS = 80;
 
 async function byPointer({ page }: Tab): Promise<Hand> {
   let presses = 0;
+  let operators = '';
+  let isOnKeys = false;
   const click = async (of: Locator) => {
     await of.last().click();
     presses++;
+    operators += isOnKeys ? 'HMPK' : 'MPK';
+    isOnKeys = false;
   };
   const press: Hand['press'] = (role, name) => click(page.getByRole(role, { name, exact: true }));
   return {
@@ -32,20 +49,25 @@ async function byPointer({ page }: Tab): Promise<Hand> {
       const field = page.getByLabel(label, { exact: true });
       await click(field);
       await field.fill(text);
+      operators += `H${'K'.repeat(text.length)}`;
+      isOnKeys = true;
     },
     choose: async (menu, item) => {
       await press('button', menu);
       await press('button', item);
     },
     presses: () => presses,
+    operators: () => operators,
   };
 }
 
 async function byKeyboard({ page }: Tab): Promise<Hand> {
   let presses = 0;
+  let operators = '';
   const key = async (name: string) => {
     await page.keyboard.press(name);
     presses++;
+    operators += 'K'.repeat(name.split('+').length);
   };
   /** Goes on until it is reached, as far as that leads to it; and where one is can be seen. */
   async function reach(wanted: Locator, on = 'Tab'): Promise<void> {
@@ -57,15 +79,18 @@ async function byKeyboard({ page }: Tab): Promise<Hand> {
     assert.fail(`${on} does not lead to ${wanted}`);
   }
   const press: Hand['press'] = async (role, name) => {
+    operators += 'M';
     await reach(page.getByRole(role, { name, exact: true }).last());
     await key('Enter');
   };
   return {
     press,
     type: async (label, text) => {
+      operators += 'M';
       await reach(page.getByLabel(label, { exact: true }));
       await key('ControlOrMeta+a');
       await page.keyboard.type(text);
+      operators += 'K'.repeat(text.length);
     },
     choose: async (menu, item) => {
       await press('button', menu);
@@ -73,6 +98,7 @@ async function byKeyboard({ page }: Tab): Promise<Hand> {
       await key('Enter');
     },
     presses: () => presses,
+    operators: () => operators,
   };
 }
 
@@ -116,6 +142,7 @@ async function byTree({ page, context }: Tab): Promise<Hand> {
       await press('button', item);
     },
     presses: () => presses,
+    operators: () => '',
   };
 }
 

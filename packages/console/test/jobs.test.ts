@@ -6,7 +6,7 @@ import { newInvitation } from '../../server/test/fixtures/invitations.ts';
 import { newWebhook } from '../../server/test/fixtures/webhooks.ts';
 import type { Person } from '../../server/test/harness/service.ts';
 import { skip } from './chromium.ts';
-import { HANDS, type Hand, type HandName } from './hands.ts';
+import { HANDS, type Hand, type HandName, secondsOf } from './hands.ts';
 import { newTeam, type Scene, startScene } from './scene.ts';
 
 let scene: Scene;
@@ -244,7 +244,7 @@ const WAYS = {
 
 for (const [name, way] of Object.entries(WAYS) as [HandName, string][])
   for (const { title, at, isSignedOut, given, does, shows } of JOBS)
-    test(`${title}, ${way}`, { skip }, async () => {
+    test(`${title}, ${way}`, { skip }, async (t) => {
       const { ada, grace, organization } = await newTeam(scene.service, 'viewer', 'Engines');
       const start = { ada, grace: grace.account.email, organization };
       await given?.(start);
@@ -253,6 +253,8 @@ for (const [name, way] of Object.entries(WAYS) as [HandName, string][])
       const hand = await HANDS[name](tab);
       await does(hand, start);
       await tab.page.getByText(shows(start)).filter({ visible: true }).first().waitFor();
+      const seconds = secondsOf(hand.operators());
+      t.diagnostic(`${title}, ${way}: ${hand.presses()} presses, ${seconds.toFixed(1)} s`);
       assert.ok(hand.presses() <= MOST_PRESSES[name], `${hand.presses()} presses`);
       await tab.close();
     });
