@@ -360,6 +360,7 @@ declare module '*/texts/brand.json' {
     readonly accentDark: string;
     readonly accentDarkHint: string;
     readonly noAccent: string;
+    readonly pick: string;
     readonly supportFlaw: string;
     readonly links: {
       readonly home: string;
@@ -926,6 +927,19 @@ declare module '*/texts/events.json' {
     readonly worksFor: (length: string) => string;
     readonly yes: string;
     readonly no: string;
+    readonly states: {
+      readonly active: string;
+      readonly paused: string;
+      readonly failing: string;
+      readonly disabled: string;
+      readonly setup: string;
+      readonly passed: string;
+      readonly failed: string;
+    };
+    readonly rules: {
+      readonly allowedMethods: string;
+      readonly networks: string;
+    };
     /** An arrow points where people read on. */
     readonly fromTo: (given: { from: string; to: string }) => string;
   };
@@ -2010,8 +2024,6 @@ declare module '*/texts/organizations.json' {
       readonly yes: string;
       readonly no: string;
     };
-    readonly factor: string;
-    readonly noFactor: string;
     readonly noMatch: string;
     readonly you: string;
     readonly notAccepted: string;
@@ -2629,6 +2641,7 @@ declare module '*/texts/side.json' {
     readonly open: string;
     readonly search: string;
     readonly none: string;
+    readonly further: string;
     readonly all: string;
     readonly more: string;
   };

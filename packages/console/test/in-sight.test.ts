@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeOperator } from '../../server/test/fixtures/operators.ts';
 import { browser, skip } from './chromium.ts';
@@ -21,6 +22,14 @@ for (const locale of LANGUAGES)
     const { service, publicUrl } = scene;
     const { ada, organization } = await newTeam(service, 'admin', 'Analytical Engines of Greater London');
     const tab = await openTab(await browser(), { publicUrl, locale, device: 'desktop' });
+    // The longest word of a name, and an address in its place.
+    const called = {
+      token: ada.token,
+      body: { name: `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} III` },
+    };
+    assert.equal((await service.call('PUT', '/v1/account', called)).status, 200);
+    const unnamed = await service.person('a.very.long.address.of.somebody.in.accounting');
+    await service.manager(organization, ada, unnamed, 'viewer');
     await beginSession(tab, ada, publicUrl);
     await makeOperator(service, ada);
     for (const path of ['account', `organizations/${organization}`, 'operator/accounts']) {

@@ -3,13 +3,12 @@ import { Below, type FieldProps, useField } from './fields.tsx';
 // Fields that only later pages need, loaded with them.
 
 interface TextAreaProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'value' | 'missing' | 'flaw'> {
-  readonly rows?: number;
   /** Whether the service refuses an empty one. */
   readonly required?: boolean;
 }
 
 /** Several lines of code, addresses or URLs, with their label, hint and error message. */
-export function TextArea({ name, label, hint, value, rows = 8, required = false, ...words }: TextAreaProps) {
+export function TextArea({ name, label, hint, value, required = false, ...words }: TextAreaProps) {
   const { id, message, described } = useField(name, hint);
   return (
     <div class="field">
@@ -19,10 +18,10 @@ export function TextArea({ name, label, hint, value, rows = 8, required = false,
           class="code"
           id={id}
           name={name}
-          rows={rows}
           defaultValue={value}
           autocapitalize="none"
           spellcheck={false}
+          rows={3}
           aria-required={required ? 'true' : undefined}
           aria-invalid={message === undefined ? undefined : 'true'}
           aria-describedby={described}

@@ -1,5 +1,5 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { type ComponentChildren, createContext, type RefObject } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.json';
 import { brand } from './brand.ts';
 
@@ -17,6 +17,9 @@ interface PageProps {
   readonly narrow?: boolean;
   readonly children: ComponentChildren;
 }
+
+/** The title of the page, for parts of the same title. */
+const Title = createContext<string | undefined>(undefined);
 
 /** On the first page, the browser decides where the focus is; after navigation, it is on the page's title. */
 let isFirst = true;
@@ -44,7 +47,7 @@ export function Page({ title, of, above, badge, actions, narrow, children }: Pag
         </div>
         {actions}
       </header>
-      {children}
+      <Title value={title}>{children}</Title>
     </main>
   );
 }
@@ -106,9 +109,10 @@ interface CardProps {
   readonly children: ComponentChildren;
 }
 
-/** A part of a page. */
+/** A part of a page. Its heading is for screen readers alone if the page has the same title. */
 export function Card({ title, aside, danger, children }: CardProps) {
-  const heading = <h2>{title}</h2>;
+  const isDoubled = useContext(Title) === title;
+  const heading = <h2 class={isDoubled ? 'hidden' : undefined}>{title}</h2>;
   return (
     <section class={danger ? 'card card-danger' : 'card'}>
       {aside === undefined ? (

@@ -19,8 +19,8 @@ type Grant = Body<'getGrant'>;
 const COLUMNS: readonly Column<Grant>[] = [
   { id: 'name', label: frame.name, by: ({ application }) => application.name },
   { id: 'organization', label: words.organization, by: ({ organization }) => organization?.name ?? null },
-  { id: 'added', label: columns.added, by: ({ createdAt }) => createdAt },
-  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'added', label: columns.added, whole: true, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
 ];
 
 /** Permissions of applications to act in the person's name. */

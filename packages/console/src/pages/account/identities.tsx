@@ -18,8 +18,8 @@ type Identity = Body<'listIdentities'>['items'][number];
 const COLUMNS: readonly Column<Identity>[] = [
   { id: 'provider', label: frame.name, by: ({ provider }) => provider.name },
   { id: 'email', label: frame.email, plain: true, by: ({ email }) => email },
-  { id: 'added', label: columns.added, by: ({ createdAt }) => createdAt },
-  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'added', label: columns.added, whole: true, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
 ];
 
 /** Leads back here. */

@@ -34,8 +34,8 @@ interface PasskeysProps {
 
 const COLUMNS: readonly Column<Passkey>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
-  { id: 'added', label: columns.added, by: ({ createdAt }) => createdAt },
-  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'added', label: columns.added, whole: true, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
 ];
 
 /** The row of the passkeys, with a table of them below it. */

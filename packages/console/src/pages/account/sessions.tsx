@@ -57,8 +57,8 @@ export const SESSION_COLUMNS: readonly Column<Session>[] = [
   { id: 'device', label: columns.device, by: ({ userAgent }) => nameOf(userAgent) },
   { id: 'address', label: columns.address, whole: true },
   { id: 'method', label: columns.method, by: ({ methods }) => methodsOf(methods) },
-  { id: 'began', label: columns.began, by: ({ createdAt }) => createdAt },
-  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'began', label: columns.began, whole: true, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
 ];
 
 interface SessionRowProps extends Pick<TableRowProps, 'actions' | 'menu'> {

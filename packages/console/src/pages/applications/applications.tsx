@@ -28,8 +28,8 @@ export type WithSecret = Body<'createApplication'>;
 const COLUMNS: readonly Column<Application>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
   { id: 'kind', label: words.kind, plain: true, by: ({ kind }) => texts.kinds[kind] },
-  { id: 'created', label: application.created, by: ({ createdAt }) => createdAt },
-  { id: 'used', label: application.used, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'created', label: application.created, whole: true, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: application.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
 ];
 
 /** All applications, newest first. */

@@ -1,5 +1,6 @@
 import { isMethods, methodsOf } from '../../frame/methods.ts';
 import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
+import { applications } from '../../texts/applications.json';
 import { actors, details as called, lookedAt, reasons, values, waived } from '../../texts/events.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
@@ -27,6 +28,10 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   endsAt: (value) => (typeof value === 'string' ? momentOf(value) : undefined),
   expiresAt: (value) => (typeof value === 'string' ? dateOf(value) : values.never),
   role: (value) => textIn(roles, value),
+  defaultRole: (value) => textIn(roles, value),
+  kind: (value) => textIn(applications.kinds, value),
+  rule: (value) => textIn(values.rules, value),
+  state: (value) => textIn(values.states, value),
   overlap: (value) => {
     if (typeof value !== 'number') return undefined;
     return value === 0 ? values.atOnce : values.worksFor(lengthOf(value));

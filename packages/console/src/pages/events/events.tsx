@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Event>[] = [
   { id: 'details', label: columns.details, plain: true },
   { id: 'who', label: columns.who, plain: true },
   { id: 'address', label: columns.address, whole: true },
-  { id: 'at', label: columns.at, plain: true },
+  { id: 'at', label: columns.at, whole: true, plain: true },
 ];
 
 type Names = ReadonlyMap<unknown, string>;

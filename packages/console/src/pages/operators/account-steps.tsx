@@ -39,24 +39,26 @@ export function Help({ account: { id, email, operator }, changed }: StepProps) {
   const removal = useStep((once) => orAsk('removeFactors', id, once), texts.factorsRemoved, changed);
   return (
     <Card title={texts.help}>
-      <Button label={texts.reset} action={reset} />
+      <div class="actions">
+        <Button label={texts.reset} action={reset} />
+        {!operator && (
+          <>
+            <ConfirmButton
+              of={signOut}
+              label={texts.signOut}
+              title={texts.signOutTitle}
+              lines={texts.signOutLines}
+            />
+            <ConfirmButton
+              of={removal}
+              label={texts.removeFactors}
+              title={texts.removeFactorsTitle}
+              lines={texts.removeFactorsLines}
+            />
+          </>
+        )}
+      </div>
       <Outcome action={reset} />
-      {!operator && (
-        <>
-          <ConfirmButton
-            of={signOut}
-            label={texts.signOut}
-            title={texts.signOutTitle}
-            lines={texts.signOutLines}
-          />
-          <ConfirmButton
-            of={removal}
-            label={texts.removeFactors}
-            title={texts.removeFactorsTitle}
-            lines={texts.removeFactorsLines}
-          />
-        </>
-      )}
     </Card>
   );
 }

@@ -37,11 +37,11 @@ export function AccountPage({ id }: { readonly id: string }) {
       {(account, success) => (
         <>
           <AboutAccount of={success} put={loading.put} behind={loading.reload} />
+          {account.operator && <p class="notice">{texts.protectedLines}</p>}
+          <Help account={account} changed={loading.reload} />
           <Memberships id={account.id} />
           <Sessions id={account.id} />
           <MetadataCard of="account" id={account.id} />
-          {account.operator && <p class="notice">{texts.protectedLines}</p>}
-          <Help account={account} changed={loading.reload} />
           {!account.operator && (
             <>
               {account.state === 'active' && <Impersonation id={account.id} changed={loading.reload} />}
@@ -57,7 +57,7 @@ export function AccountPage({ id }: { readonly id: string }) {
 
 const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
   { id: 'organization', label: frame.name, by: ({ organization }) => organization.name },
-  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
+  { id: 'role', label: words.role, whole: true, plain: true, by: ({ role }) => roles[role] },
 ];
 
 function Memberships({ id }: Pick<OperatorAccount, 'id'>) {

@@ -41,8 +41,8 @@ const COLUMNS: readonly Column<Approval>[] = [
   { id: 'what', label: events.columns.what, by: whatOf },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
   { id: 'asked', label: columns.asked, by: ({ requestedBy }) => whoOf(requestedBy) },
-  { id: 'at', label: events.columns.at, plain: true, by: ({ createdAt }) => createdAt },
-  { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
+  { id: 'at', label: events.columns.at, whole: true, plain: true, by: ({ createdAt }) => createdAt },
+  { id: 'expires', label: columns.expires, whole: true, by: ({ expiresAt }) => expiresAt },
   { id: 'decided', label: columns.decided, by: ({ decidedBy }) => decidedBy && whoOf(decidedBy) },
 ];
 

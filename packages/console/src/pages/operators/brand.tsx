@@ -18,6 +18,7 @@ import { frame } from '../../texts/frame.json';
 import { failures as operatorFailures } from '../../texts/operators.json';
 import { words } from '../../texts/words.json';
 import { Preview } from './brand-preview.tsx';
+import { ColourField } from './colour-field.tsx';
 import { OperatorPage, useAccess } from './frame.tsx';
 
 bring<'brand'>(failures);
@@ -170,11 +171,14 @@ function Fields({ typed }: FieldsProps) {
       {...(hint !== undefined && { hint })}
     />
   );
+  const colour = (name: string, label: string, hint: string) => (
+    <ColourField name={name} label={label} hint={hint} value={typed[name] ?? ''} flaw={texts.noAccent} />
+  );
   return (
     <>
       {field('name', frame.name, { hint: texts.nameHint })}
-      {field('accent', texts.accent, { hint: texts.accentHint, flaw: texts.noAccent })}
-      {field('accentDark', texts.accentDark, { hint: texts.accentDarkHint, flaw: texts.noAccent })}
+      {colour('accent', texts.accent, texts.accentHint)}
+      {colour('accentDark', texts.accentDark, texts.accentDarkHint)}
       {LINKS.map((link) =>
         field(`links.${link}`, texts.links[link], {
           flaw: words.linkFlaw,

@@ -85,8 +85,8 @@ function listOfOne<Subject>(found: One<Subject>): ListOutcome<Subject> {
 const ACCOUNT_COLUMNS: readonly Column<OperatorAccount>[] = [
   { id: 'email', label: frame.email, by: ({ email }) => email },
   { id: 'name', label: frame.name, plain: true, by: ({ name }) => name },
-  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
-  { id: 'signedIn', label: columns.signedIn, by: ({ lastSignedInAt }) => lastSignedInAt },
+  { id: 'created', label: columns.created, whole: true, by: ({ createdAt }) => createdAt },
+  { id: 'signedIn', label: columns.signedIn, whole: true, by: ({ lastSignedInAt }) => lastSignedInAt },
 ];
 
 export const AccountsPage = () => (
@@ -130,7 +130,7 @@ export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operat
 const ORGANIZATION_COLUMNS: readonly Column<OperatorOrganization>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
   { id: 'people', label: words.people, number: true, by: ({ managerCount }) => managerCount },
-  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
+  { id: 'created', label: columns.created, whole: true, by: ({ createdAt }) => createdAt },
 ];
 
 export const OrganizationsPage = () => (

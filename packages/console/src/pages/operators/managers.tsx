@@ -30,8 +30,8 @@ export const nameOf = ({ account: { name, email } }: Pick<Manager, 'account'>) =
 const COLUMNS: readonly Column<Manager>[] = [
   { id: 'name', label: frame.name, by: nameOf },
   { id: 'email', label: frame.email, plain: true, by: ({ account }) => account.email },
-  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
-  { id: 'since', label: columns.added, by: ({ createdAt }) => createdAt },
+  { id: 'role', label: words.role, whole: true, plain: true, by: ({ role }) => roles[role] },
+  { id: 'since', label: columns.added, whole: true, by: ({ createdAt }) => createdAt },
 ];
 
 interface PeopleProps {

@@ -15,7 +15,7 @@ type Seal = Body<'listSeals'>['items'][number];
 const COLUMNS: readonly Column<Seal & { readonly id: string }>[] = [
   { id: 'seal', label: texts.one },
   { id: 'count', label: words.events, number: true },
-  { id: 'at', label: events.columns.at },
+  { id: 'at', label: events.columns.at, whole: true },
   { id: 'root', label: texts.root },
 ];
 

@@ -19,11 +19,11 @@ type ServiceKey = Body<'getServiceKey'>;
 
 const COLUMNS: readonly Column<ServiceKey>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
-  { id: 'prefix', label: columns.prefix },
+  { id: 'prefix', label: columns.prefix, whole: true },
   { id: 'networks', label: columns.networks, plain: true },
-  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
-  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
-  { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
+  { id: 'created', label: columns.created, whole: true, by: ({ createdAt }) => createdAt },
+  { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'expires', label: columns.expires, whole: true, by: ({ expiresAt }) => expiresAt },
 ];
 
 /** The keys with which back ends of the team act. Only the command makes and rotates them. */

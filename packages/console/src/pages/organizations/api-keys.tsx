@@ -109,10 +109,10 @@ export interface OneApiKeyProps {
 const COLUMNS: readonly Column<ApiKey>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
   { id: 'role', label: words.role, whole: true, by: ({ role }) => roles[role] },
-  { id: 'prefix', label: columns.prefix },
+  { id: 'prefix', label: columns.prefix, whole: true },
   { id: 'created', label: columns.created, plain: true, by: ({ createdAt }) => createdAt },
-  { id: 'used', label: columns.used, by: ({ lastUsedAt }) => lastUsedAt },
-  { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
+  { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
+  { id: 'expires', label: columns.expires, whole: true, by: ({ expiresAt }) => expiresAt },
 ];
 
 /** Keys that expire within this time get a warning. */

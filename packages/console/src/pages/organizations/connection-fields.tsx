@@ -78,7 +78,6 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
           name="metadata"
           label={texts.metadata}
           hint={texts.metadataHint}
-          rows={4}
           required
           value={connection?.metadata?.source ?? ''}
         />
@@ -120,7 +119,6 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
             label={texts.rolesValues}
             hint={texts.rolesValuesHint}
             flaw={texts.rolesFlaw}
-            rows={3}
             value={given['rolesFrom.values']}
           />
           <input type="hidden" name="rolesFrom.groups" value={given['rolesFrom.groups']} />

@@ -15,7 +15,7 @@ type Certificate = Metadata['certificates'][number] & { readonly id: string };
 const COLUMNS: readonly Column<Certificate>[] = [
   { id: 'subject', label: texts.one },
   { id: 'state', label: words.state, plain: true },
-  { id: 'expires', label: columns.expires, by: ({ notAfter }) => notAfter },
+  { id: 'expires', label: columns.expires, whole: true, by: ({ notAfter }) => notAfter },
 ];
 
 /** Shows the metadata of an identity provider, with the excluded certificates and the reasons. */

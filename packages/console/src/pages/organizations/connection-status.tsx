@@ -13,7 +13,6 @@ import { organization } from '../../texts/organizations.json';
 import type { OpenedConnection } from './connection.tsx';
 import { PROTOCOLS } from './connection-fields.tsx';
 import { TestOutcome } from './connection-test.tsx';
-import { ConnectionState } from './connections.tsx';
 
 interface ConnectionStatusProps extends OpenedConnection {
   readonly owns: boolean;
@@ -33,7 +32,7 @@ export function ConnectionStatus(props: ConnectionStatusProps) {
   return (
     <>
       {testId !== '' && <TestOutcome key={testId} id={id} testId={testId} />}
-      <Card title={connection.name} aside={<ConnectionState state={state} />}>
+      <Card title={connection.name}>
         <Paragraphs lines={LINES[state]} />
         <Facts
           facts={[

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { id: 'attempts', label: columns.attempts, number: true, by: ({ attempts }) => attempts },
   { id: 'answer', label: columns.answer, plain: true },
   { id: 'next', label: columns.next, plain: true, by: ({ nextAttemptAt }) => nextAttemptAt },
-  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
+  { id: 'created', label: columns.created, whole: true, by: ({ createdAt }) => createdAt },
 ];
 
 interface DeliveriesProps {

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Request>[] = [
   { id: 'request', label: texts.one },
   { id: 'answer', label: columns.answer, plain: true, by: ({ status }) => status },
   { id: 'what', label: events.columns.what },
-  { id: 'at', label: events.columns.at, plain: true, by: ({ at }) => at },
+  { id: 'at', label: events.columns.at, whole: true, plain: true, by: ({ at }) => at },
 ];
 
 /** The last requests of a directory, whose own administrators see little of the answers. */

@@ -36,9 +36,9 @@ const isOpen = ({ state }: Invitation) => state === 'pending';
 const COLUMNS: readonly Column<Invitation>[] = [
   { id: 'email', label: frame.email, by: ({ email }) => email },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
-  { id: 'role', label: words.role, by: ({ role }) => roles[role] },
+  { id: 'role', label: words.role, whole: true, by: ({ role }) => roles[role] },
   { id: 'sent', label: columns.sent, by: ({ createdAt }) => createdAt },
-  { id: 'expires', label: columns.expires, by: ({ expiresAt }) => expiresAt },
+  { id: 'expires', label: columns.expires, whole: true, by: ({ expiresAt }) => expiresAt },
 ];
 
 function useInvitations(id: string) {

@@ -66,7 +66,6 @@ export function Invite({ opened, form, invited }: InviteProps) {
           required
           missing={frame.flaws.noEmail}
           flaw={frame.flaws.email}
-          rows={2}
         />
         <RoleChoice value="viewer" offered={offered.toReversed()} />
         <RolesField opened={opened} />

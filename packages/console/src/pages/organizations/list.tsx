@@ -24,8 +24,8 @@ type Organization = Body<'listOrganizations'>['items'][number];
 
 const COLUMNS: readonly Column<Organization>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name, order: 'name' },
-  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
-  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
+  { id: 'role', label: words.role, whole: true, plain: true, by: ({ role }) => roles[role] },
+  { id: 'created', label: columns.created, whole: true, by: ({ createdAt }) => createdAt },
 ];
 
 /** From this many on, the list can be searched. */
@@ -80,7 +80,7 @@ function Nothing() {
     <>
       <h2>{texts.emptyTitle}</h2>
       <p>{texts.empty}</p>
-      <ButtonLink to="/console/new-organization" label={words.createOrganization} />
+      <ButtonLink look="main" to="/console/new-organization" label={words.createOrganization} />
     </>
   );
 }

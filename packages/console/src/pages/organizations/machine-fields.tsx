@@ -13,7 +13,6 @@ export const Audiences = ({ hint, given }: AudiencesProps) => (
     name="audiences"
     label={texts.audiences}
     hint={hint}
-    rows={3}
     required={given !== undefined}
     missing={texts.audiencesMissing}
     flaw={texts.audiencesFlaw}

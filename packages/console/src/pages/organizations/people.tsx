@@ -46,14 +46,14 @@ const { columns } = texts;
 const COLUMNS: readonly Column<Manager>[] = [
   { id: 'name', label: columns.name, by: nameOf, order: 'name' },
   { id: 'email', label: columns.email, plain: true, by: ({ account }) => account.email },
-  { id: 'role', label: columns.role, plain: true, by: ({ role }) => roles[role] },
+  { id: 'role', label: columns.role, whole: true, plain: true, by: ({ role }) => roles[role] },
   {
     id: 'factor',
     label: columns.factor,
-    plain: true,
+    whole: true,
     by: ({ secondFactor }) => (secondFactor === null ? null : Number(secondFactor)),
   },
-  { id: 'since', label: columns.since, by: ({ createdAt }) => createdAt },
+  { id: 'since', label: columns.since, whole: true, by: ({ createdAt }) => createdAt },
 ];
 
 interface PeopleProps extends OrganizationView {
@@ -188,10 +188,14 @@ interface FactorBadgeProps {
   readonly opened: OrganizationView;
 }
 
-/** Marks second factors and, if required, missing ones. */
+/** Whether a person has a second factor: a warning where it is missing although it is required. */
 function FactorBadge({ has, opened: { organization } }: FactorBadgeProps) {
-  if (has) return <span class="badge badge-good">{texts.factor}</span>;
-  return organization.requireSecondFactor && <span class="badge badge-warning">{texts.noFactor}</span>;
+  if (has) return <span class="badge badge-good">{texts.hasFactor.yes}</span>;
+  return (
+    <span class={organization.requireSecondFactor ? 'badge badge-warning' : 'hint'}>
+      {texts.hasFactor.no}
+    </span>
+  );
 }
 
 /** Accepts a membership to which someone added the person without asking. */

@@ -94,13 +94,7 @@ const networks: Rule = {
     return wrong.length === 0 ? texts.networks.tooMany : texts.networks.wrong(listOf(wrong));
   },
   Fields: ({ typed }) => (
-    <TextArea
-      name="networks"
-      label={texts.networks.label}
-      hint={texts.networks.hint}
-      rows={5}
-      value={typed}
-    />
+    <TextArea name="networks" label={texts.networks.label} hint={texts.networks.hint} value={typed} />
   ),
 };
 

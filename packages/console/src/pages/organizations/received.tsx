@@ -16,7 +16,7 @@ type Invitation = Body<'listReceivedInvitations'>['items'][number];
 
 const COLUMNS: readonly Column<Invitation>[] = [
   { id: 'organization', label: words.organization },
-  { id: 'expires', label: columns.expires },
+  { id: 'expires', label: columns.expires, whole: true },
   { id: 'answer', label: columns.answer, plain: true },
 ];
 

@@ -76,7 +76,7 @@ function Transfer(opened: OrganizationView) {
 
 const HEIR_COLUMNS: readonly Column<Manager>[] = [
   { id: 'name', label: frame.name, by: nameOf },
-  { id: 'role', label: words.role, plain: true, by: ({ role }) => roles[role] },
+  { id: 'role', label: words.role, whole: true, plain: true, by: ({ role }) => roles[role] },
 ];
 
 function Heirs({ organization: { id }, reload, catchUp }: OrganizationView) {

@@ -14,7 +14,7 @@ import { webhook as texts } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
 import { makerOf } from './frame.tsx';
 import type { OpenedWebhook } from './webhook.tsx';
-import { titlesOf, type Webhook, WebhookState, type WebhookWithSecret } from './webhooks.tsx';
+import { titlesOf, type Webhook, type WebhookWithSecret } from './webhooks.tsx';
 
 interface WebhookStatusProps extends OpenedWebhook {
   readonly rotated: (webhook: WebhookWithSecret) => void;
@@ -32,7 +32,7 @@ export function WebhookStatus(props: WebhookStatusProps) {
     failures: { WEBHOOK_NOT_FOUND: catchUp },
   });
   return (
-    <Card title={url} aside={<WebhookState state={state} />}>
+    <Card title={url}>
       <Advice {...webhook} />
       <Facts
         facts={[

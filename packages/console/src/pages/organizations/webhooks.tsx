@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { id: 'url', label: texts.url, by: ({ url }) => url },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
   { id: 'types', label: words.events, plain: true, by: ({ types }) => kindsOf(types) },
-  { id: 'delivered', label: columns.delivered, by: ({ lastDeliveredAt }) => lastDeliveredAt },
+  { id: 'delivered', label: columns.delivered, whole: true, by: ({ lastDeliveredAt }) => lastDeliveredAt },
   { id: 'maker', label: columns.created, plain: true, by: ({ createdBy }) => makerOf(createdBy) },
 ];
 
