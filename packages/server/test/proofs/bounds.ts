@@ -283,7 +283,7 @@ export const BOUNDS: {
     bounds: [CHANGES, SIGN_INS, CHALLENGES, ...REGISTRATIONS, GUESSES],
     exits: [
       {
-        when: '`PORTICO_EVENTS_KEPT` after it happened',
+        when: '`PORTICO_EVENTS_KEPT` after it happened; on PostgreSQL, from 90 days on, with its month',
         task: 'delete-events',
         test: [
           'test/proofs/whole/housekeeping.test.ts',

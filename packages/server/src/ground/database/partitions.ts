@@ -1,0 +1,217 @@
+/**
+ * Partitions the table of events by month on PostgreSQL, so that a month that is past keeping goes by dropping its
+ * table instead of deleting millions of rows. Events are found by their id, which begins with their time (UUIDv7): the
+ * primary key divides them, too.
+ *
+ * The ranges have no gap: the first is open to the past, and the last to the future, for clocks that are wrong. There is
+ * no default partition, beside which PostgreSQL would look into all of them for a page of the newest events.
+ */
+import { sql } from 'kysely';
+import { firstIdAt, timeOf } from '../id.ts';
+import type { Transaction } from './transaction.ts';
+
+/** The last partition. Each other has the month before which its events were recorded in its name. */
+const LATER = 'events_later';
+const BEFORE = 'events_before_';
+/** How many months after the present one have a partition. */
+const AHEAD = 2;
+
+/**
+ * Does the next step of partitioning the table. It becomes the first partition, so that no row is copied, and a constraint
+ * that was checked beside requests spares the last step from looking at its rows.
+ * @returns whether there are more steps
+ */
+export async function partitionNext(tx: Transaction, now: number): Promise<boolean> {
+  const { isPartitioned, bound, isValidated } = await stateOf(tx);
+  if (isPartitioned) return false;
+  if (await dropStaleBound(tx, now)) return true;
+  if (bound === undefined) {
+    const before = monthAfter(now, AHEAD);
+    await run(
+      tx,
+      `alter table events add constraint ${nameOf(before)} check (id < '${firstIdAt(before)}') not valid`,
+    );
+    return true;
+  }
+  if (!isValidated) {
+    await run(tx, `alter table events validate constraint ${nameOf(bound)}`);
+    return true;
+  }
+  await replaceTable(tx, bound);
+  await addMonths(tx, now);
+  return false;
+}
+
+interface State {
+  readonly isPartitioned: boolean;
+  /** Of an unfinished attempt: the month before which all events have to be, in milliseconds since 1970. */
+  readonly bound?: number;
+  readonly isValidated?: boolean;
+}
+
+async function stateOf(tx: Transaction): Promise<State> {
+  const [state] = await rowsOf<{ is_partitioned: boolean; bound: string | null; is_validated: boolean }>(
+    tx,
+    `select t.relkind = 'p' as is_partitioned, k.conname::text as bound, coalesce(k.convalidated, false) as is_validated
+     from pg_class t left join pg_constraint k on k.conrelid = t.oid and starts_with(k.conname, '${BEFORE}')
+     where t.oid = 'events'::regclass`,
+  );
+  return {
+    isPartitioned: state?.is_partitioned === true,
+    ...(state?.bound && { bound: boundOf(state.bound), isValidated: state.is_validated }),
+  };
+}
+
+/**
+ * Removes the constraint of an attempt that ended in an earlier month, long before it would refuse events.
+ * @returns whether there was one
+ */
+async function dropStaleBound(tx: Transaction, now: number): Promise<boolean> {
+  const { bound } = await stateOf(tx);
+  if (bound === undefined || bound >= monthAfter(now, AHEAD)) return false;
+  await run(tx, `alter table events drop constraint ${nameOf(bound)}`);
+  return true;
+}
+
+/** Puts a partitioned table in the place of the table, which becomes its first partition. */
+async function replaceTable(tx: Transaction, bound: number): Promise<void> {
+  const first = nameOf(bound);
+  await run(tx, 'lock table events in access exclusive mode');
+  const indexes = await rowsOf<{ name: string; definition: string; is_unique: boolean }>(
+    tx,
+    `select c.relname::text as name, pg_get_indexdef(i.indexrelid) as definition, i.indisunique as is_unique
+     from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'events'::regclass`,
+  );
+  const grants = await rowsOf<{ statement: string }>(
+    tx,
+    `select format('grant %s on events to %s%s', privilege_type,
+       case grantee when 0 then 'public' else grantee::regrole::text end,
+       case when is_grantable then ' with grant option' end) as statement
+     from pg_class t, aclexplode(t.relacl) where t.oid = 'events'::regclass and grantee <> t.relowner`,
+  );
+  await run(tx, `alter table events rename to ${first}`);
+  for (const { name } of indexes)
+    await run(tx, `alter index ${name} rename to ${name.replace(/^events/, first)}`);
+  await run(tx, `create table events (like ${first} including defaults) partition by range (id)`);
+  await run(tx, 'alter sequence events_recorded_seq owned by events.recorded');
+  await run(tx, 'alter table events add primary key (id)');
+  // Other unique indexes of the whole table would need the id: each partition has its own.
+  for (const { definition, is_unique } of indexes) if (!is_unique) await run(tx, definition);
+  for (const { statement } of grants) await run(tx, statement);
+  await run(
+    tx,
+    `alter table events attach partition ${first} for values from (minvalue) to ('${firstIdAt(bound)}')`,
+  );
+  await run(tx, `alter table ${first} drop constraint ${first}`);
+  await addPartition(tx, { name: LATER, from: bound });
+}
+
+/** Adds the partitions of this month and of the next ones, if events are partitioned. @returns how many */
+export async function keepMonths(tx: Transaction, now: number): Promise<number> {
+  const { isPartitioned } = await stateOf(tx);
+  if (isPartitioned) return addMonths(tx, now);
+  await dropStaleBound(tx, now);
+  return 0;
+}
+
+async function addMonths(tx: Transaction, now: number): Promise<number> {
+  const last = (await boundsOf(tx)).at(-1) ?? 0;
+  const end = monthAfter(now, AHEAD + 1);
+  if (last >= end) return 0;
+  await run(tx, 'lock table events in access exclusive mode');
+  const [newest] = await rowsOf<{ id: string }>(tx, `select id from ${LATER} order by id desc limit 1`);
+  // After a standstill, one partition takes what came before this task. A clock that ran far ahead leaves its events there.
+  const next = newest ? monthAfter(timeOf(newest.id), 1) : monthAfter(last, 1);
+  if (next > end) return 0;
+  if (newest) await closeLater(tx, { from: last, before: next });
+  else await run(tx, `drop table ${LATER}`);
+  let from = newest ? next : last;
+  let added = newest ? 1 : 0;
+  for (; from < end; added++) {
+    const before = monthAfter(from, 1);
+    await addPartition(tx, { name: nameOf(before), from, before });
+    from = before;
+  }
+  await addPartition(tx, { name: LATER, from });
+  // The server counts only the rows of each partition by itself, and plans go by those of the whole table, too.
+  await run(tx, 'analyze events');
+  return added;
+}
+
+interface Range {
+  /** Milliseconds since 1970; undefined where it is open. */
+  readonly from?: number;
+  readonly before?: number;
+}
+
+async function addPartition(
+  tx: Transaction,
+  { name, ...range }: Range & { readonly name: string },
+): Promise<void> {
+  await run(tx, `create table ${name} partition of events ${valuesOf(range)}`);
+  await run(tx, `create unique index ${name}_seq_key on ${name} (seq) where seq is not null`);
+}
+
+/** Gives the last partition an end, with the events that it has. */
+async function closeLater(tx: Transaction, range: Range & { readonly before: number }): Promise<void> {
+  const name = nameOf(range.before);
+  await run(tx, `alter table events detach partition ${LATER}`);
+  await run(tx, `alter table ${LATER} rename to ${name}`);
+  await run(tx, `alter index ${LATER}_seq_key rename to ${name}_seq_key`);
+  await run(tx, `alter table events attach partition ${name} ${valuesOf(range)}`);
+}
+
+function valuesOf({ from, before }: Range): string {
+  const id = (time: number | undefined, open: string) => (time === undefined ? open : `'${firstIdAt(time)}'`);
+  return `for values from (${id(from, 'minvalue')}) to (${id(before, 'maxvalue')})`;
+}
+
+/**
+ * Drops the partitions whose events are all older, and puts an empty one in their place.
+ * @param time milliseconds since 1970
+ * @returns about how many events they had, by the statistics of the server
+ */
+export async function dropMonths(tx: Transaction, time: number): Promise<number> {
+  const bounds = await boundsOf(tx);
+  const old = bounds.slice(0, -1).filter((bound) => bound <= time);
+  const before = old.at(-1);
+  if (before === undefined) return 0;
+  const names = old.map(nameOf);
+  const [any] = await rowsOf(tx, `select 1 from ${nameOf(before)} limit 1`);
+  if (old.length === 1 && !any) return 0;
+  const [dropped] = await rowsOf<{ rows: number }>(
+    tx,
+    `select sum(greatest(reltuples, 0)) as rows from pg_class where oid = any ('{${names.join()}}'::regclass[])`,
+  );
+  await run(tx, `drop table ${names.join()}`);
+  await addPartition(tx, { name: nameOf(before), before });
+  return Number(dropped?.rows);
+}
+
+/** The bounds of all partitions but the last, in order; none where events are not partitioned. */
+async function boundsOf(tx: Transaction): Promise<number[]> {
+  const found = await rowsOf<{ name: string }>(
+    tx,
+    `select relname::text as name from pg_inherits join pg_class on oid = inhrelid
+     where inhparent = 'events'::regclass and starts_with(relname, '${BEFORE}') order by relname`,
+  );
+  return found.map(({ name }) => boundOf(name));
+}
+
+const nameOf = (bound: number) => BEFORE + new Date(bound).toISOString().slice(0, 7).replace('-', '_');
+
+const boundOf = (name: string) => Date.parse(`${name.slice(BEFORE.length).replace('_', '-')}-01T00:00:00Z`);
+
+/** The start of a month in UTC, counted from the one of a time: milliseconds since 1970. */
+export function monthAfter(time: number, months: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
+}
+
+async function run(tx: Transaction, statement: string): Promise<void> {
+  await sql.raw(statement).execute(tx);
+}
+
+async function rowsOf<Row>(tx: Transaction, statement: string): Promise<Row[]> {
+  return (await sql.raw<Row>(statement).execute(tx)).rows;
+}
