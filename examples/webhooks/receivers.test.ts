@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ANYWHERE } from '../../packages/server/test/doubles/receiver.ts';
+import { assertRefusesHostileDeliveries } from '../../packages/server/test/fixtures/hostile-deliveries.ts';
 import { startService } from '../../packages/server/test/harness/service.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
@@ -62,5 +63,20 @@ for (const program of programs) {
     assert.equal(await own(), 0);
     for (const again of [1, 2]) assert.equal(await send(receiver.url, key, Date.now()), 204, `${again}`);
     assert.equal(await own(), 1);
+  });
+
+  test(`${program.name}: refuses every hostile delivery, and goes on`, { skip }, async (t) => {
+    const receiver = await start(program, { SECRET: secret });
+    t.after(receiver.stop);
+    await assertRefusesHostileDeliveries(`${receiver.url}/`, secret);
+  });
+
+  test(`${program.name}: does not start without a secret`, { skip }, async () => {
+    for (const SECRET of ['', 'whsec_', 'whsec_!'])
+      await assert.rejects(
+        async () => (await start(program, { SECRET })).stop(),
+        /did not start/,
+        `SECRET=${SECRET}`,
+      );
   });
 }
