@@ -19,8 +19,8 @@ export function fromEnvironment(variables: Variables): FromEnvironment {
   return {
     url: ISSUER,
     application: { id: CLIENT_ID, secret: CLIENT_SECRET },
-    cookieKeys: COOKIE_KEYS.split(/\s+/),
+    cookieKeys: COOKIE_KEYS.trim().split(/\s+/),
     ...(ORIGIN && { origin: ORIGIN }),
-    ...(WEBHOOK_SECRET && { webhooks: { secret: WEBHOOK_SECRET.split(/\s+/) } }),
+    ...(WEBHOOK_SECRET && { webhooks: { secret: WEBHOOK_SECRET.trim().split(/\s+/) } }),
   };
 }

@@ -33,6 +33,7 @@ export function settingsOf(options: BackendOptions, surroundings: Surroundings):
   const { application, cookieKeys, origin, trustProxy = false, prefix = '/auth' } = options;
   const { addressHeader, store, audience } = options;
   checkApplication(application);
+  checkWebhooks(options.webhooks);
   if (cookieKeys.length === 0 || cookieKeys.some((key) => typeof key !== 'string' || key.length < 32))
     throw new TypeError(
       'cookieKeys must be strings of at least 32 characters, such as those of `openssl rand -base64 32`',
@@ -63,6 +64,18 @@ function checkApplication(application: Application): void {
   const isSecret = typeof given.secret === 'string' && given.secret !== '';
   if (!isSecret && typeof given.privateKey !== 'object')
     throw new TypeError('application.secret or application.privateKey is missing');
+}
+
+/** As Standard Webhooks has them: at least 24 bytes in base64. Anyone could sign with an empty one. */
+const WEBHOOK_SECRET = /^(?:whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/;
+
+function checkWebhooks(webhooks: BackendOptions['webhooks']): void {
+  if (!webhooks) return;
+  const secrets = [webhooks.secret].flat();
+  if (secrets.length === 0 || secrets.some((one) => typeof one !== 'string' || !WEBHOOK_SECRET.test(one)))
+    throw new TypeError(
+      'webhooks.secret must be whsec_ and at least 24 bytes in base64, or several of these',
+    );
 }
 
 function urlOf(name: string, given: string | URL): URL {

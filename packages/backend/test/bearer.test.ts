@@ -164,6 +164,7 @@ test('secrets are in no text of a session, a backend or its errors', async () =>
     { cookieKeys: ['short'] },
     { url: 'http://id.example.com' },
     { freshness: '5x' as '5m' },
+    ...['', 'whsec_', 'whsec_short', [], [SECRET, '']].map((secret) => ({ webhooks: { secret } })),
   ]) {
     const options = {
       url: 'https://id.example.com',

@@ -5,6 +5,7 @@ import { createClient, type Portico } from '@portico/client';
 import { startService } from '../../server/test/harness/service.ts';
 import { relayedOperations } from '../src/routes/relayed.ts';
 import type { Browser } from './browser.ts';
+import { endlessBody } from './endless.ts';
 import { newProduct } from './product.ts';
 
 const service = await startService();
@@ -64,6 +65,15 @@ test('relay: failures pass unchanged', async () => {
   assert.deepEqual(await asked.json(), direct.body);
   assert.equal(asked.headers.get('Error-Fields'), direct.headers['error-fields']);
   assert.equal(asked.headers.get('Cache-Control'), 'private, no-store');
+});
+
+test('relay: of a body without an end, little more is read than Portico takes', async () => {
+  const browser = await product.signedIn(ada);
+  const { stream, read } = endlessBody();
+  const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit;
+  const response = await browser.ask(`/auth/api/v1/organizations/${acme}/invitations`, init);
+  assert.deepEqual([response.status, response.headers.get('Error-Code')], [400, 'BODY_TOO_LARGE']);
+  assert.ok(read.bytes <= 6 * 65_536, String(read.bytes));
 });
 
 test('relay: what a person changes is in their session at once', async () => {

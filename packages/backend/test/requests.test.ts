@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { createBackend } from '../src/index.ts';
 import { isForeign, isNavigation, originOf } from '../src/requests/origin.ts';
 import { returnPath } from '../src/requests/return-path.ts';
+import { endlessBody } from './endless.ts';
 
 const ORIGIN = 'https://app.example.com';
 
@@ -86,3 +88,24 @@ test('navigation: by what the browser says, or by what it accepts', () => {
   assert.equal(isNavigation(request({ Accept: '*/*' }, 'GET')), false);
   assert.equal(isNavigation(request({ 'Sec-Fetch-Mode': 'navigate' }, 'POST')), false);
 });
+
+for (const [path, constant, most] of [
+  ['/auth/backchannel-logout', 'REQUEST_MALFORMED', 16_384],
+  ['/hooks', 'BODY_TOO_LARGE', 1_048_576],
+] as const)
+  test(`bodies: of one without an end, ${path} reads little more than ${most} bytes, and answers 400`, async () => {
+    const portico = createBackend({
+      url: 'https://id.example.com',
+      application: { id: 'an id', secret: 'a secret' },
+      cookieKeys: ['k'.repeat(32)],
+      origin: ORIGIN,
+      webhooks: { secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}` },
+    });
+    const handle = portico.handler(async (asked) => Response.json(await portico.webhook(asked)));
+    const { stream, read } = endlessBody();
+    const headers = { 'Sec-Fetch-Site': 'same-origin' };
+    const init = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit;
+    const response = await handle(new Request(ORIGIN + path, init));
+    assert.deepEqual([response.status, response.headers.get('Error-Code')], [400, constant]);
+    assert.ok(read.bytes <= most + 4 * 65_536, String(read.bytes));
+  });

@@ -1,12 +1,13 @@
 import type { JWTPayload } from 'jose';
 import { type Keys, KeysUnavailable } from '../bearer/keys.ts';
 import { errorResponse, noStore } from '../refusal.ts';
+import { bodyOf } from '../requests/body.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settings } from '../settings.ts';
 import type { Route } from './routes.ts';
 
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
-/** The most characters of a form with a logout token. */
+/** The most bytes of a form with a logout token. */
 const LONGEST = 16_384;
 
 /** Ends the session of a sign-in that has ended at Portico (OpenID Connect Back-Channel Logout 1.0, section 2.5). */
@@ -15,8 +16,9 @@ export function backchannelLogoutRoute(
   { sessions, keys }: { readonly sessions: Sessions; readonly keys: Keys },
 ): Route {
   return async (request) => {
-    const text = await request.text();
-    const token = text.length > LONGEST ? null : new URLSearchParams(text).get('logout_token');
+    const body = await bodyOf(request, LONGEST);
+    if (!body) return errorResponse('REQUEST_MALFORMED');
+    const token = new URLSearchParams(new TextDecoder().decode(body)).get('logout_token');
     try {
       const claims = await keys.verify(token ?? '', {
         issuer,

@@ -1,5 +1,6 @@
 import { errorResponse } from '../refusal.ts';
 import { addressOf, fetchFor } from '../requests/address.ts';
+import { bodyOf } from '../requests/body.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Settings } from '../settings.ts';
 import { relayedOperation } from './relayed.ts';
@@ -31,8 +32,8 @@ export function relayRoute(settings: Settings, sessions: Sessions): Route {
     const { pathname, search } = new URL(request.url);
     const headers = picked(request.headers, SENT);
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
-    const body = await request.arrayBuffer();
-    if (body.byteLength > LONGEST_BODY) return errorResponse('BODY_TOO_LARGE');
+    const body = await bodyOf(request, LONGEST_BODY);
+    if (!body) return errorResponse('BODY_TOO_LARGE');
     const answer = await fetchFor(fetch, addressOf(request, settings))(
       issuer + pathname.slice(`${prefix}/api`.length) + search,
       {

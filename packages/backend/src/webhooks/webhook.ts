@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { refuse } from '../refusal.ts';
+import { bodyOf } from '../requests/body.ts';
 import type { WebhookEvent } from './events.ts';
 
 /** The product's memory of the deliveries it has dealt with: a table with a unique key, or Redis. */
@@ -28,7 +29,7 @@ export type Delivery = WebhookEvent & {
 
 /** As long as Portico tries, and as people may send a delivery again by hand, in seconds. */
 const REMEMBERED = 30 * 24 * 3_600;
-/** More than any event has, in characters. */
+/** More than any event has, in bytes. */
 const LONGEST = 1_048_576;
 
 /**
@@ -36,8 +37,9 @@ const LONGEST = 1_048_576;
  * @throws Refusal
  */
 export async function receive(request: Request, { secret, seen }: WebhookOptions): Promise<Delivery> {
-  const text = await request.text();
-  if (text.length > LONGEST) throw refuse('BODY_TOO_LARGE');
+  const body = await bodyOf(request, LONGEST);
+  if (!body) throw refuse('BODY_TOO_LARGE');
+  const text = new TextDecoder().decode(body);
   const headers = Object.fromEntries(request.headers);
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!secrets.some((one) => isSigned(one, text, headers)))
