@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serve } from '@hono/node-server';
 import { type Caller, createBackend, type Session } from '../packages/backend/src/index.ts';
+import { testAddresses } from './addresses.ts';
 import { type Inside, testGuards } from './guards.ts';
 import { SUITE } from './world.ts';
 
@@ -17,7 +18,7 @@ const inTypeScript: Inside = {
       ORIGIN = '',
       PORT = '',
     } = environment;
-    const { AUDIENCE = '', WEBHOOK_SECRET = '' } = environment;
+    const { AUDIENCE = '', WEBHOOK_SECRET = '', ADDRESS_HEADER, FRESHNESS } = environment;
     const seen = new Set<string>();
     const portico = createBackend({
       url: ISSUER,
@@ -25,7 +26,8 @@ const inTypeScript: Inside = {
       cookieKeys: [COOKIE_KEY],
       origin: ORIGIN,
       audience: AUDIENCE,
-      freshness: 'request',
+      freshness: FRESHNESS === undefined ? 'request' : `${Number(FRESHNESS)}s`,
+      ...(ADDRESS_HEADER !== undefined && { addressHeader: ADDRESS_HEADER }),
       webhooks: {
         secret: WEBHOOK_SECRET,
         seen: { has: async (id) => seen.has(id), add: async (id) => seen.add(id) },
@@ -81,3 +83,4 @@ test('the suite: each case has a title of its own, and the table of paths is lon
 });
 
 await testGuards([inTypeScript]);
+await testAddresses([inTypeScript]);

@@ -6,6 +6,7 @@ import { type Missing, type Program, type Running, start } from '../examples/ser
 import { createBrowser, overHttp } from '../packages/backend/test/browser.ts';
 import { agree } from '../packages/backend/test/product.ts';
 import { newApplication } from '../packages/server/test/fixtures/applications.ts';
+import { assertRefusesHostileDeliveries } from '../packages/server/test/fixtures/hostile-deliveries.ts';
 import { freePort } from '../packages/server/test/harness/free-port.ts';
 import { type Case, type Delivery, SUITE, startWorld, type World } from './world.ts';
 
@@ -14,6 +15,10 @@ export interface Inside {
   readonly name: string;
   start(environment: Readonly<Record<string, string>>): Promise<Running>;
 }
+
+/** Starts a product with variables of its environment. */
+export const startProduct = (product: Inside | Program, environment: Readonly<Record<string, string>>) =>
+  'start' in product ? product.start(environment) : start(product, environment);
 
 /** Declares the tests of the guards for products that differ by language and framework alone. */
 export async function testGuards(products: readonly (Inside | Program | Missing)[]): Promise<void> {
@@ -39,7 +44,9 @@ function testProduct(product: Inside | Program | Missing, world: World): void {
       CLIENT_ID: id,
       CLIENT_SECRET: secret,
     };
-    const running = await ('start' in product ? product.start(environment) : start(product, environment));
+    const startWith = (changed: Readonly<Record<string, string>>): Promise<Running> =>
+      startProduct(product, { ...environment, ...changed });
+    const running = await startWith({});
     after(() => running.stop());
     const browsers = new Map(
       await Promise.all(
@@ -200,6 +207,18 @@ function testProduct(product: Inside | Program | Missing, world: World): void {
         ),
         [false, true],
       );
+    });
+
+    test('webhook: refuses every hostile delivery, and goes on', () =>
+      assertRefusesHostileDeliveries(`${origin}/hooks`, world.environment.WEBHOOK_SECRET));
+
+    test('webhook: a product does not start with a secret that anyone could guess', async () => {
+      for (const WEBHOOK_SECRET of ['', 'whsec_', 'whsec_AAAA'])
+        await assert.rejects(
+          async () => (await startWith({ WEBHOOK_SECRET })).stop(),
+          /did not start|webhooks\.secret/,
+          `WEBHOOK_SECRET=${WEBHOOK_SECRET}`,
+        );
     });
   });
 }

@@ -41,9 +41,17 @@ export interface Delivery {
   readonly body?: string;
 }
 
+/** A value of the header in which a proxy puts the address of a browser, and the status of the answer. */
+export interface AddressCase {
+  readonly value: string;
+  /** 200 from the network that the organization admits, 403 from another, 500 where there is no address. */
+  readonly status: 200 | 403 | 500;
+}
+
 interface Suite {
   readonly requests: readonly Case[];
   readonly returnTo: { readonly refused: readonly string[]; readonly kept: readonly string[] };
+  readonly addresses: readonly AddressCase[];
   readonly webhooks: { readonly accepted: readonly Delivery[]; readonly refused: readonly Delivery[] };
 }
 

@@ -7,6 +7,7 @@ import (
 	"hash/maphash"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -50,6 +51,9 @@ type Portico struct {
 
 var address = regexp.MustCompile(`^(https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|$))`)
 
+// webhookSecret is at least 24 bytes, as Standard Webhooks has it. Anyone could sign with an empty one.
+var webhookSecret = regexp.MustCompile(`^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$`)
+
 // New returns an error that names an option, and never its value.
 func New(o Options) (*Portico, error) {
 	if !address.MatchString(o.URL) || !address.MatchString(o.Origin) {
@@ -57,6 +61,9 @@ func New(o Options) (*Portico, error) {
 	}
 	if o.ClientID == "" || o.ClientSecret == "" {
 		return nil, errors.New("ClientID or ClientSecret is missing")
+	}
+	if slices.ContainsFunc(o.WebhookSecrets, func(one string) bool { return !webhookSecret.MatchString(one) }) {
+		return nil, errors.New("WebhookSecrets must each be whsec_ and at least 24 bytes in base64")
 	}
 	issuer, origin := strings.TrimRight(o.URL, "/"), strings.TrimRight(o.Origin, "/")
 	if o.Now == nil {

@@ -41,10 +41,7 @@ var refusals = map[Constant]refused{
 func refuse(constant Constant) *Refusal { return &Refusal{Constant: constant} }
 
 func (f *Refusal) Error() string {
-	if f.location != "" {
-		return "redirected to sign in"
-	}
-	return string(f.Constant)
+	return cmp.Or(string(f.Constant), "redirected to sign in")
 }
 
 // ServeHTTP sends the answer.

@@ -53,12 +53,10 @@ func isShown(r *http.Request) bool {
 // returnPath is the target after a sign-in: a path of the product itself. Anything else becomes "/", and so do the routes
 // of the kit, below prefix.
 func returnPath(given, prefix string) string {
-	if len(given) > 2_000 || !strings.HasPrefix(given, "/") || strings.HasPrefix(given, "//") {
-		return "/"
-	}
 	// Browsers remove such characters or turn them into slashes before they read a URL (WHATWG URL, section 4.4).
 	misread := func(one rune) bool { return one == '\\' || unicode.IsControl(one) || unicode.Is(unicode.Z, one) }
-	if strings.ContainsFunc(given, misread) {
+	isPath := strings.HasPrefix(given, "/") && !strings.HasPrefix(given, "//")
+	if len(given) > 2_000 || !isPath || strings.ContainsFunc(given, misread) {
 		return "/"
 	}
 	path, _, _ := strings.Cut(given, "#")

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Missing, Program } from '../../examples/services/programs.ts';
+import { testAddresses } from '../addresses.ts';
 import { testGuards } from '../guards.ts';
 import { kit } from './environment.ts';
 
@@ -34,11 +35,13 @@ function product(name: string, script: string): Program | Missing {
   return { name, command: 'env', arguments: [`PYTHONPATH=${FOLDER}src`, python.command, FOLDER + script] };
 }
 
-await testGuards([
+const products = [
   product('Python: FastAPI', 'tests/products/in_fastapi.py'),
   product('Python: Flask', 'tests/products/in_flask.py'),
   product('Python: Django', 'tests/products/in_django.py'),
-]);
+];
+await testGuards(products);
+await testAddresses(products);
 
 test('portico-kit: its own tests pass against the real service', { skip }, async () => {
   const printed = await run(

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -47,12 +48,8 @@ func Start(t testing.TB, o Options) *Portico {
 		}
 	}
 	command := exec.Command(executable(t), arguments...)
-	for _, one := range os.Environ() {
-		if !strings.HasPrefix(one, "PORTICO_") {
-			command.Env = append(command.Env, one)
-		}
-	}
-	command.Env = append(command.Env, "PORTICO_LOG_LEVEL=warn", fmt.Sprintf("PORTICO_PORT=%d", o.Port))
+	isPortico := func(variable string) bool { return strings.HasPrefix(variable, "PORTICO_") }
+	command.Env = append(slices.DeleteFunc(os.Environ(), isPortico), "PORTICO_LOG_LEVEL=warn", fmt.Sprintf("PORTICO_PORT=%d", o.Port))
 	command.Env = append(command.Env, o.Variables...)
 	// It ends with the process that holds the other end of its standard input.
 	_, output := must(command.StdinPipe())(t), must(command.StdoutPipe())(t)
@@ -198,8 +195,8 @@ func (p *Portico) NextMail(email string) Mail {
 	for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		var listed struct{ Items []Mail }
 		p.send(http.MethodGet, "/dev/mails?recipient="+url.QueryEscape(email), nil, &listed)
-		for at := len(listed.Items) - 1; at >= 0; at-- {
-			if mail := listed.Items[at]; !p.taken[mail.ID] {
+		for _, mail := range slices.Backward(listed.Items) {
+			if !p.taken[mail.ID] {
 				p.taken[mail.ID] = true
 				return mail
 			}

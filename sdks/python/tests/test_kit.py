@@ -144,7 +144,11 @@ def test_from_environment_takes_several_keys_and_names_a_variable_that_is_missin
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"cookie_keys": ["short"]}, {"cookie_keys": []}, {"origin": "http://app.example.com"}, {"origin": "ftp://x"}],
+    [
+        *[{"cookie_keys": ["short"]}, {"cookie_keys": []}, {"origin": "http://app.example.com"}, {"origin": "ftp://x"}],
+        *[{"webhook_secrets": wrong} for wrong in ([""], ["whsec_"], ["whsec_short"], f"whsec_{'A' * 32}")],
+        *[{"address_header": wrong} for wrong in ("", "X Real", "a:b", "X-Real-IP\r\n")],
+    ],
 )
 def test_a_wrong_option_is_named_without_its_value(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))) as raised:

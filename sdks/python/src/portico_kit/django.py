@@ -70,8 +70,7 @@ def _response(answer: Answer) -> HttpResponse:
     for name, value in answer.headers:
         if name == "Set-Cookie":
             # Django keeps cookies apart from headers, one line each.
-            key, _, rest = value.partition("=")
-            response.cookies.load(f"{key}={rest}")
+            response.cookies.load(value)
         else:
             response.headers[name] = value
     return response

@@ -12,8 +12,8 @@ from starlette.responses import Response
 from .caller import Caller
 from .incoming import Incoming
 from .portico import AuthenticatedClient, Portico
-from .refusal import NO_STORE, Answer, Refusal
-from .webhooks import Delivery
+from .refusal import NO_STORE, Answer, Refusal, refuse
+from .webhooks import LONGEST, Delivery
 
 
 class Auth:
@@ -43,24 +43,28 @@ class Auth:
         return self.portico.client(incoming(request))
 
     async def _serve(self, request: Request, call_next: RequestResponseEndpoint) -> Response:
-        request.state.is_judged = False
         if self.portico.serves(request.scope["path"]):
             return _response(await run_in_threadpool(self.portico.handle, incoming(request)))
         response = await call_next(request)
-        if request.state.is_judged:
+        if getattr(request.state, "is_judged", False):
             response.headers["Cache-Control"] = NO_STORE[0][1]
             response.headers.add_vary_header("Cookie")
         return response
 
     async def webhook(self, request: Request) -> Delivery:
-        body = await request.body()
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LONGEST:
+                raise refuse("BODY_TOO_LARGE")
         return await run_in_threadpool(self.portico.webhook, request.headers, body)
 
 
 def incoming(request: Request) -> Incoming:
     request.state.is_judged = True
     query = request.scope["query_string"].decode("latin-1")
-    return Incoming(request.method, request.scope["path"], query, request.headers)
+    headers = {name: ", ".join(request.headers.getlist(name)) for name in request.headers}
+    return Incoming(request.method, request.scope["path"], query, headers)
 
 
 def _response(answer: Answer) -> Response:

@@ -6,7 +6,7 @@ from .caller import Caller
 from .incoming import Incoming
 from .portico import AuthenticatedClient, Portico
 from .refusal import NO_STORE, Answer, Refusal
-from .webhooks import Delivery
+from .webhooks import LONGEST, Delivery
 
 
 class Auth:
@@ -34,6 +34,7 @@ class Auth:
         return self.portico.client(incoming())
 
     def webhook(self) -> Delivery:
+        request.max_content_length = LONGEST + 1
         return self.portico.webhook(dict(request.headers), request.get_data())
 
     def _serve(self) -> Response | None:

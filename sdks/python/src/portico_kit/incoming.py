@@ -3,8 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from ipaddress import ip_address
 from urllib.parse import parse_qs, quote, unquote
 
 
@@ -21,13 +23,9 @@ class Incoming:
 
     @cached_property
     def cookies(self) -> dict[str, str]:
-        cookies: dict[str, str] = {}
-        for pair in self.headers.get("cookie", "").split(";"):
-            name, found, value = pair.partition("=")
-            if found:
-                # The first of two with one name is the more specific one (RFC 6265, section 5.4).
-                cookies.setdefault(name.strip(), value.strip())
-        return cookies
+        pairs = [pair.partition("=") for pair in self.headers.get("cookie", "").split(";")]
+        # The first of two with one name is the more specific one (RFC 6265, section 5.4).
+        return {name.strip(): value.strip() for name, found, value in reversed(pairs) if found}
 
     @property
     def bearer(self) -> str | None:
@@ -42,6 +40,20 @@ class Incoming:
     def parameter(self, name: str) -> str | None:
         """The first value in the query; None where it is absent or empty."""
         return parse_qs(self.query).get(name, [None])[0]
+
+    def address_in(self, header: str) -> str:
+        """The network address of the browser: the last entry of a header, because callers can invent those before it.
+
+        Raises ValueError where the proxy has not set it: Portico would judge the address of this server in its place.
+        """
+        entry = self.headers.get(header.lower(), "").split(",")[-1].strip()
+        # Some proxies write the port behind it.
+        address = re.sub(r"^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$", r"\1\2", entry)
+        with suppress(ValueError):
+            # A zone has a meaning on the machine of the proxy alone.
+            if not getattr(ip_address(address), "scope_id", None):
+                return address
+        raise ValueError(f"The request has no network address in {header}, where your proxy has to put it.")
 
     def is_foreign(self, origin: str) -> bool:
         """Whether a page of another site may have made the browser send a request that changes something.
@@ -74,8 +86,7 @@ def return_path(given: str | None, prefix: str) -> str:
     if given is None or len(given) > 2_000 or not re.match(r"/(?!/)", given):
         return "/"
     # Browsers remove such characters or turn them into slashes before they read a URL (WHATWG URL, section 4.4).
-    if any(one == "\\" or unicodedata.category(one)[0] == "Z" or unicodedata.category(one) == "Cc" for one in given):
-        return "/"
+    is_misread = any(one == "\\" or unicodedata.category(one) in ("Cc", "Zs", "Zl", "Zp") for one in given)
     path = re.split(r"[?#]", given, maxsplit=1)[0]
     climbs = any(unquote(segment) in (".", "..") for segment in path.split("/"))
-    return "/" if climbs or f"{path}/".startswith(f"{prefix}/") else given
+    return "/" if is_misread or climbs or f"{path}/".startswith(f"{prefix}/") else given

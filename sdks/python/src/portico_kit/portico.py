@@ -11,9 +11,9 @@ from .caller import Caller
 from .cookies import Sealer
 from .incoming import Incoming
 from .refusal import MENDED_BY_SIGN_IN, Answer, Refusal, refuse
-from .routes import Application, Routes
+from .routes import Routes
 from .verifier import Verifier
-from .webhooks import Delivery, SeenStore, receive
+from .webhooks import Delivery, SeenStore, receive, webhooks_by
 
 if TYPE_CHECKING:
     from portico_client import AuthenticatedClient as AuthenticatedClient
@@ -28,6 +28,8 @@ class Portico:
     ``url`` is the issuer, ``origin`` that of the product, and ``audience`` that of tokens for it (by default, its
     origin). ``cookie_keys`` are texts of at least 32 characters: the first seals, all open. ``freshness`` is how old
     facts may get, in seconds: 0 asks Portico for each request. ``webhook_secrets`` are two while one is rotated.
+    ``address_header`` is the one in which the product's proxy puts the network address of the browser, which is then
+    passed on to Portico.
     """
 
     def __init__(
@@ -41,6 +43,7 @@ class Portico:
         prefix: str = "/auth",
         audience: str | None = None,
         freshness: float = 300.0,
+        address_header: str | None = None,
         webhook_secrets: Sequence[str] = (),
         seen: SeenStore | None = None,
         now: Callable[[], float] = time.time,
@@ -48,12 +51,14 @@ class Portico:
         for name, value in (("url", url), ("origin", origin)):
             if not re.match(r"https://|http://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(/|$)", value):
                 raise ValueError(f"{name} must begin with https://, or be on this machine")
+        if address_header is not None and not re.fullmatch(r"[\w-]+", address_header):
+            raise ValueError("address_header must be the name of a header, such as X-Real-IP")
         self.url, self.prefix, self._origin = url.rstrip("/"), prefix, origin.rstrip("/")
-        self._webhook_secrets, self._seen = tuple(webhook_secrets), seen
+        self._webhooks, self._seen = webhooks_by(webhook_secrets), seen
         http = httpx2.Client(base_url=self.url, timeout=5.0)
-        self._verifier = Verifier(http, audience=audience or self._origin, freshness=freshness, now=now)
-        application = Application(client_id, client_secret, self._origin, prefix)
-        self._routes = Routes(application, Sealer(cookie_keys, self._origin, now), self._verifier)
+        self._verifier = Verifier(http, audience or self._origin, freshness, address_header, now)
+        sealer = Sealer(cookie_keys, self._origin, now)
+        self._routes = Routes(client_id, client_secret, self._origin, prefix, sealer, self._verifier)
 
     @classmethod
     def from_environment(cls, variables: Mapping[str, str]) -> "Portico":
@@ -78,7 +83,7 @@ class Portico:
 
         ``organization_id`` is for the token of a session at Portico, which belongs to no organization.
         """
-        return None if incoming.bearer is None else self._verifier.bearer(incoming.bearer, organization_id)
+        return self._verifier.bearer(incoming, incoming.bearer, organization_id) if incoming.bearer else None
 
     def session(self, incoming: Incoming) -> Caller | None:
         """The person who is signed in. None as well for a request of another site that changes something."""
@@ -86,7 +91,7 @@ class Portico:
         if carried is None:
             return None
         try:
-            return self._verifier.session(carried["token"], carried["organization_id"])
+            return self._verifier.session(incoming, carried["token"], carried["organization_id"])
         except Refusal as refusal:
             if refusal.constant == "ACCESS_TOKEN_INVALID":
                 return None
@@ -98,13 +103,11 @@ class Portico:
 
     def require_caller(self, incoming: Incoming) -> Caller:
         """A person or a program. Raises Refusal: a browser goes to sign in, and a program gets 401."""
-        verified = self.verify(incoming)
-        if verified is None and incoming.is_foreign(self._origin):
+        if incoming.bearer is None and incoming.is_foreign(self._origin):
             raise refuse("ACCESS_FORBIDDEN", "The request comes from another site.")
-        found = verified or self.session(incoming)
-        if found is None:
-            raise self._routes.refuse_signed_out(incoming)
-        return found
+        if caller := self.caller(incoming):
+            return caller
+        raise self._routes.refuse_signed_out(incoming)
 
     def require_organization(self, incoming: Incoming) -> Caller:
         """A caller in an organization that lets them in. Raises Refusal."""
@@ -127,7 +130,7 @@ class Portico:
 
     def webhook(self, headers: Mapping[str, str], body: bytes) -> Delivery:
         """The event in a delivery, with its signature verified over the raw bytes. Raises Refusal."""
-        return receive(headers, body, self._webhook_secrets, self._seen)
+        return receive(headers, body, self._webhooks, self._seen)
 
     def client(self, incoming: Incoming) -> AuthenticatedClient:
         """Portico's interface in the name of the person who is signed in. Raises Refusal."""
@@ -136,10 +139,10 @@ class Portico:
             raise self._routes.refuse_signed_out(incoming)
         # The person may change what guards judge by.
         self._verifier.forget(carried["token"])
-        return self.service(carried["token"])
+        return self.service(carried["token"], self._verifier.forwarded(incoming))
 
-    def service(self, key: str) -> AuthenticatedClient:
-        """The typed client for a service key."""
+    def service(self, key: str, headers: dict[str, str] | None = None) -> AuthenticatedClient:
+        """The typed client for a service key; ``headers`` go with each of its requests."""
         from .service import client_for
 
-        return client_for(self.url, key)
+        return client_for(self.url, key, headers)

@@ -23,6 +23,7 @@ ERRORS: Final = {
     "ROUTE_NOT_FOUND": (404, "There is nothing here."),
     "SERVICE_UNAVAILABLE": (503, "The service is not available right now."),
 }
+_BESIDE: Final = {401: (("WWW-Authenticate", "Bearer"),), 503: (("Retry-After", "5"),)}
 #: Keeps an answer that depends on the caller out of shared caches (RFC 9111, section 5.2.2).
 NO_STORE: Final = (("Cache-Control", "private, no-store"), ("Vary", "Cookie"))
 
@@ -44,25 +45,18 @@ class Refusal(Exception):
 
     def __init__(self, constant: str | None, answer: Answer) -> None:
         super().__init__(constant or "Redirected to sign in")
-        self.constant = constant
-        self.answer = answer
+        self.constant, self.answer = constant, answer
 
 
 def json_answer(body: object, status: int = 200, headers: tuple[tuple[str, str], ...] = ()) -> Answer:
-    content = ("Content-Type", "application/json")
-    return Answer(status, (content, *NO_STORE, *headers), json.dumps(body).encode())
+    return Answer(status, (("Content-Type", "application/json"), *NO_STORE, *headers), json.dumps(body).encode())
 
 
 def error_answer(constant: str, description: str | None = None) -> Answer:
     """The error object of the conventions."""
     status, sentence = ERRORS[constant]
-    headers: tuple[tuple[str, str], ...] = (("Error-Code", constant),)
-    if status == 401:
-        headers += (("WWW-Authenticate", "Bearer"),)
-    if status == 503:
-        headers += (("Retry-After", "5"),)
     error = {"status": status, "error": constant, "description": description or sentence}
-    return json_answer({"error": error}, status, headers)
+    return json_answer({"error": error}, status, (("Error-Code", constant), *_BESIDE.get(status, ())))
 
 
 def refuse(constant: str, description: str | None = None) -> Refusal:
@@ -71,5 +65,4 @@ def refuse(constant: str, description: str | None = None) -> Refusal:
 
 def redirect(location: str, status: int = 302, headers: tuple[tuple[str, str], ...] = ()) -> Answer:
     """A redirect to a path of the product, or a URL of Portico's."""
-    safe = quote(location, safe="/%?#&=:@!$'()*+,;~[]-._")
-    return Answer(status, (("Location", safe), *NO_STORE, *headers))
+    return Answer(status, (("Location", quote(location, safe="/%?#&=:@!$'()*+,;~[]-._")), *NO_STORE, *headers))

@@ -2,7 +2,6 @@
 
 import secrets
 from contextlib import suppress
-from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -25,24 +24,14 @@ _UNDER_WAY: Final = 3_600
 _LONGEST: Final = 400 * 86_400
 
 
-@dataclass(frozen=True)
-class Application:
-    """The product, as it is registered with Portico."""
-
-    id: str
-    secret: str
-    origin: str
-    prefix: str
-
-
 class Routes:
-    def __init__(self, application: Application, sealer: Sealer, verifier: Verifier) -> None:
-        self._application, self._sealer, self._verifier = application, sealer, verifier
-        self._issuer = verifier.issuer
+    def __init__(self, id: str, secret: str, origin: str, prefix: str, sealer: Sealer, verifier: Verifier) -> None:
+        self._id, self._secret, self._origin, self._prefix = id, secret, origin, prefix
+        self._sealer, self._verifier, self._issuer = sealer, verifier, verifier.issuer
         # Made once, because that takes longer than a request.
         self._trust = httpx2.create_ssl_context()
-        host = "__Host-" if application.origin.startswith("https:") else ""
-        self._cookie = f"{host}portico-{application.id[-12:]}"
+        host = "__Host-" if origin.startswith("https:") else ""
+        self._cookie = f"{host}portico-{id[-12:]}"
         self._routes = {
             ("GET", "/sign-in"): self._sign_in,
             ("GET", "/switch"): self._sign_in,
@@ -51,10 +40,10 @@ class Routes:
         }
 
     def handle(self, incoming: Incoming) -> Answer:
-        route = self._routes.get((incoming.method, incoming.path.removeprefix(self._application.prefix)))
+        route = self._routes.get((incoming.method, incoming.path.removeprefix(self._prefix)))
         if route is None:
             return error_answer("ROUTE_NOT_FOUND")
-        if incoming.is_foreign(self._application.origin):
+        if incoming.is_foreign(self._origin):
             return error_answer("ACCESS_FORBIDDEN", "The request comes from another site.")
         return route(incoming)
 
@@ -70,21 +59,21 @@ class Routes:
 
     def _sign_in_path(self, return_to: str, organization_id: str | None = None) -> str:
         query = {"returnTo": return_to} | ({"organizationId": organization_id} if organization_id else {})
-        return f"{self._application.prefix}/sign-in?{urlencode(query)}"
+        return f"{self._prefix}/sign-in?{urlencode(query)}"
 
     def _client(self) -> OAuth2Client:
         return OAuth2Client(
-            self._application.id,
-            self._application.secret,
+            self._id,
+            self._secret,
             scope=_SCOPE,
-            redirect_uri=f"{self._application.origin}{self._application.prefix}/callback",
+            redirect_uri=f"{self._origin}{self._prefix}/callback",
             code_challenge_method="S256",
             timeout=10,
             verify=self._trust,
         )
 
     def _return_to(self, incoming: Incoming) -> str:
-        return return_path(incoming.parameter("returnTo"), self._application.prefix)
+        return return_path(incoming.parameter("returnTo"), self._prefix)
 
     def _sign_in(self, incoming: Incoming) -> Answer:
         asked = {"return_to": self._return_to(incoming), "organization_id": incoming.parameter("organizationId")}
@@ -132,7 +121,7 @@ class Routes:
         session = {"token": token, "sid": claims.get("sid"), "organization_id": claims.get("organization_id")}
         former = self.carried(incoming)
         if former and former["sid"] != session["sid"]:
-            self._tell("/v1/logout", former["token"])
+            self._tell(incoming, "/v1/logout", former["token"])
         sealed = self._sealer.seal(session, "session", _LONGEST)
         return redirect(begun["return_to"], 303, (done, cookie_line(self._cookie, sealed, _LONGEST)))
 
@@ -148,10 +137,11 @@ class Routes:
                 authorization_response=incoming.target,
                 state=begun["state"],
                 code_verifier=begun["verifier"],
+                headers=self._verifier.forwarded(incoming),
             )
         if "portico" not in tokens.get("scope", "").split():
             raise OAuthError("invalid_scope", "Register the application with --first-party: it may not have a session.")
-        expected = {"iss": self._issuer, "aud": self._application.id, "nonce": begun["nonce"]}
+        expected = {"iss": self._issuer, "aud": self._id, "nonce": begun["nonce"]}
         return tokens["access_token"], self._verifier.keys.verify(tokens["id_token"], **expected)
 
     def _failed(self, text: str, return_to: str, status: int = 400, *headers: tuple[str, str]) -> Answer:
@@ -166,11 +156,12 @@ class Routes:
         session, url = self.carried(incoming), self._return_to(incoming)
         if session:
             # The browser is signed out here even where Portico does not answer.
-            self._tell("/v1/end-sessions", session["token"], {"parameters": f"client_id={self._application.id}"})
+            self._tell(incoming, "/v1/end-sessions", session["token"], parameters=f"client_id={self._id}")
             self._verifier.forget(session["token"])
         ended = (cookie_line(self._cookie, "", 0),)
         return redirect(url, 303, ended) if incoming.is_shown else json_answer({"url": url}, headers=ended)
 
-    def _tell(self, path: str, token: str, body: dict[str, str] | None = None) -> None:
+    def _tell(self, incoming: Incoming, path: str, token: str, **body: str) -> None:
+        headers = {"Authorization": f"Bearer {token}"} | self._verifier.forwarded(incoming)
         with suppress(httpx2.HTTPError):
-            self._verifier.http.post(path, json=body, headers={"Authorization": f"Bearer {token}"})
+            self._verifier.http.post(path, json=body or None, headers=headers)

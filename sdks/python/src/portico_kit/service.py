@@ -30,19 +30,18 @@ def expect(kind: type[Result], result: object) -> Result:
 
 def pages(operation: Callable[..., object], kind: type[Any], **given: Any) -> Iterator[Any]:
     """The items of all pages of an operation that lists. ``kind`` is the type of a page."""
-    cursor: dict[str, str] = {}
-    while True:
-        page = expect(kind, operation(**given, **cursor))
+    page = expect(kind, operation(**given))
+    yield from page.items
+    while page.next_cursor:
+        page = expect(kind, operation(**given, cursor=page.next_cursor))
         yield from page.items
-        if not page.next_cursor:
-            return
-        cursor = {"cursor": page.next_cursor}
 
 
-def client_for(url: str, token: str) -> AuthenticatedClient:
+def client_for(url: str, token: str, headers: dict[str, str] | None = None) -> AuthenticatedClient:
     return AuthenticatedClient(
         base_url=url,
         token=token,
+        headers=headers or {},
         timeout=httpx.Timeout(30.0),
         raise_on_unexpected_status=True,
         httpx_args={"transport": httpx.HTTPTransport(retries=2)},

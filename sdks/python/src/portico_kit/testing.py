@@ -124,8 +124,7 @@ class TestPortico:
         """The oldest email to an address that this has not returned before; waits for it, in seconds."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
-            listed = self.send("GET", f"/dev/mails?{urlencode({'recipient': email})}")["items"]
-            for one in reversed(listed):
+            for one in reversed(self.send("GET", f"/dev/mails?{urlencode({'recipient': email})}")["items"]):
                 if one["id"] not in self._taken:
                     self._taken.add(one["id"])
                     return Mail(*(one[key] for key in ("id", "recipient", "subject", "text", "link", "code")))
@@ -135,12 +134,10 @@ class TestPortico:
     def events(self, **filters: str) -> list[dict[str, Any]]:
         """All events, oldest first; by ``type``, ``accountId`` or ``organizationId``."""
         found: list[dict[str, Any]] = []
-        while True:
-            page = self.send("GET", f"/dev/events?{urlencode(filters)}")
-            if not page["items"]:
-                return found
+        while (page := self.send("GET", f"/dev/events?{urlencode(filters)}"))["items"]:
             found += page["items"]
             filters["after"] = page["nextCursor"]
+        return found
 
     def now(self) -> datetime:
         """The time by which the service judges."""
@@ -195,10 +192,8 @@ def start_portico(
 
 
 def _executable() -> str:
-    here = Path.cwd()
-    installed = [folder / "node_modules" / ".bin" / "portico" for folder in (here, *here.parents)]
-    places = [os.environ.get("PORTICO_EXECUTABLE"), *installed, shutil.which("portico")]
-    for place in places:
+    installed = [folder / "node_modules" / ".bin" / "portico" for folder in (Path.cwd(), *Path.cwd().parents)]
+    for place in (os.environ.get("PORTICO_EXECUTABLE"), *installed, shutil.which("portico")):
         if place and Path(place).exists():
             return str(place)
     raise RuntimeError("Portico is not installed: put `portico` on the PATH, or name it in PORTICO_EXECUTABLE.")

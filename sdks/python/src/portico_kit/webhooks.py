@@ -1,6 +1,7 @@
 """Deliveries of webhooks (Standard Webhooks, version 1)."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from .events import WebhookEvent
 from .refusal import refuse
 
 #: More than any event has, in bytes.
-_LONGEST: Final = 1_048_576
+LONGEST: Final = 1_048_576
 
 
 class SeenStore(Protocol):
@@ -41,15 +42,22 @@ class Delivery:
             self._seen.add(self.id, 30 * 86_400)
 
 
-def receive(headers: Mapping[str, str], body: bytes, secrets: Sequence[str], seen: SeenStore | None) -> Delivery:
-    if not secrets:
+def webhooks_by(secrets: Sequence[str]) -> list[Webhook]:
+    """Verifiers by secrets of at least 24 bytes, as Standard Webhooks has them. Anyone could sign with an empty one."""
+    if isinstance(secrets, str) or not all(re.fullmatch("(whsec_)?[A-Za-z0-9+/]{32,}={0,2}", one) for one in secrets):
+        raise ValueError("webhook_secrets must each be whsec_ and at least 24 bytes in base64")
+    return [Webhook(secret) for secret in secrets]
+
+
+def receive(headers: Mapping[str, str], body: bytes, webhooks: list[Webhook], seen: SeenStore | None) -> Delivery:
+    if not webhooks:
         raise ValueError("Set webhook_secrets")
-    if len(body) > _LONGEST:
+    if len(body) > LONGEST:
         raise refuse("BODY_TOO_LARGE")
     sent = {name.lower(): value for name, value in headers.items()}
-    for secret in secrets:
+    for webhook in webhooks:
         with suppress(WebhookVerificationError, ValueError):
-            Webhook(secret).verify(body, sent)
+            webhook.verify(body, sent)
             is_repeated = seen is not None and seen.has(sent["webhook-id"])
             return Delivery(sent["webhook-id"], json.loads(body), is_repeated, seen)
     raise refuse("ACCESS_TOKEN_INVALID", "The signature does not fit, or is older than five minutes.")

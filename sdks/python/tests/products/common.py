@@ -25,7 +25,8 @@ portico = Portico(
     client_secret=os.environ["CLIENT_SECRET"],
     cookie_keys=[os.environ["COOKIE_KEY"]],
     audience=os.environ["AUDIENCE"],
-    freshness=0.0,
+    freshness=float(os.environ.get("FRESHNESS", "0")),
+    address_header=os.environ.get("ADDRESS_HEADER"),
     webhook_secrets=[os.environ["WEBHOOK_SECRET"]],
     seen=Seen(),
 )
