@@ -54,6 +54,24 @@ test('sign-in: of more than ten under way, the oldest is dropped', async () => {
   assert.equal((await browser.open(await agree(service, begun[2] ?? '', ada))).status, 303);
 });
 
+test('sign-in: links of other sites cannot fill the cookies until no server takes the requests', async () => {
+  let now = Date.now();
+  const product = await newProduct(service, { surroundings: { now: () => now } });
+  const browser = product.browser();
+  let url = '';
+  for (let count = 0; count < 12; count++) {
+    now += 1_000;
+    const query = new URLSearchParams({
+      returnTo: `/${'a'.repeat(1_900)}`,
+      organizationId: 'o'.repeat(9_000),
+    });
+    url = await browser.go(`/auth/sign-in?${query}`);
+    assert.ok(browser.cookie().length < 9_000, String(browser.cookie().length));
+  }
+  assert.equal(new URL(url).searchParams.get('organization_id'), null);
+  assert.equal((await browser.open(await agree(service, url, ada))).status, 303);
+});
+
 test('sign-in: an answer that comes twice, or into another browser, signs nobody in and says so', async () => {
   const product = await newProduct(service);
   const browser = product.browser();

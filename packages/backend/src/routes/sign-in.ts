@@ -20,6 +20,8 @@ export interface SignInNeeds {
   readonly portico: PorticoSessions;
 }
 
+/** The ID of an organization. */
+const ID = /^[\w-]{1,64}$/;
 /** Parameters for the page that an application may set (OpenID Connect Core, section 3.1.2.1). */
 const PROMPTS: readonly (string | null)[] = ['none', 'login', 'select_account'];
 /** Answers to `prompt=none` where somebody would have to be asked (section 3.1.2.6 there). */
@@ -50,7 +52,9 @@ export function signInRoutes(
   function askedIn(request: Request): Pick<SignIn, 'returnTo' | 'organizationId'> {
     const { searchParams } = new URL(request.url);
     const returnTo = returnPath(searchParams.get('returnTo'), originOf(request, settings), settings.prefix);
-    return { returnTo, organizationId: searchParams.get('organizationId') || null };
+    const organizationId = searchParams.get('organizationId') ?? '';
+    // Cookies have no room for anything else, which a link of another site may have.
+    return { returnTo, organizationId: ID.test(organizationId) ? organizationId : null };
   }
 
   return {

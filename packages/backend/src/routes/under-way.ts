@@ -17,6 +17,8 @@ export interface SignInsUnderWay {
 }
 
 const MOST = 10;
+/** Of all of them together: with more, servers would refuse every request of the browser for its headers. */
+const MOST_CHARACTERS = 8_000;
 /** As long as Portico remembers where people come from who verify their address first, in seconds. */
 const LIFETIME = 3_600;
 
@@ -35,9 +37,12 @@ export function createSignInsUnderWay(
         verifier: oauth.generateRandomCodeVerifier(),
         nonce: oauth.generateRandomNonce(),
       };
-      const others = [...jar.names(start)].sort();
-      for (const name of others.slice(0, Math.max(0, others.length + 1 - MOST))) jar.delete(start + name);
       const sealed = await sealer.seal(signIn, { type: 'sign-in', origin }, LIFETIME);
+      let room = MOST_CHARACTERS - sealed.length;
+      for (const [at, name] of jar.names(start).toSorted().reverse().entries()) {
+        room -= jar.get(start + name)?.length ?? 0;
+        if (at + 1 >= MOST || room < 0) jar.delete(start + name);
+      }
       jar.set(start + nameOf(state), sealed, LIFETIME);
       return signIn;
     },
