@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
+import { startReceiver } from '../../../test/doubles/receiver.ts';
 import { startDev } from '../../../test/fixtures/development.ts';
 import { testedDatabase } from '../../../test/harness/databases.ts';
+import { until } from '../../../test/harness/until.ts';
 import { APPLICATION } from '../../commands/development/beginning.ts';
 
 /** The processor time of another process, in milliseconds (proc_pid_stat(5), fields 14 and 15). */
@@ -64,6 +66,33 @@ describe('snapshots of portico dev', {
       await dev.done('POST', '/dev/restore', { body: { snapshot: snapshot.id } });
     const each = (timeOf(dev.serving.pid) - before) / rounds;
     assert.ok(each < 50, `${each} ms each`);
+  });
+
+  test('POST /dev/restore: a delivery that was waiting waits again, as often as it had been tried', async (t) => {
+    const answers = { status: 503 };
+    const receiver = await startReceiver((_request, response) => response.writeHead(answers.status).end());
+    t.after(() => receiver.stop());
+    const { accessToken: token, organization } = await dev.person({ organization: 'Queued' });
+    const path = `/v1/organizations/${organization.id}`;
+    const body = { url: receiver.url, types: ['organization.updated'] };
+    const { body: webhook } = await dev.done('POST', `${path}/webhooks`, { token, body });
+    await dev.done('PUT', path, { token, body: { name: 'Queued again' } });
+    const delivery = async () =>
+      (await dev.done('GET', `/v1/webhooks/${webhook.id}/deliveries`, { token })).body.items[0];
+    const answeredWith = (status: number) =>
+      until(`it is answered with ${status}`, async () => (await delivery())?.lastStatus === status);
+    await answeredWith(503);
+    const waiting = await delivery();
+    const { body: snapshot } = await dev.done('POST', '/dev/snapshot');
+    answers.status = 204;
+    for (const _ of [1, 2]) {
+      await dev.advance('1 hour');
+      await answeredWith(204);
+      await dev.done('POST', '/dev/restore', { body: { snapshot: snapshot.id } });
+      assert.deepEqual(await delivery(), waiting);
+    }
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    assert.deepEqual([ids.length, new Set(ids).size], [3, 1]);
   });
 
   test('POST /dev/restore: what a limit has counted is forgotten', async () => {
