@@ -188,3 +188,22 @@ test('hook changed by two people: the second sees both versions; a step that doe
   await heading(tab, 'Hooks');
   await tab.close();
 });
+
+test('registration refused by a hook: the words of the team, and what was typed stays', { skip }, async () => {
+  const [, operator] = await tabOfOperator();
+  await setHook(scene.service, { by: operator, point: 'account.register', url: rules.url });
+  rules.behave(refuse('Use the address of your company: <b>no others</b>'));
+  const tab = await scene.newTab('phone');
+  await tab.go('/console/register');
+  await fill(tab, 'Email', 'newcomer@free.example');
+  await fill(tab, 'Password', operator.password);
+  await press(tab, 'Create account');
+  await said(tab, 'The service refused this: “Use the address of your company: <b>no others</b>”.');
+  await tab.examine('register-refused-by-hook');
+  assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), 'newcomer@free.example');
+  rules.behave((response) => answerWith(response, { allow: true }));
+  await press(tab, 'Create account');
+  await tab.page.waitForURL((url) => !url.pathname.endsWith('/register'));
+  await scene.service.call('DELETE', '/v1/operator/hooks/account.register', { token: operator.token });
+  await tab.close();
+});

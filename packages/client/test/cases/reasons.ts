@@ -1,5 +1,5 @@
 import { equal, failed } from './assert.ts';
-import { type Answer, type Case, json, scriptedClient, signedIn } from './stage.ts';
+import { type Answer, type Case, failure, json, scriptedClient, signedIn } from './stage.ts';
 
 /** Headers, and the reasons that are read from them. */
 const HEADERS: readonly (readonly [
@@ -36,6 +36,16 @@ const answerWith = (header: string | undefined): Answer => {
   return json(422, { error }, header === undefined ? {} : { 'Error-Fields': header });
 };
 
+/** Headers with the words of a team's rule (RFC 9651, display strings), and what is read from them. */
+const REFUSALS: readonly (readonly [header: string | undefined, reason: string | undefined])[] = [
+  ['%"Only paying customers"', 'Only paying customers'],
+  ['%"Nur f%c3%bcr Kunden: 100%25"', 'Nur für Kunden: 100%'],
+  ['%"%22<b>%22"', '"<b>"'],
+  [undefined, undefined],
+  ['', undefined],
+  ['%"%ff"', undefined],
+];
+
 /** Why fields are invalid, as the service says it in a header. */
 export const reasons: readonly Case[] = [
   {
@@ -57,6 +67,19 @@ export const reasons: readonly Case[] = [
         failed(outcome, 'FIELDS_VALIDATION_ERROR');
         equal(outcome.fields, { name: 'is odd' });
         equal(outcome.reasons, expected);
+      }
+    },
+  },
+  {
+    title: 'a refusal by a rule of the team has its words, as text',
+    isCodeAlone: true,
+    run: async (stage) => {
+      for (const [header, expected] of REFUSALS) {
+        const headers = header === undefined ? {} : { 'Refusal-Reason': header };
+        const { client } = await scriptedClient(stage, [failure(403, 'HOOK_REFUSED', headers)]);
+        const outcome = await client.createOrganization({ body: { name: 'Acme' } });
+        failed(outcome, 'HOOK_REFUSED');
+        equal(outcome.reason, expected);
       }
     },
   },
