@@ -189,7 +189,9 @@ test('hook changed by two people: the second sees both versions; a step that doe
   await tab.close();
 });
 
-test('registration refused by a hook: the words of the team, and what was typed stays', { skip }, async () => {
+test('registration refused by a hook: the words of the team, and what was typed stays', {
+  skip,
+}, async () => {
   const [, operator] = await tabOfOperator();
   await setHook(scene.service, { by: operator, point: 'account.register', url: rules.url });
   rules.behave(refuse('Use the address of your company: <b>no others</b>'));
