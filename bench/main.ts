@@ -14,6 +14,7 @@ import { registrations } from './registrations.ts';
 import { type Measurement, type Row, Skipped } from './row.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { threads } from './threads.ts';
+import { tokenHook } from './token-hook.ts';
 import { writes } from './writes.ts';
 import { writesBesideSealing } from './writes-beside-sealing.ts';
 
@@ -22,6 +23,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   registrations,
   'permission-check': permissionCheck,
   'client-credentials': clientCredentials,
+  'token-hook': tokenHook,
   'postgres-reads': postgresReads,
   writes,
   'writes-beside-sealing': writesBesideSealing,

@@ -101,6 +101,20 @@ for (const [what, assertion] of Object.entries(BAD))
     assert.equal(await by(await assertion()), UNKNOWN);
   });
 
+test('401 APPLICATION_INVALID: an application that must push, with another audience than the issuer as a text', async () => {
+  const pushing = await newApplication(service, { ...settings, requirePushed: true });
+  const own = { iss: pushing.id, sub: pushing.id };
+  assert.equal(await by(await signed(own)), '200');
+  for (const aud of [
+    `${issuer}/oauth2/token`,
+    `${issuer}/oauth2/par`,
+    `${issuer}/oauth2/introspect`,
+    [issuer],
+    [issuer, `${issuer}/oauth2/token`],
+  ])
+    assert.equal(await by(await signed({ ...own, aud })), UNKNOWN, JSON.stringify(aud));
+});
+
 test('400 and 401: an assertion with another authentication, or for another application', async () => {
   assert.equal(await by(await signed(), { client_secret: 'portico_cs_x' }), '400 BODY_MALFORMED');
   assert.equal(await by(await signed(), { client_id: other.id }), UNKNOWN);

@@ -52,7 +52,10 @@ export function clientAuthenticator({
   }
 
   /** RFC 7523, section 3. */
-  async function isSigned({ id, jwks }: Application, assertion: string): Promise<boolean> {
+  async function isSigned(
+    { id, jwks, requirePushed }: Application,
+    assertion: string,
+  ): Promise<boolean> {
     if (!jwks) return false;
     const issuer = publicUrl();
     const now = clock();
@@ -74,8 +77,9 @@ export function clientAuthenticator({
         currentDate: new Date(now),
       });
       const { exp = 0, jti, aud } = payload;
-      // One that is for others, too, is theirs to use (RFC 7523bis, section 4).
-      const isForOthers = Array.isArray(aud) && aud.length > 1;
+      // One that is for others, too, is theirs to use (RFC 7523bis, section 4). A client that pushes could be told by
+      // another service that our endpoint is its own (FAPI 2.0 Security Profile, section 5.3.2.1, item 8).
+      const isForOthers = requirePushed ? aud !== issuer : Array.isArray(aud) && aud.length > 1;
       const isTooLong = exp > secondsOf(now + LONGEST_ASSERTION);
       if (isForOthers || isTooLong || typeof jti !== 'string' || jti === '') return false;
       // A date can have a fraction (RFC 7519, section 2).
