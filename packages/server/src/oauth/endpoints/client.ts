@@ -52,10 +52,7 @@ export function clientAuthenticator({
   }
 
   /** RFC 7523, section 3. */
-  async function isSigned(
-    { id, jwks, requirePushed }: Application,
-    assertion: string,
-  ): Promise<boolean> {
+  async function isSigned({ id, jwks, requirePushed }: Application, assertion: string): Promise<boolean> {
     if (!jwks) return false;
     const issuer = publicUrl();
     const now = clock();

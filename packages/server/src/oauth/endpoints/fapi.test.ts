@@ -77,7 +77,12 @@ async function codeFrom(changed: Changed = {}): Promise<string> {
 }
 
 function exchange(code: string, changed: Changed = {}): Promise<Reply> {
-  const good = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, code_verifier: VERIFIER };
+  const good = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT_URI,
+    code_verifier: VERIFIER,
+  };
   return ask('/oauth2/token', good, { proof: key, ...changed });
 }
 
@@ -140,7 +145,11 @@ for (const [name, [changed, expected]] of Object.entries(EXCHANGED))
   test(`${name}, at the token endpoint: ${expected ?? 'tokens'}`, async () => {
     const code = await codeFrom();
     const reply = await exchange(code, changed);
-    assert.deepEqual([reply.body.error, reply.status === 200], [expected, expected === undefined], reply.text);
+    assert.deepEqual(
+      [reply.body.error, reply.status === 200],
+      [expected, expected === undefined],
+      reply.text,
+    );
     if (expected !== undefined) assert.equal(outcome(await exchange(code)), '200', 'it spent the code');
     else assert.equal(reply.body.token_type, 'DPoP');
   });
