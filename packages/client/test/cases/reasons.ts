@@ -75,7 +75,7 @@ export const reasons: readonly Case[] = [
     isCodeAlone: true,
     run: async (stage) => {
       for (const [header, expected] of REFUSALS) {
-        const headers = header === undefined ? {} : { 'Refusal-Reason': header };
+        const headers: Record<string, string> = header === undefined ? {} : { 'Refusal-Reason': header };
         const { client } = await scriptedClient(stage, [failure(403, 'HOOK_REFUSED', headers)]);
         const outcome = await client.createOrganization({ body: { name: 'Acme' } });
         failed(outcome, 'HOOK_REFUSED');
