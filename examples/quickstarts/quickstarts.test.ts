@@ -16,6 +16,7 @@ import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
 import { Visitor } from '../products/visitor.ts';
 import { readSection, readSections, type Section } from './page.ts';
 import { copiedFrom, filled, install, isServed, Reader, runAll, stopServing, takeAll } from './reader.ts';
+import { Stopwatch } from './stopwatch.ts';
 
 /** The pages, each with a command that fails if the machine lacks what the page needs. */
 const PAGES = [
@@ -79,49 +80,57 @@ describe('quickstarts', { skip: noChromium }, () => {
     test(`${file}: a reader who copies everything signs in and out, and SIGTERM ends what they started`, async (t) => {
       if (!(await isThere(needs))) return t.skip(`${NOT_PERMITTED}${needs} fails`);
       const given = await ports();
+      const watch = new Stopwatch();
       const [start, register, write, run, browse] = readSections(`docs/start/${file}`, given);
       assert.ok(start && register && write && run && browse);
       assert.equal(start.heading, '1. Start Portico');
-      assert.deepEqual(await startPortico(start), []);
-      const values = copiedFrom((await runAll(reader.terminal(ROOT), register.commands)).join(''));
+      assert.deepEqual(await watch.time('starting Portico', () => startPortico(start)), []);
+      const registering = () => runAll(reader.terminal(ROOT), register.commands);
+      const values = copiedFrom((await watch.time('registering', registering)).join(''));
       const folder = shop(file);
       const own = reader.terminal(folder);
       t.after(() => own.close());
-      if (!(await install(t, own, write.commands))) return;
+      if (!(await watch.time('installing', () => install(t, own, write.commands)))) return;
       writeFiles(folder, write.files);
       const commands = run.commands.map((command) => filled(command, values));
-      await runAll(own, commands.slice(0, -1));
-      own.start(commands.at(-1) ?? '');
       const url = `http://localhost:${given[4000]}/`;
-      await until('the application is running', () => isServed(url));
+      await watch.time('starting the application', async () => {
+        await runAll(own, commands.slice(0, -1));
+        own.start(commands.at(-1) ?? '');
+        await until('the application is running', () => isServed(url));
+      });
       assert.deepEqual(
         browse.steps.map(({ kind }) => kind),
         ['open', 'press', 'sign in', 'see', 'press', 'see'],
       );
       const page = await reader.newPage();
-      await takeAll(page, browse.steps, own);
+      await watch.time('signing in and out', () => takeAll(page, browse.steps, own));
+      watch.report(t, file);
       await page.context().close();
       await stopServing(own, url);
     });
 
-  test('http.md: a reader who copies everything gets tokens and the email address', async () => {
+  test('http.md: a reader who copies everything gets tokens and the email address', async (t) => {
     const given = await ports();
+    const watch = new Stopwatch();
     const [start, application, begin, browse, exchange] = readSections('docs/start/http.md', given);
     assert.ok(start && application && begin && browse && exchange);
     await startPortico(start);
     const own = reader.terminal(work);
-    const url = (await runAll(own, [...application.commands, ...begin.commands])).at(-1)?.trim() ?? '';
+    const asking = () => runAll(own, [...application.commands, ...begin.commands]);
+    const url = (await watch.time('commands', asking)).at(-1)?.trim() ?? '';
     const page = await reader.newPage();
     await page.goto(url);
     const redirect = page.waitForRequest((request) =>
       request.url().startsWith(`http://localhost:${given[4000]}/callback?`),
     );
-    await takeAll(page, browse.steps, own);
+    await watch.time('signing in', () => takeAll(page, browse.steps, own));
     const answer = new URL((await redirect).url()).searchParams;
     assert.equal(answer.get('iss'), reader.url);
     assert.equal(answer.get('state'), (await own.run('echo "$STATE"')).trim());
     const commands = exchange.commands.map((command) => filled(command, { CODE: answer.get('code') ?? '' }));
-    const printed = await runAll(own, commands);
+    const printed = await watch.time('commands', () => runAll(own, commands));
+    watch.report(t, 'http.md');
     const { access_token, id_token } = JSON.parse(printed[commands.indexOf('echo "$TOKENS"')] ?? '');
     assert.ok(access_token && id_token);
     const { sub, email } = JSON.parse(printed.at(-1) ?? '');

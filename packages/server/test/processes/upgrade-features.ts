@@ -68,7 +68,7 @@ class Node {
 }
 
 /** The input of a feature. */
-interface Scene extends Pair {
+export interface Scene extends Pair {
   readonly a: Node;
   readonly b: Node;
   mailed(recipient: string, purpose: MailPurpose): Promise<string>;
@@ -81,7 +81,7 @@ interface KnownPerson {
   readonly token: string;
 }
 
-function sceneOf(pair: Pair): Scene {
+export function sceneOf(pair: Pair): Scene {
   const [a, b] = [new Node(pair.one), new Node(pair.other)];
   return {
     ...pair,
@@ -103,7 +103,7 @@ function sceneOf(pair: Pair): Scene {
 type Feature = (scene: Scene) => Promise<void>;
 
 /** Sets up an app. The code of the previous step leaves the present one unused; if a step ends meanwhile, the next is tried. */
-async function withTotp(
+export async function withTotp(
   { a, b }: Scene,
   { token }: KnownPerson,
 ): Promise<{ secret: string; codes: string[] }> {
