@@ -166,9 +166,11 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
   });
 
   test('a database in the environment comes first, but --dev before that', async () => {
-    const elsewhere = { XDG_RUNTIME_DIR: run, PORTICO_DATA_DIR: newFolder() };
+    const folder = newFolder();
+    const elsewhere = { XDG_RUNTIME_DIR: run, PORTICO_DATA_DIR: folder };
     const own = await called(['operators', 'list'], elsewhere);
-    assert.deepEqual([own.code, /There is no database yet/.test(own.stderr)], [1, true], own.stderr);
+    const missing = `There is no database yet at ${join(folder, 'portico.db')}: `;
+    assert.deepEqual([own.code, own.stderr.includes(missing)], [1, true], own.stderr);
     const { port } = new URL(dev.announcement.url);
     const named = await called(['operators', 'list', '--dev', port], elsewhere);
     assert.equal(named.code, 0, named.stderr);

@@ -77,8 +77,11 @@ export async function joinDatabase(url: string): Promise<JoinedDatabase> {
 export async function assertUpToDate(url: string): Promise<void> {
   const look = await lookAt(url);
   await look?.close();
+  // Only a file can be missing here: a server that has no such database refuses the connection.
   if (!look)
-    throw new DatabaseRefused('There is no database yet: portico serve or portico migrate creates it');
+    throw new DatabaseRefused(
+      `There is no database yet at ${url.slice(SQLITE.length)}: portico serve or portico migrate creates it. A service that runs with other variables has its own, and this command then needs the same variables`,
+    );
   assertKnown(look.applied);
   const lacking = migrationsAfter(look.applied);
   if (lacking.length > 0)
