@@ -1,17 +1,10 @@
-import {
-  Client,
-  type ClientBase,
-  type ClientConfig,
-  Pool,
-  type PoolClient,
-  type PoolConfig,
-  type QueryConfig,
-} from 'pg';
+import { type Client, type ClientBase, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 import { DatabaseOverloaded, fromPostgres, isFullDisk, isLostStatement } from './failures.ts';
+import { assertPrimary, clientsOf, type ServerClient, type TimedQuery } from './postgres-client.ts';
 import { PostgresMemory } from './postgres-memory.ts';
 import { keeperOf } from './postgres-poolers.ts';
 import { Pulse } from './postgres-pulse.ts';
-import { type PostgresServer, PostgresServers } from './postgres-servers.ts';
+import { PostgresServers } from './postgres-servers.ts';
 import { KeptStatements, parserOf, type Question, StatementRun } from './postgres-statement.ts';
 import type { Row } from './rows.ts';
 
@@ -24,11 +17,6 @@ export const limits = {
   ping: 1_000,
   probe: 700,
 };
-
-/** `pg` accepts this limit per query, but its types lack it. When it expires, the connection can no longer be used. */
-interface TimedQuery extends QueryConfig {
-  query_timeout: number;
-}
 
 interface KeepingClient extends PoolClient {
   /** Set with its first statement. */
@@ -190,32 +178,8 @@ export class PostgresPool {
 const WAITED_IN_VAIN = 'timeout exceeded when trying to connect';
 
 function createPool(servers: PostgresServers, size: number): Pool {
-  /** Connects to the server that is current when it is made. */
-  class ServerClient extends Client {
-    readonly server: PostgresServer = servers.current;
-
-    constructor(config: ClientConfig) {
-      super({ ...config, connectionString: servers.current.url });
-    }
-
-    override connect(): Promise<Client>;
-    override connect(callback: (error: Error) => void): void;
-    override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
-      if (!callback) return super.connect();
-      if (!(this.port > 0 && this.port < 65_536)) {
-        // `pg` would throw now, and again, uncaught, when connecting times out.
-        callback(new Error('PGPORT must be a whole number from 1 to 65535'));
-        return undefined;
-      }
-      super.connect((error: Error) => {
-        if (error) servers.failed(this.server);
-        callback(error);
-      });
-      return undefined;
-    }
-  }
   const pool = new Pool({
-    Client: ServerClient as unknown as new () => ClientBase,
+    Client: clientsOf(servers) as unknown as new () => ClientBase,
     fallback_application_name: 'portico',
     max: size,
     // No client is waiting yet, and a server is slow to accept connections of many nodes at once.
@@ -226,11 +190,7 @@ function createPool(servers: PostgresServers, size: number): Pool {
     types: { getTypeParser: parserOf as never },
     // There is no alternative to a single server: reads go on while it is read-only.
     ...(servers.count > 1 && {
-      onConnect: async (client: Client) => {
-        if (await takesWrites(client)) return;
-        servers.failed((client as ServerClient).server);
-        throw new Error('it is read-only, as a standby is');
-      },
+      onConnect: (client: Client) => assertPrimary(servers, client as ServerClient, limits.connect),
     }),
   } as PoolConfig);
   // The pool itself drops idle connections that break, and one that breaks within a transaction fails its next statement.
@@ -246,27 +206,19 @@ export const WRITE_AND_DROP = `begin;
   insert into portico_room select repeat('x', 1000) from generate_series(1, 100);
   rollback`;
 
-export const READ_ONLY = `select current_setting('transaction_read_only') as read_only`;
-
-async function takesWrites(client: Pick<Client, 'query'>): Promise<boolean> {
-  const { rows } = await client.query({ text: READ_ONLY, query_timeout: limits.connect } as TimedQuery);
-  return rows[0]?.read_only === 'off';
-}
-
-/** Checks outside the pool whether the server responds. */
+/** Checks outside the pool whether the server responds; of several, whether it is the primary. */
 async function probe(servers: PostgresServers): Promise<void> {
-  const server = servers.current;
-  const client = new Client({
-    connectionString: server.url,
+  const client = new (clientsOf(servers))({
     connectionTimeoutMillis: limits.probe,
     fallback_application_name: 'portico',
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query({ text: 'select 1', query_timeout: limits.probe } as TimedQuery);
+    if (servers.count > 1) await assertPrimary(servers, client, limits.probe);
+    else await client.query({ text: 'select 1', query_timeout: limits.probe } as TimedQuery);
   } catch (error) {
-    servers.failed(server);
+    servers.failed(client.server);
     throw error;
   } finally {
     // Not awaited: the server may never respond.

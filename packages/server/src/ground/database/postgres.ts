@@ -1,9 +1,10 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromPostgres } from './failures.ts';
+import { READ_ONLY } from './postgres-client.ts';
 import { kyselyOver, PostgresDriver } from './postgres-driver.ts';
 import { PostgresLookUps } from './postgres-look-ups.ts';
-import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
+import { limits, PostgresPool } from './postgres-pool.ts';
 import { PostgresReplica, ReplicaDriver, type ReplicaOptions } from './postgres-replica.ts';
 import { PostgresStatement } from './postgres-statement.ts';
 import { onlyReads, type Statement } from './prepared.ts';
