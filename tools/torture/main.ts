@@ -1,12 +1,14 @@
 /**
  * Cuts the power on SQLite at hundreds of moments, which takes minutes, and reads on several threads a million fresh
  * writes, which takes an hour: `npm test` does the same with a few. Needs a C compiler. With `plans`, explains the
- * statements of all operations on PostgreSQL with a million accounts instead, where `npm run test:all` has a tenth.
+ * statements of all operations on PostgreSQL with a million accounts instead, where `npm run test:all` has a tenth. With
+ * `patroni`, breaks a cluster of PostgreSQL under load.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { cutPower } from '../packages/server/test/faults/disk/cuts.ts';
-import { skipWithoutCompiler } from '../packages/server/test/harness/preloaded.ts';
+import { cutPower } from '../../packages/server/test/faults/disk/cuts.ts';
+import { skipWithoutCompiler } from '../../packages/server/test/harness/preloaded.ts';
+import { breakPatroni } from './patroni/main.ts';
 
 const ROUNDS = 10;
 const CUTS = 20;
@@ -15,7 +17,7 @@ const CHANGES = 350_000;
 
 /** Runs a test file at another size. @returns whether it passed */
 function passes(path: string, environment: NodeJS.ProcessEnv, options: readonly string[] = []): boolean {
-  const file = fileURLToPath(new URL(`../packages/server/test/${path}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../packages/server/test/${path}`, import.meta.url));
   const { status } = spawnSync(process.execPath, ['--test', ...options, file], {
     env: { ...process.env, ...environment },
     stdio: 'inherit',
@@ -46,7 +48,17 @@ function explainAtFullSize(): boolean {
   return passes('proofs/plans/plans.test.ts', { PORTICO_TEST_DATABASE: 'postgres', PORTICO_TEST_SIZE: '1' });
 }
 
-const [what] = process.argv.slice(2);
-if (what !== undefined && what !== 'plans') throw new Error('Usage: npm run torture [-- plans]');
-const results = what === 'plans' ? [explainAtFullSize()] : [await cutPowerOften(), readOften()];
-process.exitCode = results.every(Boolean) ? 0 : 1;
+/** By the first argument; the others are theirs. */
+const TORTURES: Readonly<
+  Record<string, (args: string[]) => readonly boolean[] | Promise<readonly boolean[]>>
+> = {
+  '': async () => [await cutPowerOften(), readOften()],
+  plans: () => [explainAtFullSize()],
+  patroni: (args) => [breakPatroni(args)],
+};
+
+const [what = '', ...args] = process.argv.slice(2);
+const torture = TORTURES[what];
+if (!torture || (args.length > 0 && what !== 'patroni'))
+  throw new Error('Usage: npm run torture [-- plans | -- patroni [options]]');
+process.exitCode = (await torture(args)).every(Boolean) ? 0 : 1;
