@@ -74,7 +74,11 @@ function writeExecutable(platform: Platform, target: string): string {
   const { version } = JSON.parse(readFileSync(join(INSTALLED, '@node-rs/argon2/package.json'), 'utf8'));
   const libraryFolder = packageFolder(`@node-rs/${library}`, version);
   const staged = stagedFiles(libraryFolder);
-  writeFileSync(join(work, 'files.zip'), archiveOf(staged));
+  const { guide, others } = Object.groupBy(namesIn(staged), (name) =>
+    name.startsWith('guide/') ? 'guide' : 'others',
+  );
+  writeFileSync(join(work, 'files.zip'), archiveOf(staged, ['guide/', ...(others ?? [])]));
+  writeFileSync(join(work, 'guide.zip'), archiveOf(staged, guide ?? []));
   copyFileSync(join(SOURCE, 'main.cjs'), join(work, 'main.cjs'));
 
   mkdirSync(target, { recursive: true });
@@ -85,7 +89,7 @@ function writeExecutable(platform: Platform, target: string): string {
     output: join(target, name),
     disableExperimentalSEAWarning: true,
     execArgv: ['--experimental-vfs', '--disable-warning=ExperimentalWarning'],
-    assets: { 'files.zip': 'files.zip', 'main.cjs': 'main.cjs' },
+    assets: { 'files.zip': 'files.zip', 'guide.zip': 'guide.zip', 'main.cjs': 'main.cjs' },
   };
   writeFileSync(join(work, 'sea.json'), JSON.stringify(configuration));
   execFileSync(process.execPath, ['--build-sea=sea.json'], {
@@ -138,16 +142,23 @@ function stagedFiles(library: string): string {
   return folder;
 }
 
-/** Compresses only the documents: reading the rest compressed would make a start take a tenth longer. */
-function archiveOf(folder: string): Buffer {
-  const found = globSync('**/*', { cwd: folder, withFileTypes: true });
-  const names = found
+/** @returns the paths of all files below a folder, in an order that is the same everywhere */
+function namesIn(folder: string): string[] {
+  return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
     .sort();
+}
+
+/**
+ * Compresses only the documents: reading the rest compressed would make a start take a tenth longer.
+ * @param names of files in the folder, and of folders, which end with a slash
+ */
+function archiveOf(folder: string, names: readonly string[]): Buffer {
   const entries = names.map((name) => {
     const method = name.startsWith('guide/') ? 'deflate' : 'store';
-    return ZipEntry.createSync(name, readFileSync(join(folder, name)), { method, modified: NO_TIME });
+    const content = name.endsWith('/') ? Buffer.alloc(0) : readFileSync(join(folder, name));
+    return ZipEntry.createSync(name, content, { method, modified: NO_TIME });
   });
   return Buffer.concat([...createZipArchiveSync(entries)]);
 }
