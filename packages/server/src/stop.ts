@@ -31,6 +31,8 @@ export function whenAskedToStop(handlers: { readonly stop: Stop; readonly say: S
 export function listenForStop(): void {
   process.on('SIGTERM', ask);
   process.on('SIGINT', ask);
+  // Node would open a debugger, to which every user of the machine could connect.
+  process.on('SIGUSR1', () => {});
   if (startedByNpm) watchParent();
 }
 

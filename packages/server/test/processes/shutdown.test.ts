@@ -66,6 +66,16 @@ async function refusesConnections({ url }: Serving): Promise<void> {
   });
 }
 
+test('SIGUSR1: opens no debugger, to which other users of the machine could connect, and serves on', async () => {
+  const service = await start();
+  service.kill('SIGUSR1');
+  await signUp(service.url);
+  // Node announces its debugger on standard error.
+  service.kill('SIGINT');
+  const { code, stderr } = await endOf(service);
+  assert.deepEqual([code, stderr], [0, '']);
+});
+
 test('SIGTERM under load: not ready at once, no request fails, connections close after answers', async () => {
   // However long its clients take to turn away: those who still come when it is over find the port closed.
   const service = await start({ PORTICO_LAME_DUCK: FOR_EVER, PORTICO_SHUTDOWN_GRACE: FOR_EVER });
