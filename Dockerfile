@@ -14,7 +14,10 @@ COPY packages/server/package.json packages/server/
 RUN npm ci --ignore-scripts --workspace @portico/console --workspace @portico/server
 COPY LICENSE tsconfig.json ./
 COPY packages packages
-RUN npm run build --workspace @portico/console --workspace @portico/server
+COPY deploy/image image
+# The image's user can read all of it, whatever umask the clone was made with.
+RUN npm run build --workspace @portico/console --workspace @portico/server \
+ && chmod -R a+rX LICENSE image packages/console/dist packages/server
 # Copies only Node and the libraries that it needs from the base image: npm, headers and a system would be another 100 MB to
 # store, to load and to keep secure. The licences of all of it go with it, and its bill of materials; scanners find the
 # libraries by their packages' status.
@@ -46,7 +49,7 @@ COPY --from=build /app/packages/console/dist packages/console/dist
 COPY --from=build /app/packages/server/package.json packages/server/package.json
 COPY --from=build /app/packages/server/assets packages/server/assets
 COPY --from=build /app/packages/server/dist packages/server/dist
-COPY deploy/image .
+COPY --from=build /app/image .
 RUN ["node", "--eval", "for (const folder of ['/data', 'node_modules/.cache']) { fs.mkdirSync(folder); fs.chownSync(folder, 1000, 1000); }"]
 # The user `node` of the base image, by number, so that Kubernetes can tell that it is not root.
 USER 1000:1000

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -22,6 +22,18 @@ import { type MadeImage, makeImage } from './made-image.ts';
 
 /** Of the whole image. Node takes 150. */
 const MOST_MEGABYTES = 220;
+
+/** What .dockerignore admits, and both files that say so. */
+const IN_CONTEXT = [
+  '.dockerignore',
+  'Dockerfile',
+  'LICENSE',
+  'deploy/image',
+  'package-lock.json',
+  'package.json',
+  'packages',
+  'tsconfig.json',
+];
 
 const target = mkdtempSync(join(tmpdir(), 'portico-image-'));
 after(() => rmSync(target, { recursive: true, force: true }));
@@ -131,14 +143,29 @@ test('image: has its bill of materials, and the licences of all that is in it', 
     assert.match(licenses, new RegExp(`^${name} [\\d.]+ \\(`, 'm'), name);
 });
 
-test('image: made again in another folder, it has the same files', () => {
+test('image: made again in another folder, from a clone that only its owner can read, it has the same files, which all can read', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'portico-clone-'));
   const again = mkdtempSync(join(tmpdir(), 'portico-image-'));
   try {
-    const other = makeImage(ROOT, again);
+    for (const name of IN_CONTEXT)
+      cpSync(join(ROOT, name), join(clone, name), {
+        recursive: true,
+        filter: (path) => !/[/](node_modules|dist|test)$/.test(path),
+      });
+    execFileSync('chmod', ['-R', 'go-rwx', clone]);
+    const other = makeImage(clone, again);
     assert.deepEqual(hashesIn(other.root), hashesIn(image.root));
+    const places = [other.app, join(other.root, 'usr/share')];
+    const unread = ['-name', '.cache', '-prune', '-o', '!', '-perm', '-a=r', '-print'];
+    assert.equal(execFileSync('find', [...places, ...unread], { encoding: 'utf8' }), '');
   } finally {
-    rmSync(again, { recursive: true });
+    for (const folder of [clone, again]) rmSync(folder, { recursive: true });
   }
+});
+
+test('image: no file can be changed by all, or takes on the rights of its owner', () => {
+  const wrong = ['-type', 'f', '(', '-perm', '-o=w', '-o', '-perm', '/6000', ')'];
+  assert.equal(execFileSync('find', [image.root, ...wrong], { encoding: 'utf8' }), '');
 });
 
 /**
