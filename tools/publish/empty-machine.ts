@@ -1,20 +1,22 @@
 /**
  * Follows docs/start/install.md on machines that have never seen Portico: roots with Debian's base alone, one for each
- * way, from the page's own commands to a signed-in caller. `npm run check:install` takes minutes, and needs root,
- * mmdebstrap, buildah, and Debian's and npm's registries, so it is not one of the tests.
+ * way, from the page's own commands to a page that somebody signed in to. `npm run check:install` takes minutes, and needs
+ * root, mmdebstrap, buildah, Chromium, and Debian's and npm's registries, so it is not one of the tests.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { machineEnvironment } from './machine.ts';
+import { CERTIFICATES, put, putNode } from './node-of-machine.ts';
+import { signInOnPage } from './page.ts';
+import { register } from './people.ts';
 import { ROOT } from './workspaces.ts';
 
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 /** Keeps a container's files without a driver of the kernel, and runs its builds without namespaces. */
 const BUILDAH = { STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' };
 
@@ -31,7 +33,7 @@ function run(program: string, given: readonly string[], cwd = ROOT): string {
 /** Debian's base, with the certificates that this machine trusts. */
 const base = join(work, 'base');
 run('mmdebstrap', ['--quiet', '--variant=minbase', '--include=ca-certificates', 'bookworm', base]);
-cpSync(CERTIFICATES, join(base, CERTIFICATES));
+put(CERTIFICATES, base, CERTIFICATES);
 
 /** The commands of the page's table, by the first words of their row. */
 const rows = new Map(
@@ -61,18 +63,7 @@ class Machine {
   }
 
   put(file: string, path: string): void {
-    mkdirSync(dirname(this.path(path)), { recursive: true });
-    cpSync(file, this.path(path), { recursive: true, verbatimSymlinks: true });
-  }
-
-  /** Node and npm, where the page expects them. */
-  addNode(): void {
-    this.put(process.execPath, 'usr/local/bin/node');
-    this.put(resolve(process.execPath, '../../LICENSE'), 'usr/local/LICENSE');
-    const npm = resolve(run('npm', ['root', '--global']).trim(), 'npm');
-    this.put(npm, 'usr/local/lib/node_modules/npm');
-    for (const name of ['npm', 'npx'])
-      symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, this.path('usr/local/bin', name));
+    put(file, this.folder, path);
   }
 
   /** A command line in here, with processes and devices of its own. */
@@ -96,19 +87,14 @@ class Machine {
   }
 }
 
-/** Signs somebody in to a service that starts, opens the console, and stops it. */
+/** Registers somebody at a service that starts, signs in on its page, and stops it. */
 async function signInTo(service: ChildProcess): Promise<void> {
   const ended = once(service, 'exit');
   try {
     const url = await addressOf(service);
-    const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery' });
-    const headers = { 'content-type': 'application/json' };
-    const registered = await fetch(`${url}/v1/register`, { method: 'POST', headers, body });
-    assert.equal(registered.status, 201);
-    const { accessToken } = (await registered.json()) as { accessToken: string };
-    const account = await fetch(`${url}/v1/account`, { headers: { authorization: `Bearer ${accessToken}` } });
-    assert.equal(account.status, 200);
-    assert.match(await (await fetch(`${url}/console`)).text(), /<title>/);
+    const ada = { email: 'ada@example.com', password: 'correct horse battery' };
+    await register(url, ada);
+    await signInOnPage(url, ada);
   } finally {
     // unshare(1) ignores SIGTERM while it waits; its end ends everything inside.
     service.kill('SIGKILL');
@@ -161,7 +147,7 @@ test('the image: built by buildah from the Dockerfile, run as its user', async (
   const { build } = rowOf('Docker or');
   assert.equal(build, 'docker build -t portico .');
   const node = new Machine('node');
-  node.addNode();
+  putNode(node.folder);
   await node.run(
     'apt-get update -qq && apt-get install -y -qq libstdc++6 libatomic1 && groupadd -g 1000 node && useradd -u 1000 -g 1000 node',
   );
@@ -196,7 +182,7 @@ test('a project with Node: npm install of the packed package, then npx portico d
   const { build, start } = rowOf('a project');
   inClone(build);
   const machine = new Machine('project');
-  machine.addNode();
+  putNode(machine.folder);
   await machine.run('apt-get update -qq && apt-get install -y -qq libstdc++6 libatomic1');
   const file = 'portico-server-0.1.0.tgz';
   machine.put(join(ROOT, file), `root/${file}`);
@@ -209,7 +195,7 @@ test('a project with Node: npm install of the packed package, then npx portico d
 test('the clone: npm ci, then npm start', async () => {
   const { build, start } = rowOf('the clone');
   const machine = new Machine('clone');
-  machine.addNode();
+  putNode(machine.folder);
   await machine.run('apt-get update -qq && apt-get install -y -qq libstdc++6 libatomic1');
   run('git', ['clone', '--quiet', ROOT, machine.path('root/portico')]);
   await machine.run(`cd ~/portico && ${build}`);

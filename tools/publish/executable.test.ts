@@ -142,7 +142,7 @@ for (const [what, folders, reason] of [
   ['may not hold programs', NO_EXECUTION, /failed to map segment.*without noexec/],
 ] as const) {
   const title = reason ? `signs people in, and the log and the doctor say so` : 'no warning';
-  test(`each place for code ${what}: ${title}`, { skip: skipWithoutRoot }, async () => {
+  test(`on a read-only disk, each place for code ${what}: ${title}`, { skip: skipWithoutRoot }, async () => {
     const on = (...given: string[]) =>
       root.commandOn({ ...folders, data: 'size=100m' }, '/portico', ...given);
     const service = await startProcess(SERVE, on('serve'));

@@ -1,7 +1,7 @@
 /** People who register and sign in at a service that is started from what was published. */
 import assert from 'node:assert/strict';
 
-interface Credentials {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
 }

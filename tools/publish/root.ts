@@ -47,14 +47,15 @@ export class Root {
   }
 
   /**
-   * A command in here, as a user without any rights, with a file system of its own in each of some folders.
+   * A command in here, as a user without any rights, on a disk that is read-only but for a file system in each of some
+   * folders.
    * @param options of each file system, in memory, by the folder from the root
    */
   commandOn(options: Readonly<Record<string, string>>, program: string, ...given: string[]): Command {
     const mounts = Object.entries(options).map(
       ([folder, option]) => `mount -t tmpfs -o mode=1777,${option} tmpfs "$0/${folder}" && `,
     );
-    const script = `${mounts.join('')}exec "$@"`;
+    const script = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && ${mounts.join('')}exec "$@"`;
     return ['unshare', '--mount', 'sh', '-c', script, this.folder, ...this.command(program, ...given)];
   }
 
