@@ -16,6 +16,7 @@ import { type Environment, readConfig, VARIABLES } from '../../packages/server/s
 import { variables } from '../../packages/server/src/configuration/variables.ts';
 import { limits } from '../../packages/server/src/ground/database/postgres-pool.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
+import { stepsOf } from './steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -199,13 +200,9 @@ function prepare(file: string): string {
   const place = mkdtempSync(join(folder, basename(file)));
   mkdirSync(join(place, 'etc'));
   cpSync(join(ROOT, 'deploy'), place, { recursive: true });
-  const [head = ''] = read(file).split(/^(?!#)/m);
-  const text = [...head.matchAll(/^# {3}(.*)$/gm)].map(([, line = '']) => line).join('\n');
-  const lines = text.replaceAll(/\\\n */g, '').split('\n');
-  const script = lines
+  const script = stepsOf(join(ROOT, file))
     .filter((line) => !/^(install -m|systemctl|kubectl|docker|sudo) /.test(line))
     .join('\n');
-  assert.match(script, /openssl/, 'nothing was found to do');
   execFileSync('sh', ['-e', '-c', script.replaceAll('/etc/', `${place}/etc/`)], { cwd: place });
   return place;
 }
