@@ -21,14 +21,14 @@ export function clientsOf(servers: PostgresServers): new (config: ClientConfig) 
     override connect(): Promise<Client>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
-      servers.opened(this);
-      this.once('end', () => servers.closed(this));
-      if (!callback) return super.connect();
-      if (!(this.port > 0 && this.port < 65_536)) {
+      if (callback && !(this.port > 0 && this.port < 65_536)) {
         // `pg` would throw now, and again, uncaught, when connecting times out.
         callback(new Error('PGPORT must be a whole number from 1 to 65535'));
         return undefined;
       }
+      servers.opened(this);
+      this.once('end', () => servers.closed(this));
+      if (!callback) return super.connect();
       super.connect((error: Error) => {
         if (error) servers.failed(this.server);
         callback(error);
