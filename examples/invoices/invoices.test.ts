@@ -5,6 +5,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ANYWHERE } from '../../packages/server/test/doubles/receiver.ts';
 import { newApiKey } from '../../packages/server/test/fixtures/api-keys.ts';
+import { assertRefusesHostileDeliveries } from '../../packages/server/test/fixtures/hostile-deliveries.ts';
 import { giveRoles, teamOf } from '../../packages/server/test/fixtures/roles.ts';
 import { keyWith } from '../../packages/server/test/fixtures/service-keys.ts';
 import { freePort } from '../../packages/server/test/harness/free-port.ts';
@@ -122,6 +123,9 @@ test('by token: makes no request, unless the token says that permissions did not
   assert.equal(await approve(url, token), 204, 'as late as the token is old');
   assert.equal(await approve(url, long), 403, 'this one is asked about');
 });
+
+test('relations engine: refuses every hostile delivery, and goes on', () =>
+  assertRefusesHostileDeliveries(`${receiver.url}/`, secret));
 
 test('relations engine: follows roles as they are given, taken, and lost with their person', async () => {
   const tuple = (role: string) => `user:${grace.account.id} assignee role:${organization}/${role}`;

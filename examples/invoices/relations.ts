@@ -3,12 +3,16 @@
  * organizations and, for each account that one is about, writes what Portico says now. So it does not matter in which order
  * events arrive, or how often. What relates to what else, such as an invoice to a folder, your product writes there itself.
  */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
 const { PORTICO_URL = '', SERVICE_KEY = '', SECRET = '', FGA_STORE = '', PORT = '4000' } = process.env;
+// Anyone can sign with an empty key.
+if (!/^whsec_[\w+/]/.test(SECRET)) throw new Error('SECRET is not set');
 const webhook = new Webhook(SECRET);
+/** More than any event has. */
+const MOST_BYTES = 1_048_576;
 
 interface Tuple {
   readonly user: string;
@@ -90,22 +94,32 @@ function accountsOf({ type, data }: Event): readonly string[] {
 /** One after the other, so that the last read is written last. */
 let turn = Promise.resolve();
 
-const server = createServer(async (request, response) => {
+async function read(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MOST_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+const server = createServer(async (request, response) => {
   try {
-    const signed = request.headers as Record<string, string>;
-    const event = webhook.verify(Buffer.concat(chunks).toString(), signed) as Event;
+    const body = await read(request);
+    if (body === undefined) return response.writeHead(413).end();
+    const event = webhook.verify(body, request.headers as Record<string, string>) as Event;
     const done = turn.then(async () => {
       for (const account of accountsOf(event)) await sync(account);
     });
     turn = done.catch(() => {});
     await done;
-    response.writeHead(204).end();
+    return response.writeHead(204).end();
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) console.error(String(error));
     // Portico sends it again.
-    response.writeHead(error instanceof WebhookVerificationError ? 401 : 500).end();
+    return response.writeHead(error instanceof WebhookVerificationError ? 401 : 500).end();
   }
 });
 

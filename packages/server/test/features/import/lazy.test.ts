@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { asking, FALLBACK_SECRET } from '../../doubles/old-system.ts';
+import { assertRefusesHostileDeliveries } from '../../fixtures/hostile-deliveries.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { outcome } from '../../harness/outcome.ts';
 import { startService } from '../../harness/service.ts';
@@ -31,6 +32,8 @@ test('lazy.md: the old system of the page vouches for its people, and refuses qu
   try {
     const login = (email: string, password: string) =>
       service.call('POST', '/v1/login', { body: { email, password } });
+    const data = { email: 'nobody@example.com', password: 'a password' };
+    await assertRefusesHostileDeliveries(url, FALLBACK_SECRET, JSON.stringify({ type: 'sign_in', data }));
     assert.equal(outcome(await login('ada@example.com', 'not the password')), '401 CREDENTIALS_INVALID');
     assert.equal(outcome(await login('ben@example.com', 'the old password')), '401 CREDENTIALS_INVALID');
     const { status, body } = await login('Ada@example.com', 'the old password');
