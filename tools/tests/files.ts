@@ -32,9 +32,9 @@ const PROOFS = [
   // Databases that are damaged, followed and replaced, and limits that take many requests to reach.
   /^packages\/server\/src\/(ground\/database|commands\/checks\/engine|identity\/limits\/(?!limits\.)|(?!identity\/limits\/).*\/limits\.)/,
   // Slow tests of a single feature, whose main path others cover.
-  /\/(account-removed|connections\/saml|first-operator-passkey|grants|raw-frameworks|recent|renewal|saml-address|seals\/lines|sso-(joined|release)|streams|totp-secrets|(saml-)?turns|webhooks\/tls)\.test\.ts$/,
-  // Work in the background, and files that are read again at each start.
-  /\/(tasks|file)\.test\.ts$/,
+  /\/(account-removed|connections\/saml|first-operator-passkey|grants|inviter|operators\/sessions|raw-frameworks|recent|renewal|saml-address|secret-keys\/open|seals\/lines|sso-(joined|release)|streams|totp-secrets|(saml-)?turns|webhooks\/tls)\.test\.ts$/,
+  // Work in the background, which nodes share, and files that are read again at each start.
+  /\/(file|tasks|(queue-)?worker)\.test\.ts$/,
   // Tables of callers, proofs, tokens, assertions, filters and documents that are refused; floods; frameworks of others.
   /\/(access|dpop|failing-providers|filter|flood|forgeries|frameworks|hostile|id-token-hint|party|scim\/names|passkeys\/documents)\.test\.ts$/,
   // Random input, every foreign hash, whole databases, standards' own suites, and counted statements and their plans.

@@ -7,6 +7,7 @@ import {
   ListOf,
   Name,
   nullable,
+  Overlap,
   Page,
   Resource,
   Timestamp,
@@ -15,9 +16,6 @@ import { created, done, listed, ok, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import { GivenRoles, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
-
-/** The longest time that an earlier key still works after a rotation: a week, in seconds. */
-export const LONGEST_OVERLAP = 604_800;
 
 const ApiKeyRole = Type.Enum(['admin', 'viewer'], {
   description:
@@ -131,16 +129,7 @@ export const rotateApiKey = operation('POST /api-keys/:id/rotation', {
   description:
     'For owners and admins of its organization who signed in within the last 10 minutes; admins must be able to give all its `roles`. Creates a new key. Earlier keys (at most nine) keep working for `overlap` more seconds, or less if an earlier rotation set less. Everything else stays unchanged, including `expiresAt`.',
   recent: true,
-  body: Body({
-    overlap: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: LONGEST_OVERLAP,
-        default: 0,
-        description: 'How many seconds the current key keeps working',
-      }),
-    ),
-  }),
+  body: Body({ overlap: Type.Optional(Overlap('the current key')) }),
   successes: ok('The API key, with the new key itself.', IssuedApiKey),
   example: {
     parameters: example.parameters,

