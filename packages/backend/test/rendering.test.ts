@@ -38,15 +38,16 @@ test('fromEnvironment: options of createBackend from variables, with several key
     application: { id: 'an id', secret: 'a secret' },
     cookieKeys: ['a'.repeat(32), 'b'.repeat(32)],
   });
+  const secrets = [1, 2].map((octet) => `whsec_${Buffer.alloc(32, octet).toString('base64')}`);
   const all = {
     ...variables,
     COOKIE_KEYS: COOKIE_KEY.replaceAll(' ', '-'),
     ORIGIN,
-    WEBHOOK_SECRET: 'one two',
+    WEBHOOK_SECRET: ` ${secrets.join(' ')}\n`,
   };
   const options = fromEnvironment(all);
   assert.equal(options.origin, ORIGIN);
-  assert.deepEqual(options.webhooks, { secret: ['one', 'two'] });
+  assert.deepEqual(options.webhooks, { secret: secrets });
   assert.ok(createBackend(options));
 });
 
