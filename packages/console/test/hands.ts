@@ -29,6 +29,9 @@ const SECONDS = { K: 0.28, P: 1.1, H: 0.4, M: 1.35 } as const;
 export const secondsOf = (operators: string) =>
   Array.from(operators).reduce((sum, operator) => sum + SECONDS[operator as keyof typeof SECONDS], 0);
 
+/** Letters that find a page or an action in the palette. */
+const LETTERS_TO_FIND = 4;
+
 /** More than any page has to go through. */
 const MOST_STEPS = 80;
 
@@ -72,15 +75,47 @@ async function byKeyboard({ page }: Tab): Promise<Hand> {
   /** Goes on until it is reached, as far as that leads to it; and where one is can be seen. */
   async function reach(wanted: Locator, on = 'Tab'): Promise<void> {
     await wanted.waitFor();
+    if (await isPastBar(wanted)) await skipBar();
     for (let steps = 0; steps < MOST_STEPS; steps++) {
       if (await wanted.evaluate((element) => element.matches(':focus-visible'))) return;
       await key(on);
     }
     assert.fail(`${on} does not lead to ${wanted}`);
   }
+  /** Whether the bar lies between the start of the page, where the focus is, and what is wanted in the page. */
+  const isPastBar = (wanted: Locator) =>
+    wanted.evaluate(
+      (element) =>
+        element.matches('main *') && element.ownerDocument.activeElement?.matches('body, .skip') === true,
+    );
+
+  async function skipBar(): Promise<void> {
+    await key('Tab');
+    await key('Enter');
+  }
+
+  /** Finds what is in the bar by the beginning of its name. */
+  async function find(name: string): Promise<void> {
+    await key('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search everything' });
+    await palette.locator('input:focus').waitFor();
+    const start = name.slice(0, LETTERS_TO_FIND);
+    await page.keyboard.type(start);
+    operators += 'K'.repeat(start.length);
+    await palette.getByRole('listitem').first().getByText(name, { exact: true }).waitFor();
+    await key('Enter');
+    await palette.waitFor({ state: 'detached' });
+  }
+
   const press: Hand['press'] = async (role, name) => {
     operators += 'M';
-    await reach(page.getByRole(role, { name, exact: true }).last());
+    const wanted = page.getByRole(role, { name, exact: true }).last();
+    await wanted.waitFor();
+    if (typeof name === 'string' && (await wanted.evaluate((element) => element.matches('.side *')))) {
+      await find(name);
+      return;
+    }
+    await reach(wanted);
     await key('Enter');
   };
   return {
