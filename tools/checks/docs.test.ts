@@ -104,7 +104,7 @@ for (const page of pages) {
   });
 }
 
-const sources = globSync(['packages/**/*.ts', 'tools/**/*.ts', 'deploy/**/*.ts'], {
+const sources = globSync(['{packages,tools,deploy,sdks}/**/*.ts'], {
   cwd: ROOT,
   exclude: ['**/node_modules/**', '**/dist/**'],
 }).map((file) => `/${file}`);
