@@ -166,12 +166,6 @@ declare module '*/texts/applications.json' {
   export const applications: {
     readonly lines: string;
     readonly none: string;
-    readonly kinds: {
-      readonly web: string;
-      readonly browser: string;
-      readonly native: string;
-      readonly machine: string;
-    };
     readonly kindHints: {
       readonly web: string;
       readonly browser: string;
@@ -2928,5 +2922,12 @@ declare module '*/texts/words.json' {
     readonly hasExpired: (distance: string) => string;
     readonly expired: string;
     readonly never: string;
+  };
+  /** The kinds of applications, each in a few words. */
+  export const applicationKinds: {
+    readonly web: string;
+    readonly browser: string;
+    readonly native: string;
+    readonly machine: string;
   };
 }

@@ -14,9 +14,9 @@ import { Card, type Fact, Facts, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { applications, application as texts } from '../../texts/applications.json';
+import { application as texts } from '../../texts/applications.json';
 import { failures } from '../../texts/operators.json';
-import { words } from '../../texts/words.json';
+import { applicationKinds, words } from '../../texts/words.json';
 import { One, PLACES } from '../operators/frame.tsx';
 import { ApplicationBadges, ApplicationSecret, type WithSecret } from './applications.tsx';
 import type { Application } from './fields.tsx';
@@ -103,7 +103,7 @@ function About({ id, kind, tokenEndpointAuth, createdAt, lastUsedAt }: Applicati
         <code>{id}</code> <Copy text={id} />
       </>,
     ],
-    [words.kind, applications.kinds[kind]],
+    [words.kind, applicationKinds[kind]],
     [texts.authentication, texts.authentications[tokenEndpointAuth]],
     [texts.created, momentOf(createdAt)],
     [texts.used, lastUsedAt === null ? words.never : distanceTo(lastUsedAt)],

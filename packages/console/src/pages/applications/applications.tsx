@@ -18,7 +18,7 @@ import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf } from '../../frame/time.ts';
 import { application, applications as texts } from '../../texts/applications.json';
 import { frame } from '../../texts/frame.json';
-import { words } from '../../texts/words.json';
+import { applicationKinds, words } from '../../texts/words.json';
 import { OperatorPage, PLACES } from '../operators/frame.tsx';
 import { type Application, MainFields, mainSettings } from './fields.tsx';
 
@@ -27,7 +27,7 @@ export type WithSecret = Body<'createApplication'>;
 
 const COLUMNS: readonly Column<Application>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
-  { id: 'kind', label: words.kind, plain: true, by: ({ kind }) => texts.kinds[kind] },
+  { id: 'kind', label: words.kind, plain: true, by: ({ kind }) => applicationKinds[kind] },
   { id: 'created', label: application.created, whole: true, by: ({ createdAt }) => createdAt },
   { id: 'used', label: application.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
 ];
@@ -99,7 +99,7 @@ function OneApplication({ id, name, kind, state, firstParty, managed, createdAt,
           <ApplicationBadges firstParty={firstParty} managed={managed} state={state} />
         </>
       }
-      cells={{ kind: texts.kinds[kind], created: dateOf(createdAt), used: <Ago at={lastUsedAt} /> }}
+      cells={{ kind: applicationKinds[kind], created: dateOf(createdAt), used: <Ago at={lastUsedAt} /> }}
     />
   );
 }
@@ -142,7 +142,7 @@ function NewApplication({ form, created }: NewApplicationProps) {
           name="kind"
           label={words.kind}
           value="web"
-          options={KINDS.map((kind) => [kind, texts.kinds[kind], texts.kindHints[kind]])}
+          options={KINDS.map((kind) => [kind, applicationKinds[kind], texts.kindHints[kind]])}
         />
         <MainFields />
       </DraftForm>

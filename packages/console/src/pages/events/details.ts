@@ -1,10 +1,9 @@
 import { isMethods, methodsOf } from '../../frame/methods.ts';
 import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
-import { applications } from '../../texts/applications.json';
 import { actors, details as called, lookedAt, reasons, values, waived } from '../../texts/events.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
-import { words } from '../../texts/words.json';
+import { applicationKinds, words } from '../../texts/words.json';
 import { type Event, eventTitles } from './titles.ts';
 
 /** The text for a word of the service; undefined for one that this page does not know. */
@@ -29,7 +28,7 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   expiresAt: (value) => (typeof value === 'string' ? dateOf(value) : values.never),
   role: (value) => textIn(roles, value),
   defaultRole: (value) => textIn(roles, value),
-  kind: (value) => textIn(applications.kinds, value),
+  kind: (value) => textIn(applicationKinds, value),
   rule: (value) => textIn(values.rules, value),
   state: (value) => textIn(values.states, value),
   overlap: (value) => {

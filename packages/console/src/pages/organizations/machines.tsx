@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<Machine>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
   { id: 'role', label: words.role, whole: true, by: ({ role }) => roles[role] },
   { id: 'audiences', label: texts.audiences },
-  { id: 'created', label: columns.created, whole: true, plain: true, by: ({ createdAt }) => createdAt },
+  { id: 'created', label: columns.created, plain: true, by: ({ createdAt }) => createdAt },
   { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
 ];
 
