@@ -33,14 +33,14 @@ export function prepare(
 ): PreparedRequest {
   const { method } = operation;
   const uses = listed(operation.uses);
-  const { ifNoneMatch } = input;
+  const { ifMatch, ifNoneMatch } = input;
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${visible(token)}`;
   if (uses.includes('body')) headers['Content-Type'] = 'application/json';
   if (uses.includes('idempotency'))
     headers['Idempotency-Key'] = printable('idempotencyKey', input.idempotencyKey ?? newKey());
   // Leaving out an undefined version would make the change unconditional, although the caller names a condition.
-  if ('ifMatch' in input) headers['If-Match'] = printable('ifMatch', input.ifMatch);
+  if ('ifMatch' in input) headers['If-Match'] = printable('ifMatch', ifMatch);
   if (ifNoneMatch !== undefined) headers['If-None-Match'] = printable('ifNoneMatch', ifNoneMatch);
   return {
     url: base + pathOf(operation, input) + queryOf(input),
@@ -87,7 +87,5 @@ function queryOf({ query = {} }: AnyInput): string {
 
 /** 128 random bits. `randomUUID` is missing on pages loaded over http. */
 function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

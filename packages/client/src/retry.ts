@@ -22,10 +22,9 @@ export function pauseBefore(operation: Operation, input: AnyInput, outcome: AnyO
 }
 
 function adviceOn(outcome: AnyOutcome & { ok: false }): 'later' | 'later_if_idempotent' | undefined {
-  if (outcome.error === 'network_error') return 'later_if_idempotent';
-  if (outcome.error === 'unexpected_response' && 'status' in outcome)
-    return GATEWAY_STATUSES.includes(outcome.status) ? 'later_if_idempotent' : undefined;
-  return retryAdvice[outcome.error];
+  const { error } = outcome;
+  const isGateway = error === 'unexpected_response' && GATEWAY_STATUSES.includes(outcome.status);
+  return isGateway || error === 'network_error' ? 'later_if_idempotent' : retryAdvice[error];
 }
 
 /** Whether sending the request again has the same effect and the same answer as sending it once. */
