@@ -105,6 +105,8 @@ describe('portico init', {
     const before = contentsOf(folder);
     const same = await init('hono', folder);
     assert.equal(same.code, 0, same.stderr);
+    assert.match(same.stdout, /\n\nRestart the product if it runs: .*\nThen open http/);
+    assert.doesNotMatch(same.stdout, /npm (?:install|run)/);
     assert.deepEqual(contentsOf(folder), before);
     assert.equal(statSync(join(folder, '.env')).mode & 0o777, 0o600);
 

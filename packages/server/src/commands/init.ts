@@ -103,8 +103,9 @@ in memory, run the command again after each start: it registers the product agai
           : written(product, files, folder),
         `It is registered at ${dev.url}, with its permissions, roles and webhook. Its secrets are in ${path}.`,
         '',
-        'Next:',
-        ...product.commands({ dir, port: variables.PORT }).map((command) => `  ${command}`),
+        ...(isThere
+          ? ['Restart the product if it runs: it has read the settings of before.']
+          : ['Next:', ...product.commands({ dir, port: variables.PORT }).map((command) => `  ${command}`)]),
         `Then open ${origin}, and sign in as ${DEVELOPER.email} with the password "${DEVELOPER.password}".`,
         'When portico dev starts again with its data in memory, run this again.',
       ],

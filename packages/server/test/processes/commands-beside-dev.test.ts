@@ -169,7 +169,7 @@ describe('a command beside portico dev', { skip: isInSqlite }, () => {
     const folder = newFolder();
     const elsewhere = { XDG_RUNTIME_DIR: run, PORTICO_DATA_DIR: folder };
     const own = await called(['operators', 'list'], elsewhere);
-    const missing = `There is no database yet at ${join(folder, 'portico.db')}: `;
+    const missing = `There is no database yet at ${join(folder, 'portico.db')}: portico serve or portico migrate creates it, or start portico dev`;
     assert.deepEqual([own.code, own.stderr.includes(missing)], [1, true], own.stderr);
     const { port } = new URL(dev.announcement.url);
     const named = await called(['operators', 'list', '--dev', port], elsewhere);

@@ -22,7 +22,7 @@ export function withNpm({ dir }: Product): readonly string[] {
   const staged = PACKAGES.map((name) => `./dist/packages/${name}`).join(' ');
   const files = PACKAGES.map((name) => quoted(join(CLONE, 'dist', `portico-${name}-${VERSION}.tgz`)));
   return [
-    `(cd ${quoted(CLONE)} && npm run build -- ${PACKAGES.join(' ')} && npm pack --pack-destination dist ${staged})`,
+    `(cd ${quoted(CLONE)} && npm run build -- ${PACKAGES.join(' ')} && npm pack --silent --pack-destination dist ${staged})`,
     enter,
     `npm install ${files.join(' ')}`,
     'npm run dev',

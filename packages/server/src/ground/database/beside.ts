@@ -80,7 +80,7 @@ export async function assertUpToDate(url: string): Promise<void> {
   // Only a file can be missing here: a server that has no such database refuses the connection.
   if (!look)
     throw new DatabaseRefused(
-      `There is no database yet at ${url.slice(SQLITE.length)}: portico serve or portico migrate creates it. A service that runs with other variables has its own, and this command then needs the same variables`,
+      `There is no database yet at ${url.slice(SQLITE.length)}: portico serve or portico migrate creates it, or start portico dev, which these commands then find. A service that runs with other variables has its own, and this command then needs the same variables`,
     );
   assertKnown(look.applied);
   const lacking = migrationsAfter(look.applied);
