@@ -149,7 +149,7 @@ const WITH_ACCOUNT: Exit = {
 };
 
 const SEALED_KEPT: Exit = {
-  when: 'when all events of the seal and of the next are past `PORTICO_EVENTS_KEPT`',
+  when: 'when all events of the seal and of the next are past `PORTICO_EVENTS_KEPT`; on PostgreSQL, from 90 days on, with their month',
   task: 'delete-seals',
   test: [
     'src/notices/seals/sealing.test.ts',

@@ -12,7 +12,7 @@ import {
   SchemaTooNew,
 } from './failures.ts';
 import { FOUNDATION, migrationsFor } from './migrations/index.ts';
-import { partitionNext } from './partitions.ts';
+import { giveUp, partitionNext } from './partitions.ts';
 import { TABLES } from './schema.ts';
 import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from './transaction.ts';
 
@@ -24,10 +24,12 @@ import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from '.
 const LONGEST_WAIT = 500;
 /** How often they try, and the longest pause in between, in milliseconds. */
 const MOST_ATTEMPTS = 100;
-const PARTITION_ATTEMPTS = 10;
+const PARTITION_ATTEMPTS = 20;
 const LONGEST_PAUSE = 1_000;
 /** PostgreSQL's code where this user may not do it. */
 const INSUFFICIENT_PRIVILEGE = '42501';
+/** The bytes of a table that a start checks in some seconds. */
+const SMALL = 2 ** 30;
 
 /**
  * Brings the schema up to this build, all or nothing, even while nodes of an older build serve. When nodes start together,
@@ -37,28 +39,38 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * @throws {SchemaTooNew} when a newer build was here
  * @throws {DatabaseRefused} when PostgreSQL does not let this user create tables, or a table is missing or damaged
  */
-export async function migrate(engine: Engine): Promise<void> {
+export async function migrate(engine: Engine, partitioning: Partitioning = {}): Promise<void> {
   try {
     await patiently(engine, MOST_ATTEMPTS, (tx) => migrateIn(tx, engine.kind));
   } catch (error) {
     throw asRefusal(error);
   }
-  if (engine.kind === 'postgres') await partition(engine);
+  if (engine.kind === 'postgres') await partition(engine, partitioning);
 }
 
 /**
- * Partitions the events, while all nodes serve. Portico works without it: a start that finds the table in use, or may not
- * change it, leaves it to the next one, which goes on where this one ended.
+ * Partitions the events, while all nodes serve. Portico works without it, so that no failure of it keeps a service from
+ * starting: the next start tries again.
  */
-async function partition(engine: Engine): Promise<void> {
-  const step = (tx: Transaction) => withLockTimeout(tx, LONGEST_WAIT, () => partitionNext(tx, systemClock()));
+async function partition(engine: Engine, { onWarning, mostBytes = SMALL }: Partitioning): Promise<void> {
+  const inSteps = (work: (tx: Transaction) => Promise<boolean>, attempts: number) =>
+    patiently(engine, attempts, (tx) => withLockTimeout(tx, LONGEST_WAIT, () => work(tx)));
   try {
-    while (await patiently(engine, PARTITION_ATTEMPTS, step));
+    while (await inSteps((tx) => partitionNext(tx, mostBytes), PARTITION_ATTEMPTS));
   } catch (error) {
-    const { cause } = error as { cause?: unknown };
-    const mayNot = codeOf(cause ?? error) === INSUFFICIENT_PRIVILEGE;
-    if (!mayNot && !(cause instanceof LockTimeout)) throw error;
+    const { cause, message } = error as Error;
+    const why = cause instanceof LockTimeout ? 'the table was in use for too long' : message;
+    onWarning?.(`Events are not partitioned by month: ${why}`);
+    // An hourly task removes what is left where this fails, too.
+    await inSteps(giveUp, 1).catch(() => {});
   }
+}
+
+export interface Partitioning {
+  /** Called with a line for the operator about what was left undone. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
+  /** Of a table of events that is partitioned; 1 GiB where absent. */
+  readonly mostBytes?: number | undefined;
 }
 
 /** Runs work in a transaction for migrations, again where a lock was not free or others changed the same. */

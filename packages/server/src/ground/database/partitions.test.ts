@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, Pool } from 'pg';
+import { startOtherEngine } from '../../../test/doubles/other-engine.ts';
 import { createTestDatabase, testedDatabase } from '../../../test/harness/databases.ts';
 import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { until } from '../../../test/harness/until.ts';
@@ -13,6 +14,7 @@ import { keptSince } from '../../notices/events/retention.ts';
 import { DAY } from '../clock.ts';
 import { newIdAt } from '../id.ts';
 import { type Database, openDatabase } from './database.ts';
+import type { Partitioning } from './migrate.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { dropMonths, keepMonths, monthAfter } from './partitions.ts';
 
@@ -48,14 +50,24 @@ async function earlierDatabase(): Promise<{ url: string; ids: string[] }> {
 const insertionOf = (id: string) =>
   `insert into events (id, type, at, subject_id, details) values ('${id}', 'account.updated', 0, '${id}', '{}')`;
 
-async function opened(url: string, work: (database: Database) => Promise<void> = async () => {}) {
-  const database = await openDatabase({ url, poolSize: 2 });
+/** @returns the warnings of its start about partitions */
+async function opened(
+  url: string,
+  work: (database: Database) => Promise<void> = async () => {},
+  partitioning: Partitioning = {},
+): Promise<string[]> {
+  const warnings: string[] = [];
+  const onWarning = (warning: string) => warnings.push(warning);
+  const database = await openDatabase({ url, poolSize: 2, onWarning, partitioning });
   try {
     await work(database);
   } finally {
     await database.close();
   }
+  return warnings.filter((warning) => warning.startsWith('Events are not partitioned'));
 }
+
+const BOUNDS = `select conname from pg_constraint where starts_with(conname, 'events_before_')`;
 
 test('events are partitioned in a new database, and each goes to the partition of its month', {
   skip,
@@ -91,11 +103,12 @@ test('an earlier database keeps its events, indexes, numbers and grants, in the 
     where table_name = 'events' order by grantee, privilege_type`;
   await runOn(
     url,
-    'grant select on events to public; grant insert on events to pg_monitor with grant option',
+    `create index "The team's own" on events (type);
+     grant select on events to public; grant insert on events to pg_monitor with grant option`,
   );
   const before = [await rowsOf(url, INDEXES), await rowsOf(url, GRANTS)];
   assert.ok((before[0]?.length ?? 0) > 5 && (before[1]?.length ?? 0) > 7);
-  await opened(url);
+  assert.deepEqual(await opened(url), []);
   assert.deepEqual([await rowsOf(url, INDEXES), await rowsOf(url, GRANTS)], before);
   const last = newIdAt(Date.now());
   await runOn(url, insertionOf(last));
@@ -148,12 +161,11 @@ test('an attempt that was never finished is undone long before it would refuse e
   await opened(url, async (database) => {
     assert.deepEqual(await partitionsIn(url), []);
     await holder.query('commit');
-    const bounds = `select conname from pg_constraint where conname like 'events_before_%'`;
     const keep = (time: number) => database.transaction((tx) => keepMonths(tx, time));
     await keep(Date.now());
-    assert.equal((await rowsOf(url, bounds)).length, 1);
+    assert.equal((await rowsOf(url, BOUNDS)).length, 1);
     await keep(monthAfter(Date.now(), 1));
-    assert.deepEqual(await rowsOf(url, bounds), []);
+    assert.deepEqual(await rowsOf(url, BOUNDS), []);
   });
   await holder.end();
 });
@@ -166,12 +178,69 @@ test('where the role does not own the table, the service starts, and nothing is 
   await runOn(url, `create role ${role} login; grant all on all tables in schema public to ${role}`);
   const limited = new URL(url);
   limited.username = role;
-  await opened(limited.href, async (database) => {
-    assert.equal(await database.transaction((tx) => keepMonths(tx, Date.now())), 0);
-    assert.equal(await database.transaction((tx) => dropMonths(tx, Date.now())), 0);
-  });
+  const later = monthAfter(Date.now(), 12);
+  const keep = async (database: Database) => {
+    assert.equal(await database.transaction((tx) => keepMonths(tx, later)), 0);
+    assert.equal(await database.transaction((tx) => dropMonths(tx, later)), 0);
+  };
+  const warnings = await opened(limited.href, keep);
+  assert.match(warnings.join(), /^Events are not partitioned by month: must be owner of table events$/);
   assert.deepEqual(await partitionsIn(url), []);
+  await opened(url);
+  const partitions = await partitionsIn(url);
+  assert.deepEqual(await opened(limited.href, keep), []);
+  assert.deepEqual(await partitionsIn(url), partitions);
   await runOn(url, `drop owned by ${role}; drop role ${role}`);
+});
+
+test('on an engine without partitions, the service starts, and goes on without them', { skip }, async () => {
+  const { url } = await earlierDatabase();
+  const other = await startOtherEngine(url, [[/partition by range/, 'partition by no']]);
+  assert.equal((await opened(other.url)).length, 1);
+  other.stop();
+  assert.deepEqual(await rowsOf(url, BOUNDS), []);
+  await runOn(url, insertionOf(newIdAt(Date.now())));
+  assert.deepEqual(await partitionsIn(url), []);
+});
+
+test('a large table is left to portico migrate', { skip }, async () => {
+  const { url } = await earlierDatabase();
+  const warnings = await opened(url, async () => {}, { mostBytes: 8_191 });
+  assert.match(warnings.join(), /run `portico migrate`/);
+  assert.deepEqual(await partitionsIn(url), []);
+  const anySize = { mostBytes: Number.POSITIVE_INFINITY };
+  assert.deepEqual(await opened(url, async () => {}, anySize), []);
+  assert.equal((await partitionsIn(url)).length, 3);
+});
+
+test('an event of a clock that ran ahead keeps the table as it is, without a constraint', {
+  skip,
+}, async () => {
+  const { url } = await earlierDatabase();
+  const id = newIdAt(monthAfter(Date.now(), 3));
+  await runOn(url, insertionOf(id));
+  const warnings = await opened(url);
+  assert.match(warnings.join(), new RegExp(`the clock was wrong when event ${id} was recorded`));
+  assert.deepEqual([await partitionsIn(url), await rowsOf(url, BOUNDS)], [[], []]);
+});
+
+test('the rows of all partitions together are counted once there are many', { skip }, async () => {
+  const url = await createTestDatabase(folder);
+  const KNOWN = `select n_distinct from pg_stats where tablename = 'events' and attname = 'id'`;
+  await opened(url, async (database) => {
+    const keep = () => database.transaction((tx) => keepMonths(tx, Date.now()));
+    for (const [rows, known] of [
+      [999, 0],
+      [1, 1],
+    ] as const) {
+      for (let n = 0; n < rows; n++) await runOn(url, insertionOf(newIdAt(Date.now())));
+      for (const partition of await partitionsIn(url)) await runOn(url, `analyze ${partition}`);
+      assert.equal(await keep(), known);
+      assert.equal((await rowsOf(url, KNOWN)).length, known);
+    }
+    assert.equal(await keep(), 0);
+  });
+  assert.deepEqual(await rowsOf(url, KNOWN), [{ n_distinct: -1 }]);
 });
 
 test('requests go on while partitioning waits for a table that is in use', { skip }, async () => {

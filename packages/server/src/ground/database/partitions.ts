@@ -15,18 +15,41 @@ const LATER = 'events_later';
 const BEFORE = 'events_before_';
 /** How many months after the present one have a partition. */
 const AHEAD = 2;
+/** Fewer rows tell nothing of how a table will be. */
+const FEW = 1_000;
+/** PostgreSQL cuts longer names. */
+const LONGEST_NAME = 63;
+
+/** Events are not partitioned, and a step to it is refused. */
+export class NotPartitioned extends Error {
+  override name = 'NotPartitioned';
+}
 
 /**
  * Does the next step of partitioning the table. It becomes the first partition, so that no row is copied, and a constraint
  * that was checked beside requests spares the last step from looking at its rows.
+ *
+ * @param mostBytes of a table that is partitioned; a larger one takes long to check
  * @returns whether there are more steps
+ * @throws {NotPartitioned} with a line for the operator
  */
-export async function partitionNext(tx: Transaction, now: number): Promise<boolean> {
-  const { isPartitioned, bound, isValidated } = await stateOf(tx);
-  if (isPartitioned) return false;
-  if (await dropStaleBound(tx, now)) return true;
+export async function partitionNext(tx: Transaction, mostBytes: number): Promise<boolean> {
+  const { isPartitioned, bound, isValidated, now, bytes } = await stateOf(tx);
+  if (isPartitioned) {
+    await analyzeOnce(tx);
+    return false;
+  }
+  if (bytes > mostBytes)
+    throw new NotPartitioned('the table is large: run `portico migrate` beside the nodes');
+  if (await dropStaleBound(tx)) return true;
   if (bound === undefined) {
     const before = monthAfter(now, AHEAD);
+    // A constraint that not all events keep would refuse changes of those.
+    const [later] = await rowsOf<{ id: string }>(
+      tx,
+      `select id from events where id >= '${firstIdAt(before)}' limit 1`,
+    );
+    if (later) throw new NotPartitioned(`the clock was wrong when event ${later.id} was recorded`);
     await run(
       tx,
       `alter table events add constraint ${nameOf(before)} check (id < '${firstIdAt(before)}') not valid`,
@@ -39,7 +62,15 @@ export async function partitionNext(tx: Transaction, now: number): Promise<boole
   }
   await replaceTable(tx, bound);
   await addMonths(tx, now);
-  return false;
+  return true;
+}
+
+/** Undoes an attempt that is given up. @returns whether there was one */
+export async function giveUp(tx: Transaction): Promise<boolean> {
+  const { isPartitioned, bound } = await stateOf(tx);
+  if (isPartitioned || bound === undefined) return false;
+  await run(tx, `alter table events drop constraint ${nameOf(bound)}`);
+  return true;
 }
 
 interface State {
@@ -47,18 +78,35 @@ interface State {
   /** Of an unfinished attempt: the month before which all events have to be, in milliseconds since 1970. */
   readonly bound?: number;
   readonly isValidated?: boolean;
+  /** Whether this user may change the table. */
+  readonly isOwner: boolean;
+  /** By the clock of the server, which all nodes share: milliseconds since 1970. */
+  readonly now: number;
+  readonly bytes: number;
 }
 
 async function stateOf(tx: Transaction): Promise<State> {
-  const [state] = await rowsOf<{ is_partitioned: boolean; bound: string | null; is_validated: boolean }>(
+  const [state] = await rowsOf<{
+    is_partitioned: boolean;
+    bound: string | null;
+    is_validated: boolean;
+    is_owner: boolean;
+    now: number;
+    bytes: number;
+  }>(
     tx,
-    `select t.relkind = 'p' as is_partitioned, k.conname::text as bound, coalesce(k.convalidated, false) as is_validated
+    `select t.relkind = 'p' as is_partitioned, k.conname::text as bound, coalesce(k.convalidated, false) as is_validated,
+       pg_has_role(t.relowner, 'usage') as is_owner, extract(epoch from now()) * 1000 as now,
+       pg_relation_size(t.oid) as bytes
      from pg_class t left join pg_constraint k on k.conrelid = t.oid and starts_with(k.conname, '${BEFORE}')
      where t.oid = 'events'::regclass`,
   );
   return {
     isPartitioned: state?.is_partitioned === true,
     ...(state?.bound && { bound: boundOf(state.bound), isValidated: state.is_validated }),
+    isOwner: state?.is_owner === true,
+    now: Number(state?.now),
+    bytes: Number(state?.bytes),
   };
 }
 
@@ -66,10 +114,25 @@ async function stateOf(tx: Transaction): Promise<State> {
  * Removes the constraint of an attempt that ended in an earlier month, long before it would refuse events.
  * @returns whether there was one
  */
-async function dropStaleBound(tx: Transaction, now: number): Promise<boolean> {
-  const { bound } = await stateOf(tx);
-  if (bound === undefined || bound >= monthAfter(now, AHEAD)) return false;
-  await run(tx, `alter table events drop constraint ${nameOf(bound)}`);
+async function dropStaleBound(tx: Transaction, now?: number): Promise<boolean> {
+  const state = await stateOf(tx);
+  return state.bound !== undefined && state.bound < monthAfter(now ?? state.now, AHEAD) && giveUp(tx);
+}
+
+/**
+ * The server itself counts only the rows of each partition. Some queries go by those of the whole table, too: that its ids
+ * are all different, above all, which remains true however it grows.
+ * @returns whether it was done now
+ */
+async function analyzeOnce(tx: Transaction): Promise<boolean> {
+  const [counted] = await rowsOf<{ rows: number; is_known: boolean }>(
+    tx,
+    `select sum(greatest(reltuples, 0)) as rows,
+       exists (select from pg_stats where schemaname = current_schema() and tablename = 'events' and attname = 'id') as is_known
+     from pg_inherits join pg_class on oid = inhrelid where inhparent = 'events'::regclass`,
+  );
+  if (counted?.is_known || Number(counted?.rows) < FEW) return false;
+  await run(tx, 'analyze events');
   return true;
 }
 
@@ -90,8 +153,10 @@ async function replaceTable(tx: Transaction, bound: number): Promise<void> {
      from pg_class t, aclexplode(t.relacl) where t.oid = 'events'::regclass and grantee <> t.relowner`,
   );
   await run(tx, `alter table events rename to ${first}`);
-  for (const { name } of indexes)
-    await run(tx, `alter index ${name} rename to ${name.replace(/^events/, first)}`);
+  for (const { name } of indexes) {
+    const renamed = `${first}_${name.replace(/^events_/, '')}`.slice(0, LONGEST_NAME);
+    await run(tx, `alter index ${quoted(name)} rename to ${quoted(renamed)}`);
+  }
   await run(tx, `create table events (like ${first} including defaults) partition by range (id)`);
   await run(tx, 'alter sequence events_recorded_seq owned by events.recorded');
   await run(tx, 'alter table events add primary key (id)');
@@ -106,36 +171,43 @@ async function replaceTable(tx: Transaction, bound: number): Promise<void> {
   await addPartition(tx, { name: LATER, from: bound });
 }
 
-/** Adds the partitions of this month and of the next ones, if events are partitioned. @returns how many */
+/**
+ * Adds the partitions of this month and of the next ones, if events are partitioned and this user may do it.
+ * @returns how much was done
+ */
 export async function keepMonths(tx: Transaction, now: number): Promise<number> {
-  const { isPartitioned } = await stateOf(tx);
-  if (isPartitioned) return addMonths(tx, now);
-  await dropStaleBound(tx, now);
-  return 0;
+  const { isPartitioned, isOwner } = await stateOf(tx);
+  if (!isOwner) return 0;
+  if (!isPartitioned) return Number(await dropStaleBound(tx, now));
+  return (await addMonths(tx, now)) || Number(await analyzeOnce(tx));
 }
 
 async function addMonths(tx: Transaction, now: number): Promise<number> {
   const last = (await boundsOf(tx)).at(-1) ?? 0;
   const end = monthAfter(now, AHEAD + 1);
-  if (last >= end) return 0;
+  if (last >= end || (await newestLater(tx)) >= end) return 0;
   await run(tx, 'lock table events in access exclusive mode');
-  const [newest] = await rowsOf<{ id: string }>(tx, `select id from ${LATER} order by id desc limit 1`);
+  const newest = await newestLater(tx);
   // After a standstill, one partition takes what came before this task. A clock that ran far ahead leaves its events there.
-  const next = newest ? monthAfter(timeOf(newest.id), 1) : monthAfter(last, 1);
+  const next = newest > 0 ? monthAfter(newest, 1) : monthAfter(last, 1);
   if (next > end) return 0;
-  if (newest) await closeLater(tx, { from: last, before: next });
+  if (newest > 0) await closeLater(tx, { from: last, before: next });
   else await run(tx, `drop table ${LATER}`);
-  let from = newest ? next : last;
-  let added = newest ? 1 : 0;
+  let from = newest > 0 ? next : last;
+  let added = newest > 0 ? 1 : 0;
   for (; from < end; added++) {
     const before = monthAfter(from, 1);
     await addPartition(tx, { name: nameOf(before), from, before });
     from = before;
   }
   await addPartition(tx, { name: LATER, from });
-  // The server counts only the rows of each partition by itself, and plans go by those of the whole table, too.
-  await run(tx, 'analyze events');
   return added;
+}
+
+/** The time of the newest event past the last month: milliseconds since 1970; 0 where there is none. */
+async function newestLater(tx: Transaction): Promise<number> {
+  const [newest] = await rowsOf<{ id: string }>(tx, `select id from ${LATER} order by id desc limit 1`);
+  return newest ? timeOf(newest.id) : 0;
 }
 
 interface Range {
@@ -172,6 +244,7 @@ function valuesOf({ from, before }: Range): string {
  * @returns about how many events they had, by the statistics of the server
  */
 export async function dropMonths(tx: Transaction, time: number): Promise<number> {
+  if (!(await stateOf(tx)).isOwner) return 0;
   const bounds = await boundsOf(tx);
   const old = bounds.slice(0, -1).filter((bound) => bound <= time);
   const before = old.at(-1);
@@ -207,6 +280,8 @@ export function monthAfter(time: number, months: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
 }
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 async function run(tx: Transaction, statement: string): Promise<void> {
   await sql.raw(statement).execute(tx);

@@ -1,10 +1,10 @@
-import { HOUR } from '../../ground/clock.ts';
+import { DAY, HOUR } from '../../ground/clock.ts';
 import { type DatabaseKind, type Transaction, withLockTimeout } from '../../ground/database/database.ts';
 import { dropMonths, keepMonths } from '../../ground/database/partitions.ts';
 import { firstIdAt } from '../../ground/id.ts';
 import { deletingTask } from '../../ground/work/old-rows.ts';
 import type { DoBatch, Task } from '../../ground/work/task.ts';
-import { keptSince } from './retention.ts';
+import { isByMonth, keptSince } from './retention.ts';
 import { oldEvents } from './store.ts';
 
 const BATCH = 500;
@@ -18,13 +18,13 @@ interface EventsNeeds {
 }
 
 export function eventTasks({ database: { kind }, eventsKept }: EventsNeeds): Task[] {
+  // A month has a day to be dropped, before its rows are deleted one by one.
   const oldRows = deletingTask(
     'delete-events',
-    (now) => oldEvents(firstIdAt(keptSince(kind, now, eventsKept))),
+    (now) => oldEvents(firstIdAt(keptSince(kind, now - (isByMonth(kind, eventsKept) ? DAY : 0), eventsKept))),
     BATCH,
   );
   if (kind === 'sqlite') return [oldRows];
-  // The months come first, so that the rows of a whole one are not deleted one by one.
   return [
     { name: 'add-months-of-events', every: HOUR, batch: changing((tx, now) => keepMonths(tx, now)) },
     {
