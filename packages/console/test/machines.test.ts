@@ -148,6 +148,7 @@ test('machine disabled and active again; one with a key of its own has no secret
   await press(tab, 'Actions for Signer');
   const offered = tab.page.locator('.menu:popover-open button');
   assert.deepEqual(await offered.allTextContents(), ['Edit', 'Product roles', 'Delete']);
+  await offered.first().and(tab.page.locator(':focus')).waitFor();
   await tab.page.keyboard.press('ArrowDown');
   await tab.page.keyboard.press('ArrowUp');
   await tab.page.keyboard.press('Enter');
