@@ -180,6 +180,7 @@ test('machine edited by two people: the second sees both versions; a deleted one
   await press(tab, 'Save');
   const conflict = tab.page.getByRole('region', { name: 'Someone has changed this in the meantime' });
   await conflict.getByRole('cell', { name: 'Ledger' }).waitFor();
+  await conflict.getByRole('columnheader', { name: 'Theirs' }).waitFor();
   await tab.examine('machine-conflict');
   await press(tab, 'Save yours');
   await row(tab, 'Import').waitFor();
