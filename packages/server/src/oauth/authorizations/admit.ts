@@ -42,7 +42,7 @@ export async function chosenOrganization(read: Reader, choosing: Choosing): Prom
  */
 export async function admit(
   tx: Transaction,
-  { person, request, ipAddress, now }: Omit<JudgedRequest, 'application' | 'redirectUri' | 'began'>,
+  { person, request, ipAddress, now }: Omit<JudgedRequest, 'application' | 'began'>,
   organization: OwnOrganization | null,
 ): Promise<void> {
   if (isTooWeak(person, request, organization)) throw new Failure('SECOND_FACTOR_MISSING');

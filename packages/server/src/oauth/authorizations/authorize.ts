@@ -59,7 +59,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
       const { request } = outcome;
       const signIn: StepsLeft = { needs: ['sign_in'], organizationId: null, isRefused: false };
       const { needs, organizationId, isRefused } = person
-        ? await findSteps({ person, application, request, redirectUri, began, now, ipAddress })
+        ? await findSteps({ person, application, request, began, now, ipAddress })
         : signIn;
       const standing = { needs, isRefused, isBarred: person !== undefined && isBarred(person) };
       const silent = request.prompts.includes('none');
@@ -133,7 +133,7 @@ export function createAuthorization(all: Needs) {
       await admit(tx, { person, request, ipAddress, now }, organization);
       const organizationId = organization?.id ?? null;
       const ended = ends(lifetimeOf(person, lifetimes), now);
-      const consenting = { accountId, application, request, redirectUri, organizationId, ends: ended };
+      const consenting = { accountId, application, request, organizationId, ends: ended };
       if (!consent && (await asksForConsent(tx, consenting))) throw fail('CONSENT_MISSING');
 
       const stored = unregistered ? await storeUnregistered(tx, application) : application;

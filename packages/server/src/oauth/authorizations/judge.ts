@@ -101,24 +101,19 @@ export function refusalAt(
   return rule === undefined ? undefined : errorOf(rule);
 }
 
-/**
- * Whether a code can reach the application alone: not where another program on the same machine can ask in its name, and
- * take the redirect (RFC 8252, section 8.6).
- */
-const isAssured = ({ client_url, kind }: Application, redirectUri: string | null) =>
-  client_url === null && (kind !== 'native' || redirectUri?.startsWith('https:') === true);
-
-interface Consenting extends Omit<HeldScopes, 'applicationId'>, Omit<Choosing, 'given'> {
-  readonly redirectUri: string | null;
-}
-
 /** Whether the person has to agree to what an application of somebody else's asks for. */
 export async function asksForConsent(
   read: Reader,
-  { application, request, redirectUri, organizationId, ...of }: Consenting,
+  {
+    application,
+    request,
+    organizationId,
+    ...of
+  }: Omit<HeldScopes, 'applicationId'> & Omit<Choosing, 'given'>,
 ): Promise<boolean> {
   if (application.firstParty) return false;
-  if (!isAssured(application, redirectUri) || request.prompts.includes('consent')) return true;
+  // An unregistered application proves nothing: other programs can use its name (RFC 8252, section 8.6).
+  if (application.client_url !== null || request.prompts.includes('consent')) return true;
   const held = await heldScopes(read, { ...of, applicationId: application.id, organizationId });
   return !held.some((scopes) => request.scopes.every((scope) => scopes.includes(scope)));
 }

@@ -438,26 +438,3 @@ test('409 CONSENT_MISSING: a third-party application needs consent once for the 
   for (const { id } of items) await service.call('DELETE', `/v1/grants/${id}`, emma);
   assert.equal(await answer(less), '409 CONSENT_MISSING');
 });
-
-/** Whether another program on the person's machine could ask in the name of an application, and take the code. */
-for (const [redirectUri, isAskedAgain] of [
-  ['http://127.0.0.1:8765/callback', true],
-  ['http://[::1]/callback', true],
-  ['com.example.app:/callback', true],
-  ['https://app.example.com/callback', false],
-] as const)
-  test(`${redirectUri}: a native application of others is ${isAskedAgain ? 'asked about each time' : 'asked about once'} (RFC 8252, section 8.6)`, async () => {
-    const application = await newApplication(service, { kind: 'native', redirectUris: [redirectUri] });
-    const { token } = await service.person();
-    const parameters = parametersOf(application.id, { redirect_uri: redirectUri });
-    assert.equal(outcome(await create(parameters, token, { consent: true })), '201');
-    const again = await lookUp(parameters, token);
-    assert.deepEqual(again.body.needs, isAskedAgain ? ['consent'] : []);
-    assert.equal(outcome(await create(parameters, token)), isAskedAgain ? '409 CONSENT_MISSING' : '201');
-    const silent = parametersOf(application.id, { redirect_uri: redirectUri, prompt: 'none' });
-    const { url } = (await lookUp(silent, token)).body;
-    assert.equal(
-      url === null ? null : new URL(url).searchParams.get('error'),
-      isAskedAgain ? 'consent_required' : null,
-    );
-  });

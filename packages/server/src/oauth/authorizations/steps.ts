@@ -12,8 +12,6 @@ export interface JudgedRequest extends Pick<Circumstances, 'ipAddress'> {
   readonly person: SessionCaller;
   readonly application: Application;
   readonly request: AuthorizationRequest;
-  /** Where the answer goes; null for a device, which fetches it. */
-  readonly redirectUri: string | null;
   /** When the sign-in to the application began. */
   readonly began: number;
   readonly now: number;
@@ -32,7 +30,7 @@ export function stepsFinder({
   database,
   lifetimes,
 }: Pick<Needs, 'database' | 'lifetimes'>): (judged: JudgedRequest) => Promise<StepsLeft> {
-  return async ({ person, application, request, redirectUri, began, now, ipAddress }) => {
+  return async ({ person, application, request, began, now, ipAddress }) => {
     const accountId = person.account.id;
     const choosing = { accountId, application, request, given: undefined };
     const choice = await chooseOrganization(database.read, choosing);
@@ -50,7 +48,6 @@ export function stepsFinder({
         accountId,
         application,
         request,
-        redirectUri,
         organizationId,
         ends: ended,
       }),

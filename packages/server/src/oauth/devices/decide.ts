@@ -71,7 +71,7 @@ export function lookUpDeviceAuthorization(needs: Needs): HandlerOf<'lookUpDevice
       const application = await applicationOf(database.read, device);
       const request = requestOf(device);
       const now = clock();
-      const judged = { person, application, request, redirectUri: null, began: now, now, ipAddress };
+      const judged = { person, application, request, began: now, now, ipAddress };
       const steps = await findSteps(judged);
       const { name, logoUrl, firstParty } = application;
       return {
