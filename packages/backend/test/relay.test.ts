@@ -2,14 +2,22 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import { createClient, type Portico } from '@portico/client';
+import { ANYWHERE } from '../../server/test/doubles/receiver.ts';
+import { allow, refuse, setHook, startRules } from '../../server/test/fixtures/hooks.ts';
+import { newOperator } from '../../server/test/fixtures/operators.ts';
+import { demandPolicy } from '../../server/test/fixtures/policies.ts';
 import { startService } from '../../server/test/harness/service.ts';
 import { relayedOperations } from '../src/routes/relayed.ts';
 import type { Browser } from './browser.ts';
 import { endlessBody } from './endless.ts';
 import { newProduct } from './product.ts';
 
-const service = await startService();
-after(() => service.stop());
+const rules = await startRules();
+const service = await startService({ webhookAddresses: ANYWHERE });
+after(async () => {
+  await service.stop();
+  await rules.stop();
+});
 const ada = await service.person('ada');
 const acme = await service.organization(ada, 'Acme');
 const product = await newProduct(service);
@@ -65,6 +73,22 @@ test('relay: failures pass unchanged', async () => {
   assert.deepEqual(await asked.json(), direct.body);
   assert.equal(asked.headers.get('Error-Fields'), direct.headers['error-fields']);
   assert.equal(asked.headers.get('Cache-Control'), 'private, no-store');
+});
+
+test('relay: the client learns which rule of a policy refused, and the reason that a hook gave', async () => {
+  const person = await service.person('refused');
+  const organization = await service.organization(person, 'Elsewhere');
+  const portico = clientIn(await product.signedIn(person));
+  await demandPolicy(service, organization);
+  const read = await portico.getOrganization({ id: organization });
+  assert.ok(!read.ok && read.error === 'POLICY_REFUSED');
+  assert.equal(read.rule, 'networks');
+  await setHook(service, { by: await newOperator(service), point: 'organization.create', url: rules.url });
+  rules.behave(refuse('Nur für Kunden'));
+  const created = await portico.createOrganization({ body: { name: 'Own' } });
+  assert.ok(!created.ok && created.error === 'HOOK_REFUSED');
+  assert.equal(created.reason, 'Nur für Kunden');
+  rules.behave(allow);
 });
 
 test('relay: of a body without an end, little more is read than Portico takes', async () => {

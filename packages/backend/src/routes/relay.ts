@@ -15,8 +15,10 @@ const RETURNED = [
   'Error-Code',
   'Error-Fields',
   'Location',
+  'Policy-Rule',
   'RateLimit',
   'RateLimit-Policy',
+  'Refusal-Reason',
   'Request-Id',
   'Retry-After',
 ];
