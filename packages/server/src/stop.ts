@@ -37,8 +37,8 @@ export function listenForStop(): void {
 }
 
 /**
- * Undoes `listenForStop` for commands that can end at any time: signals have their default effect again. For PID 1 of a
- * container that would be none, so it ends with the exit codes that shells report.
+ * Lets SIGTERM and SIGINT end commands that can end at any time, as is their default. For PID 1 of a container that
+ * would have no effect, so it ends with the exit codes that shells report.
  */
 export function letSignalsEnd(): void {
   process.off('SIGTERM', ask);
