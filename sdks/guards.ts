@@ -161,6 +161,25 @@ function testProduct(product: Inside | Program | Missing, world: World): void {
       }
     });
 
+    test('sign-in: links of other sites cannot fill the cookies until no server takes the requests', async () => {
+      const dan = await world.service.person('dan');
+      const browser = createBrowser({ origin, send: overHttp });
+      await browser.open(await agree(world.service, await browser.go('/auth/sign-in'), dan));
+      for (const length of [1_900, 1_900, 1_900, 900, 900, 900, 900, 300, 300, 300]) {
+        const returnTo = `/caller?${'a'.repeat(length)}`;
+        const query = new URLSearchParams({ returnTo, organizationId: 'o'.repeat(9_000) });
+        const url = await browser.go(`/auth/sign-in?${query}`);
+        // gunicorn and nginx take 8 KB of a header by default; this leaves some for other cookies of the product.
+        assert.ok(browser.cookie().length < 7_500, String(browser.cookie().length));
+        assert.equal(new URL(url).searchParams.get('organization_id'), null);
+        assert.ok((await browser.read('/caller')).caller);
+      }
+      assert.equal(
+        await browser.go(await agree(world.service, await browser.go('/auth/sign-in?returnTo=/caller'), dan)),
+        `${origin}/caller`,
+      );
+    });
+
     test('switch: another organization, with nothing asked on the way', async () => {
       const browser = createBrowser({ origin, send: overHttp });
       await browser.open(

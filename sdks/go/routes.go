@@ -8,6 +8,7 @@ import (
 	"html"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -17,6 +18,14 @@ import (
 )
 
 const underWay = time.Hour
+
+// room is for all cookies of sign-ins under way, in characters: with more, servers would refuse every request of the browser.
+const room = 6_000
+
+var organizationID = regexp.MustCompile(`^[\w-]{1,64}$`)
+
+// prompts are those that an application may set (OpenID Connect Core, section 3.1.2.1).
+var prompts = regexp.MustCompile(`^(none|login|select_account)$`)
 
 // longest is as long as browsers keep a cookie (RFC 6265bis, section 5.6.1). Portico ends the session.
 const longest = 400 * 24 * time.Hour
@@ -46,11 +55,7 @@ func (p *Portico) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	switch r.Method + " " + strings.TrimPrefix(r.URL.Path, p.prefix) {
 	case "GET /sign-in":
-		prompt := r.URL.Query().Get("prompt")
-		if !slices.Contains([]string{"none", "login", "select_account"}, prompt) {
-			prompt = ""
-		}
-		p.begin(w, r, p.asked(r, prompt))
+		p.begin(w, r, p.asked(r, prompts.FindString(r.URL.Query().Get("prompt"))))
 	case "GET /switch":
 		// Portico judges the membership, and asks nothing where nothing is missing.
 		p.begin(w, r, p.asked(r, "none"))
@@ -64,9 +69,9 @@ func (p *Portico) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *Portico) asked(r *http.Request, prompt string) signIn {
-	query := r.URL.Query()
 	return signIn{
-		ReturnTo: returnPath(query.Get("returnTo"), p.prefix), Organization: query.Get("organizationId"), Prompt: prompt,
+		ReturnTo:     returnPath(r.URL.Query().Get("returnTo"), p.prefix),
+		Organization: organizationID.FindString(r.URL.Query().Get("organizationId")), Prompt: prompt,
 	}
 }
 
@@ -74,18 +79,18 @@ func (p *Portico) begin(w http.ResponseWriter, r *http.Request, begun signIn) {
 	// States begin with the time, so that the names of their cookies sort by age.
 	begun.State = fmt.Sprintf("%013d.%s", p.now().UnixMilli(), rand.Text())
 	begun.Nonce, begun.Verifier = rand.Text(), oauth2.GenerateVerifier()
-	var others []string
-	for _, cookie := range r.Cookies() {
-		if strings.HasPrefix(cookie.Name, p.cookie+".in-") {
-			others = append(others, cookie.Name)
+	others := slices.DeleteFunc(r.Cookies(), func(one *http.Cookie) bool { return !strings.HasPrefix(one.Name, p.cookie+".in-") })
+	// The newest come first.
+	slices.SortFunc(others, func(a, b *http.Cookie) int { return strings.Compare(b.Name, a.Name) })
+	sealed := p.sealer.seal(begun, "sign-in", underWay)
+	used := len(sealed)
+	// At most ten are under way. Links of other sites may begin some, with long targets.
+	for at, other := range others {
+		if used += len(other.Value); at >= 9 || used > room {
+			setCookie(w, other.Name, "", -1)
 		}
 	}
-	slices.Sort(others)
-	// At most ten are under way.
-	for _, name := range others[:max(0, len(others)-9)] {
-		setCookie(w, name, "", -1)
-	}
-	setCookie(w, p.in(begun.State), p.sealer.seal(begun, "sign-in", underWay), int(underWay.Seconds()))
+	setCookie(w, p.in(begun.State), sealed, int(underWay.Seconds()))
 	options := []oauth2.AuthCodeOption{oidc.Nonce(begun.Nonce), oauth2.S256ChallengeOption(begun.Verifier)}
 	for name, value := range map[string]string{"organization_id": begun.Organization, "prompt": begun.Prompt} {
 		if value != "" {

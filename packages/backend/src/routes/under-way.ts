@@ -17,8 +17,8 @@ export interface SignInsUnderWay {
 }
 
 const MOST = 10;
-/** Of all of them together: with more, servers would refuse every request of the browser for its headers. */
-const MOST_CHARACTERS = 8_000;
+/** Of all of them together: many servers take 8 KB of cookies, with those of the session and of the product. */
+const MOST_CHARACTERS = 6_000;
 /** As long as Portico remembers where people come from who verify their address first, in seconds. */
 const LIFETIME = 3_600;
 

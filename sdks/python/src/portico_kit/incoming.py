@@ -37,9 +37,10 @@ class Incoming:
     def target(self) -> str:
         return quote(self.path) + (f"?{self.query}" if self.query else "")
 
-    def parameter(self, name: str) -> str | None:
-        """The first value in the query; None where it is absent or empty."""
-        return parse_qs(self.query).get(name, [None])[0]
+    def parameter(self, name: str, longest: int = 2_000) -> str | None:
+        """The first value in the query; None where it is absent, empty or too long."""
+        value = parse_qs(self.query).get(name, [""])[0]
+        return value if 0 < len(value) <= longest else None
 
     def address_in(self, header: str) -> str:
         """The network address of the browser: the last entry of a header, because callers can invent those before it.
@@ -63,9 +64,7 @@ class Incoming:
         if self.method in ("GET", "HEAD", "OPTIONS"):
             return False
         site = self.headers.get("sec-fetch-site")
-        if site is not None:
-            return site not in ("same-origin", "none")
-        return self.headers.get("origin") != origin
+        return self.headers.get("origin") != origin if site is None else site not in ("same-origin", "none")
 
     @property
     def is_navigation(self) -> bool:

@@ -16,10 +16,12 @@ from .refusal import NO_STORE, Answer, Refusal, error_answer, json_answer, redir
 from .verifier import Verifier
 
 #: ``portico`` makes the access token a session: it is not spent by its use, so that none is lost.
-_SCOPE: Final = "openid profile email organization portico"
+_OAUTH: Final = {"scope": "openid profile email organization portico", "code_challenge_method": "S256", "timeout": 10}
 #: Answers to ``prompt=none`` where somebody would have to be asked (section 3.1.2.6 there).
 _WOULD_ASK: Final = ("login_required", "interaction_required", "consent_required", "account_selection_required")
 _UNDER_WAY: Final = 3_600
+#: Characters of all cookies of sign-ins under way: with more, servers would refuse every request of the browser.
+_ROOM: Final = 6_000
 #: As long as browsers keep a cookie (RFC 6265bis, section 5.6.1). Portico ends the session.
 _LONGEST: Final = 400 * 86_400
 
@@ -62,21 +64,14 @@ class Routes:
         return f"{self._prefix}/sign-in?{urlencode(query)}"
 
     def _client(self) -> OAuth2Client:
-        return OAuth2Client(
-            self._id,
-            self._secret,
-            scope=_SCOPE,
-            redirect_uri=f"{self._origin}{self._prefix}/callback",
-            code_challenge_method="S256",
-            timeout=10,
-            verify=self._trust,
-        )
+        back = f"{self._origin}{self._prefix}/callback"
+        return OAuth2Client(self._id, self._secret, redirect_uri=back, verify=self._trust, **_OAUTH)
 
     def _return_to(self, incoming: Incoming) -> str:
         return return_path(incoming.parameter("returnTo"), self._prefix)
 
     def _sign_in(self, incoming: Incoming) -> Answer:
-        asked = {"return_to": self._return_to(incoming), "organization_id": incoming.parameter("organizationId")}
+        asked = {"return_to": self._return_to(incoming), "organization_id": incoming.parameter("organizationId", 64)}
         # Portico judges the membership, and asks nothing on the way of a switch where nothing is missing.
         prompt = "none" if incoming.path.endswith("/switch") else incoming.parameter("prompt")
         return self._go(incoming, asked, prompt if prompt in ("none", "login", "select_account") else None)
@@ -86,17 +81,16 @@ class Routes:
         state = f"{int(self._verifier.now() * 1_000):013d}.{secrets.token_urlsafe(24)}"
         fresh = {"nonce": secrets.token_urlsafe(24), "verifier": secrets.token_urlsafe(48)}
         begun = {**asked, **fresh, "prompt": prompt, "state": state}
-        # At most ten are under way.
-        others = sorted(name for name in incoming.cookies if name.startswith(f"{self._cookie}.in-"))
-        dropped = [cookie_line(name, "", 0) for name in others[:-9]]
         sealed = self._sealer.seal(begun, "sign-in", _UNDER_WAY)
-        parameters = {"nonce": begun["nonce"], "organization_id": asked["organization_id"], "prompt": prompt}
+        # At most ten are under way. Links of other sites may begin some, with long targets.
+        others = sorted(name for name in incoming.cookies if name.startswith(f"{self._cookie}.in-"))
+        dropped, room = [], max(0, _ROOM - len(sealed))
+        while len(others) > 9 or sum(len(incoming.cookies[name]) for name in others) > room:
+            dropped.append(cookie_line(others.pop(0), "", 0))
+        chosen = {name: begun[name] for name in ("nonce", "organization_id", "prompt") if begun[name]}
         with self._client() as client:
             url, _ = client.create_authorization_url(
-                f"{self._issuer}/authorize",
-                state=state,
-                code_verifier=begun["verifier"],
-                **{name: value for name, value in parameters.items() if value},
+                f"{self._issuer}/authorize", state=state, code_verifier=begun["verifier"], **chosen
             )
         return redirect(url, headers=(*dropped, cookie_line(self._in(state), sealed, _UNDER_WAY)))
 
