@@ -5,7 +5,10 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ANYWHERE } from '../../packages/server/test/doubles/receiver.ts';
 import { newApiKey } from '../../packages/server/test/fixtures/api-keys.ts';
-import { assertRefusesHostileDeliveries } from '../../packages/server/test/fixtures/hostile-deliveries.ts';
+import {
+  assertRefusesHostileDeliveries,
+  deliverAfterLarge,
+} from '../../packages/server/test/fixtures/hostile-deliveries.ts';
 import { giveRoles, teamOf } from '../../packages/server/test/fixtures/roles.ts';
 import { keyWith } from '../../packages/server/test/fixtures/service-keys.ts';
 import { freePort } from '../../packages/server/test/harness/free-port.ts';
@@ -125,7 +128,10 @@ test('by token: makes no request, unless the token says that permissions did not
 });
 
 test('relations engine: refuses every hostile delivery, and goes on', () =>
-  assertRefusesHostileDeliveries(`${receiver.url}/`, secret));
+  assertRefusesHostileDeliveries(`${receiver.url}/`, secret, { tooLarge: '413' }));
+
+test('relations engine: a sender that keeps its connection is answered after a body that is too large', async () =>
+  assert.deepEqual(await deliverAfterLarge(`${receiver.url}/`, secret), [413, 204]));
 
 test('relations engine: follows roles as they are given, taken, and lost with their person', async () => {
   const tuple = (role: string) => `user:${grace.account.id} assignee role:${organization}/${role}`;

@@ -9,7 +9,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
 const { PORTICO_URL = '', SERVICE_KEY = '', SECRET = '', FGA_STORE = '', PORT = '4000' } = process.env;
 // Anyone can sign with an empty key.
-if (!/^whsec_[\w+/]/.test(SECRET)) throw new Error('SECRET is not set');
+if (!/^whsec_[A-Za-z\d+/]/.test(SECRET)) throw new Error('SECRET is not set');
 const webhook = new Webhook(SECRET);
 /** More than any event has. */
 const MOST_BYTES = 1_048_576;
@@ -108,7 +108,8 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
 const server = createServer(async (request, response) => {
   try {
     const body = await read(request);
-    if (body === undefined) return response.writeHead(413).end();
+    // The rest of it stays unread, so that no other request can follow.
+    if (body === undefined) return response.writeHead(413, { connection: 'close' }).end();
     const event = webhook.verify(body, request.headers as Record<string, string>) as Event;
     const done = turn.then(async () => {
       for (const account of accountsOf(event)) await sync(account);

@@ -4,7 +4,10 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ANYWHERE } from '../../packages/server/test/doubles/receiver.ts';
-import { assertRefusesHostileDeliveries } from '../../packages/server/test/fixtures/hostile-deliveries.ts';
+import {
+  assertRefusesHostileDeliveries,
+  deliverAfterLarge,
+} from '../../packages/server/test/fixtures/hostile-deliveries.ts';
 import { startService } from '../../packages/server/test/harness/service.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
 import { NOT_PERMITTED } from '../../tools/tests/skipped.ts';
@@ -68,7 +71,15 @@ for (const program of programs) {
   test(`${program.name}: refuses every hostile delivery, and goes on`, { skip }, async (t) => {
     const receiver = await start(program, { SECRET: secret });
     t.after(receiver.stop);
-    await assertRefusesHostileDeliveries(`${receiver.url}/`, secret);
+    await assertRefusesHostileDeliveries(`${receiver.url}/`, secret, { tooLarge: '413' });
+  });
+
+  test(`${program.name}: a sender that keeps its connection is answered after a body that is too large`, {
+    skip,
+  }, async (t) => {
+    const receiver = await start(program, { SECRET: secret });
+    t.after(receiver.stop);
+    assert.deepEqual(await deliverAfterLarge(`${receiver.url}/`, secret), [413, 204]);
   });
 
   test(`${program.name}: does not start without a secret`, { skip }, async () => {

@@ -5,7 +5,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
 const { SECRET = '', PORT = '4000' } = process.env;
 // Anyone can sign with an empty key.
-if (!/^whsec_[\w+/]/.test(SECRET)) throw new Error('SECRET is not set');
+if (!/^whsec_[A-Za-z\d+/]/.test(SECRET)) throw new Error('SECRET is not set');
 /** More than any event has. */
 const MOST_BYTES = 1_048_576;
 const webhook = new Webhook(SECRET);
@@ -29,7 +29,8 @@ const server = createServer(async (request, response) => {
   try {
     // The signature is of these bytes: parse them only once they are verified.
     const body = await read(request);
-    if (body === undefined) return response.writeHead(413).end();
+    // The rest of it stays unread, so that no other request can follow.
+    if (body === undefined) return response.writeHead(413, { connection: 'close' }).end();
     const { type } = webhook.verify(body, request.headers as Record<string, string>) as { type: string };
     const id = String(request.headers['webhook-id']);
     if (!handled.has(id)) handled.set(id, type);

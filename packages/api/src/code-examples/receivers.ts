@@ -59,7 +59,8 @@ async function receive(request) {
 
 createServer((request, response) => {
   receive(request).then(
-    (status) => response.writeHead(status).end(),
+    // A connection on which a part of a body is unread takes no other request.
+    (status) => response.writeHead(status, status === 413 ? { connection: 'close' } : {}).end(),
     () => response.destroy(),
   );
 }).listen(Number(PORT));`,

@@ -17,7 +17,7 @@ import {
 import { NOT_PERMITTED } from '../../../../../tools/tests/skipped.ts';
 import { ANYWHERE } from '../../doubles/receiver.ts';
 import { newApiKey } from '../../fixtures/api-keys.ts';
-import { assertRefusesHostileDeliveries } from '../../fixtures/hostile-deliveries.ts';
+import { assertRefusesHostileDeliveries, deliverAfterLarge } from '../../fixtures/hostile-deliveries.ts';
 import { newServiceKey } from '../../fixtures/service-keys.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { startService } from '../../harness/service.ts';
@@ -210,6 +210,8 @@ for (const language of RECEIVER_LANGUAGES)
       ] as const satisfies readonly (readonly [number, DeliveryOptions])[])
         assert.equal(await send(sent), status, JSON.stringify(sent));
       await assertRefusesHostileDeliveries(url + path, secret);
+      const [refused, accepted] = await deliverAfterLarge(url + path, secret);
+      assert.ok(refused === 413 && accepted === 204, `${refused} ${accepted}`);
       assert.equal(await deliver(), 204);
     } finally {
       await running.stop();

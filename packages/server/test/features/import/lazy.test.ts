@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { asking, FALLBACK_SECRET } from '../../doubles/old-system.ts';
-import { assertRefusesHostileDeliveries } from '../../fixtures/hostile-deliveries.ts';
+import { assertRefusesHostileDeliveries, deliverAfterLarge } from '../../fixtures/hostile-deliveries.ts';
 import { freePort } from '../../harness/free-port.ts';
 import { outcome } from '../../harness/outcome.ts';
 import { startService } from '../../harness/service.ts';
@@ -33,7 +33,9 @@ test('lazy.md: the old system of the page vouches for its people, and refuses qu
     const login = (email: string, password: string) =>
       service.call('POST', '/v1/login', { body: { email, password } });
     const data = { email: 'nobody@example.com', password: 'a password' };
-    await assertRefusesHostileDeliveries(url, FALLBACK_SECRET, JSON.stringify({ type: 'sign_in', data }));
+    const content = JSON.stringify({ type: 'sign_in', data });
+    await assertRefusesHostileDeliveries(url, FALLBACK_SECRET, { content });
+    assert.deepEqual(await deliverAfterLarge(url, FALLBACK_SECRET, content), [413, 200]);
     assert.equal(outcome(await login('ada@example.com', 'not the password')), '401 CREDENTIALS_INVALID');
     assert.equal(outcome(await login('ben@example.com', 'the old password')), '401 CREDENTIALS_INVALID');
     const { status, body } = await login('Ada@example.com', 'the old password');
