@@ -1,7 +1,9 @@
 """Portico in Django: a middleware, and guards for the views that call them."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -9,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 from .caller import Caller
 from .incoming import Incoming
 from .portico import AuthenticatedClient, Portico
-from .refusal import NO_STORE, Answer, Refusal
+from .refusal import NO_STORE, Answer, Refusal, refuse
 from .webhooks import Delivery
 
 
@@ -35,7 +37,9 @@ class Auth:
         return self.portico.client(incoming(request))
 
     def webhook(self, request: HttpRequest) -> Delivery:
-        return self.portico.webhook(request.headers, request.body)
+        with suppress(RequestDataTooBig):
+            return self.portico.webhook(request.headers, request.body)
+        raise refuse("BODY_TOO_LARGE")
 
     def middleware(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> "_Middleware":
         return _Middleware(get_response, self.portico)

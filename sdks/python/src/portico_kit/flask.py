@@ -1,11 +1,14 @@
 """Portico in Flask: guards for the request of the view that calls them."""
 
+from contextlib import suppress
+
 from flask import Flask, Response, g, request
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from .caller import Caller
 from .incoming import Incoming
 from .portico import AuthenticatedClient, Portico
-from .refusal import NO_STORE, Answer, Refusal
+from .refusal import NO_STORE, Answer, Refusal, refuse
 from .webhooks import LONGEST, Delivery
 
 
@@ -34,8 +37,11 @@ class Auth:
         return self.portico.client(incoming())
 
     def webhook(self) -> Delivery:
+        # Of a body in chunks, the rest is cut off.
         request.max_content_length = LONGEST + 1
-        return self.portico.webhook(dict(request.headers), request.get_data())
+        with suppress(RequestEntityTooLarge):
+            return self.portico.webhook(dict(request.headers), request.get_data())
+        raise refuse("BODY_TOO_LARGE")
 
     def _serve(self) -> Response | None:
         return _response(self.portico.handle(incoming())) if self.portico.serves(request.path) else None
