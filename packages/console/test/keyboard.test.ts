@@ -66,6 +66,7 @@ test('keyboard alone: sign in, create, invite, withdraw, API key, webhook, delet
   await enter('button', 'I’ve saved it');
   await tab.page.locator('h1:focus').waitFor();
   await enter('button', 'Actions for Billing');
+  await tab.page.locator('button:focus', { hasText: 'Rename' }).waitFor();
   await keyboard.press('End');
   await enter('button', 'Revoke Billing');
   await type('Type “Billing” to confirm', 'Billing');
