@@ -1,4 +1,5 @@
 /** A person at a browser, with a product in front of them whose pages are its server's own. */
+import assert from 'node:assert/strict';
 import { type Invited, Visitor } from './visitor.ts';
 
 export class FormsVisitor extends Visitor {
@@ -14,6 +15,7 @@ export class FormsVisitor extends Visitor {
     await this.#heading()
       .filter({ hasText: `, ${name}` })
       .waitFor();
+    assert.ok(await this.button(name).isDisabled());
   }
 
   override async makeOrganization(name: string): Promise<void> {
@@ -29,10 +31,11 @@ export class FormsVisitor extends Visitor {
 
   override async invite(email: string): Promise<void> {
     await this.page.getByLabel('Email address', { exact: true }).fill(email);
-    // The page loads again once the invitation is made.
-    const again = this.page.waitForEvent('load');
     await this.button('Invite an approver').click();
-    await again;
+    await this.page
+      .locator('output')
+      .filter({ hasText: `Invited ${email}.` })
+      .waitFor();
   }
 
   /** Accepts on the page behind the link in the email, where this browser is signed in, and comes back. */

@@ -116,7 +116,7 @@ async function visit({ template, origin, shell, Person, guarded }: Product): Pro
 
   const colleague = await Person.begin(browser, origin, shell);
   await colleague.signIn(invited);
-  assert.equal(await colleague.asks('Approve'), 'Choose an organization first.');
+  assert.equal(await colleague.asks('Approve'), 'Create or choose an organization first.');
   const { link } = await dev.mailTo(email);
   await colleague.accept({ organization, link });
   assert.equal(await colleague.asks('Approve'), `${email} has approved an invoice of ${organization}.`);

@@ -102,7 +102,7 @@ func (p *Portico) inOrganization(r *http.Request) (*Caller, error) {
 	case caller.Barred != "":
 		return nil, refuse(caller.Barred)
 	case caller.Organization == nil:
-		return nil, &Refusal{AccessForbiddenError, "Choose an organization first.", ""}
+		return nil, &Refusal{AccessForbiddenError, "Create or choose an organization first.", ""}
 	}
 	return caller, nil
 }

@@ -41,7 +41,7 @@ export function guardOrganization(
     throw new Refusal(constant, redirectTo(signInPath(request, settings, { organizationId })));
   throw new Refusal(
     constant,
-    errorResponse(constant, caller.barred ? undefined : 'Choose an organization first.'),
+    errorResponse(constant, caller.barred ? undefined : 'Create or choose an organization first.'),
   );
 }
 

@@ -1,12 +1,13 @@
+import { createServer } from 'node:http';
 import { createBackend, fromEnvironment } from '@portico/backend';
 import { forExpress } from '@portico/backend/express';
 import express from 'express';
 
 // The address of Portico and the secrets are in .env.
 const auth = forExpress(createBackend(fromEnvironment(process.env)));
-const app = express();
 // Serves /auth: sign-in, sign-out, the session, and what the components of the page call.
-app.use(auth.middleware);
+const app = express().use(auth.middleware);
+const server = createServer(app);
 
 // The last event of each organization. A real product has a database.
 const news = new Map();
@@ -32,6 +33,7 @@ app.post('/api/approve', async (request, response) => {
 // Answers in place of a route whose guard refused: 401 or 403, with the reason.
 app.use(auth.refusals);
 // The pages, as `npm run build` has built them. Without NODE_ENV=production, as they are written.
+const asWritten = { server: { middlewareMode: true, ws: { server } } };
 if (process.env.NODE_ENV === 'production') app.use(express.static('dist'));
-else app.use((await (await import('vite')).createServer({ server: { middlewareMode: true } })).middlewares);
-app.listen(process.env.PORT, 'localhost');
+else app.use((await (await import('vite')).createServer(asWritten)).middlewares);
+server.listen(process.env.PORT, 'localhost', () => console.log(`Open ${process.env.ORIGIN}`));

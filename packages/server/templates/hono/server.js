@@ -1,4 +1,4 @@
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createBackend, fromEnvironment } from '@portico/backend';
 import { forHono } from '@portico/backend/hono';
@@ -9,6 +9,7 @@ const auth = forHono(createBackend(fromEnvironment(process.env)));
 // Serves /auth: sign-in, sign-out, the session, and what the components of the page call. Where a guard below refuses, it
 // answers 401 or 403, with the reason.
 const app = new Hono().use(auth.middleware);
+const server = createAdaptorServer({ fetch: app.fetch });
 
 // The last event of each organization. A real product has a database.
 const news = new Map();
@@ -32,9 +33,8 @@ app.post('/api/approve', async (c) => {
 });
 
 // The pages, as `npm run build` has built them. Without NODE_ENV=production, as they are written.
-if (process.env.NODE_ENV === 'production') app.use(serveStatic({ root: 'dist' }));
-else {
-  const vite = await (await import('vite')).createServer({ server: { middlewareMode: true } });
-  app.use(({ env }) => new Promise((_, reject) => vite.middlewares(env.incoming, env.outgoing, reject)));
-}
-serve({ fetch: app.fetch, port: process.env.PORT, hostname: 'localhost' });
+const options = { server: { middlewareMode: true, ws: { server } } };
+const vite = process.env.NODE_ENV !== 'production' && (await (await import('vite')).createServer(options));
+const asWritten = ({ env }) => new Promise((_, no) => vite.middlewares(env.incoming, env.outgoing, no));
+app.use(vite ? asWritten : serveStatic({ root: 'dist' }));
+server.listen(process.env.PORT, 'localhost', () => console.log(`Open ${process.env.ORIGIN}`));

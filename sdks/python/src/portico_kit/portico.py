@@ -118,7 +118,7 @@ class Portico:
         if caller.barred is not None:
             raise refuse(caller.barred)
         if caller.organization is None:
-            raise refuse("ACCESS_FORBIDDEN", "Choose an organization first.")
+            raise refuse("ACCESS_FORBIDDEN", "Create or choose an organization first.")
         return caller
 
     def require_permission(self, incoming: Incoming, permission: str) -> Caller:
