@@ -38,6 +38,14 @@ test('on a terminal, a request is one readable line', () => {
   );
 });
 
+test('on a terminal, each member of a line with many has its own', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `member${at}`);
+  const textOf = (count: number) =>
+    shown((log) => log.info(Object.fromEntries(names(count).map((name) => [name, 'a'])), 'told'));
+  assert.ok(textOf(12).endsWith(` told ${names(12).join('=a ')}=a\n`));
+  assert.ok(textOf(13).endsWith(` told\n  ${names(13).join('=a\n  ')}=a\n`));
+});
+
 test("a request's line equals what the logger writes for an object", () => {
   const others = { requestId: 'a"b\\', recordedRequestId: 'own', error: 'ACCESS_FORBIDDEN', status: 403 };
   for (const given of [answer, { ...answer, ...others, callerKind: 'session' }]) {

@@ -136,13 +136,17 @@ const COLOURS: Readonly<Record<number, string>> = {
   60: '\u001b[31m',
 };
 
+/** With more members, each has a line of its own: people copy from what `portico dev` says at its start. */
+const MOST_IN_ONE_LINE = 12;
+
 function readable(output: NodeJS.WriteStream): DestinationStream {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
       const { level, time, msg, err, ...rest } = JSON.parse(chunk.toString());
       const details = Object.entries(rest).map(([name, value]) => `${name}=${shown(value)}`);
       const mark = `${COLOURS[level] ?? ''}${pino.levels.labels[level]?.padEnd(5)}\u001b[0m`;
-      const text = [String(time).slice(11, 23), mark, msg, ...details].filter(Boolean).join(' ');
+      const head = [String(time).slice(11, 23), mark, msg].filter(Boolean).join(' ');
+      const text = [head, ...details].join(details.length > MOST_IN_ONE_LINE ? '\n  ' : ' ');
       output.write(`${text}\n${err?.stack ? `${err.stack}\n` : ''}`, done);
     },
   });
