@@ -8,7 +8,7 @@
  */
 import { sql } from 'kysely';
 import { firstIdAt, timeOf } from '../id.ts';
-import type { Transaction } from './transaction.ts';
+import { databaseClock, type Transaction } from './transaction.ts';
 
 /** The last partition. Each other has the month before which its events were recorded in its name. */
 const LATER = 'events_later';
@@ -91,12 +91,11 @@ async function stateOf(tx: Transaction): Promise<State> {
     bound: string | null;
     is_validated: boolean;
     is_owner: boolean;
-    now: number;
     bytes: number;
   }>(
     tx,
     `select t.relkind = 'p' as is_partitioned, k.conname::text as bound, coalesce(k.convalidated, false) as is_validated,
-       pg_has_role(t.relowner, 'usage') as is_owner, extract(epoch from now()) * 1000 as now,
+       pg_has_role(t.relowner, 'usage') as is_owner,
        pg_relation_size(t.oid) as bytes
      from pg_class t left join pg_constraint k on k.conrelid = t.oid and starts_with(k.conname, '${BEFORE}')
      where t.oid = 'events'::regclass`,
@@ -105,7 +104,7 @@ async function stateOf(tx: Transaction): Promise<State> {
     isPartitioned: state?.is_partitioned === true,
     ...(state?.bound && { bound: boundOf(state.bound), isValidated: state.is_validated }),
     isOwner: state?.is_owner === true,
-    now: Number(state?.now),
+    now: Number(await clockOf(tx)),
     bytes: Number(state?.bytes),
   };
 }
@@ -282,6 +281,11 @@ export function monthAfter(time: number, months: number): number {
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+async function clockOf(tx: Transaction): Promise<number | undefined> {
+  const { rows } = await sql<{ now: number }>`select ${databaseClock.postgres} as now`.execute(tx);
+  return rows[0]?.now;
+}
 
 async function run(tx: Transaction, statement: string): Promise<void> {
   await sql.raw(statement).execute(tx);
