@@ -47,7 +47,7 @@ try {
   await visitor.close();
   const tab = await scene.tabOf(owner, 'desktop');
   await tab.go(`/console/organizations/${organization}`);
-  await take(tab, 'console', 560);
+  await take(tab, 'console', 760);
   await tab.close();
 } finally {
   await scene.close();
