@@ -10,7 +10,7 @@ export const PYTHON = {
     comment: '#',
     settings: (facts) => {
       const { pathname, port, secure } = addressOf(facts);
-      return `# main.py: pip install fastapi uvicorn authlib httpx itsdangerous
+      return `# main.py: pip install fastapi uvicorn authlib httpx2 itsdangerous
 # To run it: uvicorn main:app --port ${port}. SESSION_SECRET signs the cookie of the session.
 import os
 import secrets
