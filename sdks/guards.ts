@@ -1,14 +1,13 @@
 /** One suite over the guards of every language: the requests and answers of `guard-cases.json`, through real HTTP. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { Webhook } from 'standardwebhooks';
 import { type Missing, type Program, type Running, start } from '../examples/services/programs.ts';
 import { createBrowser, overHttp } from '../packages/backend/test/browser.ts';
 import { agree } from '../packages/backend/test/product.ts';
 import { newApplication } from '../packages/server/test/fixtures/applications.ts';
-import { assertRefusesHostileDeliveries } from '../packages/server/test/fixtures/hostile-deliveries.ts';
 import { freePort } from '../packages/server/test/harness/free-port.ts';
-import { type Case, type Delivery, SUITE, startWorld, type World } from './world.ts';
+import { testDeliveries } from './deliveries.ts';
+import { type Case, SUITE, startWorld, type World } from './world.ts';
 
 /** A product that runs in this process. */
 export interface Inside {
@@ -207,57 +206,6 @@ function testProduct(product: Inside | Program | Missing, world: World): void {
       assert.equal((await world.service.call('GET', '/v1/account', { token: dan.token })).status, 401);
     });
 
-    test('webhook: verified over the raw bytes; none older than five minutes; a repetition is recognized', async () => {
-      const deliver = (delivery: Delivery, id: string = crypto.randomUUID()) =>
-        fetch(`${origin}/hooks`, signed(delivery, id, world.environment.WEBHOOK_SECRET));
-      for (const delivery of SUITE.webhooks.accepted)
-        assert.deepEqual(await (await deliver(delivery)).json(), {
-          type: 'manager.added',
-          isRepeated: false,
-        });
-      for (const delivery of SUITE.webhooks.refused) {
-        const response = await deliver(delivery);
-        assert.equal(response.headers.get('Error-Code'), 'ACCESS_TOKEN_INVALID', JSON.stringify(delivery));
-      }
-      const repeated = [await deliver({}, 'same'), await deliver({}, 'same')];
-      assert.deepEqual(
-        await Promise.all(
-          repeated.map(async (response) => ((await response.json()) as { isRepeated: boolean }).isRepeated),
-        ),
-        [false, true],
-      );
-    });
-
-    test('webhook: refuses every hostile delivery, and goes on', () =>
-      assertRefusesHostileDeliveries(`${origin}/hooks`, world.environment.WEBHOOK_SECRET, {
-        tooLarge: 'BODY_TOO_LARGE',
-      }));
-
-    test('webhook: a product does not start with a secret that anyone could guess', async () => {
-      for (const WEBHOOK_SECRET of ['', 'whsec_', 'whsec_AAAA'])
-        await assert.rejects(
-          async () => (await startWith({ WEBHOOK_SECRET })).stop(),
-          /did not start|webhooks\.secret/,
-          `WEBHOOK_SECRET=${WEBHOOK_SECRET}`,
-        );
-    });
+    testDeliveries({ hooks: `${origin}/hooks`, secret: world.environment.WEBHOOK_SECRET, startWith });
   });
-}
-
-/** A delivery as Portico sends it, with what a case changes. */
-function signed({ age = 0, secret, headers = {}, body }: Delivery, id: string, own: string): RequestInit {
-  const at = new Date(Date.now() - age * 1_000);
-  const text = JSON.stringify({ type: 'manager.added', timestamp: at.toISOString(), data: { id } });
-  const key = secret === undefined ? own : `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
-  return {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-      'webhook-signature': new Webhook(key).sign(id, at, text),
-      ...headers,
-    },
-    body: body ?? text,
-  };
 }

@@ -6,7 +6,6 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -16,6 +15,7 @@ import { freePort } from '../../packages/server/test/harness/free-port.ts';
 import { until } from '../../packages/server/test/harness/until.ts';
 import { register, signIn } from '../../tools/publish/people.ts';
 import { ROOT } from '../../tools/publish/workspaces.ts';
+import { sendSecurely } from './send.ts';
 import { provideImages, removeStandIns, run } from './stand-ins.ts';
 import { stepsOf } from './steps.ts';
 
@@ -68,29 +68,9 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
 /** Sends a request through Caddy, whose certificate comes from its own authority. */
-async function send(path: string, body?: object, token?: string): Promise<Answer> {
-  const ca = inContainer('caddy', 'cat', AUTHORITY);
-  const agent = new Agent({ ca, servername: HOST });
-  const headers = {
-    host: HOST,
-    ...(body && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const method = body ? 'POST' : 'GET';
-  return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent }, async (response) => {
-      const text = (await response.setEncoding('utf8').toArray()).join('');
-      resolve({ status: response.statusCode ?? 0, text });
-    });
-    asked.on('error', reject).end(body && JSON.stringify(body));
-  });
-}
+const send = (path: string, body?: object, token?: string) =>
+  sendSecurely({ host: HOST, port, ca: inContainer('caddy', 'cat', AUTHORITY) }, { path, body, token });
 
 /** PostgreSQL first: old versions of Podman ignore that Portico waits for its health. */
 async function up(): Promise<void> {

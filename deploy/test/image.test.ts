@@ -23,7 +23,7 @@ import { type MadeImage, makeImage } from './made-image.ts';
 /** Of the whole image. Node takes 150. */
 const MOST_MEGABYTES = 220;
 
-/** What .dockerignore admits, and both files that say so. */
+/** Entries that .dockerignore admits, and both files that say so. */
 const IN_CONTEXT = [
   '.dockerignore',
   'Dockerfile',

@@ -1,4 +1,4 @@
-/** What somebody tries who has cookies of others, or parts of them. */
+/** Attacks by a caller who has cookies of others, or parts of them. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startService } from '../../server/test/harness/service.ts';
@@ -86,7 +86,7 @@ test('a cookie counts under no other name, and in no other form', async () => {
     Array.from({ length: 300 }, (_, at) => `${start}.s-${at}=1.x`).join('; '),
   ])
     assert.equal(await stateFor(cookies), 'signedOut', cookies.slice(0, 120));
-  // What is sealed counts: the name only keeps sessions apart.
+  // The sealed content counts: the name only keeps sessions apart.
   assert.equal(await stateFor(`${otherName}=${otherValue}`), grace.account.email);
   assert.equal(await stateFor(`${name}=${value}`), ada.account.email);
 });

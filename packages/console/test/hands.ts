@@ -14,7 +14,7 @@ export interface Hand {
   choose(menu: string, item: string): Promise<void>;
   /** Clicks, or keys besides those of the letters typed. */
   presses(): number;
-  /** What a practised person does, in order, as the Keystroke-Level Model counts it; "" if the model has no such hand. */
+  /** The operators of the Keystroke-Level Model for a practised person, in order; "" if the model has no such hand. */
   operators(): string;
 }
 

@@ -154,7 +154,7 @@ async function startNode(machine: Machine, databaseUrl: string, folder: string):
   return { name: machine.name, url, process: process_ };
 }
 
-/** What the first member that answers says of all. */
+/** The state of all members, as the first one that answers reports it. */
 async function patroniMembers(machines: readonly Machine[]): Promise<readonly PatroniMember[]> {
   for (const { address } of machines) {
     try {

@@ -5,7 +5,7 @@ export const GONE = 'gone';
 /** Statuses of answers about what there is not, or what the caller has no right to. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 
-/** What one request reads: a thing, or what a caller may. */
+/** Something that one request reads: a thing, or a right of a caller. */
 export interface Subject {
   readonly path: string;
   readonly token: string;
@@ -31,7 +31,7 @@ export function valueIn({ status, body }: Reply, { member }: Subject): string | 
   return member === undefined ? 'there' : String(body[member]);
 }
 
-/** What the service has acknowledged, against which it is judged. */
+/** The acknowledgements of the service, against which it is judged. */
 export class Ledger {
   readonly entries: Entry[] = [];
   /** Changes that were answered with a 2xx. */

@@ -28,7 +28,7 @@ const APART = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-ch
 /** The first process has to collect those that have lost their parent, or Patroni would take a killed server to run. */
 const INIT = ['sh', '-c', '"$@" & wait "$!"', 'sh'];
 
-/** What this machine lacks, in a line; undefined where it lacks nothing. */
+/** Names the programs and rights that this machine lacks, in a line; undefined if it has all. */
 export function lackingForPatroni(): string | undefined {
   if (process.platform !== 'linux') return 'needs Linux, for its namespaces';
   if (process.getuid?.() !== 0)

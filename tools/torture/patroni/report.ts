@@ -8,7 +8,7 @@ interface Measured {
   readonly until: number;
 }
 
-/** What one fault did to the callers of each node, in lines. */
+/** The effect of one fault on the callers of each node, in lines. */
 export function reportOf({ answers, times, until }: Measured): string {
   const { began, promoted, healed, from, to } = times;
   const head =

@@ -25,10 +25,6 @@ export async function firstOf<Item>(
 export async function allOf<Item>(
   pages: AsyncIterable<ListOutcome<Item>>,
 ): Promise<{ readonly ok: true; readonly body: readonly Item[] } | Failure> {
-  const body: Item[] = [];
-  for await (const page of pages) {
-    if (!page.ok) return page;
-    body.push(...page.body.items);
-  }
-  return { ok: true, body };
+  const all = await firstOf(pages, Number.POSITIVE_INFINITY);
+  return all.ok ? { ok: true, body: all.body.items } : all;
 }

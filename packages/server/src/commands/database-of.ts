@@ -52,7 +52,7 @@ export async function chooseDev(env: Environment, port?: string): Promise<Requir
   if (port !== undefined) throw new CommandFailed(notOne(running));
   if (dev) throw new CommandFailed(ambiguous(running, undefined));
   throw new CommandFailed(
-    'no portico dev runs as this user. Start it in another terminal, with npm exec portico -- dev, and run this again.',
+    'no portico dev runs as this user. Start it in another terminal, with portico dev (in a clone: npm exec portico -- dev), and run this again.',
   );
 }
 

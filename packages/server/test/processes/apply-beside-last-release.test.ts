@@ -44,7 +44,7 @@ const contentFor = (operator: string) => ({
 });
 type Content = ReturnType<typeof contentFor>;
 
-/** What a node of the last release does with a section. */
+/** How a node of the last release treats a section. */
 interface Check extends Scene {
   readonly owner: { readonly token: string };
   readonly operator: { readonly token: string };
@@ -63,7 +63,7 @@ function secretOf({ secrets }: Check, key: string): MadeSecret {
   return found;
 }
 
-/** What `--secrets-out` has written. */
+/** The secrets that `--secrets-out` has written. */
 function secretsIn(file: string): Check['secrets'] {
   const kinds = Object.values<Record<string, MadeSecret>>(JSON.parse(readFileSync(file, 'utf8')));
   return Object.assign({}, ...kinds);

@@ -3,7 +3,7 @@ import { Below, type FieldProps, useField } from '../../frame/fields.tsx';
 import { brandPage as texts } from '../../texts/brand.json';
 import { frame } from '../../texts/frame.json';
 
-/** What browsers take for the value of an input for colours. */
+/** The form of a value that browsers accept in an input for colours. */
 const COLOUR = /^#[\da-f]{6}$/i;
 
 type ColourFieldProps = Required<Pick<FieldProps, 'name' | 'label' | 'hint' | 'value'>> &

@@ -87,7 +87,7 @@ type Reading = Promise<Outcome<'getManager'>>;
 interface ManagerVersion {
   /** Reads the manager again, and shows their present role if it is another one. */
   readonly read: () => Reading;
-  /** What was read last; it is read again after a failure. */
+  /** Returns the last reading; after a failure, reads again. */
   readonly last: () => Reading;
 }
 

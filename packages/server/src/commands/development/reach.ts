@@ -21,7 +21,7 @@ export interface RunningDev extends Reach {
   readonly socket: string;
 }
 
-/** What a command sends, all at once, before it gets the answer: a word if it has changed something. */
+/** The word that a command sends before it reads the answer, if it has changed something; otherwise, it sends nothing. */
 const CHANGED = 'changed';
 
 export interface Offer {

@@ -1,6 +1,6 @@
 import { type Client, type ClientBase, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg';
 import { DatabaseOverloaded, fromPostgres, isFullDisk, isLostStatement } from './failures.ts';
-import { assertPrimary, clientsOf, type ServerClient, type TimedQuery } from './postgres-client.ts';
+import { assertPrimary, clientsOf, type TimedQuery } from './postgres-client.ts';
 import { PostgresMemory } from './postgres-memory.ts';
 import { keeperOf } from './postgres-poolers.ts';
 import { Pulse } from './postgres-pulse.ts';
@@ -49,8 +49,9 @@ export class PostgresPool {
 
   constructor(url: string, size: number) {
     this.#servers = new PostgresServers(url);
-    this.#pool = createPool(this.#servers, size);
-    this.#pulse = new Pulse(() => probe(this.#servers));
+    const ServerClient = clientsOf(this.#servers);
+    this.#pool = createPool(this.#servers, ServerClient, size);
+    this.#pulse = new Pulse(() => probe(this.#servers, ServerClient));
   }
 
   /** @param does whether a connection to a process of the server remembers what it looks up, of those made from now on */
@@ -177,9 +178,11 @@ export class PostgresPool {
 /** The message of `pg-pool` when all connections stay in use; it has another for a server that does not answer. */
 const WAITED_IN_VAIN = 'timeout exceeded when trying to connect';
 
-function createPool(servers: PostgresServers, size: number): Pool {
+type Clients = ReturnType<typeof clientsOf>;
+
+function createPool(servers: PostgresServers, ServerClient: Clients, size: number): Pool {
   const pool = new Pool({
-    Client: clientsOf(servers) as unknown as new () => ClientBase,
+    Client: ServerClient as unknown as new () => ClientBase,
     fallback_application_name: 'portico',
     max: size,
     // No client is waiting yet, and a server is slow to accept connections of many nodes at once.
@@ -190,7 +193,7 @@ function createPool(servers: PostgresServers, size: number): Pool {
     types: { getTypeParser: parserOf as never },
     // There is no alternative to a single server: reads go on while it is read-only.
     ...(servers.count > 1 && {
-      onConnect: (client: Client) => assertPrimary(servers, client as ServerClient, limits.connect),
+      onConnect: (client: Client) => assertPrimary(servers, client as InstanceType<Clients>, limits.connect),
     }),
   } as PoolConfig);
   // The pool itself drops idle connections that break, and one that breaks within a transaction fails its next statement.
@@ -207,8 +210,8 @@ export const WRITE_AND_DROP = `begin;
   rollback`;
 
 /** Checks outside the pool whether the server responds; of several, whether it is the primary. */
-async function probe(servers: PostgresServers): Promise<void> {
-  const client = new (clientsOf(servers))({
+async function probe(servers: PostgresServers, ServerClient: Clients): Promise<void> {
+  const client = new ServerClient({
     connectionTimeoutMillis: limits.probe,
     fallback_application_name: 'portico',
   });

@@ -76,7 +76,7 @@ const MADE = {
 interface Place {
   readonly ask: (token: string) => Promise<Reply>;
   readonly refused: string;
-  /** What is let in, or refused as something that exists. */
+  /** Tokens that are accepted, or refused as something that exists. */
   readonly takes: readonly Kind[];
 }
 

@@ -8,7 +8,7 @@ import type { SnippetProgram } from './snippet.ts';
 
 const execute = promisify(execFile);
 const NAME = 'Laravel with OpenID-Connect-PHP';
-/** What `composer global require` installs. */
+/** The folder into which `composer global require` installs. */
 const INSTALLED = join(
   process.env.COMPOSER_HOME ?? join(homedir(), '.config/composer'),
   'vendor/autoload.php',
