@@ -156,6 +156,21 @@ test('remembers a bounded number of rows, and no missing ones', () => {
   assert.deepEqual(ask('c', 'a'), []);
 });
 
+test('long rows are not remembered', () => {
+  let reads = 0;
+  const rows = new RememberedRows().of('', {
+    first: ([length]) => ({
+      number: ++reads,
+      half: 'a'.repeat(Number(length) / 2),
+      other: 'b'.repeat(Number(length) / 2),
+    }),
+  });
+  for (let time = 0; time < 3; time++) rows.first([8_192]);
+  assert.equal(reads, 1);
+  for (let time = 0; time < 3; time++) rows.first([8_194]);
+  assert.equal(reads, 4);
+});
+
 test('a transaction that fails to take its snapshot does not begin, and clears what was remembered', () => {
   using file = new DatabaseSync(':memory:');
   const connection = new SqliteConnection(file, fromSqlite);

@@ -5,6 +5,8 @@ import type { Row } from './rows.ts';
  * One of a session and its account takes about a kilobyte, one of an organization with a long policy five.
  */
 const MOST = 2_000;
+/** Characters of a row that is remembered: somebody can have 500 permissions of 64 characters, and most have few. */
+const LONGEST = 8_192;
 
 interface FoundRow {
   first(values: readonly unknown[]): Row | undefined;
@@ -59,10 +61,13 @@ export class RememberedRows {
   }
 
   #keep(rows: Map<unknown, Row>, key: unknown, row: Row): void {
-    if (this.#count >= this.#most || rows.has(key)) return;
+    if (this.#count >= this.#most || rows.has(key) || lengthOf(row) > LONGEST) return;
     this.#count++;
     rows.set(key, row);
   }
 }
 
 const keyOf = (values: readonly unknown[]) => (values.length === 1 ? values[0] : JSON.stringify(values));
+
+const lengthOf = (row: Row) =>
+  Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);

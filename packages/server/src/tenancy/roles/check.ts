@@ -4,7 +4,7 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { createDoor } from '../policies/door.ts';
 import { findAccountStanding, findStanding } from './standing.ts';
 
-/** Returns which permissions of the product somebody has, read for each request, without a cache. */
+/** Returns which permissions of the product somebody has, as of this request: what is remembered ends with the next commit. */
 export function checkPermissions(needs: Needs): HandlerOf<'checkPermissions'> {
   const { database, isAdmitted } = needs;
   const findOwn = findStanding(database);

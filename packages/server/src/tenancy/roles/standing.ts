@@ -37,10 +37,10 @@ interface StandingQuery {
  * accepted has no part in it, as with applications.
  */
 export function findAccountStanding(
-  database: Pick<Database, 'prepare'>,
+  database: Pick<Database, 'prepareLookUp'>,
   { readsGroups }: Reading = { readsGroups: false },
 ) {
-  const query = database.prepare((queries, { id, holderId }: Placeholders<StandingQuery>) =>
+  const query = database.prepareLookUp((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
       .selectFrom('organizations as o')
       .leftJoin('managers as m', (join) =>
@@ -75,9 +75,9 @@ export function findAccountStanding(
 }
 
 /** How a caller stands in an organization that is not deleted; a service key has no part in it. */
-export function findStanding(database: Pick<Database, 'prepare'>, reading?: Reading) {
+export function findStanding(database: Pick<Database, 'prepareLookUp'>, reading?: Reading) {
   const ofAccount = findAccountStanding(database, reading);
-  const ofKey = database.prepare((queries, { id, holderId }: Placeholders<StandingQuery>) =>
+  const ofKey = database.prepareLookUp((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
       .selectFrom('organizations as o')
       .leftJoin('api_keys as k', (join) =>
