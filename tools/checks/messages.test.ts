@@ -90,6 +90,12 @@ const FLAWS: readonly (readonly [what: string, language: string, text: string, f
     'إلى {email}.',
     /email does not stand apart/,
   ],
+  [
+    'values between signs alone, which have no direction',
+    'ar',
+    '\u2068{from}\u2069 ← \u2068{to}\u2069',
+    /its values have no order/,
+  ],
   ['an unclosed value', 'en', 'Hello, {name', /is not a message/],
 ];
 
@@ -106,6 +112,11 @@ const FLAWLESS: readonly (readonly [what: string, language: string, text: string
   ['a value between isolates', 'ar', 'إلى \u2068{email}\u2069.'],
   ['a value in quotation marks between isolates', 'ar', 'إلى \u2068«{email}»\u2069.'],
   ['a time, which is in the language', 'ar', 'آخر استخدام {distance}'],
+  [
+    'values between signs in a line from right to left',
+    'ar',
+    '\u2067\u2068{from}\u2069 ← \u2068{to}\u2069\u2069',
+  ],
 ];
 
 for (const [what, language, text] of FLAWLESS)

@@ -79,12 +79,26 @@ function flawsOfDirection(message: Message, isOwnWord: IsOwnWord): string[] {
   });
 }
 
+/**
+ * Finds values between signs alone, such as an arrow. In a line of its own direction, that direction would be that of no
+ * word, so left to right: the first value would look like the last.
+ */
+function flawsOfOrder(message: Message, isOwnWord: IsOwnWord): string[] {
+  const values = message.filter(isArgumentElement);
+  const written = message.filter(isLiteralElement).map(({ value }) => value);
+  const hasWords = /\p{L}/u.test(written.join('')) || values.some(({ value }) => isOwnWord(value));
+  if (values.length < 2 || values.length + written.length < message.length || hasWords) return [];
+  return written[0]?.startsWith('\u2067') ? [] : ['its values have no order (it must begin with \\u2067)'];
+}
+
 export function flawsOfMessage(text: string, language: string, isOwnWord: IsOwnWord): string[] {
   try {
     const message = messageOf(text);
     return [
       ...[...elementsOf(message)].flatMap((element) => flawsOfElement(element, language)),
-      ...(RIGHT_TO_LEFT.test(language) ? flawsOfDirection(message, isOwnWord) : []),
+      ...(RIGHT_TO_LEFT.test(language)
+        ? [...flawsOfDirection(message, isOwnWord), ...flawsOfOrder(message, isOwnWord)]
+        : []),
     ];
   } catch (error) {
     return [`is not a message of ICU MessageFormat: ${error instanceof Error ? error.message : error}`];

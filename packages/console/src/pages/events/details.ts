@@ -1,3 +1,4 @@
+import { isolate } from '../../frame/isolate.ts';
 import { isMethods, methodsOf } from '../../frame/methods.ts';
 import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
 import { actors, details as called, lookedAt, reasons, values, waived } from '../../texts/events.json';
@@ -13,9 +14,11 @@ const textIn = (texts: Readonly<Record<string, string>>, word: unknown): string 
 const isTypes = (value: unknown): value is Event['type'][] =>
   Array.isArray(value) && value.every((type) => Object.hasOwn(eventTitles, type));
 
+const asWritten = (value: unknown) => isolate(String(value));
+
 /** The members that changed; a half without any is left out. */
 function namesIn(value: unknown): string | undefined {
-  return Array.isArray(value) && value.length > 0 ? listOf(value.map(String)) : undefined;
+  return Array.isArray(value) && value.length > 0 ? listOf(value.map(asWritten)) : undefined;
 }
 
 /** Texts for values that need translation, by detail. */
@@ -37,8 +40,8 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   },
   waived: (value) =>
     Array.isArray(value) ? listOf(value.map((one) => textIn(waived, one) ?? String(one))) : undefined,
-  scopes: (value) => (Array.isArray(value) ? listOf(value.map(String)) : undefined),
-  networks: (value) => (Array.isArray(value) ? listOf(value.map(String)) : undefined),
+  scopes: (value) => (Array.isArray(value) ? listOf(value.map(asWritten)) : undefined),
+  networks: (value) => (Array.isArray(value) ? listOf(value.map(asWritten)) : undefined),
   redirectUris: namesIn,
   postLogoutRedirectUris: namesIn,
   audiences: namesIn,
