@@ -123,7 +123,6 @@ declare module '*/texts/api-keys.json' {
     readonly use: string;
     readonly list: string;
     readonly empty: string;
-    readonly created: (given: { date: string; maker: string }) => string;
     readonly expiresSoon: string;
     readonly renaming: {
       readonly title: string;
@@ -1571,7 +1570,6 @@ declare module '*/texts/machines.json' {
     readonly useLines: string;
     readonly copyCommand: string;
     readonly empty: string;
-    readonly created: (given: { date: string; maker: string }) => string;
     readonly states: {
       readonly active: {
         readonly label: string;
@@ -2076,6 +2074,7 @@ declare module '*/texts/organizations.json' {
     readonly fixed: (names: string) => string;
   };
   export const made: {
+    readonly on: (given: { date: string; maker: string }) => string;
     readonly by: (name: string) => string;
     readonly byYou: string;
     readonly byNameless: string;
@@ -2716,6 +2715,8 @@ declare module '*/texts/table.json' {
     readonly next: string;
     readonly networks: string;
     readonly added: string;
+    readonly request: string;
+    readonly requested: string;
     readonly asked: string;
     readonly decided: string;
   };
@@ -2758,7 +2759,6 @@ declare module '*/texts/webhooks.json' {
       readonly paused: string;
       readonly failing: string;
     };
-    readonly created: (maker: string) => string;
     readonly failingSince: (date: string) => string;
     readonly secret: (url: string) => string;
     readonly secretLines: string;
@@ -2771,7 +2771,6 @@ declare module '*/texts/webhooks.json' {
     readonly goneLines: string;
     readonly lastDelivered: string;
     readonly created: string;
-    readonly createdBy: (given: { moment: string; maker: string }) => string;
     readonly failingSince: string;
     readonly pausedLines: string;
     readonly stoppedTitle: string;

@@ -147,7 +147,7 @@ test('own role: an owner makes one, and deletes it for another; not offered to o
   await said(tab, 'Someone has this role. Choose the role that they get in its place.');
   await tab.examine('role-in-use');
   await dialog(tab).locator('[name=replacement][aria-invalid]:focus').waitFor();
-  const replacement = dialog(tab).getByRole('combobox', { name: 'Those who have it get' });
+  const replacement = dialog(tab).getByRole('combobox', { name: 'Replacement for those who have it' });
   assert.doesNotMatch((await replacement.textContent()) ?? '', /hidden|Clerks/);
   await replacement.selectOption('reader');
   await confirm(tab, 'Delete');
@@ -191,4 +191,34 @@ test('roles from a file: operators see them, and why they are read-only', { skip
   await said(other, /^Organizations can’t make roles of their own here/);
   await tab.close();
   await other.close();
+});
+
+test('product roles: each list calls them by their titles, for operators too', { skip }, async () => {
+  const { service } = scene;
+  const { ada, organization, manager } = await newTeam(service, 'viewer');
+  const name = `payer-${process.pid}`;
+  const id = await newRole(service, { name });
+  await scene.run('update product_roles set title = ? where id = ?', ['Pays invoices', id]);
+  const made = async (method: string, path: string, body: object) => {
+    const reply = await service.call(method, path, { token: ada.token, body });
+    assert.ok(reply.status < 300, reply.text);
+  };
+  const [at, roles] = [`/v1/organizations/${organization}`, [name]];
+  assert.equal((await giveRoles(service, ada, { manager, role: 'viewer', roles })).status, 200);
+  await made('POST', `${at}/invitations`, { email: 'joan@example.com', role: 'viewer', roles });
+  await made('POST', `${at}/groups`, { name: 'Accounting', roles });
+  await made('POST', `${at}/api-keys`, { name: 'Nightly', role: 'viewer', roles });
+  await made('POST', `${at}/machines`, { name: 'Hourly', role: 'viewer', roles });
+  const seen = async (tab: Tab, path: string) => {
+    await tab.go(path);
+    await tab.page.getByRole('row').filter({ hasText: 'Pays invoices' }).waitFor();
+    assert.equal(await tab.page.getByRole('row').filter({ hasText: name }).count(), 0, path);
+  };
+  const tab = await scene.tabOf(ada, 'desktop');
+  for (const view of ['', '/invitations', '/groups', '/api-keys', '/machines'])
+    await seen(tab, `/console/organizations/${organization}${view}`);
+  await tab.close();
+  const { tab: team } = await tabOfOperator(scene, 'desktop');
+  await seen(team, `/console/operator/organizations/${organization}`);
+  await team.close();
 });

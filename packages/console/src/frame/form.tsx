@@ -21,6 +21,8 @@ export interface FormProps {
   /** By field, for flaws of those that the form lacks. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly danger?: boolean;
+  /** True if its button is not the main one of the page. */
+  readonly plain?: boolean;
   /** True to begin in its first field, as it has just been opened. */
   readonly focuses?: boolean;
   /** True to reset the form after a success. */
@@ -34,7 +36,7 @@ export interface FormProps {
 
 /** A form that keeps what was typed, even after a failure. */
 export function Form(props: FormProps) {
-  const { action, submit, choice, labels, danger, focuses, resets, cancel, buttons, children } = props;
+  const { action, submit, choice, labels, danger, plain, focuses, resets, cancel, buttons, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const claimed = useRef(new Set<string>());
@@ -81,7 +83,12 @@ export function Form(props: FormProps) {
         {children}
         {choice?.({ keep, take })}
         <div class="actions">
-          <button ref={button} type="submit" class={lookOf(action, danger)} aria-disabled={action.busy}>
+          <button
+            ref={button}
+            type="submit"
+            class={lookOf(action, danger, plain)}
+            aria-disabled={action.busy}
+          >
             {submit}
           </button>
           {cancel && <Button label={texts.cancel} press={cancel} />}
@@ -96,9 +103,9 @@ export function Form(props: FormProps) {
 const FIRST = ':is(input, textarea, select):not(.hidden)';
 
 /** Only one button looks like the main one: in a conflict, that is a button of the choice. */
-function lookOf({ conflict }: Action, danger: boolean | undefined): string {
+function lookOf({ conflict }: Action, danger: boolean | undefined, plain: boolean | undefined): string {
   if (danger) return 'button button-danger';
-  return conflict ? 'button' : 'button button-main';
+  return conflict || plain ? 'button' : 'button button-main';
 }
 
 export function valuesOf(form: HTMLFormElement | null): FormValues {

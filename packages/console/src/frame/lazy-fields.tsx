@@ -79,7 +79,7 @@ interface CheckboxGroup {
   readonly called: string;
   /** The label of a button that checks all of them; without one, each is checked alone. */
   readonly all?: string;
-  readonly options: readonly (readonly [value: string, called: string])[];
+  readonly options: readonly (readonly [value: string, called: string, hint?: string | null])[];
 }
 
 /** Checkboxes for several of many values. The form holds those chosen under one name, separated by spaces. */
@@ -94,7 +94,7 @@ export function Checkboxes({ name, label, groups, chosen, flaw }: CheckboxesProp
         <fieldset key={called} class="field">
           <legend class="hint">{called}</legend>
           {all && <AllOfGroup label={all} />}
-          {options.map(([value, called]) => (
+          {options.map(([value, called, hint]) => (
             <div key={value} class="field field-checkbox">
               <input
                 id={`${id}-${value}`}
@@ -103,9 +103,14 @@ export function Checkboxes({ name, label, groups, chosen, flaw }: CheckboxesProp
                 type="checkbox"
                 defaultChecked={chosen.includes(value)}
                 aria-invalid={message !== undefined && value === first ? 'true' : undefined}
-                aria-describedby={value === first ? described : undefined}
+                aria-describedby={describedBy(value === first && described, hint && `${id}-${value}-hint`)}
               />
               <label for={`${id}-${value}`}>{called}</label>
+              {hint && (
+                <p class="hint" id={`${id}-${value}-hint`}>
+                  <bdi>{hint}</bdi>
+                </p>
+              )}
             </div>
           ))}
         </fieldset>
@@ -113,6 +118,9 @@ export function Checkboxes({ name, label, groups, chosen, flaw }: CheckboxesProp
     </fieldset>
   );
 }
+
+const describedBy = (...ids: readonly (string | false | null | undefined)[]) =>
+  ids.filter(Boolean).join(' ') || undefined;
 
 /** Checks all checkboxes of a group or, if they are checked already, none. */
 function AllOfGroup({ label }: { readonly label: string }) {

@@ -1,11 +1,9 @@
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
-import { allOf } from '../../frame/all-pages.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
 import { DraftForm } from '../../frame/draft-form.tsx';
 import { Checkboxes } from '../../frame/lazy-fields.tsx';
-import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -15,6 +13,7 @@ import { organization as texts } from '../../texts/operators.json';
 import { people, productRoles, type roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { chosenRoles } from '../organizations/product-roles.tsx';
+import { rolesOfTeam } from '../organizations/role-titles.ts';
 import { nameOf, type OneManagerProps } from './managers.tsx';
 
 /** A button that opens a dialog with the roles of a manager: the one in the organization, and those of the product. */
@@ -47,7 +46,7 @@ interface RolesFormProps extends OneManagerProps {
 }
 
 function RolesForm({ organizationId: id, manager, changed, reload, close, undo }: RolesFormProps) {
-  const offered = useLoad(() => allOf(portico.listRoles.pages({ query: { limit: LONGEST_PAGE } })), []);
+  const offered = useLoad(rolesOfTeam, []);
   const action = useAction({
     run: (typed: FormValues) =>
       portico.updateManagerAsOperator({

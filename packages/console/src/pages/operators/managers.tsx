@@ -17,6 +17,7 @@ import { people, roles } from '../../texts/organizations.json';
 import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { shownRoles } from '../organizations/product-roles.tsx';
+import { type CalledRoles, rolesOfTeam, useCalledRoles } from '../organizations/role-titles.ts';
 import { accountAt } from './account-at.ts';
 import { PLACES } from './frame.tsx';
 import type { OperatorOrganization } from './lists.tsx';
@@ -43,6 +44,7 @@ interface PeopleProps {
 /** The managers of an organization, with everything that operators may do to them. */
 export function People({ organization: { id }, changed }: PeopleProps) {
   const list = useList((query) => portico.listManagersAsOperator({ id, query }), [id]);
+  const called = useCalledRoles(list.items, rolesOfTeam);
   const reload = () => {
     list.reload();
     changed();
@@ -55,6 +57,7 @@ export function People({ organization: { id }, changed }: PeopleProps) {
             key={manager.id}
             organizationId={id}
             manager={manager}
+            called={called}
             changed={(now) => {
               list.put({ ...manager, ...now });
               // The first owner ends the wait for one.
@@ -72,6 +75,7 @@ export function People({ organization: { id }, changed }: PeopleProps) {
 export interface OneManagerProps {
   readonly organizationId: string;
   readonly manager: Manager;
+  readonly called: CalledRoles;
   readonly changed: (now: Body<'updateManagerAsOperator'>) => void;
   /** Called if the manager is gone. */
   readonly reload: () => void;
@@ -93,7 +97,7 @@ function OneManager(props: OneManagerProps) {
       below={
         <>
           {!accepted && <p class="hint">{people.notAccepted}</p>}
-          {shownRoles(manager.roles)}
+          {shownRoles(manager.roles, props.called)}
         </>
       }
       cells={{

@@ -16,13 +16,14 @@ import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf } from '../../frame/time.ts';
 import { apiKeys as texts } from '../../texts/api-keys.json';
 import { frame } from '../../texts/frame.json';
-import { roles } from '../../texts/organizations.json';
+import { made, roles } from '../../texts/organizations.json';
 import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
 import { CodeBelow, CodeCard } from '../guides/code-card.tsx';
 import { ApiKeyControls } from './api-key-controls.tsx';
 import { makerOf, type OrganizationView, organizationPage } from './frame.tsx';
 import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
+import { type CalledRoles, rolesOf, useCalledRoles } from './role-titles.ts';
 
 export type ApiKey = Body<'getApiKey'>;
 
@@ -39,7 +40,8 @@ export const ApiKeysPage = organizationPage(
 );
 
 function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: List<ApiKey> }) {
-  const { catchUp } = opened;
+  const { organization, catchUp } = opened;
+  const called = useCalledRoles(list.items, () => rolesOf(organization.id), [organization.id]);
   const guide = {
     title: texts.use,
     of: 'apiKey',
@@ -80,6 +82,7 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
               key={key.id}
               opened={opened}
               apiKey={key}
+              called={called}
               changed={list.put}
               rotated={({ key: secret, ...now }) => {
                 issued.add({ ...now, key: secret });
@@ -101,6 +104,7 @@ function ApiKeys({ data: list, ...opened }: OrganizationView & { readonly data: 
 export interface OneApiKeyProps {
   readonly opened: OrganizationView;
   readonly apiKey: ApiKey;
+  readonly called: CalledRoles;
   readonly changed: (now: ApiKey) => void;
   readonly rotated: (now: IssuedApiKey) => void;
   readonly gone: () => void;
@@ -110,7 +114,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
   { id: 'role', label: words.role, whole: true, by: ({ role }) => roles[role] },
   { id: 'prefix', label: columns.prefix, whole: true },
-  { id: 'created', label: columns.created, plain: true, by: ({ createdAt }) => createdAt },
+  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
   { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
   { id: 'expires', label: columns.expires, whole: true, by: ({ expiresAt }) => expiresAt },
 ];
@@ -130,11 +134,11 @@ function OneApiKey(props: OneApiKeyProps) {
           <bdi>{name}</bdi> <Expiry left={left} />
         </>
       }
-      below={shownRoles(given)}
+      below={shownRoles(given, props.called)}
       cells={{
         role: roles[role],
         prefix: <code>{prefix}</code>,
-        created: texts.created({ date: dateOf(createdAt), maker: makerOf(createdBy) }),
+        created: made.on({ date: dateOf(createdAt), maker: makerOf(createdBy) }),
         used: <Ago at={lastUsedAt} />,
         expires: <Ends at={expiresAt} />,
       }}

@@ -21,6 +21,7 @@ import { words } from '../../texts/words.json';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { ChangeRoles, chosenRoles, RolesField } from './product-roles.tsx';
+import { type CalledRoles, rolesOf, useCalledRoles } from './role-titles.ts';
 
 export type Group = Body<'getGroup'>;
 
@@ -30,10 +31,10 @@ export const GroupsPage = organizationPage(
   Groups,
 );
 
-const COLUMNS: readonly Column<Group>[] = [
+const columnsWith = (called: CalledRoles): readonly Column<Group>[] => [
   { id: 'name', label: frame.name, by: ({ name }) => name },
   { id: 'members', label: texts.members, number: true, by: ({ memberCount }) => memberCount },
-  { id: 'roles', label: words.productRoles, by: ({ roles }) => listOf(roles) },
+  { id: 'roles', label: words.productRoles, by: ({ roles }) => listOf(called(roles)) },
 ];
 
 interface GroupsProps extends OrganizationView {
@@ -41,6 +42,8 @@ interface GroupsProps extends OrganizationView {
 }
 
 function Groups({ data: list, ...opened }: GroupsProps) {
+  const { id } = opened.organization;
+  const called = useCalledRoles(list.items, () => rolesOf(id), [id]);
   const opener = useOpener({ list, draft: 'group', label: texts.submit });
   return (
     <>
@@ -58,7 +61,7 @@ function Groups({ data: list, ...opened }: GroupsProps) {
         <Table
           of={list}
           label={words.groups}
-          columns={COLUMNS}
+          columns={columnsWith(called)}
           menu={opened.manages}
           empty={<p>{texts.empty}</p>}
         >
@@ -67,6 +70,7 @@ function Groups({ data: list, ...opened }: GroupsProps) {
               key={group.id}
               opened={opened}
               group={group}
+              called={called}
               changed={list.put}
               gone={() => list.remove(group.id)}
             />
@@ -111,6 +115,7 @@ function NewGroup({ opened, form, created }: NewGroupProps) {
 export interface OneGroupProps {
   readonly opened: OrganizationView;
   readonly group: Group;
+  readonly called: CalledRoles;
   readonly changed: (now: Group) => void;
   readonly gone: () => void;
 }
@@ -129,7 +134,7 @@ function OneGroup(props: OneGroupProps) {
           {source === 'directory' && <span class="badge">{texts.ofDirectory}</span>}
         </>
       }
-      cells={{ members: numberOf(memberCount), roles: listOf(roles) }}
+      cells={{ members: numberOf(memberCount), roles: listOf(props.called(roles)) }}
       menu={<Controls {...props} isOwn={source === 'organization'} />}
     />
   );

@@ -20,6 +20,7 @@ import { words } from '../../texts/words.json';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 import { Invite } from './invite.tsx';
 import { shownRoles } from './product-roles.tsx';
+import { type CalledRoles, rolesOf, useCalledRoles } from './role-titles.ts';
 
 type Invitation = Body<'listInvitations'>['items'][number];
 
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<Invitation>[] = [
   { id: 'email', label: frame.email, by: ({ email }) => email },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
   { id: 'role', label: words.role, whole: true, by: ({ role }) => roles[role] },
-  { id: 'sent', label: columns.sent, by: ({ createdAt }) => createdAt },
+  { id: 'sent', label: columns.sent, whole: true, by: ({ createdAt }) => createdAt },
   { id: 'expires', label: columns.expires, whole: true, by: ({ expiresAt }) => expiresAt },
 ];
 
@@ -56,7 +57,9 @@ interface InvitationsProps extends OrganizationView {
 }
 
 function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: InvitationsProps) {
+  const { id } = opened.organization;
   const [invite] = useChoice('invite', OPEN);
+  const called = useCalledRoles(list.items, () => rolesOf(id), [id]);
   const opener = useOpener({
     list,
     draft: 'invitation',
@@ -93,6 +96,7 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
             <OneInvitation
               key={invitation.id}
               invitation={invitation}
+              called={called}
               changed={list.put}
               outdated={list.reload}
             />
@@ -105,6 +109,7 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
 
 interface OneInvitationProps {
   readonly invitation: Invitation;
+  readonly called: CalledRoles;
   readonly changed: (next: Invitation) => void;
   /** Reloads the list, after the invitation was answered or withdrawn elsewhere. */
   readonly outdated: () => void;
@@ -142,7 +147,7 @@ function OneInvitation(props: OneInvitationProps) {
       id={id}
       name={email}
       title={<bdi>{email}</bdi>}
-      below={shownRoles(given)}
+      below={shownRoles(given, props.called)}
       cells={{
         state: <span class={open ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>,
         role: roles[role],

@@ -42,7 +42,7 @@ export function Logo({ organization, etag, reload }: OrganizationView) {
   const url = chosen ? chosen.logo?.url : present;
   return (
     <Card title={words.logo}>
-      <Form action={action} submit={texts.save} resets>
+      <Form plain={chosen === undefined} action={action} submit={texts.save} resets>
         {url !== undefined && <img class="monogram monogram-large" src={url} alt={words.logo} />}
         <LogoField
           name="logoData"

@@ -17,7 +17,7 @@ import { dateOf, listOf } from '../../frame/time.ts';
 import { apiKeys } from '../../texts/api-keys.json';
 import { frame } from '../../texts/frame.json';
 import { machines as texts } from '../../texts/machines.json';
-import { roles } from '../../texts/organizations.json';
+import { made, roles } from '../../texts/organizations.json';
 import { ownRoles } from '../../texts/roles.json';
 import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
@@ -26,6 +26,7 @@ import { MachineControls } from './machine-controls.tsx';
 import { Audiences } from './machine-fields.tsx';
 import { MachineSecret } from './machine-secret.tsx';
 import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
+import { type CalledRoles, rolesOf, useCalledRoles } from './role-titles.ts';
 
 export type Machine = Body<'getMachine'>;
 
@@ -41,6 +42,7 @@ export const MachinesPage = organizationPage(
 function Machines(opened: OrganizationView) {
   const { id } = opened.organization;
   const list = useList((query) => portico.listMachines({ id, query }), [id]);
+  const called = useCalledRoles(list.items, () => rolesOf(id), [id]);
   const issued = useIssued<IssuedMachine>();
   const opener = useOpener({ list, draft: 'machine', label: texts.submit });
   return (
@@ -66,6 +68,7 @@ function Machines(opened: OrganizationView) {
               key={machine.id}
               opened={opened}
               machine={machine}
+              called={called}
               changed={list.put}
               rotated={({ secret, ...now }) => {
                 issued.add({ ...now, secret });
@@ -86,6 +89,7 @@ function Machines(opened: OrganizationView) {
 export interface OneMachineProps {
   readonly opened: OrganizationView;
   readonly machine: Machine;
+  readonly called: CalledRoles;
   readonly changed: (now: Machine) => void;
   readonly rotated: (now: IssuedMachine) => void;
   readonly gone: () => void;
@@ -95,7 +99,7 @@ const COLUMNS: readonly Column<Machine>[] = [
   { id: 'name', label: frame.name, by: ({ name }) => name },
   { id: 'role', label: words.role, whole: true, by: ({ role }) => roles[role] },
   { id: 'audiences', label: texts.audiences },
-  { id: 'created', label: columns.created, plain: true, by: ({ createdAt }) => createdAt },
+  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
   { id: 'used', label: columns.used, whole: true, by: ({ lastUsedAt }) => lastUsedAt },
 ];
 
@@ -116,13 +120,13 @@ function OneMachine(props: OneMachineProps) {
           <p class="hint">
             <code>{id}</code>
           </p>
-          {shownRoles(given)}
+          {shownRoles(given, props.called)}
         </>
       }
       cells={{
         role: roles[role],
         audiences: listOf(audiences.map(isolate)),
-        created: texts.created({ date: dateOf(createdAt), maker: makerOf(createdBy) }),
+        created: made.on({ date: dateOf(createdAt), maker: makerOf(createdBy) }),
         used: <Ago at={lastUsedAt} />,
       }}
       menu={<MachineControls {...props} />}

@@ -21,6 +21,7 @@ import { type OrganizationView, organizationPage } from './frame.tsx';
 import { Leave, Remove } from './manager-removal.tsx';
 import { ChangeRoles, shownRoles } from './product-roles.tsx';
 import { Release } from './release.tsx';
+import { type CalledRoles, rolesOf, useCalledRoles } from './role-titles.ts';
 
 export type Manager = Body<'listManagers'>['items'][number];
 
@@ -62,6 +63,7 @@ interface PeopleProps extends OrganizationView {
 
 function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
   const { organization, manages, catchUp } = opened;
+  const called = useCalledRoles(list.items, () => rolesOf(organization.id), [organization.id]);
   return (
     <Card
       title={texts.heading}
@@ -85,6 +87,7 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
             key={manager.id}
             opened={opened}
             manager={manager}
+            called={called}
             changed={(next) => (next ? list.put({ ...manager, ...next }) : list.remove(manager.id))}
             behind={() => {
               catchUp();
@@ -124,6 +127,7 @@ function ExportPeople({ organization: { id, name } }: Pick<OrganizationView, 'or
 export interface OneManagerProps {
   readonly opened: OrganizationView;
   readonly manager: Manager;
+  readonly called: CalledRoles;
   /** @param next undefined if removed */
   readonly changed: (next: Body<'getManager'> | undefined) => void;
   /** Called if the list is out of date: the manager is gone, or the person may no longer change them. */
@@ -131,7 +135,7 @@ export interface OneManagerProps {
 }
 
 function OneManager(props: OneManagerProps) {
-  const { opened, manager } = props;
+  const { opened, manager, called } = props;
   const { account, role, accepted, secondFactor, createdAt } = manager;
   const name = nameOf(manager);
   const isSelf = account.id === currentSession()?.accountId;
@@ -151,7 +155,7 @@ function OneManager(props: OneManagerProps) {
       below={
         <>
           {!accepted && <p class="hint">{isSelf ? texts.notAcceptedSelf : texts.notAccepted}</p>}
-          {shownRoles(manager.roles)}
+          {shownRoles(manager.roles, called)}
           {isSelf && !accepted && <Acceptance {...props} />}
         </>
       }

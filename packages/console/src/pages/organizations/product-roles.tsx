@@ -1,4 +1,3 @@
-import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { allOf } from '../../frame/all-pages.ts';
@@ -17,8 +16,7 @@ import { frame } from '../../texts/frame.json';
 import { productRoles as texts } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import type { OrganizationView } from './frame.tsx';
-
-type ProductRole = Body<'listOrganizationRoles'>['items'][number];
+import { type CalledRoles, calledBy, type ProductRole, rolesOf } from './role-titles.ts';
 
 /** In characters. */
 const LONGEST_SEARCH = 100;
@@ -37,18 +35,17 @@ async function ownPermissions(id: string) {
   return { ok: true, body: self?.permissions ?? [] } as const;
 }
 
-/** The roles of the product that the person may give in an organization; undefined until that is known. */
-function useGivable({ organization: { id }, owns }: OrganizationView): readonly ProductRole[] | undefined {
-  const offered = useLoad(
-    () => allOf(portico.listOrganizationRoles.pages({ id, query: { limit: LONGEST_PAGE } })),
-    [id],
-  );
+/** The roles of the product in an organization, and those that the person may give; undefined until they are known. */
+function useGivable({ organization: { id }, owns }: OrganizationView) {
+  const offered = useLoad(() => rolesOf(id), [id]);
   const held = useLoad(() => ownPermissions(id), [id]);
   if (offered.state !== 'ready' || held.state !== 'ready') return undefined;
+  const all = offered.success.body;
   const own = held.success.body;
-  return offered.success.body.filter(
+  const givable = all.filter(
     ({ delegable, permissions }) => delegable && (owns || permissions.every((one) => own.includes(one))),
   );
+  return { givable, called: calledBy(all) };
 }
 
 /** The choice in `RolesField`; undefined if the person had none. */
@@ -60,8 +57,8 @@ interface RolesFieldProps {
 
 /** Chooses roles for a new manager; null if the person may give none. */
 export function RolesField({ opened }: RolesFieldProps) {
-  const givable = useGivable(opened);
-  return givable?.length ? <Roles givable={givable} held={[]} /> : null;
+  const { givable = [] } = useGivable(opened) ?? {};
+  return givable.length > 0 ? <Roles givable={givable} held={[]} /> : null;
 }
 
 interface RolesProps {
@@ -73,7 +70,12 @@ const Roles = ({ givable, held }: RolesProps) => (
   <Checkboxes
     name="roles"
     label={words.productRoles}
-    groups={[{ called: texts.hint, options: givable.map(({ name, title }) => [name, title ?? name]) }]}
+    groups={[
+      {
+        called: texts.hint,
+        options: givable.map((role) => [role.name, role.title ?? role.name, role.description]),
+      },
+    ]}
     chosen={held}
     flaw={texts.flaw}
   />
@@ -113,9 +115,9 @@ function RolesDialog<Outcome extends AnyOutcome>({
   saved,
   close,
 }: RolesDialogProps<Outcome>) {
-  const givable = useGivable(opened);
+  const known = useGivable(opened);
   /** Roles that the person may not take away. */
-  const fixed = held.filter((one) => !givable?.some((role) => role.name === one));
+  const fixed = held.filter((one) => !known?.givable.some((role) => role.name === one));
   const action = useAction({
     run: (typed: FormValues) => save([...chosenRoles(typed), ...fixed]),
     done: (outcome) => {
@@ -126,12 +128,12 @@ function RolesDialog<Outcome extends AnyOutcome>({
   });
   return (
     <Dialog title={texts.title(name)} close={close}>
-      {givable === undefined ? (
+      {known === undefined ? (
         <LoadingNotice />
       ) : (
         <DraftForm draft={`roles ${id}`} action={action} submit={words.save} cancel={close}>
-          {givable.length === 0 ? <p>{texts.none}</p> : <Roles givable={givable} held={held} />}
-          {fixed.length > 0 && <p class="hint">{texts.fixed(listOf(fixed))}</p>}
+          {known.givable.length === 0 ? <p>{texts.none}</p> : <Roles givable={known.givable} held={held} />}
+          {fixed.length > 0 && <p class="hint">{texts.fixed(listOf(known.called(fixed)))}</p>}
         </DraftForm>
       )}
     </Dialog>
@@ -139,7 +141,7 @@ function RolesDialog<Outcome extends AnyOutcome>({
 }
 
 /** The roles of the product that a row shows, if any. */
-export const shownRoles = (roles: readonly string[]) =>
+export const shownRoles = (roles: readonly string[], called: CalledRoles) =>
   roles.length > 0 && (
-    <p class="hint">{frame.labelled({ label: words.productRoles, value: listOf(roles) })}</p>
+    <p class="hint">{frame.labelled({ label: words.productRoles, value: listOf(called(roles)) })}</p>
   );

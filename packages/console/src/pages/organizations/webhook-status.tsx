@@ -9,7 +9,7 @@ import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Facts, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { organization } from '../../texts/organizations.json';
+import { made, organization } from '../../texts/organizations.json';
 import { webhook as texts } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
 import { makerOf } from './frame.tsx';
@@ -39,7 +39,7 @@ export function WebhookStatus(props: WebhookStatusProps) {
           [words.events, titlesOf(types)],
           [texts.lastDelivered, lastDeliveredAt === null ? words.never : momentOf(lastDeliveredAt)],
           [texts.failingSince, failingSince && `${momentOf(failingSince)} (${distanceTo(failingSince)})`],
-          [texts.created, texts.createdBy({ moment: momentOf(createdAt), maker: makerOf(createdBy) })],
+          [texts.created, made.on({ date: momentOf(createdAt), maker: makerOf(createdBy) })],
         ]}
       />
       <div class="actions">

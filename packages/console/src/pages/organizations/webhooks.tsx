@@ -15,6 +15,7 @@ import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf, listOf } from '../../frame/time.ts';
+import { made } from '../../texts/organizations.json';
 import { columns } from '../../texts/table.json';
 import { webhooks as texts } from '../../texts/webhooks.json';
 import { words } from '../../texts/words.json';
@@ -110,10 +111,10 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
   { id: 'types', label: words.events, plain: true, by: ({ types }) => kindsOf(types) },
   { id: 'delivered', label: columns.delivered, whole: true, by: ({ lastDeliveredAt }) => lastDeliveredAt },
-  { id: 'maker', label: columns.created, plain: true, by: ({ createdBy }) => makerOf(createdBy) },
+  { id: 'created', label: columns.created, by: ({ createdAt }) => createdAt },
 ];
 
-function OneWebhook({ id, url, types, state, createdBy, lastDeliveredAt, failingSince }: Webhook) {
+function OneWebhook({ id, url, types, state, createdBy, createdAt, lastDeliveredAt, failingSince }: Webhook) {
   return (
     <TableRow
       id={id}
@@ -134,7 +135,7 @@ function OneWebhook({ id, url, types, state, createdBy, lastDeliveredAt, failing
         ),
         types: kindsOf(types),
         delivered: <Ago at={lastDeliveredAt} />,
-        maker: texts.created(makerOf(createdBy)),
+        created: made.on({ date: dateOf(createdAt), maker: makerOf(createdBy) }),
       }}
     />
   );

@@ -36,7 +36,8 @@ interface RoleFieldsProps {
 
 function RoleFields({ permissions, own, role }: RoleFieldsProps) {
   const values = role && typedOf(role);
-  const names = new Set([...permissions.map(({ name }) => name), ...(role?.permissions ?? [])]);
+  const described = new Map<string, string | null>(permissions.map((one) => [one.name, one.description]));
+  for (const name of role?.permissions ?? []) if (!described.has(name)) described.set(name, null);
   return (
     <>
       <Field
@@ -62,13 +63,18 @@ function RoleFields({ permissions, own, role }: RoleFieldsProps) {
         autocomplete="off"
         {...(values && { value: values.description })}
       />
-      {names.size === 0 ? (
+      {described.size === 0 ? (
         <p class="hint">{texts.noPermissions}</p>
       ) : (
         <Checkboxes
           name="permissions"
           label={words.permissions}
-          groups={[{ called: texts.permissionsHint, options: [...names].map((name) => [name, name]) }]}
+          groups={[
+            {
+              called: texts.permissionsHint,
+              options: [...described].map(([name, description]) => [name, name, description]),
+            },
+          ]}
           chosen={role?.permissions ?? []}
           flaw={texts.permissionsFlaw}
         />

@@ -31,7 +31,7 @@ interface RoleListProps {
 
 const COLUMNS: readonly Column<ProductRole>[] = [
   { id: 'title', label: texts.title, by: calledOf },
-  { id: 'name', label: frame.name, by: ({ name }) => name },
+  { id: 'name', label: frame.name, whole: true, by: ({ name }) => name },
   { id: 'permissions', label: words.permissions, by: ({ permissions }) => permissions.length },
 ];
 
@@ -50,7 +50,13 @@ export function RoleList({ of, aside, permissions, badgeOf, mayChange, others }:
                 <bdi>{calledOf(role)}</bdi> {badgeOf(role)}
               </>
             }
-            below={role.description && <p class="hint">{role.description}</p>}
+            below={
+              role.description && (
+                <p class="hint">
+                  <bdi>{role.description}</bdi>
+                </p>
+              )
+            }
             cells={{ name: <code>{role.name}</code>, permissions: conferredBy(role) }}
             menu={
               mayChange(role) && (

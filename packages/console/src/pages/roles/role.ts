@@ -1,6 +1,7 @@
 import type { Body } from '@portico/client';
 import type { FormValues } from '../../frame/action.ts';
 import { bring } from '../../frame/failures.ts';
+import { isolate } from '../../frame/isolate.ts';
 import { listOf } from '../../frame/time.ts';
 import { failures, roles as texts } from '../../texts/roles.json';
 
@@ -19,8 +20,8 @@ const NAMED = 8;
 export function conferredBy({ permissions }: ProductRole): string {
   if (permissions.length === 0) return texts.confersNone;
   const more = permissions.length - NAMED;
-  const named = more > 0 ? [...permissions.slice(0, NAMED), texts.more(more)] : permissions;
-  return listOf(named);
+  const named = permissions.slice(0, NAMED).map(isolate);
+  return listOf(more > 0 ? [...named, texts.more(more)] : named);
 }
 
 export const isOwn = ({ organizationId }: ProductRole) => organizationId !== null;
@@ -64,5 +65,5 @@ export const typedOf = (role: ProductRole): FormValues => ({
 export const saidOf = (typed: FormValues): FormValues => ({
   ...typed,
   ...saidDelegable(typed),
-  permissions: listOf(wordsIn(typed.permissions)),
+  permissions: listOf(wordsIn(typed.permissions).map(isolate)),
 });
