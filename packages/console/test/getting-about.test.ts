@@ -57,7 +57,13 @@ test('search for everything: Ctrl K finds organizations, people, pages and actio
     await palette.getByRole('button', { name: result }).waitFor();
   };
   await tab.go(`/console/organizations/${organization}`);
+  const edge = () => palette.evaluate((dialog) => dialog.getBoundingClientRect().top);
+  await keyboard.press('Control+k');
+  await palette.getByRole('button', { name: 'Members Engines' }).waitFor();
+  const upper = await edge();
+  await keyboard.press('Escape');
   await find('webh', 'Webhooks Engines');
+  assert.equal(await edge(), upper);
   await tab.examine('palette');
   await keyboard.press('Enter');
   await tab.page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
@@ -71,6 +77,10 @@ test('search for everything: Ctrl K finds organizations, people, pages and actio
   await find('invite', 'Invite people Engines');
   await keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
+  // The name of an organization finds it, rather than all of its pages.
+  await find('engines', 'Engines');
+  assert.deepEqual(await palette.getByRole('button').allTextContents(), ['Engines ']);
+  await keyboard.press('Escape');
   await find('looms', 'Looms');
   await keyboard.press('Enter');
   await tab.page.locator('.side-organization', { hasText: 'Looms' }).waitFor();
@@ -81,7 +91,7 @@ test('keys: ? shows them, / goes to the search of a list, and both can be turned
   const { ada, organization } = await newTeam(scene.service, 'viewer', 'Engines');
   const tab = await scene.tabOf(ada, 'desktop');
   const { keyboard } = tab.page;
-  const keys = tab.page.getByRole('dialog', { name: 'Keys' });
+  const keys = tab.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await tab.go(`/console/organizations/${organization}/invitations`);
   await tab.page.locator('h1').click();
   await keyboard.press('/');

@@ -13,11 +13,13 @@ interface DialogProps {
   readonly close: () => void;
   /** True for a panel at the side, as high as the window. */
   readonly side?: boolean;
+  /** True if its height changes while the person types: its upper edge stays where it is. */
+  readonly steady?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog. The browser traps the focus in it, and restores it afterwards. */
-export function Dialog({ title, close, side, children }: DialogProps) {
+export function Dialog({ title, close, side, steady, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
   const focused = useRef<Element>(null);
@@ -43,7 +45,7 @@ export function Dialog({ title, close, side, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      class={side ? 'dialog dialog-side' : 'dialog'}
+      class={side ? 'dialog dialog-side' : steady ? 'dialog dialog-steady' : 'dialog'}
       aria-labelledby={id}
       onFocusIn={({ target }) => {
         if (target instanceof Element) focused.current = target;

@@ -31,13 +31,15 @@ interface OpenerOptions {
   readonly isFiltered?: boolean;
   /** Whether it is open at first. */
   readonly open?: boolean;
+  /** Whether the page has a button that matters more. */
+  readonly plain?: boolean;
   /** Whether it stays open once its list is no longer empty, for more of the same. */
   readonly stays?: boolean;
 }
 
 /** A form that opens from a button, or stands open if its list is empty: lists come before forms. */
 export function useOpener(options: OpenerOptions): Opener {
-  const { list, label, draft, isFiltered = false, open = false, stays = false } = options;
+  const { list, label, draft, isFiltered = false, open = false, plain, stays = false } = options;
   const [isAsked, ask] = useState(open);
   const [isWanted, want] = useState(() => hasDraft(draft));
   const isEmpty = list.begun && list.items.length === 0 && !isFiltered;
@@ -51,7 +53,9 @@ export function useOpener(options: OpenerOptions): Opener {
   };
   return {
     form: isOpen ? { draft, focuses: isAsked, ...(!isEmpty && { cancel: close }) } : undefined,
-    button: !isOpen && list.begun && <Button look="main" label={label} press={() => ask(true)} />,
+    button: !isOpen && list.begun && (
+      <Button {...(!plain && { look: 'main' })} label={label} press={() => ask(true)} />
+    ),
     close,
   };
 }

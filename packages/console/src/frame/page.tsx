@@ -115,13 +115,13 @@ export function Card({ title, aside, danger, children }: CardProps) {
   const heading = <h2 class={isDoubled ? 'hidden' : undefined}>{title}</h2>;
   return (
     <section class={danger ? 'card card-danger' : 'card'}>
-      {aside === undefined ? (
-        heading
-      ) : (
+      {aside ? (
         <header class="card-header">
           {heading}
           {aside}
         </header>
+      ) : (
+        heading
       )}
       {children}
     </section>

@@ -17,12 +17,15 @@ export interface Entry {
   readonly go: () => unknown;
 }
 
-/** Those that contain each word that was typed. */
+/**
+ * Those that contain each word that was typed, one of them in what they are called: a hint alone, such as the
+ * organization that many pages belong to, would find all of these.
+ */
 export function matching(all: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = folded(typed).split(/\s+/);
   return all.filter(({ called, hint = '' }) => {
-    const text = folded(`${called} ${hint}`);
-    return wanted.every((word) => text.includes(word));
+    const [name, text] = [folded(called), folded(`${called} ${hint}`)];
+    return wanted.some((word) => name.includes(word)) && wanted.every((word) => text.includes(word));
   });
 }
 

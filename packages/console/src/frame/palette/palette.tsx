@@ -42,7 +42,7 @@ export function Palette({ session, close }: PaletteProps) {
     go();
   };
   return (
-    <Dialog title={texts.label} close={close}>
+    <Dialog title={texts.label} close={close} steady>
       <input
         ref={field}
         type="search"

@@ -136,6 +136,8 @@ const showCurrent = (within: HTMLElement | null) =>
 function Groups({ of: { label, groups, within } }: { readonly of: Sections }) {
   const path = currentPath();
   const nav = useRef<HTMLElement>(null);
+  // A page with a section of its own is marked alone.
+  const isSection = groups.some(({ sections }) => sections.some(([place]) => place === path));
   useLayoutEffect(() => {
     const scroller = nav.current?.parentElement;
     if (!scroller) return;
@@ -150,7 +152,7 @@ function Groups({ of: { label, groups, within } }: { readonly of: Sections }) {
       {groups
         .filter(({ sections }) => sections.length > 0)
         .map((group) => (
-          <Group key={group.title} of={group} within={within} />
+          <Group key={group.title} of={group} within={isSection ? undefined : within} />
         ))}
     </nav>
   );

@@ -77,6 +77,7 @@ export function Table<Item extends { readonly id: string }>(props: TableProps<It
                   <Head
                     key={column.id}
                     label={column.label}
+                    number={column.number}
                     state={stateOf(column)}
                     sort={() => sort(column)}
                   />
@@ -93,14 +94,13 @@ export function Table<Item extends { readonly id: string }>(props: TableProps<It
   );
 }
 
-interface HeadProps {
-  readonly label: string;
+interface HeadProps extends Pick<Column<never>, 'label' | 'number'> {
   readonly state: 'ascending' | 'descending' | 'none' | undefined;
   readonly sort: () => void;
 }
 
-const Head = ({ label, state, sort }: HeadProps) => (
-  <th role="columnheader" scope="col" aria-sort={state}>
+const Head = ({ label, number, state, sort }: HeadProps) => (
+  <th role="columnheader" scope="col" class={number ? 'table-number' : undefined} aria-sort={state}>
     {state === undefined ? (
       label
     ) : (

@@ -9,7 +9,6 @@ import { portico } from '../../frame/portico.ts';
 import { useSession } from '../../frame/session.ts';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { distanceTo } from '../../frame/time.ts';
-import { events } from '../../texts/events.json';
 import { failures as refused, approvals as texts } from '../../texts/operators.json';
 import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
@@ -38,10 +37,10 @@ const whatOf = ({ operation, subject }: Approval) => texts.steps[operation](subj
 const whoOf = ({ email }: Approval['requestedBy']) => email ?? words.deletedAccount;
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { id: 'what', label: events.columns.what, by: whatOf },
+  { id: 'what', label: columns.request, by: whatOf },
   { id: 'state', label: words.state, plain: true, by: ({ state }) => texts.states[state] },
   { id: 'asked', label: columns.asked, by: ({ requestedBy }) => whoOf(requestedBy) },
-  { id: 'at', label: events.columns.at, whole: true, plain: true, by: ({ createdAt }) => createdAt },
+  { id: 'at', label: columns.requested, whole: true, plain: true, by: ({ createdAt }) => createdAt },
   { id: 'expires', label: columns.expires, whole: true, by: ({ expiresAt }) => expiresAt },
   { id: 'decided', label: columns.decided, by: ({ decidedBy }) => decidedBy && whoOf(decidedBy) },
 ];

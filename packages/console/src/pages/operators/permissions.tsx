@@ -47,6 +47,7 @@ export function Permissions({ of, isProtected }: PermissionsProps) {
     list: { begun: true, items },
     draft: 'permission',
     label: texts.submit,
+    plain: true,
     stays: true,
   });
   return (

@@ -45,7 +45,7 @@ export function StatisticsPage() {
 
 function Amounts({ statistics, countedAt }: { readonly statistics: Statistics; readonly countedAt: string }) {
   const { accounts, organizations, sessions, mails, deliveries } = statistics;
-  const amounts: [string, number, string?][] = [
+  const amounts: [string, number, (string | false)?][] = [
     [
       words.accounts,
       accounts.total,
@@ -55,16 +55,20 @@ function Amounts({ statistics, countedAt }: { readonly statistics: Statistics; r
         suspended: accounts.suspended,
       }),
     ],
-    [frame.organizations, organizations.active, texts.ofOrganizations(organizations.deleted)],
+    [
+      frame.organizations,
+      organizations.active,
+      organizations.deleted > 0 && texts.ofOrganizations(organizations.deleted),
+    ],
     [words.sessions, sessions.alive],
-    [texts.mails, mails.waiting, texts.ofMails(mails.failed)],
-    [texts.deliveries, deliveries.waiting, texts.ofDeliveries(deliveries.failing)],
+    [texts.mails, mails.waiting, mails.failed > 0 && texts.ofMails(mails.failed)],
+    [texts.deliveries, deliveries.waiting, deliveries.failing > 0 && texts.ofDeliveries(deliveries.failing)],
   ];
   const facts = amounts.map(
     ([called, amount, more]): Fact => [
       called,
       <>
-        {numberOf(amount)} {more !== undefined && <span class="hint">{more}</span>}
+        <strong>{numberOf(amount)}</strong> {more && <span class="hint">{more}</span>}
       </>,
     ],
   );
