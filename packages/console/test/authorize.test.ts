@@ -323,7 +323,7 @@ test('prompt=select_account, or another login_hint: the account is chosen', { sk
   const tab = await tabAt(own, ada);
   await begin(tab, own, { prompt: 'select_account' });
   await tab.sees('Which account do you want to use?', 'authorize-account');
-  await press(tab, `Go on as ${ada.account.email}`);
+  await press(tab, `Continue as ${ada.account.email}`);
   await arrived(tab, ada);
   await begin(tab, own, { login_hint: grace.account.email });
   await said(tab, `“Invoices” expects ${grace.account.email}, but you’re signed in as ${ada.account.email}.`);
@@ -347,6 +347,7 @@ test('second factor requested: used if there is one, otherwise set up on the way
   await begin(tab, own, { acr_values: 'strong' });
   await heading(tab, 'You need a second factor');
   await dialog(tab).getByLabel('Code', { exact: true }).waitFor();
+  await tab.page.locator('[name=password]:focus').waitFor();
   await tab.examine('authorize-factor');
   await fill(tab, 'Password', ada.password);
   await fill(tab, 'Code', knownCode());
@@ -365,7 +366,7 @@ test('second factor requested: used if there is one, otherwise set up on the way
   await fill(without, 'Code', codeOf(secret ?? ''));
   await said(without, 'The authenticator app is on.');
   await without.examine('authorize-way-back');
-  await follow(without, 'Go on to “Invoices”');
+  await follow(without, 'Continue to “Invoices”');
   await arrived(without, grace);
   await without.close();
 });
@@ -405,7 +406,7 @@ test('register on the way to an application', { skip }, async () => {
   await tab.page.goBack();
   await heading(tab, 'Invoices');
   await tab.page.goForward();
-  await press(tab, `Go on as ${email}`);
+  await press(tab, `Continue as ${email}`);
   await heading(tab, `Yes: ${email}`);
   await tab.close();
 });
@@ -440,15 +441,15 @@ test('verification required: the mailed link leads back to the application in th
   await tab.sees('Verify your email address first', 'authorize-verify');
   await press(tab, 'Send the email again');
   await said(tab, `A link is on its way to ${email}.`);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await heading(tab, 'Verify your email address first');
   const beside = await tab.beside();
   await beside.page.goto(await strict.link('verification', email, 2));
   await press(beside, 'Yes, verify');
   await beside.sees('Your email address is verified', 'authorize-verified');
-  await follow(beside, 'Go on to “Invoices”');
+  await follow(beside, 'Continue to “Invoices”');
   await heading(beside, `Yes: ${email}`);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await heading(tab, `Yes: ${email}`);
   await tab.close();
 });
@@ -467,7 +468,7 @@ test('password reset on the way: the link leads back, and in another browser say
   await tab.page.goto(await scene.link('password_reset', account.email));
   await fill(tab, 'New password', password);
   await press(tab, 'Save password');
-  await follow(tab, 'Go on to “Invoices”');
+  await follow(tab, 'Continue to “Invoices”');
   await signIn(tab, { account, password, token: '' });
   await heading(tab, `Yes: ${account.email}`);
   await tab.close();
@@ -550,7 +551,7 @@ test('another account signs in in another tab: the page asks before it goes on',
   await heading(tab, 'Which account do you want to use?');
   await unseen(tab);
   await tab.page.route(/\/v1\/authorizations$/, (route) => route.abort('connectionrefused'), { times: 1 });
-  await press(tab, `Go on as ${ada.account.email}`);
+  await press(tab, `Continue as ${ada.account.email}`);
   // Under this title, it is also still asked.
   await heading(tab, 'Signing in to “Invoices”');
   await said(tab, /couldn’t be reached/);
@@ -569,7 +570,7 @@ test('another account signs in in another tab: the page asks before it goes on',
   );
   await heading(tab, 'Which account do you want to use?');
   await said(tab, `This browser is now signed in as ${grace.account.email}.`);
-  await press(tab, `Go on as ${grace.account.email}`);
+  await press(tab, `Continue as ${grace.account.email}`);
   await arrived(tab, grace);
   await tab.close();
 });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { consoleFiles } from '../../server/test/harness/console-files.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { browser, skip } from './chromium.ts';
-import { fill, press, type Scene, signedIn, startScene } from './scene.ts';
+import { beginSession, fill, press, type Scene, signedIn, startScene } from './scene.ts';
 import { openTab, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -127,6 +127,34 @@ for (const [locale, label, labels] of [
     );
     await tab.close();
   });
+
+/** Where the old and the new value of a change stand in its line, in pixels from the left. */
+const CHANGE = `(() => {
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() && !texts.currentNode.data.includes('←'));
+  const leftOf = (word) => {
+    const range = new Range();
+    range.setStart(texts.currentNode, texts.currentNode.data.indexOf(word));
+    range.setEnd(texts.currentNode, texts.currentNode.data.indexOf(word) + word.length);
+    return range.getBoundingClientRect().left;
+  };
+  return { before: leftOf('–'), after: leftOf('Ada') };
+})()`;
+
+test('in Arabic, a change is read from right to left: the old value, then the new one', {
+  skip,
+}, async () => {
+  const person = await scene.service.person('renamed');
+  const body = { name: 'Ada', locale: 'ar' };
+  await scene.service.call('PUT', '/v1/account', { token: person.token, body });
+  const tab = await tabIn('ar');
+  await beginSession(tab, person, scene.publicUrl);
+  await tab.go('/console/account/activity');
+  await tab.page.getByText('←').first().waitFor();
+  const { before, after } = await tab.page.evaluate<{ before: number; after: number }>(CHANGE);
+  assert.ok(before > after, `the old value at ${before}, the new one at ${after}`);
+  await tab.close();
+});
 
 test('ui_locales: the application sets the language for people not signed in', { skip }, async () => {
   const tab = await tabIn('en-US');
