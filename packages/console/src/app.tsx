@@ -122,7 +122,7 @@ function NotConfidential() {
   const { open, ...words } = texts.notConfidential;
   return (
     <ShortPage {...words}>
-      <a class="button" href={location.href.replace(/^http:/, 'https:')}>
+      <a class="button button-main" href={location.href.replace(/^http:/, 'https:')}>
         {open}
       </a>
     </ShortPage>

@@ -328,6 +328,7 @@ test("email code, then the authenticator app's code", {
   await press(tab, 'Send the code');
   await fill(tab, 'Code', await mailedCode(email));
   await tab.sees('Second factor', 'email-code-factor');
+  assert.equal(await tab.page.getByText(/another code/).count(), 0);
   const right = knownCode();
   await enter(tab, right === '111111' ? '222222' : '111111');
   await said(tab, 'This code is wrong, or has already been used.');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { PATIENCE, until } from '../../server/test/harness/until.ts';
 import { assertInSight } from './in-sight.ts';
+import { assertOrderly } from './orderly.ts';
 
 /** The narrowest phones that are still about, and a window on a desk. */
 export const DEVICES = {
@@ -159,6 +160,7 @@ async function examine(page: Page, state: string): Promise<void> {
     await page.evaluate(`document.documentElement.dir = '${direction}'`);
     await assertInSight(page, `${state}, ${direction}`);
   }
+  await assertOrderly(page, state);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The schemes differ only in their colours.

@@ -100,7 +100,7 @@ export function Form(props: FormProps) {
   );
 }
 
-const FIRST = ':is(input, textarea, select):not(.hidden)';
+const FIRST = ':is(input, textarea, select):not(.hidden, [readonly])';
 
 /** Only one button looks like the main one: in a conflict, that is a button of the choice. */
 function lookOf({ conflict }: Action, danger: boolean | undefined, plain: boolean | undefined): string {

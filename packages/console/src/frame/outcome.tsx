@@ -73,15 +73,20 @@ export function useSecondsLeft(seconds: number): number {
   return left;
 }
 
+interface SendVerificationProps {
+  /** True beside a main button. */
+  readonly quiet?: boolean;
+}
+
 /** Sends the email for verifying the person's address again. */
-export function SendVerification() {
+export function SendVerification({ quiet }: SendVerificationProps) {
   const action = useAction({
     run: (_values, once) => portico.requestEmailVerification(once),
     done: () => notify(texts.verificationSent(currentSession()?.email ?? '')),
   });
   return (
     <>
-      <Button look="main" label={texts.sendVerification} action={action} />
+      <Button {...(!quiet && { look: 'main' })} label={texts.sendVerification} action={action} />
       <Outcome action={action} />
     </>
   );

@@ -106,12 +106,14 @@ interface CardProps {
   readonly aside?: ComponentChildren;
   /** True for destructive actions. */
   readonly danger?: boolean;
+  /** True if the label of its only field is the same. */
+  readonly labelled?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A part of a page. Its heading is for screen readers alone if the page has the same title. */
-export function Card({ title, aside, danger, children }: CardProps) {
-  const isDoubled = useContext(Title) === title;
+/** A part of a page. Its heading is for screen readers alone if the page has the same title, or its field that label. */
+export function Card({ title, aside, danger, labelled, children }: CardProps) {
+  const isDoubled = useContext(Title) === title || labelled;
   const heading = <h2 class={isDoubled ? 'hidden' : undefined}>{title}</h2>;
   return (
     <section class={danger ? 'card card-danger' : 'card'}>

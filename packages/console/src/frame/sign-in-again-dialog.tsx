@@ -134,6 +134,7 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
     <Form
       action={action}
       submit={frame.continue}
+      focuses
       buttons={
         <>
           <Button label={frame.notNow} press={() => answer(false)} />

@@ -27,8 +27,8 @@ export function Email({ account, changed }: EmailProps) {
   const [step, setStep] = useState<Step>();
   return (
     <Card title={frame.email}>
-      <p>
-        <strong>{account.email}</strong>{' '}
+      <p class="actions">
+        <strong>{account.email}</strong>
         {account.emailVerified ? (
           <span class="badge badge-good">{texts.verified}</span>
         ) : (
@@ -38,7 +38,7 @@ export function Email({ account, changed }: EmailProps) {
       {!account.emailVerified && (
         <>
           <p>{texts.notVerifiedLine}</p>
-          <SendVerification />
+          <SendVerification quiet />
         </>
       )}
       {pending !== undefined && (

@@ -38,7 +38,7 @@ export function Language({ account }: { readonly account: Body<'getAccount'> }) 
     },
   });
   return (
-    <Card title={words.language}>
+    <Card title={words.language} labelled>
       <Form action={action} submit={texts.save}>
         <Select
           name="language"

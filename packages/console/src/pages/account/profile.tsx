@@ -56,7 +56,7 @@ function Name({ account, etag }: NameProps) {
     theirs: version.theirs(() => portico.getAccount()),
   });
   return (
-    <Card title={frame.name}>
+    <Card title={frame.name} labelled>
       <EditForm draft="name" action={action} submit={words.save} labels={{ name: frame.name }}>
         <Field
           name="name"

@@ -86,9 +86,9 @@ function VerifyFirst({ asking, retry }: VerifyFirstProps) {
       <p>{texts.verify.line(asking.session.email)}</p>
       <div class="actions">
         <Button look="main" label={texts.verify.goOn} press={retry} />
+        <SendVerification quiet />
         <Refuse {...asking} />
       </div>
-      <SendVerification />
     </Page>
   );
 }

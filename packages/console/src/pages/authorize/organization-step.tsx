@@ -1,7 +1,7 @@
 import type { Body } from '@portico/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { collator, folded } from '../../frame/collation.ts';
-import { Button, ButtonLink, Monogram } from '../../frame/controls.tsx';
+import { Button, ButtonLink, type ButtonProps, Monogram } from '../../frame/controls.tsx';
 import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { OrganizationSearch } from '../../frame/organization-search.tsx';
@@ -144,8 +144,9 @@ const nameOf = (accountId: string) => `organization.${accountId}`;
 const lastUsed = (accountId: string) => shared.read(nameOf(accountId));
 const rememberUsed = (accountId: string, id: string) => shared.write(nameOf(accountId), id);
 
-const CreateOrganization = ({ parameters }: Asking) => (
+const CreateOrganization = ({ parameters, look }: Asking & Pick<ButtonProps, 'look'>) => (
   <ButtonLink
+    {...(look && { look })}
     to={`/console/new-organization?next=${encodeURIComponent(placeOf(parameters))}`}
     label={words.createOrganization}
   />
@@ -167,8 +168,8 @@ export function WithoutOrganization({ asking, says, canCreate = false }: Without
     <Page title={says.title} narrow>
       <Paragraphs lines={says.lines({ application: asked.application.name, email: session.email })} />
       <div class="actions">
-        {canCreate && <CreateOrganization {...asking} />}
-        <Button label={frame.otherAccount} press={signOut} />
+        {canCreate && <CreateOrganization {...asking} look="main" />}
+        <Button {...(!canCreate && { look: 'main' })} label={frame.otherAccount} press={signOut} />
         <Refuse {...asking} />
       </div>
     </Page>

@@ -17,6 +17,7 @@ export function GoOn() {
     );
   return (
     <ButtonLink
+      look="main"
       to={session ? '/console' : '/console/sign-in'}
       label={session ? frame.toOrganizations : frame.signIn}
     />

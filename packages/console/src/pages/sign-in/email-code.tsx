@@ -90,7 +90,7 @@ function EnterCode({ sent, sentAgain, stays, back }: EnterCodeProps) {
           <CodeField first="app" switched={action.clear} />
         )}
       </Form>
-      <SendAgain email={email} sentAgain={sentAgain} />
+      {proved === undefined && <SendAgain email={email} sentAgain={sentAgain} />}
       <p>
         <Button look="link" label={texts.back} press={back} />
       </p>

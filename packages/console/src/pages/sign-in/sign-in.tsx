@@ -67,9 +67,13 @@ export function SignInPage() {
   });
   if (mailed && byMail) return <byMail.EmailCode {...mailed} back={back} />;
   return (
-    <Page title={texts.title} narrow badge={lastWay() === 'password' && <LastWay />}>
+    <Page title={texts.title} narrow>
       <Purpose />
-      <Form action={action} submit={only?.label ?? frame.signIn}>
+      <Form
+        action={action}
+        submit={only?.label ?? frame.signIn}
+        buttons={!only && lastWay() === 'password' && <LastWay />}
+      >
         <EmailField
           label={frame.email}
           autocomplete="username webauthn"
