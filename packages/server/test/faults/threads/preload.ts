@@ -40,6 +40,9 @@ subscribe('net.server.socket', () => {
   else connections.postMessage(name);
 });
 
+// As when a part of the program cannot be loaded.
+if (process.env.TEST_THREADS_BROKEN && name?.startsWith('portico-')) throw new Error('broken on purpose');
+
 if (isMainThread) {
   let left = Number(process.env.TEST_THREADS_REFUSED ?? 0);
   const { Worker } = threads;

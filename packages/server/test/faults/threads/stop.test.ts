@@ -150,25 +150,30 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     service.remove();
   });
 
-  test('threads never start: after three attempts each, the first serves alone, with one warning for each', async () => {
-    const service = await startThreaded({ TEST_THREADS_REFUSED: '1000' }, 'at once');
-    const complaints = () => service.log().filter(({ level, thread }) => level >= 40 && thread !== undefined);
-    await until('they are given up', () => complaints().length === 2);
-    const client = await service.clientOn('first');
-    assert.equal((await client.send({ method: 'GET', path: '/v1/account' })).error, 'ACCESS_TOKEN_MISSING');
-    client.close();
-    service.kill('SIGTERM');
-    assert.equal((await endOf(service)).code, 0);
-    const WARNING = 'a serving thread does not start: fewer threads serve';
-    const told = complaints().map(({ level, thread, msg }) => [level, thread, msg]);
-    assert.deepEqual(told.toSorted(), [
-      [40, 2, WARNING],
-      [40, 3, WARNING],
-    ]);
-    const tries = service.log().filter(({ err }) => err?.message === 'no room on purpose');
-    assert.equal(tries.length, 6);
-    service.remove();
-  });
+  for (const [what, variables, message] of [
+    ['threads that have no room', { TEST_THREADS_REFUSED: '1000' }, 'no room on purpose'],
+    ['threads that end while they load', { TEST_THREADS_BROKEN: 'yes' }, 'broken on purpose'],
+  ] as const)
+    test(`${what}: after three attempts each, the first serves alone, with one warning for each`, async () => {
+      const service = await startThreaded(variables, 'at once');
+      const complaints = () =>
+        service.log().filter(({ level, thread }) => level >= 40 && thread !== undefined);
+      await until('they are given up', () => complaints().length === 2);
+      const client = await service.clientOn('first');
+      assert.equal((await client.send({ method: 'GET', path: '/v1/account' })).error, 'ACCESS_TOKEN_MISSING');
+      client.close();
+      service.kill('SIGTERM');
+      assert.equal((await endOf(service)).code, 0);
+      const WARNING = 'a serving thread does not start: fewer threads serve';
+      const told = complaints().map(({ level, thread, msg }) => [level, thread, msg]);
+      assert.deepEqual(told.toSorted(), [
+        [40, 2, WARNING],
+        [40, 3, WARNING],
+      ]);
+      const tries = service.log().filter(({ err }) => err?.message === message);
+      assert.equal(tries.length, 6);
+      service.remove();
+    });
 
   test('SIGTERM before the other threads have started: exit code 0, and no error logged', async () => {
     const service = await startThreaded({ PORTICO_SHUTDOWN_GRACE: FOR_EVER }, 'at once');
