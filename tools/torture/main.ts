@@ -2,12 +2,13 @@
  * Cuts the power on SQLite at hundreds of moments, which takes minutes, and reads on several threads a million fresh
  * writes, which takes an hour: `npm test` does the same with a few. Needs a C compiler. With `plans`, explains the
  * statements of all operations on PostgreSQL with a million accounts instead, where `npm run test:all` has a tenth. With
- * `patroni`, breaks a cluster of PostgreSQL under load.
+ * `month`, lets 36 days pass and measures how tables grow. With `patroni`, breaks a cluster of PostgreSQL under load.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { cutPower } from '../../packages/server/test/faults/disk/cuts.ts';
 import { skipWithoutCompiler } from '../../packages/server/test/harness/preloaded.ts';
+import { liveThroughMonth } from './month/main.ts';
 import { breakPatroni } from './patroni/main.ts';
 
 const ROUNDS = 10;
@@ -54,11 +55,12 @@ const TORTURES: Readonly<
 > = {
   '': async () => [await cutPowerOften(), readOften()],
   plans: () => [explainAtFullSize()],
+  month: (args) => [liveThroughMonth(args)],
   patroni: (args) => [breakPatroni(args)],
 };
 
 const [what = '', ...args] = process.argv.slice(2);
 const torture = TORTURES[what];
-if (!torture || (args.length > 0 && what !== 'patroni'))
-  throw new Error('Usage: npm run torture [-- plans | -- patroni [options]]');
+if (!torture || (args.length > 0 && what !== 'patroni' && what !== 'month'))
+  throw new Error('Usage: npm run torture [-- plans | -- month [days] | -- patroni [options]]');
 process.exitCode = (await torture(args)).every(Boolean) ? 0 : 1;
