@@ -1,11 +1,14 @@
 import {
   type Database,
+  inParts,
+  kindOf,
   lockingFree,
   type Placeholders,
   type Reader,
   sql,
   type Transaction,
 } from '../../ground/database/database.ts';
+import { isGiven } from './given.ts';
 
 /** The single row of `event_feed`. */
 const FEED = 1;
@@ -21,19 +24,13 @@ export function findPlace(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** Some event that has no place yet, if there is one; read from the index of those alone. */
+/** The events that have no place yet, in the order in which they were inserted; read from the index of those alone. */
 export function selectUnplaced(queries: Pick<Reader, 'selectFrom'>) {
-  return queries
-    .selectFrom('events')
-    .select('id')
-    .where('seq', 'is', null)
-    .orderBy('recorded')
-    .orderBy('id')
-    .limit(1);
+  return queries.selectFrom('events').select('id').where('seq', 'is', null).orderBy('recorded').orderBy('id');
 }
 
 export function findUnplaced(database: Pick<Database, 'prepare'>) {
-  return database.prepare((queries) => selectUnplaced(queries));
+  return database.prepare((queries) => selectUnplaced(queries).limit(1));
 }
 
 export async function insertFeed(tx: Transaction): Promise<void> {
@@ -55,12 +52,18 @@ export async function lockLastPlace(tx: Transaction): Promise<number | undefined
  * @returns the new last place
  */
 export async function placeAfter(tx: Transaction, last: number, limit: number): Promise<number> {
-  const chosen = sql`select id, row_number() over (order by recorded, id) as place
-    from events where seq is null order by recorded, id limit ${limit}`;
-  const { rows } = await sql<{ seq: number }>`with chosen as materialized (${chosen})
-    update events set seq = ${last} + chosen.place from chosen where chosen.id = events.id
-    returning events.seq as seq`.execute(tx);
-  return rows.reduce((most, { seq }) => Math.max(most, seq), last);
+  const events = await selectUnplaced(tx).limit(limit).execute();
+  let end = last;
+  for (const some of inParts(events.map(({ id }, at) => ({ id, seq: last + 1 + at })))) {
+    const rows = some.map(({ id, seq }) => sql`(${id}, ${seq})`);
+    const { rows: placed } = await sql<{ seq: number }>`with given (id, seq) as materialized (
+        values ${sql.join(rows)}
+      )
+      update events set seq = cast(given.seq as bigint) from given where ${isGiven(kindOf(tx), some)}
+      returning events.seq as seq`.execute(tx);
+    end = placed.reduce((most, { seq }) => Math.max(most, seq), end);
+  }
+  return end;
 }
 
 export async function setLastPlace(tx: Transaction, last: number): Promise<void> {

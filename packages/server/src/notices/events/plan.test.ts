@@ -53,7 +53,7 @@ test(`the feed of ${EVENTS} events is read on its index, and unplaced events are
   await runOn(url, testedDatabase === 'postgres' ? 'vacuum analyze events' : 'analyze');
   for (const [query, index] of [
     [selectPlaced(database.read, EVENTS / 2, 1_000), 'events_seq_key'],
-    [selectUnplaced(database.read), 'events_unplaced_idx'],
+    [selectUnplaced(database.read).limit(1), 'events_unplaced_idx'],
   ] as const) {
     const plan = await planOf(url, query);
     assert.match(plan, new RegExp(index));

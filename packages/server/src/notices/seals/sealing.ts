@@ -37,10 +37,11 @@ interface Sealer {
 /** Seals the oldest events that have no seal. */
 export async function sealSome(tx: Transaction, { now, signer, isTeamTold }: Sealer): Promise<Batch> {
   const before = firstIdAt(now - SETTLED_AFTER);
-  if (!(await store.findAwaiting(tx, before).executeTakeFirst())) return { done: 0, isMoreLeft: false };
   const events = await store.lockUnsealed(tx, before, MOST_LEAVES);
   const [first, last] = [events[0], events.at(-1)];
-  if (!first || !last) return { done: 0, isMoreLeft: false };
+  // Events that tell of seals get none alone.
+  const isWorthIt = events.length === MOST_LEAVES || events.some(({ type }) => type !== 'events.sealed');
+  if (!first || !last || !isWorthIt) return { done: 0, isMoreLeft: false };
 
   const addresses = await committedAddresses(tx, events);
   const sealed: ReturnType<typeof sealedEvent>[] = [];

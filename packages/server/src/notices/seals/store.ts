@@ -3,7 +3,6 @@ import {
   hasRow,
   inParts,
   kindOf,
-  literal,
   lockingFree,
   type Placeholders,
   type Reader,
@@ -13,29 +12,34 @@ import {
 import type { AddressSaltRow, LeafRow, SealRow } from '../../ground/database/schema.ts';
 import { newestFirst, type PageBounds } from '../../ground/paging.ts';
 import { goesWithAccount } from '../events/forgetting.ts';
+import { isGiven, isOneOf } from '../events/given.ts';
 
-/** Some event that waits for its seal, other than those that tell of seals, which alone get none. */
-export function findAwaiting(tx: Transaction, before: string) {
-  return tx
+/**
+ * The oldest events that have no seal, by their ids, locked until the transaction ends; locked ones are skipped. Their ids
+ * are read from the index of those alone: with whole rows, the primary key would do as well for PostgreSQL, which does not
+ * know how many are sealed before it comes to one that is not.
+ */
+export async function lockUnsealed(tx: Transaction, before: string, limit: number) {
+  const oldest = await tx
     .selectFrom('events')
     .select('id')
     .where('seal_number', 'is', null)
-    .where('type', '<>', literal('events.sealed'))
     .where('id', '<', before)
-    .limit(1);
-}
-
-/** The oldest events that have no seal, by their ids, locked until the transaction ends; locked ones are skipped. */
-export function lockUnsealed(tx: Transaction, before: string, limit: number) {
-  const rows = tx
-    .selectFrom('events as e')
-    .selectAll('e')
-    .select(sql<number>`case when ${goesWithAccount} then 1 else 0 end`.as('goes'))
-    .where('e.seal_number', 'is', null)
-    .where('e.id', '<', before)
-    .orderBy('e.id')
-    .limit(limit);
-  return lockingFree(tx, rows).execute();
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const found = [];
+  for (const some of inParts(oldest.map(({ id }) => id))) {
+    const rows = tx
+      .selectFrom('events as e')
+      .selectAll('e')
+      .select(sql<number>`case when ${goesWithAccount} then 1 else 0 end`.as('goes'))
+      .where(isOneOf(kindOf(tx), 'e.id', some))
+      .where('e.seal_number', 'is', null)
+      .orderBy('e.id');
+    found.push(...(await lockingFree(tx, rows).execute()));
+  }
+  return found;
 }
 
 /** Accounts that are not gone, with their addresses and the salts of these. */
@@ -106,18 +110,16 @@ export async function markAsSealed(
   number: number,
   sealings: readonly Sealing[],
 ): Promise<void> {
-  const isPostgres = kindOf(tx) === 'postgres';
-  const id = isPostgres ? sql`cast(sealing.id as uuid)` : sql`sealing.id`;
   for (const some of inParts(sealings)) {
     const rows = some.map(
       (one) => sql`(${one.id}, ${one.leaf_index}, ${one.commitments}, ${one.details_salts}, ${one.ip_salt})`,
     );
-    await sql`with sealing (id, leaf_index, commitments, details_salts, ip_salt) as materialized (
+    await sql`with given (id, leaf_index, commitments, details_salts, ip_salt) as materialized (
         values ${sql.join(rows)}
       )
-      update events set seal_number = ${number}, leaf_index = cast(sealing.leaf_index as integer),
-        commitments = sealing.commitments, details_salts = sealing.details_salts, ip_salt = sealing.ip_salt
-      from sealing where events.id = ${id}`.execute(tx);
+      update events set seal_number = ${number}, leaf_index = cast(given.leaf_index as integer),
+        commitments = given.commitments, details_salts = given.details_salts, ip_salt = given.ip_salt
+      from given where ${isGiven(kindOf(tx), some)}`.execute(tx);
   }
 }
 

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newServiceKey } from '../../fixtures/service-keys.ts';
+import { testedDatabase } from '../../harness/databases.ts';
+import { idOf, idsAt, insertMany } from '../../harness/many.ts';
+import { rowsOf, runOn } from '../../harness/rows.ts';
+import { startService } from '../../harness/service.ts';
+import { sweep } from '../../harness/sweep.ts';
+import { startMeter } from './meter.ts';
+
+/** Few enough for PostgreSQL to take reading all of them for cheaper than looking up a thousand. */
+const EVENTS = 12_000;
+/** Rows that a batch reads and writes: each of a thousand events six times at most, and what they name. */
+const MOST_ROWS = 8_000;
+
+const skip = testedDatabase === 'sqlite' && 'SQLite always looks up what it updates';
+const meter = startMeter();
+
+test(`a batch of ${EVENTS} events that is sealed, or gets its places, reads no others`, {
+  skip,
+}, async () => {
+  const service = await startService();
+  after(() => service.stop());
+  const { databaseUrl } = service;
+  const { token } = await newServiceKey(service, { scopes: ['events:read'] });
+  const { account } = await service.person('busy');
+  const id = idOf(account.id);
+  const columns = { type: `'account.updated'`, at: '0', account_id: id, subject_id: id, details: `'{}'` };
+  const ids = idsAt(Date.now() - 3_600_000);
+  await insertMany(databaseUrl, { table: 'events', count: EVENTS, columns: { id: ids, ...columns } });
+  // As autovacuum does.
+  await runOn(databaseUrl, 'analyze events');
+  meter.take();
+  await sweep(service, 'seal-events');
+  const [sealed] = await rowsOf(databaseUrl, 'select sum(count) as events from seals');
+  assert.ok(Number(sealed?.events) >= EVENTS);
+  const whileSealing = meter.take();
+  assert.ok(whileSealing < MOST_ROWS, `sealing a batch touches ${whileSealing} rows`);
+
+  for (let path = '/v1/operator/changes?limit=1000'; path; ) {
+    const { body, text } = await service.call('GET', path, { token });
+    assert.ok(body.items, text);
+    path = body.items.length > 0 ? `/v1/operator/changes?limit=1000&after=${body.nextCursor}` : '';
+  }
+  const whilePlacing = meter.take();
+  assert.ok(whilePlacing < MOST_ROWS, `placing a batch touches ${whilePlacing} rows`);
+});
