@@ -85,7 +85,7 @@ export const getResetPasswordPage = operation('GET /reset-password', {
   ...consolePage,
   summary: 'Open the page that resets a password',
   description:
-    'The same HTML page as `/console`. Password reset emails link to it, with the secret in the fragment; people choose a new password there.',
+    'The same HTML page as `/console`. Password reset emails link to it, with the secret as `token` in the fragment, and the address as `email`; people choose a new password there.',
 });
 
 export const getAcceptInvitationPage = operation('GET /accept-invitation', {

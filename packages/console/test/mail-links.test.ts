@@ -140,6 +140,7 @@ test('reset-password: a flaw is shown at its field, and the input stays', { skip
     await tab.page.reload();
     await tab.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     assert.equal(tab.page.url(), `${scene.publicUrl}/reset-password`);
+    assert.equal(await userName(tab), account.email);
     await fill(tab, 'New password', 'short');
     await press(tab, 'Save password');
     await said(tab, 'Use at least 8 characters.');
@@ -159,6 +160,7 @@ test('reset-password: a flaw is shown at its field, and the input stays', { skip
     // The used secret is gone from the tab's history.
     await tab.page.reload();
     await tab.sees('This link is incomplete', 'reset-password-reloaded');
+    assert.equal(await tab.page.evaluate('history.state?.mailedTo'), undefined);
   });
   assert.equal(await scene.login(account.email, PASSWORD), 'CREDENTIALS_INVALID');
   assert.equal(await scene.login(account.email, NEW_PASSWORD), '201');
@@ -167,6 +169,31 @@ test('reset-password: a flaw is shown at its field, and the input stays', { skip
     await press(tab, 'Save password');
     await tab.sees('This link no longer works', 'reset-password-over');
   });
+});
+
+/** What password managers take for the user name of the form. */
+const userName = ({ page }: Tab) => page.locator('form input[autocomplete="username"]').inputValue();
+
+test('reset-password: a forged address in the link changes no password but that of the token', {
+  skip,
+}, async () => {
+  const [own, other] = [await scene.service.person(), await scene.service.person()];
+  await scene.service.call('POST', '/v1/password-resets', { body: { email: own.account.email } });
+  const link = new URL(await scene.link('password_reset', own.account.email));
+  const fragment = new URLSearchParams(link.hash.slice(1));
+  fragment.set('email', other.account.email);
+  link.hash = String(fragment);
+  await scene.follow(link.href, async (tab) => {
+    await tab.sees('Choose a new password', 'reset-password-forged');
+    assert.equal(await userName(tab), other.account.email);
+    const shown = await tab.page.locator('main').textContent();
+    assert.equal(shown?.includes(other.account.email), false);
+    await fill(tab, 'New password', NEW_PASSWORD);
+    await press(tab, 'Save password');
+    await tab.sees('Your password has been changed', 'reset-password-forged-done');
+  });
+  assert.equal(await scene.login(other.account.email, NEW_PASSWORD), 'CREDENTIALS_INVALID');
+  assert.equal(await scene.login(own.account.email, NEW_PASSWORD), '201');
 });
 
 test('reset-password: the secret stays in no page behind Back', { skip }, async () => {

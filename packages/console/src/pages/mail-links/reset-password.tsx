@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
+import { UserName } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
-import { dropMailedSecret } from '../../frame/secret.ts';
+import { dropMailedSecret, mailedTo } from '../../frame/secret.ts';
 import { leaveSession } from '../../frame/session.ts';
 import { resetPassword as texts } from '../../texts/mail-links.json';
 import { words } from '../../texts/words.json';
@@ -13,6 +14,7 @@ import { over, Said, withSecret } from './with-secret.tsx';
 
 export const ResetPasswordPage = withSecret(({ secret }) => {
   const [isSaved, setSaved] = useState(false);
+  const [email] = useState(mailedTo);
   const action = useAction({
     run: ({ password = '' }: FormValues) => portico.resetPassword({ body: { token: secret, password } }),
     done: () => {
@@ -27,6 +29,7 @@ export const ResetPasswordPage = withSecret(({ secret }) => {
     <Page title={texts.title} narrow>
       <Paragraphs lines={texts.lines} />
       <Form action={action} submit={texts.save}>
+        {email && <UserName email={email} />}
         <NewPassword label={words.newPassword} autofocus />
       </Form>
     </Page>

@@ -42,6 +42,23 @@ test('a new account gets a mail with a link whose secret is not stored', async (
   assert.doesNotMatch(service.log(), new RegExp(`${secret}|#token|${account.email}`));
 });
 
+test('a link to set a password carries the address for password managers, in the fragment', async () => {
+  const email = 'ada+pw&token=x@example.com';
+  const body = { email, password: PASSWORD };
+  assert.equal((await service.call('POST', '/v1/register', { body })).status, 201);
+  assert.equal((await service.call('POST', '/v1/password-resets', { body: { email } })).status, 204);
+  const mail = await service.mailTo(email, 'password_reset');
+  const [link = ''] = /^http\S+#\S+$/m.exec(mail.text) ?? [];
+  const { pathname, search, hash } = new URL(link);
+  assert.deepEqual([pathname, search], ['/reset-password', '']);
+  const carried = [...new URLSearchParams(hash.slice(1))];
+  assert.deepEqual(carried, [
+    ['token', secretIn(mail)],
+    ['email', email],
+  ]);
+  assert.ok(mail.html.includes(`href="${link.replaceAll('&', '&amp;')}"`), mail.html);
+});
+
 test("mail files are readable by the service's user only, and the log names them", async () => {
   const { account } = await service.person();
   await service.mailTo(account.email, 'verification');

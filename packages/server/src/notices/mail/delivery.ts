@@ -61,14 +61,14 @@ export function mailQueues({
   async function linkOf(
     tx: Transaction,
     purpose: MailPurpose,
-    subject: Subject,
+    { id, recipient }: Pick<Subject, 'id'> & { readonly recipient: string },
   ): Promise<string | undefined> {
-    const { page, secret } = mailFor(purpose);
+    const { page, secret, namesRecipient } = mailFor(purpose);
     if (page === undefined) return undefined;
     if (secret === undefined) return `${publicUrl()}${page}`;
     const expiresAt = clock() + SECRET_LIFETIMES[secret];
-    const made = await makeSecret(tx, { purpose: secret, subject: subject.id }, expiresAt);
-    return `${publicUrl()}${page}#token=${made}`;
+    const token = await makeSecret(tx, { purpose: secret, subject: id }, expiresAt);
+    return `${publicUrl()}${page}#${new URLSearchParams({ token, ...(namesRecipient && { email: recipient }) })}`;
   }
 
   /** @returns false where the limit still has no room for a mail that was held back */
@@ -95,7 +95,7 @@ export function mailQueues({
       texts: textsFor(sender, languages.texts),
     });
     const { language, sentBy } = written;
-    const link = await linkOf(tx, purpose, subject);
+    const link = await linkOf(tx, purpose, { id: subject.id, recipient });
     const rendered = render(
       written.text(purpose, { ...subject, ...(loginCode !== undefined && { loginCode }), site }),
       {

@@ -18,17 +18,24 @@ interface Mail {
   /** The page that its link leads to: with a secret that opens it, or else one that requires a session. */
   readonly page?: `/${string}`;
   readonly secret?: SecretPurpose;
+  /** Whether the link carries the recipient's address, too: as the user name of the password that is set there. */
+  readonly namesRecipient?: true;
 }
 
 /** All kinds of mails, by purpose; their texts are in `texts/<language>.json`. */
 export const MAILS = {
   verification: { lane: 'verification', page: '/verify-email', secret: 'verification' },
   email_change_verification: { lane: 'verification', page: '/verify-email', secret: 'email_change' },
-  password_reset: { lane: 'resets', page: '/reset-password', secret: 'password_reset' },
+  password_reset: { lane: 'resets', page: '/reset-password', secret: 'password_reset', namesRecipient: true },
   login_code: { lane: 'resets', fact: 'loginCode' },
   // It goes with the notices, as nobody but an operator can request it.
-  operator_password_reset: { page: '/reset-password', secret: 'password_reset' },
-  account_invitation: { lane: 'invitations', page: '/reset-password', secret: 'account_invitation' },
+  operator_password_reset: { page: '/reset-password', secret: 'password_reset', namesRecipient: true },
+  account_invitation: {
+    lane: 'invitations',
+    page: '/reset-password',
+    secret: 'account_invitation',
+    namesRecipient: true,
+  },
   invitation: { lane: 'invitations', fact: 'invitation', page: '/accept-invitation', secret: 'invitation' },
   notices_summary: { fact: 'summary' },
   email_change_notice: { about: 'account' },
