@@ -1,6 +1,8 @@
 /** Pages ask for as little, and are as large, with very many organizations, members and invitations as with some. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newApplication } from '../../server/test/fixtures/applications.ts';
+import { codesFor } from '../../server/test/fixtures/devices.ts';
 import { makeOperator } from '../../server/test/fixtures/operators.ts';
 import { idOf, idsAt, insertMany } from '../../server/test/harness/many.ts';
 import type { Person, Service } from '../../server/test/harness/service.ts';
@@ -189,5 +191,46 @@ test('choosing among more organizations than a page: others are found by typing,
   await begin();
   await picks.first().filter({ hasText: 'Mill 99' }).filter({ hasText: 'Used last' }).waitFor();
   await tab.examine('authorize-organization-further');
+  await tab.close();
+});
+
+test('device: of more organizations than a page, others are found by typing, and the chosen one stays in sight', {
+  skip,
+}, async () => {
+  const { owner } = await fill(scene.service, 'mary', SOME);
+  const cli = await newApplication(scene.service, {
+    kind: 'native',
+    devices: true,
+    requireOrganization: true,
+  });
+  const { user_code } = await codesFor(scene.service, cli);
+  const tab = await scene.tabOf(owner);
+  const asked: string[] = [];
+  tab.page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/organizations')) asked.push(searchParams.get('search') ?? '');
+  });
+  await tab.go('/device');
+  await tab.page.getByLabel('Code').fill(user_code);
+  await press(tab, 'Continue');
+  await said(tab, 'There are more. Type to find them.');
+  const choices = tab.page.getByRole('group', { name: 'Organization' }).getByRole('radio');
+  assert.deepEqual([asked, await choices.count()], [[''], 100]);
+  await tab.page.getByLabel('Find an organization').fill('mill 99');
+  await until('the one found and the chosen one are left', async () => (await choices.count()) === 2);
+  await tab.examine('device-organizations');
+  await tab.page.keyboard.press('Enter');
+  const found = tab.page.getByRole('radio', { name: 'Mill 99', exact: true });
+  assert.ok(await found.isChecked());
+  await tab.page.getByLabel('Find an organization').fill('no such mill');
+  await said(tab, 'No organizations match.');
+  assert.ok(await found.isChecked());
+  await press(tab, 'Allow');
+  await tab.page.getByRole('heading', { level: 1, name: 'Your device is signed in' }).waitFor();
+  const { body } = await scene.service.call('GET', '/v1/grants', { token: owner.token });
+  assert.deepEqual(
+    body.items.map(({ organization }: { organization: { name: string } }) => organization.name),
+    ['Mill 99'],
+  );
   await tab.close();
 });

@@ -38,10 +38,11 @@ interface ChoiceProps {
   /** The initial value. */
   readonly value: string;
   readonly options: readonly (readonly [value: string, called: string, hint: string])[];
+  readonly changed?: (value: string) => void;
 }
 
 /** Radio buttons, each with a label and a hint. */
-export function Choice({ name, label, value, options }: ChoiceProps) {
+export function Choice({ name, label, value, options, changed }: ChoiceProps) {
   const { id, message, described } = useField(name, undefined);
   return (
     <fieldset class="field choices" aria-describedby={described}>
@@ -53,6 +54,7 @@ export function Choice({ name, label, value, options }: ChoiceProps) {
             name={name}
             value={option}
             defaultChecked={option === value}
+            onChange={() => changed?.(option)}
             aria-labelledby={`${id}-${option}`}
             aria-describedby={`${id}-${option}-hint`}
           />

@@ -1,14 +1,19 @@
 import type { Body } from '@portico/client';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { collator, folded } from '../../frame/collation.ts';
+import { collator } from '../../frame/collation.ts';
 import { Button, ButtonLink, type ButtonProps, Monogram } from '../../frame/controls.tsx';
-import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import {
+  lastUsed,
+  MANY,
+  type Offer,
+  offerTo,
+  rememberUsed,
+  useFound,
+} from '../../frame/organization-offer.ts';
 import { OrganizationSearch } from '../../frame/organization-search.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
-import { portico, signOut } from '../../frame/portico.ts';
-import { useSearchable } from '../../frame/searchable.ts';
-import { shared } from '../../frame/storage.ts';
+import { signOut } from '../../frame/portico.ts';
 import { authorize as texts } from '../../texts/authorize.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
@@ -41,50 +46,6 @@ export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
     </Page>
   );
 }
-
-/** From this many on, they can be searched. */
-const MANY = 8;
-
-type Organization = Body<'listOrganizations'>['items'][number];
-
-/** The organizations to choose from. */
-interface Offer {
-  /** All, or the first by name, with the last used one. */
-  readonly items: readonly Organization[];
-  /** Whether there are others, which a search finds. */
-  readonly hasMore: boolean;
-}
-
-async function offerTo(accountId: string) {
-  const first = await portico.listOrganizations({ query: FIRST });
-  if (!first.ok) return first;
-  const { items, nextCursor } = first.body;
-  const hasMore = nextCursor !== null;
-  const id = lastUsed(accountId);
-  const last =
-    hasMore && id && items.every((one) => one.id !== id) ? await portico.getOrganization({ id }) : undefined;
-  return { ok: true, body: { items: last?.ok ? [last.body, ...items] : items, hasMore } } as const;
-}
-
-const FIRST = { limit: LONGEST_PAGE, order: 'name' } as const;
-
-/** The organizations of an offer that match what is typed: of many, those that the service finds. */
-function useFound({ items, hasMore }: Offer, typed: string): Offer {
-  const [search, setSearch] = useState('');
-  useSearchable(typed, setSearch);
-  const isAsked = hasMore && search !== '';
-  const searched = useLoad(
-    async () => (isAsked ? portico.listOrganizations({ query: { ...FIRST, search } }) : NOTHING),
-    [isAsked, search],
-  );
-  if (isAsked && searched.state === 'ready') {
-    const { items, nextCursor } = searched.success.body;
-    return { items, hasMore: nextCursor !== null };
-  }
-  return { items: items.filter(({ name }) => folded(name).includes(folded(typed))), hasMore };
-}
-
-const NOTHING = { ok: true, body: { items: [] as readonly Organization[], nextCursor: null } } as const;
 
 interface ChoicesProps extends OrganizationStepProps {
   readonly offer: Offer;
@@ -137,12 +98,6 @@ function Choices({ asking, offer, choose }: ChoicesProps) {
     </>
   );
 }
-
-/** By account, because several people may use one browser. */
-const nameOf = (accountId: string) => `organization.${accountId}`;
-
-const lastUsed = (accountId: string) => shared.read(nameOf(accountId));
-const rememberUsed = (accountId: string, id: string) => shared.write(nameOf(accountId), id);
 
 const CreateOrganization = ({ parameters, look }: Asking & Pick<ButtonProps, 'look'>) => (
   <ButtonLink

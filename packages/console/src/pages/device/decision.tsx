@@ -1,10 +1,19 @@
+import { useRef, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
-import { allOf } from '../../frame/all-pages.ts';
+import { collator } from '../../frame/collation.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Choice } from '../../frame/lazy-fields.tsx';
-import { LONGEST_PAGE } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import {
+  lastUsed,
+  MANY,
+  type Offer,
+  offerTo,
+  rememberUsed,
+  useFound,
+} from '../../frame/organization-offer.ts';
+import { OrganizationSearch } from '../../frame/organization-search.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { type Fact, Facts, Page } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
@@ -14,6 +23,7 @@ import { device as texts } from '../../texts/device.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
 import { scopes } from '../../texts/scopes.json';
+import { switcher } from '../../texts/side.json';
 import { words } from '../../texts/words.json';
 import type { WaitingDevice } from './device.tsx';
 
@@ -25,13 +35,14 @@ interface DecisionProps {
   readonly code: string;
   readonly device: WaitingDevice;
   readonly email: string;
+  readonly accountId: string;
   readonly answered: (how: 'approved' | 'refused') => void;
   /** Called if the code turns out to be no longer valid. */
   readonly lost: () => void;
 }
 
 /** Shows what asks, from where and since when, and lets the person decide. */
-export function Decision({ code, device, email, answered, lost }: DecisionProps) {
+export function Decision({ code, device, email, accountId, answered, lost }: DecisionProps) {
   const { application, needs, ipAddress, userAgent, createdAt } = device;
   const { name } = application;
   const approval = useAction({
@@ -41,7 +52,10 @@ export function Decision({ code, device, email, answered, lost }: DecisionProps)
       if (!outcome.ok && outcome.error === 'FIELDS_VALIDATION_ERROR' && outcome.fields?.code) lost();
       return outcome;
     },
-    done: () => answered('approved'),
+    done: (_granted, { organizationId }) => {
+      if (organizationId !== undefined) rememberUsed(accountId, organizationId);
+      answered('approved');
+    },
     failures: {
       ACCESS_FORBIDDEN: texts.noOrganization(name),
       FIELDS_VALIDATION_ERROR: { organizationId: { sentences: texts.otherOrganization } },
@@ -74,7 +88,7 @@ export function Decision({ code, device, email, answered, lost }: DecisionProps)
         submit={authorize.consent.allow}
         buttons={<Refuse code={code} refused={() => answered('refused')} lost={lost} />}
       >
-        {needs.includes('organization') && <OrganizationChoice />}
+        {needs.includes('organization') && <OrganizationChoice accountId={accountId} />}
       </Form>
       <p>
         {authorize.consent.notYou} <Button look="link" label={frame.otherAccount} press={signOut} />
@@ -84,24 +98,50 @@ export function Decision({ code, device, email, answered, lost }: DecisionProps)
 }
 
 /** The organization for which the device is signed in, of which the person has several. */
-function OrganizationChoice() {
-  const loading = useLoad(
-    () => allOf(portico.listOrganizations.pages({ query: { limit: LONGEST_PAGE } })),
-    [],
-  );
+function OrganizationChoice({ accountId }: Pick<DecisionProps, 'accountId'>) {
+  const loading = useLoad(() => offerTo(accountId), []);
   return (
     <WhenReady of={loading}>
-      {(organizations) =>
-        organizations.length > 0 && (
-          <Choice
-            name="organizationId"
-            label={words.organization}
-            value={organizations[0]?.id ?? ''}
-            options={organizations.map(({ id, name, role }) => [id, name, roles[role]])}
-          />
-        )
-      }
+      {(offer) => offer.items.length > 0 && <Offered accountId={accountId} offer={offer} />}
     </WhenReady>
+  );
+}
+
+interface OfferedProps extends Pick<DecisionProps, 'accountId'> {
+  readonly offer: Offer;
+}
+
+/** The chosen organization stays in sight while others are searched. */
+function Offered({ accountId, offer }: OfferedProps) {
+  const [typed, setTyped] = useState('');
+  const last = lastUsed(accountId);
+  const [chosen, choose] = useState(() => offer.items.find(({ id }) => id === last) ?? offer.items[0]);
+  const { items, hasMore } = useFound(offer, typed);
+  const others = items.filter(({ id }) => id !== chosen?.id);
+  const choices = useRef<HTMLDivElement>(null);
+  if (!chosen) return null;
+  const shown = [chosen, ...others].toSorted((one, other) => collator.compare(one.name, other.name));
+  return (
+    <>
+      {offer.items.length >= MANY && (
+        <OrganizationSearch
+          typed={setTyped}
+          first={() => choices.current?.querySelector<HTMLElement>(`[value="${items[0]?.id}"]`)}
+          autofocus={false}
+        />
+      )}
+      {others.length === 0 && typed !== '' && <p role="status">{switcher.none}</p>}
+      <div ref={choices}>
+        <Choice
+          name="organizationId"
+          label={words.organization}
+          value={chosen.id}
+          options={shown.map(({ id, name, role }) => [id, name, roles[role]])}
+          changed={(id) => choose(shown.find((one) => one.id === id))}
+        />
+      </div>
+      {hasMore && <p class="hint">{switcher.further}</p>}
+    </>
   );
 }
 

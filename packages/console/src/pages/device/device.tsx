@@ -8,7 +8,7 @@ import { LoadingNotice } from '../../frame/load.tsx';
 import { Page, ShortPage } from '../../frame/page.tsx';
 import { endActing, portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { useSession } from '../../frame/session.ts';
+import { type Session, useSession } from '../../frame/session.ts';
 import { ofTab } from '../../frame/storage.ts';
 import { authorize } from '../../texts/authorize.json';
 import { device as texts } from '../../texts/device.json';
@@ -52,7 +52,7 @@ export function DevicePage() {
         <Button look="main" label={authorize.acting.end} press={endActing} />
       </ShortPage>
     );
-  return <Device key={`${session.accountId} ${links}`} email={session.email} />;
+  return <Device key={`${session.accountId} ${links}`} {...session} />;
 }
 
 /** Leads to the sign-in page, which leads back here. */
@@ -70,7 +70,7 @@ interface FoundDevice {
   readonly device: WaitingDevice;
 }
 
-function Device({ email }: { readonly email: string }) {
+function Device({ email, accountId }: Pick<Session, 'email' | 'accountId'>) {
   const [found, setFound] = useState<FoundDevice>();
   const [isOver, setOver] = useState(false);
   const [answer, setAnswer] = useState<'approved' | 'refused'>();
@@ -92,7 +92,7 @@ function Device({ email }: { readonly email: string }) {
       </ShortPage>
     );
   return found ? (
-    <Decision {...found} email={email} answered={answered} lost={lost} />
+    <Decision {...found} email={email} accountId={accountId} answered={answered} lost={lost} />
   ) : (
     <EnterCode isOver={isOver} found={setFound} />
   );
