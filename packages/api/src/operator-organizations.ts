@@ -178,6 +178,16 @@ const manager = {
 } as const;
 const managerParameters = { id: samples.ORGANIZATION_ID, managerId: samples.manager.id };
 
+export const getManagerAsOperator = operation('GET /operator/organizations/:id/managers/:managerId', {
+  ...byTeam('managers:read'),
+  ...manager,
+  summary: 'Read a manager, as an operator',
+  description: forTeam('managers:read'),
+  conditional: true,
+  successes: ok('The manager.', Manager),
+  example: { parameters: managerParameters, success: samples.manager },
+});
+
 export const updateManagerAsOperator = operation('PUT /operator/organizations/:id/managers/:managerId', {
   ...byTeam('managers:write'),
   ...manager,

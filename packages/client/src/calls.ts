@@ -1190,6 +1190,11 @@ export interface Calls {
     readonly success: Success<201, Manager>;
     readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | RefusalFailure | ServiceFailure<'HOOK_UNAVAILABLE'> | ClientFailure;
   };
+  readonly getManagerAsOperator: {
+    readonly input: CallOptions & { readonly id: string; readonly managerId: string; };
+    readonly success: Success<200, Manager>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+  };
   readonly updateManagerAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly managerId: string; readonly body: { role?: Role; roles?: Array<string>; }; };
     readonly success: Success<200, Manager>;

@@ -1120,6 +1120,12 @@ export interface Portico {
    */
   readonly addManagerAsOperator: Plain<'addManagerAsOperator'>;
   /**
+   * Read a manager, as an operator: `GET /v1/operator/organizations/:id/managers/:managerId`
+   *
+   * For operators, and service keys with `managers:read`.
+   */
+  readonly getManagerAsOperator: Conditional<'getManagerAsOperator'>;
+  /**
    * Change the roles of a manager, as an operator: `PUT /v1/operator/organizations/:id/managers/:managerId`
    *
    * For operators, and service keys with `managers:write`. Omitted members stay unchanged. An account that was added but has not accepted can become an owner as well.

@@ -188,6 +188,22 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await said(tab, `${email} has the same role as before.`);
     assert.deepEqual(await held(), ['viewer', [role]]);
 
+    // Of the same role, the versions of both are shown.
+    await press(tab, `Change role of ${email}`);
+    await dialog(tab).locator('[name=role][value=admin]').check();
+    await giveRoles(scene.service, ada, { manager: id, role: 'owner', roles: [role] });
+    await press(tab, 'Save');
+    const conflict = tab.page.getByRole('region', { name: CONFLICT });
+    for (const cell of ['Admin', 'Owner']) await conflict.getByRole('cell', { name: cell }).waitFor();
+    await tab.examine(`operator-role-conflict-${device}`);
+    assert.deepEqual(await held(), ['owner', [role]]);
+    await press(tab, 'Use theirs');
+    assert.ok(await dialog(tab).locator('[name=role][value=owner]').isChecked());
+    await dialog(tab).locator('[name=role][value=viewer]').check();
+    await press(tab, 'Save');
+    await said(tab, `${email} is a viewer now.`);
+    assert.deepEqual(await held(), ['viewer', [role]]);
+
     await press(tab, `Metadata of ${email}`);
     await dialog(tab).getByLabel('Public', { exact: true }).fill('{ "desk": 7 }');
     await tab.examine(`operator-member-metadata-${device}`);

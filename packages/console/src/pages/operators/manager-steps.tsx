@@ -1,19 +1,22 @@
-import { useState } from 'preact/hooks';
+import type { Outcome } from '@portico/client';
+import { useRef, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
-import { DraftForm } from '../../frame/draft-form.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
+import type { Success } from '../../frame/failures.ts';
 import { Checkboxes } from '../../frame/lazy-fields.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RoleChoice } from '../../frame/role-choice.tsx';
+import { listOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { organization as texts } from '../../texts/operators.json';
-import { people, productRoles, type roles } from '../../texts/organizations.json';
+import { people, productRoles, roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { chosenRoles } from '../organizations/product-roles.tsx';
-import { rolesOfTeam } from '../organizations/role-titles.ts';
+import { calledBy, type ProductRole, rolesOfTeam } from '../organizations/role-titles.ts';
 import { nameOf, type OneManagerProps } from './managers.tsx';
 
 /** A button that opens a dialog with the roles of a manager: the one in the organization, and those of the product. */
@@ -32,48 +35,107 @@ export function ChangeRoles(props: OneManagerProps) {
       />
       {isOpen && (
         <Dialog title={people.role(name)} close={close}>
-          <RolesForm {...props} close={close} undo={undo} />
+          <Roles {...props} close={close} undo={undo} />
         </Dialog>
       )}
     </>
   );
 }
 
-interface RolesFormProps extends OneManagerProps {
+type Reading = Success<Outcome<'getManagerAsOperator'>>;
+
+interface RolesProps extends OneManagerProps {
   readonly close: () => void;
   /** Gives back what was changed as it was. */
-  readonly undo: (before: OneManagerProps['manager'], change: RolesChange) => void;
+  readonly undo: (before: Reading['body'], after: Reading) => void;
 }
 
-function RolesForm({ organizationId: id, manager, changed, reload, close, undo }: RolesFormProps) {
+/** Reads the manager, because lists have no versions. */
+function Roles(props: RolesProps) {
+  const { organizationId: id, manager, reload } = props;
+  const reading = useLoad(async () => {
+    const seen = await portico.getManagerAsOperator({ id, managerId: manager.id });
+    if (!seen.ok && seen.error === 'MANAGER_NOT_FOUND') reload();
+    return seen;
+  }, []);
   const offered = useLoad(rolesOfTeam, []);
-  const action = useAction({
-    run: (typed: FormValues) =>
-      portico.updateManagerAsOperator({
-        id,
-        managerId: manager.id,
-        body: changeOf(manager, typed),
-      }),
-    done: ({ body }, typed) => {
-      const isFinal = manager.role === 'owner' || body.role === 'owner';
-      const offer = { label: frame.undo, press: () => undo(manager, changeOf(manager, typed)) };
-      notify(people.changed[body.role](nameOf(body)), isFinal ? undefined : offer);
-      changed(body);
-    },
-    over: close,
-    failures: { MANAGER_NOT_FOUND: reload },
-  });
   return (
     <WhenReady of={offered}>
       {(catalogue) => (
-        <DraftForm draft={`role ${manager.id}`} action={action} submit={words.save} cancel={close}>
-          <RoleChoice value={manager.role} offered={['owner', 'admin', 'viewer']} />
-          <ProductRoles catalogue={catalogue} held={manager.roles} />
-        </DraftForm>
+        <WhenReady of={reading}>
+          {(_body, first) => <RolesForm {...props} catalogue={catalogue} first={first} />}
+        </WhenReady>
       )}
     </WhenReady>
   );
 }
+
+interface RolesFormProps extends RolesProps {
+  readonly catalogue: readonly ProductRole[];
+  readonly first: Reading;
+}
+
+function RolesForm({ organizationId: id, catalogue, first, changed, reload, close, undo }: RolesFormProps) {
+  const { id: managerId, role, roles: held } = first.body;
+  /** The version that a request changes, and the one that the form was filled in for. */
+  const seen = useRef(first);
+  const base = useRef(first.body);
+  const before = useRef(first.body);
+  const change = useRef<RolesChange>({});
+  const action = useAction({
+    run: (typed: FormValues) => {
+      before.current = seen.current.body;
+      change.current = changeOf(base.current, typed);
+      return portico.updateManagerAsOperator({
+        id,
+        managerId,
+        body: change.current,
+        ...ifMatch(seen.current),
+      });
+    },
+    theirs: async () => {
+      const now = await portico.getManagerAsOperator({ id, managerId });
+      if (!now.ok) return undefined;
+      seen.current = now;
+      const theirs = changeOf(base.current, typedOf(now.body));
+      // Changes of different members are compatible.
+      if (Object.keys(theirs).every((member) => !(member in change.current))) return 'unchanged';
+      base.current = now.body;
+      return typedOf(now.body);
+    },
+    done: (saved) => {
+      const isFinal = before.current.role === 'owner' || saved.body.role === 'owner';
+      const offer = { label: frame.undo, press: () => undo(before.current, saved) };
+      notify(people.changed[saved.body.role](nameOf(saved.body)), isFinal ? undefined : offer);
+      changed(saved.body);
+    },
+    over: close,
+    failures: { MANAGER_NOT_FOUND: reload },
+  });
+  const said = (typed: FormValues): FormValues => ({
+    role: roles[typed.role as keyof typeof roles],
+    roles: listOf(calledBy(catalogue)(chosenRoles(typed))),
+  });
+  return (
+    <EditForm
+      draft={`role ${managerId}`}
+      action={action}
+      submit={words.save}
+      labels={LABELS}
+      said={said}
+      cancel={close}
+    >
+      <RoleChoice value={role} offered={['owner', 'admin', 'viewer']} />
+      <ProductRoles catalogue={catalogue} held={held} />
+    </EditForm>
+  );
+}
+
+const LABELS = { role: words.role, roles: words.productRoles } as const;
+
+const ifMatch = ({ etag }: Reading) => (etag === undefined ? {} : { ifMatch: etag });
+
+const typedOf = ({ role, roles }: Reading['body']): FormValues => ({ role, roles: roles.join(' ') });
 
 interface RolesChange {
   readonly role?: keyof typeof roles;
@@ -81,7 +143,7 @@ interface RolesChange {
 }
 
 /** The members that a choice changes. The others are not sent: what someone else has changed there in the meantime stays. */
-function changeOf({ role, roles: held }: OneManagerProps['manager'], typed: FormValues): RolesChange {
+function changeOf({ role, roles: held }: Reading['body'], typed: FormValues): RolesChange {
   const chosen = chosenRoles(typed);
   const isSame = chosen.length === held.length && chosen.every((one) => held.includes(one));
   return {
@@ -91,7 +153,7 @@ function changeOf({ role, roles: held }: OneManagerProps['manager'], typed: Form
 }
 
 interface ProductRolesProps {
-  readonly catalogue: readonly { readonly name: string; readonly title: string | null }[];
+  readonly catalogue: readonly ProductRole[];
   readonly held: readonly string[];
 }
 
@@ -112,29 +174,24 @@ function ProductRoles({ catalogue, held }: ProductRolesProps) {
   );
 }
 
-function useUndo({ organizationId: id, changed, reload }: OneManagerProps): RolesFormProps['undo'] {
+/** Gives a manager back the roles from before a change, unless someone has changed them since. */
+function useUndo({ organizationId: id, changed, reload }: OneManagerProps): RolesProps['undo'] {
   const action = useAction({
-    run: ({ managerId = '', ...before }: FormValues) =>
+    run: ({ managerId = '', etag, ...before }: FormValues) =>
       portico.updateManagerAsOperator({
         id,
         managerId,
-        body: {
-          ...(before.role !== undefined && { role: before.role as keyof typeof roles }),
-          ...(before.roles !== undefined && { roles: chosenRoles(before) }),
-        },
+        body: { role: before.role as keyof typeof roles, roles: chosenRoles(before) },
+        ...(etag !== undefined && { ifMatch: etag }),
       }),
     done: ({ body }) => {
       changed(body);
       notify(people.undone(nameOf(body)));
     },
-    failures: { MANAGER_NOT_FOUND: reload, LAST_OWNER: reload },
+    failures: { MANAGER_NOT_FOUND: reload, LAST_OWNER: reload, PRECONDITION_FAILED: reload },
   });
-  return ({ id: managerId, role, roles: held }, change) =>
-    void action.start({
-      managerId,
-      ...(change.role && { role }),
-      ...(change.roles && { roles: held.join(' ') }),
-    });
+  return (before, { body: { id: managerId }, etag }) =>
+    void action.start({ managerId, ...typedOf(before), ...(etag !== undefined && { etag }) });
 }
 
 /** Removes a manager. What they created in the organization stays. */

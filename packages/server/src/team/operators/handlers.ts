@@ -26,7 +26,7 @@ export { impersonateAccount } from './impersonate.ts';
 export { createInvitationAsOperator } from './invite.ts';
 export { listChanges } from './list-changes.ts';
 export { listEventsAsOperator } from './list-events.ts';
-export { removeManagerAsOperator, updateManagerAsOperator } from './managers.ts';
+export { getManagerAsOperator, removeManagerAsOperator, updateManagerAsOperator } from './managers.ts';
 export {
   getAccountMetadataAsOperator,
   getManagerMetadataAsOperator,

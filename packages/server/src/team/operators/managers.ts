@@ -8,7 +8,7 @@ import { changeRoles, removeFromOrganization } from '../../tenancy/managers/step
 import { findManager } from '../../tenancy/managers/store.ts';
 import { roleFlaws, TEAM } from '../../tenancy/roles/giving.ts';
 import { changing } from '../handler.ts';
-import { usedEvent } from './operator.ts';
+import { reading, usedEvent } from './operator.ts';
 import { lockAnyOrganization } from './organization-store.ts';
 
 /** A manager of the organization that the path names, deleted or not. */
@@ -30,6 +30,12 @@ export async function findManagerIn(
   const manager = isId(id) ? await findManager(read, id) : undefined;
   return manager?.organization_id === organizationId ? manager : undefined;
 }
+
+export const getManagerAsOperator = reading(
+  'getManagerAsOperator',
+  async ({ target }) => presentManager(target),
+  ({ account_id: account, organization_id: organization }) => ({ account, organization }),
+);
 
 /** Changes the roles of a manager. As when the team adds an owner, the account need not agree. */
 export const updateManagerAsOperator = changing('updateManagerAsOperator', ({ database }) => ({

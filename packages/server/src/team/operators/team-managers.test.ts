@@ -41,6 +41,33 @@ async function invited(organization: string, by = key.token, role = 'owner', ema
   return { id: reply.body.id as string, email, token: await tokenOf(service, reply.body.id) };
 }
 
+test('a manager is read with a version, and a change of another version is refused', async () => {
+  const {
+    organization,
+    managers: { viewer: id },
+    people: { owner, operator },
+  } = await newTeam();
+  const path = `/${organization}/managers/${id}`;
+  const read = await ask('GET', path, undefined, operator.token);
+  assert.deepEqual([outcome(read), read.body.id, read.body.role], ['200', id, 'viewer']);
+  const changeTo = (role: string) =>
+    service.call('PUT', `/v1/operator/organizations${path}`, {
+      token: operator.token,
+      headers: { 'if-match': read.headers.etag as string },
+      body: { role },
+    });
+  assert.equal(outcome(await changeTo('admin')), '200');
+  assert.equal(outcome(await changeTo('owner')), '409 PRECONDITION_FAILED');
+  assert.equal((await ask('GET', path)).body.role, 'admin');
+  const { organization: other } = await newTeam();
+  assert.equal(outcome(await ask('GET', `/${other}/managers/${id}`)), '404 MANAGER_NOT_FOUND');
+  const events = await service.call('GET', `/v1/organizations/${organization}/events`, {
+    token: owner.token,
+  });
+  const found = events.body.items.filter(({ type }: { type: string }) => type === 'operator.read');
+  assert.equal(found[0]?.details.operation, 'getManagerAsOperator');
+});
+
 test('the first owner of an organization is invited, registers with the link, and owns it', async () => {
   const organization = await ownerless('First customer');
   const { email, token, id } = await invited(organization);

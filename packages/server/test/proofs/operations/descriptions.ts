@@ -417,6 +417,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ newcomer }) => ({ accountId: newcomer, role: 'owner' }),
     changes: ['managers'],
   },
+  getManagerAsOperator: { as: 'operator', changes: [], segments: { id: { of: 'anyOrganization' } } },
   updateManagerAsOperator: {
     as: 'operator',
     body: ({ round }) => ({ role: round % 2 === 0 ? 'admin' : 'viewer' }),
