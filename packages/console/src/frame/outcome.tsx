@@ -32,7 +32,7 @@ export function Outcome({ action: { slow, shown }, inForm = false }: OutcomeProp
         {shown?.wait !== undefined ? <Countdown seconds={shown.wait} /> : !Unplaced && text}
       </div>
       {Unplaced && <Unplaced names={names} flaws={flaws} />}
-      {shown?.way && <WayOn way={shown.way} />}
+      {shown?.way && <WayOn way={shown.way} quiet />}
     </>
   );
 }
@@ -45,9 +45,9 @@ export type Way = keyof typeof WAYS;
 export const isWay = (behaviour: Behaviour): behaviour is Extract<Behaviour, { readonly show: Way }> =>
   Object.hasOwn(WAYS, behaviour.show);
 
-export function WayOn({ way }: { readonly way: Way }) {
+export function WayOn({ way, quiet }: WayProps & { readonly way: Way }) {
   const Button = WAYS[way];
-  return <Button />;
+  return <Button quiet={quiet} />;
 }
 
 /** Counts down to the next attempt; screen readers announce only the beginning and the end. */
@@ -73,13 +73,13 @@ export function useSecondsLeft(seconds: number): number {
   return left;
 }
 
-interface SendVerificationProps {
+interface WayProps {
   /** True beside a main button. */
-  readonly quiet?: boolean;
+  readonly quiet?: boolean | undefined;
 }
 
 /** Sends the email for verifying the person's address again. */
-export function SendVerification({ quiet }: SendVerificationProps) {
+export function SendVerification({ quiet }: WayProps) {
   const action = useAction({
     run: (_values, once) => portico.requestEmailVerification(once),
     done: () => notify(texts.verificationSent(currentSession()?.email ?? '')),
@@ -100,17 +100,21 @@ export function signInAgain(): void {
 }
 
 /** The two ways to a session with a second factor: set one up, or sign in again with one. */
-export function SecondFactorWay() {
+export function SecondFactorWay({ quiet }: WayProps) {
   return (
     <div class="actions">
-      <ButtonLink look="main" to="/console/account/security" label={texts.setUpSecondFactor} />
+      <ButtonLink
+        {...(!quiet && { look: 'main' })}
+        to="/console/account/security"
+        label={texts.setUpSecondFactor}
+      />
       <Button label={texts.signInWithSecondFactor} press={signInAgain} />
     </div>
   );
 }
 
 /** The organization's own sign-in, which leads back here. */
-export function SsoWay() {
+export function SsoWay(_beside: WayProps) {
   const loaded = useLazy(
     true,
     () => import('./federation/sso-way.tsx'),
