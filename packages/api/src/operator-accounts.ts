@@ -42,7 +42,7 @@ export const OperatorAccount = Resource({
   state: Type.Enum([...ACCOUNT_STATES]),
   suspendedAt: nullable(Timestamp, 'When it was suspended; null while it is active'),
   security: Security,
-  lastSignedInAt: nullable(Timestamp, 'When it was last signed in to; null if unknown'),
+  lastSignedInAt: nullable(Timestamp, 'When it was last signed in to; null if never'),
   operator: Type.Boolean({ description: 'Whether it belongs to an operator' }),
   externalId: nullable(Type.String(), 'The ID in a system of the team; null if it has none'),
 });

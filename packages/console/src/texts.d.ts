@@ -1764,6 +1764,8 @@ declare module '*/texts/operators.json' {
     readonly search: string;
     readonly empty: string;
     readonly none: string;
+    readonly count: (total: number) => string;
+    readonly moreThan: string;
     readonly operator: string;
   };
   /** Metadata that the team keeps on an account or an organization. */
@@ -1790,7 +1792,6 @@ declare module '*/texts/operators.json' {
     readonly notVerified: (email: string) => string;
     readonly created: string;
     readonly lastSignedIn: string;
-    readonly unknown: string;
     readonly factors: string;
     readonly factorsOf: (given: { totp: boolean; codes: number; passkeys: number }) => string;
     readonly suspendedSince: string;

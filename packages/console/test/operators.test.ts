@@ -101,6 +101,25 @@ for (const device of Object.keys(DEVICES) as Device[]) {
   });
 }
 
+test('operator sees how many accounts match, and who has never signed in', { skip }, async () => {
+  const [tab, { token }] = await tabOfOperator('desktop');
+  for (const name of ['Never Here', 'Never There']) {
+    const body = { email: `${name.replace(' ', '-').toLowerCase()}@count.example`, name };
+    assert.equal((await scene.service.call('POST', '/v1/operator/accounts', { token, body })).status, 201);
+  }
+  await tab.go(`${PLACE}/accounts?search=count.example`);
+  await said(tab, '2 accounts');
+  await tab.examine('operator-accounts-counted');
+  const row = tab.page.getByRole('row', { name: 'Never Here' });
+  await row.getByRole('cell', { name: 'Never', exact: true }).waitFor();
+  await fill(tab, 'Name, email or ID', 'never th');
+  await press(tab, 'Search');
+  await said(tab, '1 account');
+  await follow(tab, 'never-there@count.example');
+  await tab.page.locator('dd', { hasText: /^Never$/ }).waitFor();
+  await tab.close();
+});
+
 test('operator adds an owner to an organization, deletes it and restores it', { skip }, async () => {
   const { ada, grace, organization } = await newTeam(scene.service, 'viewer', 'Lost Engines');
   const newcomer = await scene.service.person('newcomer');
@@ -109,6 +128,7 @@ test('operator adds an owner to an organization, deletes it and restores it', { 
   await fill(tab, 'Name or ID', 'engines LO');
   await press(tab, 'Search');
   await tab.page.getByRole('link', { name: 'Lost Engines', exact: true }).waitFor();
+  await said(tab, '1 organization');
   await tab.go(`${PLACE}/accounts`);
   await fill(tab, 'Name, email or ID', ada.account.id.toUpperCase());
   await press(tab, 'Search');

@@ -119,7 +119,7 @@ function AboutAccount({ of, put, behind }: AboutAccountProps) {
     [words.externalId, externalId],
     [words.language, locale],
     [texts.created, momentOf(createdAt)],
-    [texts.lastSignedIn, lastSignedInAt === null ? texts.unknown : distanceTo(lastSignedInAt)],
+    [texts.lastSignedIn, lastSignedInAt === null ? words.never : distanceTo(lastSignedInAt)],
     [texts.factors, texts.factorsOf({ totp, codes, passkeys })],
     [texts.suspendedSince, suspendedAt && momentOf(suspendedAt)],
   ];

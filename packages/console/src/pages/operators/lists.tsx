@@ -4,7 +4,7 @@ import { ButtonLink, Link } from '../../frame/controls.tsx';
 import type { Failure } from '../../frame/failures.ts';
 import { Filter, isId, Search, useSearched } from '../../frame/filters.tsx';
 import { Ago } from '../../frame/key-use.tsx';
-import { given, type ListOutcome, NOTHING, useList } from '../../frame/list.tsx';
+import { Count, type Counting, given, type ListOutcome, NOTHING, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
@@ -12,6 +12,7 @@ import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { dateOf, numberOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.json';
 import { accounts, creation, operators, organizations } from '../../texts/operators.json';
+import { organizations as mine } from '../../texts/organizations.json';
 import { switcher } from '../../texts/side.json';
 import { columns } from '../../texts/table.json';
 import { words } from '../../texts/words.json';
@@ -23,12 +24,14 @@ export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
 type One<Subject> = { readonly ok: true; readonly body: Subject } | Failure;
 
 interface SearchedPageProps<Subject, State extends string> {
-  readonly texts: Readonly<Record<'title' | 'search' | 'empty' | 'none' | 'create' | 'creation', string>>;
+  readonly texts: Readonly<Record<'title' | 'search' | 'empty' | 'none' | 'create' | 'creation', string>> &
+    Counting;
   readonly states: readonly State[];
   readonly list: (query: {
     readonly search?: string;
     readonly state?: State;
     readonly cursor?: string;
+    readonly count: true;
   }) => Promise<ListOutcome<Subject>>;
   readonly columns: readonly Column<Subject>[];
   /** Reads by ID, in any state. */
@@ -47,7 +50,7 @@ function SearchedPage<
     async (query) =>
       isId(search.toLowerCase())
         ? listOfOne(await read(search.toLowerCase()))
-        : load({ ...query, ...given({ search, state }) }),
+        : load({ ...query, ...given({ search, state }), count: true }),
     [search, state],
   );
   const isFiltered = search !== '' || state !== undefined;
@@ -63,6 +66,7 @@ function SearchedPage<
             options={states.map((one) => [one, operators.states[one]] as const)}
             choose={askState}
           />
+          <Count of={list} says={texts} />
         </div>
         <Table
           of={list}
@@ -137,6 +141,8 @@ export const OrganizationsPage = () => (
   <SearchedPage
     texts={{
       ...organizations,
+      count: mine.count,
+      moreThan: mine.moreThan,
       title: frame.organizations,
       empty: switcher.none,
       create: words.newOrganization,
