@@ -253,9 +253,10 @@ export class Load {
     const person = as ? team.people[as] : rightfulOf(team, operation);
     const member = as ?? (operation.raises ? 'operator' : 'owner');
     const scene = await sceneOf(this.#service, team, { as: member, needs: neededFor(operation) });
-    const { method, path, body, token = person.token } = requestTo(operation, scene);
+    const own = operation.access === 'public' ? undefined : person.token;
+    const { method, path, body, token = own } = requestTo(operation, scene);
     await prepare?.(this.#service, person.account.id);
-    const call = { body, ...(operation.access !== 'public' && { token }) };
+    const call = { body, ...(token !== undefined && { token }) };
     await this.#ask(method, path, call);
     // The account may be gone after it, or have another password or factor.
     if (changes.includes('sessions') || changes.includes('accounts') || prepare)
