@@ -45,7 +45,7 @@ const PROOFS = [
  * Tests the service from outside, which is the same on each database: on SQLite, unless it asks which database it is.
  */
 const FROM_OUTSIDE =
-  /^(packages\/((backend|client|console|conformance|react|testing)\/test|server\/test\/(features\/(clients|port|replica)|proofs\/payload))|deploy|examples|sdks|tools\/publish)\//;
+  /^(packages\/((backend|client|console|conformance|react|testing)\/test|server\/test\/(features\/(clients|port|replica)|proofs\/(payload|rights)))|deploy|examples|sdks|tools\/publish)\//;
 
 /** Shares a process with its neighbours, because it neither changes nor measures the process. */
 const SHARING =
@@ -53,7 +53,7 @@ const SHARING =
 const MOST_FILES = 40;
 /** Slowest, so that it begins first, and fewer files share a process. */
 const LONG =
-  /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|plans|races))))\//;
+  /^(tools\/publish|packages\/(console\/test|server\/(src\/identity\/limits|test\/proofs\/(fuzz|growth|operations|plans|races|rights))))\//;
 const MOST_LONG_FILES = 5;
 
 /** Modules by which a test needs a build, if its imports reach one. */

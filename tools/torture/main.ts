@@ -3,6 +3,7 @@
  * writes, which takes an hour: `npm test` does the same with a few. Needs a C compiler. With `plans`, explains the
  * statements of all operations on PostgreSQL with a million accounts instead, where `npm run test:all` has a tenth. With
  * `month`, lets 36 days pass and measures how tables grow. With `patroni`, breaks a cluster of PostgreSQL under load.
+ * With `rights`, uses 20,000 rights on two nodes that were just lost.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +50,11 @@ function explainAtFullSize(): boolean {
   return passes('proofs/plans/plans.test.ts', { PORTICO_TEST_DATABASE: 'postgres', PORTICO_TEST_SIZE: '1' });
 }
 
+/** As the test that `npm run test:all` runs, with 20 times as many uses. */
+function useLostRights(): boolean {
+  return passes('proofs/rights/rights.test.ts', { PORTICO_TEST_USES: '20000' });
+}
+
 /** By the first argument; the others are theirs. */
 const TORTURES: Readonly<
   Record<string, (args: string[]) => readonly boolean[] | Promise<readonly boolean[]>>
@@ -57,10 +63,11 @@ const TORTURES: Readonly<
   plans: () => [explainAtFullSize()],
   month: (args) => [liveThroughMonth(args)],
   patroni: (args) => [breakPatroni(args)],
+  rights: () => [useLostRights()],
 };
 
 const [what = '', ...args] = process.argv.slice(2);
 const torture = TORTURES[what];
 if (!torture || (args.length > 0 && what !== 'patroni' && what !== 'month'))
-  throw new Error('Usage: npm run torture [-- plans | -- month [days] | -- patroni [options]]');
+  throw new Error('Usage: npm run torture [-- plans | -- month [days] | -- rights | -- patroni [options]]');
 process.exitCode = (await torture(args)).every(Boolean) ? 0 : 1;
