@@ -66,6 +66,7 @@ const UNIQUE: Readonly<Record<string, string>> = {
   'email ${step}': 'of one page, each step once',
   'metadata ${managerId}': 'an ID',
   'permission ${name}': 'permissions have no other ID than their name',
+  'role ${managerId}': 'an ID',
 };
 
 test('forms of a list have drafts named by ID, as several can have the same name', () => {

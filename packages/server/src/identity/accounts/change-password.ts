@@ -2,7 +2,7 @@ import { flaw } from '@portico/api';
 import { networkOf } from '@portico/conventions/node';
 import { unlinkUnverified } from '../../consequences/account-taken-over.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../../consequences/void-mails.ts';
-import { changing, type HandlerOf, type Needs } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import { passkeyEvent } from '../passkeys/passkey.ts';
 import { deleteUnverifiedPasskeys } from '../passkeys/store.ts';
 import { deleteRecoveryCodes } from '../second-factors/codes-store.ts';
@@ -12,14 +12,14 @@ import { ends, lifetimeOf } from '../sessions/session.ts';
 import { notePasswordChanged } from '../sessions/store.ts';
 import { NOT_TOLD } from './breached-notice.ts';
 import { NOTHING_PENDING } from './columns.ts';
+import { comparedAgain, HashReplaced } from './compared-again.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { emailOf, findAddressee, passwordHash, updateAccountRow } from './store.ts';
 
 const WRONG = { currentPassword: flaw('wrong', 'is wrong') };
 
-export const changePassword = changing(
-  'changePassword',
-  ({ database, hasher, limits, passwords, lifetimes }) => ({
+export function changePassword({ change, database, hasher, limits, passwords, lifetimes }: Needs) {
+  const step = change('changePassword', {
     // Judged before the current password is compared: a request that cannot succeed must not reveal whether it is right.
     validate: async ({ newPassword }, { account }) => {
       const flaw = newPassword !== undefined && (await passwords.flawFor(newPassword, account.email));
@@ -38,8 +38,7 @@ export const changePassword = changing(
     },
 
     apply: async ({ tx, target: account, caller, prepared: { compared, hash }, now, fail }) => {
-      // The password was changed since it was compared.
-      if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
+      if (account.password_hash !== compared) throw new HashReplaced(fail('FIELDS_VALIDATION_ERROR', WRONG));
       await updateAccountRow(tx, account, {
         password_hash: hash,
         ...NOT_TOLD,
@@ -59,8 +58,9 @@ export const changePassword = changing(
         answer: { status: 204 },
       };
     },
-  }),
-);
+  });
+  return { ...step, handle: comparedAgain(step.handle) };
+}
 
 /** For factors set up before the address was verified, which may belong to somebody other than the mailbox. */
 const REMOVED = { reason: 'password_reset' } as const;

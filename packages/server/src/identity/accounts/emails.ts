@@ -10,6 +10,7 @@ import { ok } from '../../pipeline/answers.ts';
 import { changing, type Needs } from '../handler.ts';
 import { presentAccount } from './account.ts';
 import { NOTHING_PENDING } from './columns.ts';
+import { comparedAgain, HashReplaced } from './compared-again.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { isTheEmail } from './passwords.ts';
 import { emailIsTaken, passwordHash, updateAccountRow } from './store.ts';
@@ -17,30 +18,35 @@ import { emailIsTaken, passwordHash, updateAccountRow } from './store.ts';
 const WRONG = { password: flaw('wrong', 'is wrong') };
 
 /** Begins a change of address; it takes effect once the new address is verified. */
-export const changeEmail = changing('changeEmail', ({ database, hasher, limits }) => ({
-  prepare: async (request) => {
-    const { caller, body, fail } = request;
-    const compared = await passwordHash(database.read, caller.account.id);
-    const guess = { account: caller.account.id, ipAddress: request.ipAddress };
-    const isRight = await limits.guess(guess, () => hasher.verify(compared, body.password, request));
-    if (!isRight || body.password === null) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-    if (isTheEmail(body.password.nfc, body.email.typed))
-      throw fail('FIELDS_VALIDATION_ERROR', { email: flaw('equals_password', 'must not be your password') });
-    // Like a registration, it reveals whether an address is taken, and is limited likewise.
-    await limits.registration(request.ipAddress);
-    return compared;
-  },
+export function changeEmail({ change, database, hasher, limits }: Needs) {
+  const step = change('changeEmail', {
+    prepare: async (request) => {
+      const { caller, body, fail } = request;
+      const compared = await passwordHash(database.read, caller.account.id);
+      const guess = { account: caller.account.id, ipAddress: request.ipAddress };
+      const isRight = await limits.guess(guess, () => hasher.verify(compared, body.password, request));
+      if (!isRight || body.password === null) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
+      if (isTheEmail(body.password.nfc, body.email.typed))
+        throw fail('FIELDS_VALIDATION_ERROR', {
+          email: flaw('equals_password', 'must not be your password'),
+        });
+      // Like a registration, it reveals whether an address is taken, and is limited likewise.
+      await limits.registration(request.ipAddress);
+      return compared;
+    },
 
-  apply: async ({ tx, target: account, prepared: compared, body: { email }, now, fail }) => {
-    if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-    await voidUnderWay(tx, account, ['email_change']);
-    if (email.canonical === account.email_canonical) return keep(tx, account, { email, now });
-    if (await emailIsTaken(tx, email.canonical)) throw fail('EMAIL_ALREADY_EXISTS');
-    const refused = await limits.mail(tx, { purpose: 'email change', recipient: email.typed });
-    if (refused) throw fail('RATE_LIMITED', refused);
-    return begin(tx, account, email);
-  },
-}));
+    apply: async ({ tx, target: account, prepared: compared, body: { email }, now, fail }) => {
+      if (account.password_hash !== compared) throw new HashReplaced(fail('FIELDS_VALIDATION_ERROR', WRONG));
+      await voidUnderWay(tx, account, ['email_change']);
+      if (email.canonical === account.email_canonical) return keep(tx, account, { email, now });
+      if (await emailIsTaken(tx, email.canonical)) throw fail('EMAIL_ALREADY_EXISTS');
+      const refused = await limits.mail(tx, { purpose: 'email change', recipient: email.typed });
+      if (refused) throw fail('RATE_LIMITED', refused);
+      return begin(tx, account, email);
+    },
+  });
+  return { ...step, handle: comparedAgain(step.handle) };
+}
 
 async function begin(tx: Transaction, account: AccountRow, email: EmailAddress) {
   const { id } = account;

@@ -1,6 +1,7 @@
 import type { GivenPassword } from '@portico/api';
 import { created } from '../../pipeline/answers.ts';
 import { tellOfBreach } from '../accounts/breached-notice.ts';
+import { comparedAgain, HashReplaced } from '../accounts/compared-again.ts';
 import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import type { Needs } from '../handler.ts';
@@ -31,7 +32,7 @@ export function login(
     }
   }
 
-  return change('login', {
+  const step = change('login', {
     prepare: async (request) => {
       const { body, fail } = request;
       const { email, password, code } = body;
@@ -57,8 +58,8 @@ export function login(
     apply: async ({ tx, target: account, prepared, body, now, fail, ...request }) => {
       const { found, renewed, isBreached } = prepared;
       // If the password was changed meanwhile, which ended all sessions, no new one may begin with the old password.
-      const isSame = account?.password_hash === found.password_hash;
-      if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
+      if (!account) throw fail('CREDENTIALS_INVALID');
+      if (account.password_hash !== found.password_hash) throw new HashReplaced(fail('CREDENTIALS_INVALID'));
       if (account.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
@@ -84,4 +85,5 @@ export function login(
       };
     },
   });
+  return { ...step, handle: comparedAgain(step.handle) };
 }

@@ -1,6 +1,7 @@
 import { allOf } from '../../consequences/record-events.ts';
 import { created } from '../../pipeline/answers.ts';
 import { tellOfBreach } from '../accounts/breached-notice.ts';
+import { comparedAgain, HashReplaced } from '../accounts/compared-again.ts';
 import { passwordHash } from '../accounts/store.ts';
 import { changing, type Needs } from '../handler.ts';
 import { endedEvents, endSession, endSessions } from './end.ts';
@@ -14,7 +15,7 @@ export function reauthenticate(needs: Needs) {
   const { change, database, lifetimes, passwords } = needs;
   const proof = proving(needs);
 
-  return change('reauthenticate', {
+  const step = change('reauthenticate', {
     prepare: async (request) => {
       const { id } = request.caller.account;
       const { password } = request.body;
@@ -26,7 +27,7 @@ export function reauthenticate(needs: Needs) {
 
     apply: async ({ tx, target: account, caller, prepared, body, now, fail, ...request }) => {
       const { compared, isBreached } = prepared;
-      if (account.password_hash !== compared) throw fail('CREDENTIALS_INVALID');
+      if (account.password_hash !== compared) throw new HashReplaced(fail('CREDENTIALS_INVALID'));
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       const { userAgent, ipAddress } = request;
       const began = { methods, now, userAgent, ipAddress, isBreached };
@@ -45,6 +46,7 @@ export function reauthenticate(needs: Needs) {
       };
     },
   });
+  return { ...step, handle: comparedAgain(step.handle) };
 }
 
 /** Ends one session. */
