@@ -3,7 +3,7 @@
  * writes, which takes an hour: `npm test` does the same with a few. Needs a C compiler. With `plans`, explains the
  * statements of all operations on PostgreSQL with a million accounts instead, where `npm run test:all` has a tenth. With
  * `month`, lets 36 days pass and measures how tables grow. With `patroni`, breaks a cluster of PostgreSQL under load.
- * With `rights`, uses 20,000 rights on two nodes that were just lost.
+ * With `rights`, judges 20,000 uses of rights that were just lost, on two nodes.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +50,7 @@ function explainAtFullSize(): boolean {
   return passes('proofs/plans/plans.test.ts', { PORTICO_TEST_DATABASE: 'postgres', PORTICO_TEST_SIZE: '1' });
 }
 
-/** As the test that `npm run test:all` runs, with 20 times as many uses. */
+/** As the test that `npm run test:all` runs, in more rounds. */
 function useLostRights(): boolean {
   return passes('proofs/rights/rights.test.ts', { PORTICO_TEST_USES: '20000' });
 }

@@ -17,7 +17,10 @@ export class HashReplaced extends Error {
 
 type Handle<Request, Answer> = (request: Request) => Promise<Answer> | Answer;
 
-/** Handles a request again, from the comparison on, where the stored hash was replaced meanwhile. */
+/**
+ * Handles a request again, from the comparison on, where the stored hash was replaced meanwhile. What is counted before the
+ * change counts twice then, and hooks are asked again.
+ */
 export function comparedAgain<Request, Answer>(handle: Handle<Request, Answer>): Handle<Request, Answer> {
   return async (request) => {
     try {

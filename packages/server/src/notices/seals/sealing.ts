@@ -37,10 +37,10 @@ interface Sealer {
 /** Seals the oldest events that have no seal. */
 export async function sealSome(tx: Transaction, { now, signer, isTeamTold }: Sealer): Promise<Batch> {
   const before = firstIdAt(now - SETTLED_AFTER);
-  const events = await store.lockUnsealed(tx, before, MOST_LEAVES);
+  const { events, isMoreLeft } = await store.lockUnsealed(tx, before, MOST_LEAVES);
   const [first, last] = [events[0], events.at(-1)];
   // Events that tell of seals get none alone.
-  const isWorthIt = events.length === MOST_LEAVES || events.some(({ type }) => type !== 'events.sealed');
+  const isWorthIt = isMoreLeft || events.some(({ type }) => type !== 'events.sealed');
   if (!first || !last || !isWorthIt) return { done: 0, isMoreLeft: false };
 
   const addresses = await committedAddresses(tx, events);
@@ -75,7 +75,7 @@ export async function sealSome(tx: Transaction, { now, signer, isTeamTold }: Sea
   await store.markAsSealed(tx, seal.number, sealings);
   const told = { type: 'events.sealed', subject: last.id, details: { seal: presentSeal(seal) } } as const;
   await recordEvents(tx, told, { source: BY_ITSELF, now, isTeamTold });
-  return { done: events.length, isMoreLeft: events.length === MOST_LEAVES };
+  return { done: events.length, isMoreLeft };
 }
 
 interface Address {

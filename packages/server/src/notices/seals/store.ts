@@ -18,6 +18,8 @@ import { isGiven, isOneOf } from '../events/given.ts';
  * The oldest events that have no seal, by their ids, locked until the transaction ends; locked ones are skipped. Their ids
  * are read from the index of those alone: with whole rows, the primary key would do as well for PostgreSQL, which does not
  * know how many are sealed before it comes to one that is not.
+ *
+ * @returns them, and whether there may be more after the last one that was looked at
  */
 export async function lockUnsealed(tx: Transaction, before: string, limit: number) {
   const oldest = await tx
@@ -39,7 +41,7 @@ export async function lockUnsealed(tx: Transaction, before: string, limit: numbe
       .orderBy('e.id');
     found.push(...(await lockingFree(tx, rows).execute()));
   }
-  return found;
+  return { events: found, isMoreLeft: oldest.length === limit };
 }
 
 /** Accounts that are not gone, with their addresses and the salts of these. */

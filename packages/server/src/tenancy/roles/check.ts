@@ -8,7 +8,7 @@ import { findAccountStanding, findStanding } from './standing.ts';
 export function checkPermissions(needs: Needs): HandlerOf<'checkPermissions'> {
   const { database, isAdmitted } = needs;
   const findOwn = findStanding(database);
-  const findOf = findAccountStanding(database);
+  const findOf = findAccountStanding(database, { findsManagersOnly: true });
   const refusalAt = createDoor(needs);
   return {
     handle: async ({ caller, body: { organizationId, permissions, accountId }, ipAddress, fail }) => {

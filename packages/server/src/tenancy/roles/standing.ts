@@ -24,7 +24,9 @@ export interface Standing extends SeenOrganization {
 }
 
 interface Reading {
-  readonly readsGroups: boolean;
+  readonly readsGroups?: boolean;
+  /** Whether an account without a part in the organization is not found: then guesses leave nothing to remember. */
+  readonly findsManagersOnly?: boolean;
 }
 
 interface StandingQuery {
@@ -38,7 +40,7 @@ interface StandingQuery {
  */
 export function findAccountStanding(
   database: Pick<Database, 'prepareLookUp'>,
-  { readsGroups }: Reading = { readsGroups: false },
+  { readsGroups = false, findsManagersOnly = false }: Reading = {},
 ) {
   const query = database.prepareLookUp((queries, { id, holderId }: Placeholders<StandingQuery>) =>
     queries
@@ -56,6 +58,7 @@ export function findAccountStanding(
       .select(['m.role as holder_role', 'm.sso_held', 'a.id as account'])
       .select([rolesOf('manager', 'm.id').as('roles'), MANAGER_PERMISSIONS.as('permissions')])
       .$if(readsGroups, (known) => known.select([MANAGER_GROUPS.as('groups')]))
+      .$if(findsManagersOnly, (known) => known.where('m.id', 'is not', null))
       .where('o.id', '=', id)
       .where('o.deleted_at', 'is', null),
   );

@@ -32,14 +32,15 @@ export async function membership(
 async function fromDirectory(
   { organization, person }: Membership,
   node: Service,
-  method: 'DELETE' | 'PATCH',
-  body?: object,
+  method: 'DELETE' | 'PATCH' | 'PUT',
+  bodyFor?: (userName: string) => object,
 ) {
   const { connection, domain, token } = await newDirectory(node, organization);
   const email = `${person.account.id}@${domain}`;
   const move = 'update accounts set email = ?, email_canonical = ? where id = ?';
   await runOn(node.databaseUrl, move, [email, email, person.account.id]);
-  return node.call(method, `/scim/${connection}/v2/Users/${person.account.id}`, { token, body });
+  const at = `/scim/${connection}/v2/Users/${person.account.id}`;
+  return node.call(method, at, { token, body: bodyFor?.(email) });
 }
 
 export const ORGANIZATION_ENDS = {
@@ -63,10 +64,12 @@ export const MEMBERSHIP_ENDS = {
     },
     deleteScimUser: (one: Membership, node: Service) => fromDirectory(one, node, 'DELETE'),
     patchScimUser: (one: Membership, node: Service) =>
-      fromDirectory(one, node, 'PATCH', {
+      fromDirectory(one, node, 'PATCH', () => ({
         schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
         Operations: [{ op: 'replace', path: 'active', value: false }],
-      }),
+      })),
+    replaceScimUser: (one: Membership, node: Service) =>
+      fromDirectory(one, node, 'PUT', (userName) => ({ userName, active: false })),
     ...ORGANIZATION_ENDS,
   },
   too: {
@@ -126,6 +129,11 @@ const DEMANDS = {
       name: 'Acme',
       requireSecondFactor: true,
     }),
+  updateOrganizationAsOperator: ({ organization }: Membership, node: Service, { operator }: World) =>
+    asking(node)('updateOrganizationAsOperator', operator.token, organization, {
+      name: 'Acme',
+      requireSecondFactor: true,
+    }),
   replaceOrganizationPolicy: ({ owner, organization }: Membership, node: Service) =>
     asking(node)('replaceOrganizationPolicy', owner.token, organization, {
       ...NO_POLICY,
@@ -144,7 +152,7 @@ export const manager: Ways = {
       reading(
         path(one),
         one.person.token,
-        way === 'updateOrganization' ? '403 SECOND_FACTOR_MISSING' : '403 POLICY_REFUSED',
+        way === 'replaceOrganizationPolicy' ? '403 POLICY_REFUSED' : '403 SECOND_FACTOR_MISSING',
       ),
     ]),
   },

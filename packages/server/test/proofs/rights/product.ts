@@ -44,6 +44,11 @@ const ROLE_ENDS = {
   },
   updateRole: ({ owner, role }: WithRole, node: Service) =>
     asking(node)('updateRole', owner.token, role, { permissions: [] }),
+  deleteRole: async ({ organization, owner: { token }, role }: WithRole, node: Service) => {
+    const name = `other-${organization}`;
+    await newRole(node, { organization, name, permissions: ['test:write'] });
+    return node.call('DELETE', `/v1/roles/${role}?replacement=${name}`, { token });
+  },
 };
 
 const inRole = ({ person, organization }: WithRole): Use[] => [checking(person.token, organization)];
