@@ -14,18 +14,18 @@ export interface Entry {
   readonly called: string;
   /** Distinguishes it from others of the same name. */
   readonly hint?: string | undefined;
+  /** Whether the hint finds it, too: that of an organization would find all of its pages instead of itself. */
+  readonly isFoundByHint?: boolean;
   readonly go: () => unknown;
 }
 
-/**
- * Those that contain each word that was typed, one of them in what they are called: a hint alone, such as the
- * organization that many pages belong to, would find all of these.
- */
+/** Those that contain each word that was typed, of which one is in what finds them. */
 export function matching(all: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = folded(typed).split(/\s+/);
-  return all.filter(({ called, hint = '' }) => {
+  return all.filter(({ called, hint = '', isFoundByHint = false }) => {
     const [name, text] = [folded(called), folded(`${called} ${hint}`)];
-    return wanted.some((word) => name.includes(word)) && wanted.every((word) => text.includes(word));
+    const finding = isFoundByHint ? text : name;
+    return wanted.some((word) => finding.includes(word)) && wanted.every((word) => text.includes(word));
   });
 }
 
@@ -41,7 +41,10 @@ export function pagesFor({ operator }: Session): readonly Entry[] {
   const parts = new Set([...knownSections(), ACCOUNT_SECTIONS]);
   const ofParts = [...parts].flatMap(({ label, organization, groups }) =>
     groups.flatMap(({ sections }) =>
-      sections.map(([place, called]) => leadingTo(place, called, organization?.name ?? label)),
+      sections.map(([place, called]) => ({
+        ...leadingTo(place, called, organization?.name ?? label),
+        isFoundByHint: organization === undefined,
+      })),
     ),
   );
   const all = [
