@@ -203,17 +203,20 @@ test('device: of more organizations than a page, others are found by typing, and
     devices: true,
     requireOrganization: true,
   });
-  const { user_code } = await codesFor(scene.service, cli);
   const tab = await scene.tabOf(owner);
+  const begin = async () => {
+    const { user_code } = await codesFor(scene.service, cli);
+    await tab.go('/device');
+    await tab.page.getByLabel('Code').fill(user_code);
+    await press(tab, 'Continue');
+    await said(tab, 'There are more. Type to find them.');
+  };
   const asked: string[] = [];
   tab.page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/organizations')) asked.push(searchParams.get('search') ?? '');
   });
-  await tab.go('/device');
-  await tab.page.getByLabel('Code').fill(user_code);
-  await press(tab, 'Continue');
-  await said(tab, 'There are more. Type to find them.');
+  await begin();
   const choices = tab.page.getByRole('group', { name: 'Organization' }).getByRole('radio');
   assert.deepEqual([asked, await choices.count()], [[''], 100]);
   await tab.page.getByLabel('Find an organization').fill('mill 99');
@@ -221,7 +224,9 @@ test('device: of more organizations than a page, others are found by typing, and
   await tab.examine('device-organizations');
   await tab.page.keyboard.press('Enter');
   const found = tab.page.getByRole('radio', { name: 'Mill 99', exact: true });
+  await until('the one found is the chosen one', async () => (await choices.count()) === 1);
   assert.ok(await found.isChecked());
+  assert.equal(await tab.page.getByText('No organizations match.').count(), 0);
   await tab.page.getByLabel('Find an organization').fill('no such mill');
   await said(tab, 'No organizations match.');
   assert.ok(await found.isChecked());
@@ -232,5 +237,12 @@ test('device: of more organizations than a page, others are found by typing, and
     body.items.map(({ organization }: { organization: { name: string } }) => organization.name),
     ['Mill 99'],
   );
+
+  // The last used one is chosen at first, and further down than the first.
+  await begin();
+  assert.ok(await found.isChecked());
+  await tab.page.getByLabel('Find an organization').press('Enter');
+  assert.ok(await choices.first().isChecked());
+  assert.ok(await tab.page.getByRole('radio', { name: 'Engines', exact: true }).isChecked());
   await tab.close();
 });

@@ -121,16 +121,17 @@ function Offered({ accountId, offer }: OfferedProps) {
   const choices = useRef<HTMLDivElement>(null);
   if (!chosen) return null;
   const shown = [chosen, ...others].toSorted((one, other) => collator.compare(one.name, other.name));
+  const first = shown.find(({ id }) => items.some((one) => one.id === id));
   return (
     <>
       {offer.items.length >= MANY && (
         <OrganizationSearch
           typed={setTyped}
-          first={() => choices.current?.querySelector<HTMLElement>(`[value="${items[0]?.id}"]`)}
+          first={() => choices.current?.querySelector<HTMLElement>(`[value="${first?.id}"]`)}
           autofocus={false}
         />
       )}
-      {others.length === 0 && typed !== '' && <p role="status">{switcher.none}</p>}
+      {items.length === 0 && <p role="status">{switcher.none}</p>}
       <div ref={choices}>
         <Choice
           name="organizationId"
