@@ -1,5 +1,5 @@
 import type { Outcome } from '@portico/client';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
@@ -11,6 +11,7 @@ import { notify, saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { RoleChoice } from '../../frame/role-choice.tsx';
 import { listOf } from '../../frame/time.ts';
+import { useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.json';
 import { organization as texts } from '../../texts/operators.json';
 import { people, productRoles, roles } from '../../texts/organizations.json';
@@ -77,35 +78,20 @@ interface RolesFormProps extends RolesProps {
 
 function RolesForm({ organizationId: id, catalogue, first, changed, reload, close, undo }: RolesFormProps) {
   const { id: managerId, role, roles: held } = first.body;
-  /** The version that a request changes, and the one that the form was filled in for. */
-  const seen = useRef(first);
-  const base = useRef(first.body);
-  const before = useRef(first.body);
-  const change = useRef<RolesChange>({});
+  const version = useVersion<Reading['body']>(first, typedOf);
   const action = useAction({
-    run: (typed: FormValues) => {
-      before.current = seen.current.body;
-      change.current = changeOf(base.current, typed);
-      return portico.updateManagerAsOperator({
+    run: (typed: FormValues) =>
+      portico.updateManagerAsOperator({
         id,
         managerId,
-        body: change.current,
-        ...ifMatch(seen.current),
-      });
-    },
-    theirs: async () => {
-      const now = await portico.getManagerAsOperator({ id, managerId });
-      if (!now.ok) return undefined;
-      seen.current = now;
-      const theirs = changeOf(base.current, typedOf(now.body));
-      // Changes of different members are compatible.
-      if (Object.keys(theirs).every((member) => !(member in change.current))) return 'unchanged';
-      base.current = now.body;
-      return typedOf(now.body);
-    },
+        body: changeOf(version.body(), typed),
+        ...version.ifMatch(),
+      }),
+    theirs: version.theirs(() => portico.getManagerAsOperator({ id, managerId })),
     done: (saved) => {
-      const isFinal = before.current.role === 'owner' || saved.body.role === 'owner';
-      const offer = { label: frame.undo, press: () => undo(before.current, saved) };
+      const before = version.body();
+      const isFinal = before.role === 'owner' || saved.body.role === 'owner';
+      const offer = { label: frame.undo, press: () => undo(before, saved) };
       notify(people.changed[saved.body.role](nameOf(saved.body)), isFinal ? undefined : offer);
       changed(saved.body);
     },
@@ -133,8 +119,6 @@ function RolesForm({ organizationId: id, catalogue, first, changed, reload, clos
 
 const LABELS = { role: words.role, roles: words.productRoles } as const;
 
-const ifMatch = ({ etag }: Reading) => (etag === undefined ? {} : { ifMatch: etag });
-
 const typedOf = ({ role, roles }: Reading['body']): FormValues => ({ role, roles: roles.join(' ') });
 
 interface RolesChange {
@@ -142,7 +126,7 @@ interface RolesChange {
   readonly roles?: string[];
 }
 
-/** The members that a choice changes. The others are not sent: what someone else has changed there in the meantime stays. */
+/** The members that a choice changes, which alone are sent. */
 function changeOf({ role, roles: held }: Reading['body'], typed: FormValues): RolesChange {
   const chosen = chosenRoles(typed);
   const isSame = chosen.length === held.length && chosen.every((one) => held.includes(one));
@@ -177,21 +161,37 @@ function ProductRoles({ catalogue, held }: ProductRolesProps) {
 /** Gives a manager back the roles from before a change, unless someone has changed them since. */
 function useUndo({ organizationId: id, changed, reload }: OneManagerProps): RolesProps['undo'] {
   const action = useAction({
-    run: ({ managerId = '', etag, ...before }: FormValues) =>
+    run: ({ managerId = '', etag, role, roles: held }: FormValues) =>
       portico.updateManagerAsOperator({
         id,
         managerId,
-        body: { role: before.role as keyof typeof roles, roles: chosenRoles(before) },
+        body: {
+          ...(role !== undefined && { role: role as keyof typeof roles }),
+          ...(held !== undefined && { roles: chosenRoles({ roles: held }) }),
+        },
         ...(etag !== undefined && { ifMatch: etag }),
       }),
     done: ({ body }) => {
       changed(body);
       notify(people.undone(nameOf(body)));
     },
-    failures: { MANAGER_NOT_FOUND: reload, LAST_OWNER: reload, PRECONDITION_FAILED: reload },
+    failures: {
+      MANAGER_NOT_FOUND: reload,
+      LAST_OWNER: reload,
+      PRECONDITION_FAILED: reload,
+      // A role that it would give back no longer exists.
+      FIELDS_VALIDATION_ERROR: reload,
+    },
   });
-  return (before, { body: { id: managerId }, etag }) =>
-    void action.start({ managerId, ...typedOf(before), ...(etag !== undefined && { etag }) });
+  return (before, { body, etag }) => {
+    const { role, roles: held } = changeOf(body, typedOf(before));
+    void action.start({
+      managerId: body.id,
+      ...(role && { role }),
+      ...(held && { roles: held.join(' ') }),
+      ...(etag !== undefined && { etag }),
+    });
+  };
 }
 
 /** Removes a manager. What they created in the organization stays. */
