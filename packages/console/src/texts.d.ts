@@ -904,6 +904,7 @@ declare module '*/texts/events.json' {
     readonly getAccountAsOperator: string;
     readonly getOrganizationAsOperator: string;
     readonly listManagersAsOperator: string;
+    readonly getManagerAsOperator: string;
     readonly listAccountManagersAsOperator: string;
     readonly listAccountSessionsAsOperator: string;
     readonly getAccountMetadataAsOperator: string;
