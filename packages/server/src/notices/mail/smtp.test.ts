@@ -76,6 +76,19 @@ test('a mail has one recipient, text and HTML, and headers against automatic rep
   assert.equal(header('from'), 'Portico <accounts@portico.example>');
 });
 
+test('a link that is longer than a line of a mail should be arrives whole', async () => {
+  const sink = await sinkWith();
+  const link = `https://portico.example/reset-password#token=x&email=${'%C3%A9'.repeat(32)}%40${'d'.repeat(189)}`;
+  const html = `<a href="${link.replace('&', '&amp;')}">Choose</a>\n`;
+  await send(sink.port, { letter: { ...LETTER, text: `Choose:\n${link}\n`, html } });
+  const [mail] = sink.mails;
+  assert.ok(mail);
+  assert.ok(mail.text.split('\n').includes(link), mail.text);
+  assert.ok(mail.html.includes(html.trim()), mail.html);
+  // RFC 5322, section 2.1.1.
+  for (const line of mail.raw.split('\r\n')) assert.ok(line.length <= 78, line);
+});
+
 test('an address with a non-ASCII local part uses SMTPUTF8, and keeps its domain in ASCII', async () => {
   const said: string[] = [];
   const port = await strangeServer((socket) => {
