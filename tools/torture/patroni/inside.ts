@@ -49,7 +49,7 @@ try {
   answers.close();
   cluster.roles.stop();
   console.log(
-    `\n${faults} faults, ${ledger.changes} acknowledged changes, ${load.judged} reads compared with them`,
+    `\n${faults} ${faults === 1 ? 'fault' : 'faults'}, ${ledger.changes} acknowledged changes, ${load.judged} reads compared with them`,
   );
   console.log(
     [...answers.tally]

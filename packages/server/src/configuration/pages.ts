@@ -44,7 +44,8 @@ export const pages = {
   console: {
     name: 'PORTICO_CONSOLE',
     default: 'on',
-    meaning: '`off`: no console, and no pages behind the links in emails (404)',
+    meaning:
+      '`off`: no console, and no pages [behind the links in emails](../guides/branding.md#pages-of-your-own-behind-email-links) (404)',
     when: 'if you have replaced all pages with your own',
     document: 'operate/operators.md',
     parse: value.either('on', 'off'),
