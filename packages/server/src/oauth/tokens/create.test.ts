@@ -215,7 +215,7 @@ test('one look-up of the organization for each token, and one of its session', a
   const { privateKey: key } = await generateKeyPair('ES256');
   const lifetime = { idle: 60_000, absolute: 60_000 };
   const needs = {
-    database: { prepare: () => ({ first }) },
+    database: { prepare: () => ({ first }), prepareLookUp: () => ({ first }) },
     signingKeys: { signer: async () => ({ id: 'key', algorithm: 'ES256' as const, key }) },
     tokens: { lifetime: 60_000, audiences: [], metadata: [] },
     lifetimes: { operators: lifetime, others: lifetime },

@@ -21,7 +21,7 @@ interface Ending {
   readonly ended: string;
 }
 
-const secretOf = (link: string) => link.slice(link.indexOf('=') + 1);
+const secretOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token');
 const refreshing = (dev: Dev, refresh_token: string) =>
   dev.call('POST', '/oauth2/token', {
     form: { grant_type: 'refresh_token', client_id: APPLICATION.id, refresh_token },

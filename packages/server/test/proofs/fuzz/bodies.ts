@@ -127,7 +127,10 @@ function formContents(id: string, members: readonly Member[]) {
   return { valid, any: fc.oneof(valid, odd, other) };
 }
 
-/** Operations whose members depend on each other: valid bodies have the members of the description. */
+/**
+ * Operations whose members depend on each other, or whose defaults refuse what others do: valid bodies have the members of
+ * the description.
+ */
 const DEPENDENT = [
   'createConnection',
   'updateConnection',
@@ -136,6 +139,7 @@ const DEPENDENT = [
   'completeIdentity',
   'completeSignIn',
   'createWebhook',
+  'replaceHook',
   'updateManager',
   'updateWebhook',
 ];
