@@ -171,7 +171,7 @@ test('reset-password: a flaw is shown at its field, and the input stays', { skip
   });
 });
 
-/** What password managers take for the user name of the form. */
+/** The field that password managers take for the user name of the form. */
 const userName = ({ page }: Tab) => page.locator('form input[autocomplete="username"]').inputValue();
 
 test('reset-password: a forged address in the link changes no password but that of the token', {

@@ -99,7 +99,7 @@ export class Load {
     });
   }
 
-  /** What happens in some hours. */
+  /** Sends the requests of some hours. */
   async turn(): Promise<void> {
     this.#turns++;
     for (let count = 0; count < NEWCOMERS; count++) await this.#come();

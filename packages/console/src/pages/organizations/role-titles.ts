@@ -28,7 +28,7 @@ export const calledBy = (roles: readonly ProductRole[]): CalledRoles => {
   return (names) => names.map((name) => isolate(titles.get(name) ?? name));
 };
 
-/** What roles in the rows of a list are called. Nothing is read until a row has one. */
+/** Names the roles in the rows of a list by their titles, which are read once a row has a role. */
 export function useCalledRoles(
   rows: readonly { readonly roles: readonly string[] }[],
   read: Read,

@@ -59,7 +59,7 @@ export class Judge {
   async round(through: NodeName, isQuiet: boolean): Promise<void> {
     const { traffic, direct, owner, operator } = this.#world;
     traffic.pause(false);
-    // What they do needs a recent sign-in.
+    // Their changes need a recent sign-in.
     for (const person of [owner, operator]) await signInAt(direct, person, Date.now());
     const left = [...ROWS];
     const work = async () => {

@@ -80,7 +80,7 @@ export const MEMBERSHIP_ENDS = {
 
 const path = ({ organization }: Membership) => `/v1/organizations/${organization}`;
 
-/** What only admins and owners may, and nobody may change. */
+/** Requests that only admins and owners may send. */
 const asAdmin = (one: Membership, afterwards: string): Use[] => [
   reading(`${path(one)}/invitations`, one.person.token, afterwards),
   reading(`${path(one)}/events`, one.person.token, afterwards),

@@ -1,7 +1,7 @@
 import { type Judge, ROWS } from './judge.ts';
 import type { World } from './world.ts';
 
-/** What was judged: by kind of right and way, and by node. */
+/** Counts of judged uses, by kind of right and way, and by node. */
 export function reportOf({ tried, judged, accepted, violations }: Judge, { traffic }: World): string[] {
   const all = [...tried.values()];
   const of = (at: 'direct' | 'pooled') => all.reduce((sum, one) => sum + one.judged[at], 0);

@@ -7,7 +7,7 @@ export interface Use {
   readonly ask: (node: Service) => Promise<Reply>;
   /** Its outcome once the right is lost. */
   readonly afterwards: string;
-  /** What a success must say for the right to be there; by default, any says so. */
+  /** Whether a success shows that the right is there; by default, each does. */
   readonly grants?: (reply: Reply) => boolean;
   /** How often it is used before; by default, until nodes may remember it. */
   readonly before?: 'once' | 'never';

@@ -8,7 +8,7 @@ const SAVEPOINTS = 80;
 /** How long a transaction with subtransactions stays open, in milliseconds. */
 const OPEN = 500;
 
-/** What else happens in the database: commits all the time, and open transactions with subtransactions, of which half are rolled back. */
+/** Other work in the database: constant commits, and open transactions with subtransactions, of which half are rolled back. */
 export class Traffic {
   readonly #running: Promise<void>[];
   #isQuiet = false;
