@@ -15,14 +15,14 @@ const ETCD_AWAY = 30_000;
 interface Scene {
   readonly cluster: Cluster;
   readonly primary: Machine;
-  /** Waits until another member is the primary. */
+  /** Waits until a member is promoted. */
   promoted(): Promise<void>;
 }
 
 interface Fault {
   readonly title: string;
-  /** Whether another member has to become the primary. */
-  readonly isPromoting: boolean;
+  /** Whether the old primary, which has recovered meanwhile, may be the one that is promoted. */
+  readonly mayComeBack?: true;
   /** Breaks something, and ends it. */
   run(scene: Scene): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Fault {
 export const FAULTS: Readonly<Record<string, Fault>> = {
   kill: {
     title: 'kill -9 of all processes of the primary’s PostgreSQL',
-    isPromoting: true,
+    mayComeBack: true,
     run: async ({ primary, promoted }) => {
       primary.signal('SIGKILL', 'postgres');
       await promoted();
@@ -38,17 +38,14 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   freeze: {
     title: 'SIGSTOP of all processes of the primary’s server, which goes on after the promotion',
-    isPromoting: true,
     run: (scene) => frozen(scene),
   },
   'freeze-postgres': {
     title: 'SIGSTOP of the primary’s PostgreSQL alone, which goes on after the promotion',
-    isPromoting: true,
     run: (scene) => frozen(scene, 'postgres'),
   },
   partition: {
     title: 'the primary’s server loses its network, and has it again after the promotion',
-    isPromoting: true,
     run: async ({ primary, promoted }) => {
       primary.setCutOff(true);
       try {
@@ -61,7 +58,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   switchover: {
     title: 'a planned switchover',
-    isPromoting: true,
     run: async ({ cluster, primary, promoted }) => {
       const command = cluster.page.command('switchOver');
       await primary.runInBackground(command, 'postgres');
@@ -70,7 +66,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   full: {
     title: 'the primary’s disk is full, for 20 s or until the promotion',
-    isPromoting: false,
     run: async ({ primary, promoted }) => {
       const file = '/var/lib/postgresql/filler';
       // It stops where there is no more room, which is an error to it.
@@ -81,7 +76,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   etcd: {
     title: 'etcd is away for 30 s, on all servers',
-    isPromoting: false,
     run: async ({ cluster: { members } }) => {
       for (const member of members) member.signal('SIGSTOP', 'etcd');
       await sleep(ETCD_AWAY);
@@ -104,7 +98,7 @@ async function frozen({ primary, promoted }: Scene, name?: string): Promise<void
 /** The times of a fault, on the clock of `performance.now()`. */
 export interface FaultTimes {
   readonly began: number;
-  /** Undefined where no other member became the primary. */
+  /** Undefined where no member was promoted. */
   readonly promoted: number | undefined;
   readonly healed: number;
   readonly from: string;
@@ -115,9 +109,10 @@ export interface FaultTimes {
 export async function breakAndHeal(cluster: Cluster, fault: Fault): Promise<FaultTimes> {
   const primary = cluster.primary();
   const began = performance.now();
-  const promotion = () => cluster.roles.promotedAfter(began, primary.name);
+  const except = fault.mayComeBack ? undefined : primary.name;
+  const promotion = () => cluster.roles.promotedAfter(began, except);
   const promoted = async () => {
-    await until(`another member is promoted instead of ${primary.name}`, promotion, PROMOTION);
+    await until(`a member is promoted instead of ${primary.name}`, promotion, PROMOTION);
   };
   await fault.run({ cluster, primary, promoted });
   await cluster.healed();

@@ -14,7 +14,7 @@ export function reportOf({ answers, times, until }: Measured): string {
   const head =
     promoted === undefined
       ? `no promotion, ${from} stays the primary; whole again after ${seconds(healed - began)} s`
-      : `${to} instead of ${from}, promoted after ${seconds(promoted - began)} s; whole again after ${seconds(healed - began)} s`;
+      : `${to === from ? `${to} again` : `${to} instead of ${from}`}, promoted after ${seconds(promoted - began)} s; whole again after ${seconds(healed - began)} s`;
   const lines = answers.nodes.flatMap((node) =>
     [false, true].map((isChange) => {
       const of = answers.all.filter(

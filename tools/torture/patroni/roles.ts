@@ -29,9 +29,9 @@ export class Roles {
     return this.promotions.findLast(({ member }) => this.#primaries.has(member))?.member;
   }
 
-  /** @returns when another member became the primary, later than that time */
-  promotedAfter(time: number, old: string): number | undefined {
-    return this.promotions.find(({ member, at }) => at > time && member !== old)?.at;
+  /** @returns when a member other than that one became the primary, later than that time */
+  promotedAfter(time: number, except: string | undefined): number | undefined {
+    return this.promotions.find(({ member, at }) => at > time && member !== except)?.at;
   }
 
   stop(): void {
