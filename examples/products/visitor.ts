@@ -68,14 +68,19 @@ export class Visitor {
     await this.#menu().click();
     await this.button('Create an organization').click();
     await this.page.getByLabel('Name', { exact: true }).fill(name);
-    await this.button('Create').click();
+    await this.#leaves(() => this.button('Create').click());
     await this.worksIn(name);
   }
 
   async switchTo(name: string): Promise<void> {
     await this.#menu().click();
-    await this.page.getByRole('button', { name: new RegExp(`^${name} `) }).click();
+    await this.#leaves(() => this.page.getByRole('button', { name: new RegExp(`^${name} `) }).click());
     await this.worksIn(name);
+  }
+
+  /** Does what loads the page again, by way of Portico: a press on the page before would be lost. */
+  async #leaves(act: () => Promise<void>): Promise<void> {
+    await Promise.all([this.page.waitForEvent('load'), act()]);
   }
 
   /** Waits until the person works in the organization. */
@@ -95,7 +100,7 @@ export class Visitor {
   }
 
   async accept({ organization }: Invited): Promise<void> {
-    await this.button(`Accept the invitation to ${organization}`).click();
+    await this.#leaves(() => this.button(`Accept the invitation to ${organization}`).click());
     await this.worksIn(organization);
   }
 
