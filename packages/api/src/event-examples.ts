@@ -22,11 +22,11 @@ const PASSKEY = { passkeyId: passkey.id, passkeyName: passkey.name };
 const CONNECTION = { name: sampleConnection.name };
 const WEBHOOK = { host: 'events.example.com' };
 const DOMAIN = { name: samples.domain.name };
-const ABOUT_ACCOUNT = { operation: 'removeFactors', accountId: samples.OTHER_ACCOUNT_ID };
+const ABOUT_ACCOUNT = { operation: 'removeFactors', accountId: samples.OTHER_ACCOUNT_ID } as const;
 const ABOUT_ORGANIZATION = {
   operation: 'deleteOrganizationAsOperator',
   organizationId: samples.ORGANIZATION_ID,
-};
+} as const;
 const REQUESTED_BY = { requestedBy: samples.approver.id };
 
 /** How events of an account identify an application. */

@@ -1,4 +1,6 @@
 import { REFUSAL_REASONS } from './connection-test-outcome.ts';
+import type { ApprovedStep } from './operator-approvals.ts';
+import type { OperatorUse } from './operator-uses.ts';
 
 /**
  * In whose list an event appears: an organization's, an account's, or both. Events of the service appear only in the list
@@ -466,7 +468,16 @@ type Detail<Type extends EventType, Name> = Name extends 'reason'
   ? Type extends WithWords
     ? string | null
     : EventReason
-  : unknown;
+  : Name extends 'operation'
+    ? OperationOf<Type>
+    : unknown;
+
+/** A text of the pages stands for it, unless a hook refused it. */
+type OperationOf<Type extends EventType> = Type extends `operator.read${'' | '_account'}`
+  ? OperatorUse
+  : Type extends `approval.${string}`
+    ? ApprovedStep
+    : string;
 
 /** The details of an event of a type. */
 export type EventDetails<Type extends EventType = EventType> = Type extends EventType

@@ -134,6 +134,7 @@ export type { RevokedWithManager } from './managers.ts';
 export { METADATA_LIMITS } from './metadata.ts';
 export { BARS, DEMANDS } from './operation.ts';
 export { APPROVED_STEPS, type ApprovalState, type ApprovedStep } from './operator-approvals.ts';
+export { OPERATOR_USES, type OperatorUse } from './operator-uses.ts';
 export {
   CALLER_KINDS,
   type CallerKind,

@@ -883,7 +883,7 @@ declare module '*/texts/events.json' {
     readonly address: string;
     readonly factor: string;
   };
-  /** Operations of operators, as the object of “viewed” or “approved”. */
+  /** Operations of operators, as the object of “viewed” or “approved”: in parentheses, why a change had no effect. */
   export const lookedAt: {
     readonly listApprovals: string;
     readonly getApproval: string;
@@ -910,6 +910,29 @@ declare module '*/texts/events.json' {
     readonly getAccountMetadataAsOperator: string;
     readonly getOrganizationMetadataAsOperator: string;
     readonly getManagerMetadataAsOperator: string;
+    readonly updateAccountAsOperator: string;
+    readonly suspendAccount: string;
+    readonly resumeAccount: string;
+    readonly endAccountSessions: string;
+    readonly sendPasswordReset: string;
+    readonly updateAccountMetadata: string;
+    readonly mergeAccountMetadata: string;
+    readonly updateOrganizationAsOperator: string;
+    readonly restoreOrganizationAsOperator: string;
+    readonly updateOrganizationMetadata: string;
+    readonly mergeOrganizationMetadata: string;
+    readonly updateManagerAsOperator: string;
+    readonly updateManagerMetadata: string;
+    readonly mergeManagerMetadata: string;
+    readonly updateApplication: string;
+    readonly rotateApplication: string;
+    readonly getServiceKey: string;
+    readonly listHooks: string;
+    readonly getHook: string;
+    readonly replaceHook: string;
+    readonly testHook: string;
+    readonly exportConfiguration: string;
+    readonly applyConfiguration: string;
   };
   /** Texts for values of details. */
   export const values: {

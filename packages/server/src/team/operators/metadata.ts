@@ -1,4 +1,4 @@
-import type { OperationId } from '@portico/api';
+import type { OperatorUse } from '@portico/api';
 import type { Failure } from '@portico/conventions';
 import type { NewEvent, Recorded } from '../../consequences/record-events.ts';
 import type { Reader, Transaction } from '../../ground/database/database.ts';
@@ -108,7 +108,7 @@ interface Changing extends MetadataRequest {
   readonly fail: (constant: 'FIELDS_VALIDATION_ERROR', flaws: ReturnType<typeof metadataFlaws>) => Failure;
 }
 
-type MetadataOperation = Extract<OperationId, `${string}Metadata${'' | 'AsOperator'}`>;
+type MetadataOperation = Extract<OperatorUse, `${string}Metadata${'' | 'AsOperator'}`>;
 
 const used = (operation: MetadataOperation, { caller: by, target: { places } }: MetadataRequest): Recorded =>
   usedEvent({ by, operation, ...places });

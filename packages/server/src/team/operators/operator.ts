@@ -1,4 +1,4 @@
-import type { Contracts, OperationId } from '@portico/api';
+import type { Contracts, OperationId, OperatorUse } from '@portico/api';
 import type { Failure } from '@portico/conventions';
 import type { Recorded } from '../../consequences/record-events.ts';
 import type { MailRequest } from '../../consequences/request-mails.ts';
@@ -9,10 +9,10 @@ import type { Lifetimes } from '../../pipeline/callers/session.ts';
 import type { HandlerInput, HandlerOf, Needs } from '../handler.ts';
 
 /** A use of an operation for operators that changed nothing. */
-interface OperatorUse {
+interface Use {
   readonly by: TeamCaller;
   /** Reading one account has an event type of its own. */
-  readonly operation: Exclude<OperationId, 'getAccountAsOperator'>;
+  readonly operation: Exclude<OperatorUse, 'getAccountAsOperator'>;
   /** The account or organization concerned, whose list shows the event. */
   readonly account?: string;
   readonly organization?: string;
@@ -22,7 +22,7 @@ interface OperatorUse {
  * The event of a use that changed nothing. Every use by a person is recorded; reads by programs are not, or a program that
  * follows the events would forever read events of its own reads.
  */
-export function usedEvent({ by, operation, account, organization }: OperatorUse) {
+export function usedEvent({ by, operation, account, organization }: Use) {
   if (by.kind === 'service_key') return 'unchanged';
   return {
     type: 'operator.read',
@@ -38,13 +38,13 @@ export function usedEvent({ by, operation, account, organization }: OperatorUse)
 }
 
 /** The places in whose lists a use is shown. */
-type Places = Pick<OperatorUse, 'account' | 'organization'>;
+type Places = Pick<Use, 'account' | 'organization'>;
 
 /**
  * Makes the handler of an operation that reads for the team, and records its use.
  * @param read makes the body of the answer
  */
-export function reading<Id extends OperatorUse['operation']>(
+export function reading<Id extends Use['operation']>(
   operation: Id,
   read: (given: HandlerInput<Id>, needs: Needs) => Promise<Bodies[Id]>,
   placesOf: (target: HandlerInput<Id>['target']) => Places = () => ({}),
