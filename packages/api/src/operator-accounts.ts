@@ -10,6 +10,7 @@ import {
   Locale,
   Name,
   nullable,
+  Order,
   Page,
   Reason,
   Resource,
@@ -66,9 +67,10 @@ const parameters = { id: samples.account.id };
 export const listAccountsAsOperator = operation('GET /operator/accounts', {
   ...byTeam('accounts:read'),
   summary: 'List accounts, as an operator',
-  description: `${forTeam('accounts:read')} Newest first; alphabetically if more than 500 match a search. A page can be short or empty although others follow.`,
+  description: `${forTeam('accounts:read')} Newest first; alphabetically if more than 500 match a search. \`order=name\` sorts by code point, as if capital letters of ASCII were small. A page can be short or empty although others follow.`,
   query: Type.Object({
     ...SearchPage('the name or the email'),
+    order: Type.Optional(Order),
     email: Type.Optional(
       Beginning(254, 'A prefix of the address; case is ignored, and a domain can be given as entered'),
     ),

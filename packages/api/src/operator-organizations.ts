@@ -9,6 +9,7 @@ import {
   ListOf,
   Name,
   nullable,
+  Order,
   Page,
   Resource,
   SearchPage,
@@ -44,7 +45,16 @@ export const OperatorOrganization = Resource({
   }),
 });
 
-export const OperatorOrganizationList = ListOf(OperatorOrganization);
+export const ListedOperatorOrganization = Resource({
+  ...OperatorOrganization.properties,
+  lastActiveAt: Type.String({
+    format: 'date-time',
+    description:
+      'When something last happened in it, other than reads by operators; `updatedAt` if none of its last 100 events is anything else',
+  }),
+});
+
+export const OperatorOrganizationList = ListOf(ListedOperatorOrganization);
 
 const organization = { resource: 'anyOrganization', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
 const parameters = { id: samples.ORGANIZATION_ID };
@@ -52,9 +62,10 @@ const parameters = { id: samples.ORGANIZATION_ID };
 export const listOrganizationsAsOperator = operation('GET /operator/organizations', {
   ...byTeam('organizations:read'),
   summary: 'List organizations, as an operator',
-  description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored; alphabetically if more than 500 match a search. A page can be short or empty although others follow.`,
+  description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored; alphabetically if more than 500 match a search. \`order=name\` sorts by code point, regardless of case. A page can be short or empty although others follow.`,
   query: Type.Object({
     ...SearchPage('the name'),
+    order: Type.Optional(Order),
     name: Type.Optional(Beginning(200, 'A prefix of the name; case is ignored')),
     externalId: Type.Optional(ExternalId),
     state: Type.Optional(
@@ -62,7 +73,7 @@ export const listOrganizationsAsOperator = operation('GET /operator/organization
     ),
   }),
   successes: ok('The organizations.', OperatorOrganizationList),
-  example: { success: listed(samples.operatorOrganization) },
+  example: { success: listed(samples.listedOrganization) },
 });
 
 export const createOrganizationAsOperator = operation('POST /operator/organizations', {

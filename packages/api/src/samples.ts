@@ -373,6 +373,10 @@ export const operatorOrganization = {
   externalId: null,
   awaitingOwner: false,
 } as const;
+export const listedOrganization = {
+  ...operatorOrganization,
+  lastActiveAt: '2026-11-21T10:05:00.000Z',
+} as const;
 export const createdOrganization = {
   ...operatorOrganization,
   managerCount: 0,

@@ -242,7 +242,8 @@ export type OperatorAccountList = { items: Array<OperatorAccount>; nextCursor: s
 export type OperatorManager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; groups: Array<{ id: string; name: string; }>; accepted: boolean; ssoHeld: boolean; createdAt: string; updatedAt: string; organization: { id: string; name: string; state: 'active' | 'deleted'; }; };
 export type OperatorManagerList = { items: Array<OperatorManager>; nextCursor: string | null; total?: number | null; };
 export type OperatorOrganization = { id: string; name: string; logo: string | null; requireSecondFactor: boolean; ssoRequired: boolean; createdAt: string; updatedAt: string; state: 'active' | 'deleted'; deletedAt: string | null; managerCount: number; externalId: string | null; awaitingOwner: boolean; };
-export type OperatorOrganizationList = { items: Array<OperatorOrganization>; nextCursor: string | null; total?: number | null; };
+export type ListedOperatorOrganization = { id: string; name: string; logo: string | null; requireSecondFactor: boolean; ssoRequired: boolean; createdAt: string; updatedAt: string; state: 'active' | 'deleted'; deletedAt: string | null; managerCount: number; externalId: string | null; awaitingOwner: boolean; lastActiveAt: string; };
+export type OperatorOrganizationList = { items: Array<ListedOperatorOrganization>; nextCursor: string | null; total?: number | null; };
 export type Approval = { id: string; operation: 'deleteAccountAsOperator' | 'removeFactors' | 'deleteOrganizationAsOperator'; subject: { type: 'account' | 'organization'; id: string; name: string | null; }; state: 'pending' | 'approved' | 'withdrawn'; requestedBy: { id: string; email: string | null; }; decidedBy: { id: string; email: string | null; } | null; createdAt: string; expiresAt: string; };
 export type ApprovalList = { items: Array<Approval>; nextCursor: string | null; total?: number | null; };
 export type Hook = { id: string; point: 'account.register' | 'session.begin' | 'organization.create' | 'manager.join' | 'token.issue'; url: string; timeout: number; onFailure: 'refuse' | 'allow'; remember: number; managed: boolean; failingSince: string | null; secret: string | null; createdAt: string; updatedAt: string; };
@@ -1086,9 +1087,9 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'after' | 'before' | 'format'> | ClientFailure;
   };
   readonly listAccountsAsOperator: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; email?: string; externalId?: string; state?: 'active' | 'suspended'; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; email?: string; externalId?: string; state?: 'active' | 'suspended'; }; };
     readonly success: Success<200, OperatorAccountList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'email' | 'externalId' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order' | 'email' | 'externalId' | 'state'> | ClientFailure;
   };
   readonly createAccount: {
     readonly input: CallOptions & Idempotency & { readonly body: { email: string; name?: string | null; emailVerified?: boolean; externalId?: string | null; metadata?: { public?: object | null; private?: object | null; } | null; locale?: string | null; invite?: boolean; }; };
@@ -1151,9 +1152,9 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly listOrganizationsAsOperator: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; name?: string; externalId?: string; state?: 'active' | 'deleted'; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; name?: string; externalId?: string; state?: 'active' | 'deleted'; }; };
     readonly success: Success<200, OperatorOrganizationList>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'name' | 'externalId' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order' | 'name' | 'externalId' | 'state'> | ClientFailure;
   };
   readonly createOrganizationAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly body: { name: string; ownerAccountId?: string; externalId?: string | null; metadata?: { public?: object | null; private?: object | null; } | null; }; };

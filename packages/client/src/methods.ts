@@ -996,7 +996,7 @@ export interface Portico {
   /**
    * List accounts, as an operator: `GET /v1/operator/accounts`
    *
-   * For operators, and service keys with `accounts:read`. Newest first; alphabetically if more than 500 match a search. A page can be short or empty although others follow.
+   * For operators, and service keys with `accounts:read`. Newest first; alphabetically if more than 500 match a search. `order=name` sorts by code point, as if capital letters of ASCII were small. A page can be short or empty although others follow.
    */
   readonly listAccountsAsOperator: Listing<'listAccountsAsOperator'>;
   /**
@@ -1074,7 +1074,7 @@ export interface Portico {
   /**
    * List organizations, as an operator: `GET /v1/operator/organizations`
    *
-   * For operators, and service keys with `organizations:read`. Newest first, including deleted ones that can be restored; alphabetically if more than 500 match a search. A page can be short or empty although others follow.
+   * For operators, and service keys with `organizations:read`. Newest first, including deleted ones that can be restored; alphabetically if more than 500 match a search. `order=name` sorts by code point, regardless of case. A page can be short or empty although others follow.
    */
   readonly listOrganizationsAsOperator: Listing<'listOrganizationsAsOperator'>;
   /**

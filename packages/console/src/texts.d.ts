@@ -2730,6 +2730,7 @@ declare module '*/texts/table.json' {
     readonly delivered: string;
     readonly prefix: string;
     readonly signedIn: string;
+    readonly active: string;
     readonly checked: string;
     readonly device: string;
     readonly address: string;

@@ -6,6 +6,7 @@ import { haveSealedEvents } from '../../server/test/fixtures/seals.ts';
 import { newServiceKey } from '../../server/test/fixtures/service-keys.ts';
 import { beginWith } from '../../server/test/fixtures/strong.ts';
 import { haveKnownTotp, knownCode } from '../../server/test/fixtures/totp.ts';
+import { idsAt, insertMany } from '../../server/test/harness/many.ts';
 import type { Person } from '../../server/test/harness/service.ts';
 import { until } from '../../server/test/harness/until.ts';
 import { skip } from './chromium.ts';
@@ -117,6 +118,43 @@ test('operator sees how many accounts match, and who has never signed in', { ski
   await said(tab, '1 account');
   await follow(tab, 'never-there@count.example');
   await tab.page.locator('dd', { hasText: /^Never$/ }).waitFor();
+  await tab.close();
+});
+
+test('operator sorts lists that are longer than what is loaded by name, and sees the last activity', {
+  skip,
+}, async () => {
+  const [tab, { token }] = await tabOfOperator('desktop');
+  const create = async (path: string, body: object) =>
+    assert.equal((await scene.service.call('POST', `/v1/operator/${path}`, { token, body })).status, 201);
+  // The first by name are the oldest, at the end of lists that are newest first.
+  await create('organizations', { name: 'aardvark Works' });
+  await create('accounts', { email: 'z@sorted.example', name: 'aardvark' });
+  const [at, email, name] = [String(Date.now()), `'s' || i || '@sorted.example'`, `'Sorted ' || i`];
+  const times = { id: idsAt(Date.now()), created_at: at, updated_at: at };
+  await insertMany(scene.service.databaseUrl, {
+    table: 'organizations',
+    count: 200,
+    columns: { ...times, name, name_folded: `'sorted ' || i`, words_of: name },
+  });
+  const account = { ...times, email, email_canonical: email, name, password_hash: `''` };
+  await insertMany(scene.service.databaseUrl, { table: 'accounts', count: 200, columns: account });
+  const [first, head] = [tab.page.locator('tbody tr').first(), tab.page.getByRole('columnheader')];
+  for (const [list, newest, oldest] of [
+    ['organizations', 'Sorted 200', 'aardvark Works'],
+    ['accounts', 's200@sorted.example', 'z@sorted.example'],
+  ] as const) {
+    await tab.go(`${PLACE}/${list}`);
+    await first.getByText(newest).waitFor();
+    await head.getByRole('button', { name: 'Name', exact: true }).click();
+    await first.getByText(oldest).waitFor();
+    await tab.page.locator('th[aria-sort="ascending"]', { hasText: /^Name$/ }).waitFor();
+    assert.match(tab.page.url(), /order=name/);
+    await tab.examine(`operator-${list}-by-name`);
+  }
+  await tab.go(`${PLACE}/organizations?search=aardvark`);
+  await head.filter({ hasText: /^Last activity$/ }).waitFor();
+  await first.locator('[data-label="Last activity"] time').waitFor();
   await tab.close();
 });
 

@@ -29,11 +29,12 @@ export async function planOf(url: string, query: Compilable): Promise<string> {
   return JSON.stringify(await runOn(url, `${explain} ${inlined}`));
 }
 
-/** Fails unless a query is run on an index, without sorting, however few rows there are. */
+/** Fails unless a query is run on an index, without sorting, however few rows there are. @param also what its plan tells, too */
 export async function assertOnIndex(
   t: TestContext,
   index: string,
   build: (read: Reader) => Compilable,
+  also = /^/,
 ): Promise<void> {
   const { database, url } = await databaseFor(t);
   // For an empty table, the planner would prefer to read all of it.
@@ -43,6 +44,7 @@ export async function assertOnIndex(
     build(database.read),
   );
   assert.match(plan, new RegExp(index));
-  // As many as are counted of something were found on an index before.
-  assert.doesNotMatch(plan, /sort|temp b-tree|scan (?!counted|.{0,60}using)/i);
+  assert.match(plan, also);
+  // Those that are counted, and the newest ones, were found on an index before.
+  assert.doesNotMatch(plan, /sort|temp b-tree|scan (?!counted|(on )?newest|.{0,60}using)/i);
 }

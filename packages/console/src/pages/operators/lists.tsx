@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 import type { ComponentChildren } from 'preact';
 import { ButtonLink, Link } from '../../frame/controls.tsx';
 import type { Failure } from '../../frame/failures.ts';
-import { Filter, isId, Search, useSearched } from '../../frame/filters.tsx';
+import { Filter, isId, Search, useOrder, useSearched } from '../../frame/filters.tsx';
 import { Ago } from '../../frame/key-use.tsx';
 import { Count, type Counting, given, type ListOutcome, NOTHING, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
@@ -20,6 +20,9 @@ import { OperatorPage, PLACES } from './frame.tsx';
 
 export type OperatorAccount = Body<'getAccountAsOperator'>;
 export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
+type ListedOrganization = Body<'listOrganizationsAsOperator'>['items'][number];
+/** One that was found by its ID is read without its last activity. */
+type ShownOrganization = OperatorOrganization & Partial<Pick<ListedOrganization, 'lastActiveAt'>>;
 
 type One<Subject> = { readonly ok: true; readonly body: Subject } | Failure;
 
@@ -30,6 +33,7 @@ interface SearchedPageProps<Subject, State extends string> {
   readonly list: (query: {
     readonly search?: string;
     readonly state?: State;
+    readonly order?: 'name';
     readonly cursor?: string;
     readonly count: true;
   }) => Promise<ListOutcome<Subject>>;
@@ -39,19 +43,20 @@ interface SearchedPageProps<Subject, State extends string> {
   readonly children: (item: Subject) => ComponentChildren;
 }
 
-/** All accounts or organizations, newest first. Searching for an ID finds that one. */
+/** All accounts or organizations, newest first or by name. Searching for an ID finds that one. */
 function SearchedPage<
   Subject extends { readonly id: string },
   const State extends keyof typeof operators.states,
 >({ texts, states, columns, list: load, read, children }: SearchedPageProps<Subject, State>) {
   const search = useSearched();
+  const order = useOrder();
   const [state, askState] = useChoice('state', states);
   const list = useList<Subject>(
     async (query) =>
       isId(search.toLowerCase())
         ? listOfOne(await read(search.toLowerCase()))
-        : load({ ...query, ...given({ search, state }), count: true }),
-    [search, state],
+        : load({ ...query, ...given({ search, state, order }), count: true }),
+    [search, state, order],
   );
   const isFiltered = search !== '' || state !== undefined;
   return (
@@ -88,7 +93,7 @@ function listOfOne<Subject>(found: One<Subject>): ListOutcome<Subject> {
 
 const ACCOUNT_COLUMNS: readonly Column<OperatorAccount>[] = [
   { id: 'email', label: frame.email, by: ({ email }) => email },
-  { id: 'name', label: frame.name, plain: true, by: ({ name }) => name },
+  { id: 'name', label: frame.name, plain: true, by: ({ name }) => name, order: 'name' },
   { id: 'created', label: columns.created, whole: true, by: ({ createdAt }) => createdAt },
   { id: 'signedIn', label: columns.signedIn, whole: true, by: ({ lastSignedInAt }) => lastSignedInAt },
 ];
@@ -131,14 +136,15 @@ export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operat
   );
 }
 
-const ORGANIZATION_COLUMNS: readonly Column<OperatorOrganization>[] = [
-  { id: 'name', label: frame.name, by: ({ name }) => name },
+const ORGANIZATION_COLUMNS: readonly Column<ShownOrganization>[] = [
+  { id: 'name', label: frame.name, by: ({ name }) => name, order: 'name' },
   { id: 'people', label: words.people, number: true, by: ({ managerCount }) => managerCount },
   { id: 'created', label: columns.created, whole: true, by: ({ createdAt }) => createdAt },
+  { id: 'active', label: columns.active, whole: true, by: ({ lastActiveAt = null }) => lastActiveAt },
 ];
 
 export const OrganizationsPage = () => (
-  <SearchedPage
+  <SearchedPage<ShownOrganization, 'active' | 'deleted'>
     texts={{
       ...organizations,
       count: mine.count,
@@ -153,7 +159,7 @@ export const OrganizationsPage = () => (
     list={(query) => portico.listOrganizationsAsOperator({ query })}
     read={(id) => portico.getOrganizationAsOperator({ id })}
   >
-    {({ id, name, createdAt, managerCount, ...more }) => (
+    {({ id, name, createdAt, managerCount, lastActiveAt, ...more }) => (
       <TableRow
         key={id}
         id={id}
@@ -166,7 +172,11 @@ export const OrganizationsPage = () => (
             <OrganizationBadge {...more} />
           </>
         }
-        cells={{ people: numberOf(managerCount), created: dateOf(createdAt) }}
+        cells={{
+          people: numberOf(managerCount),
+          created: dateOf(createdAt),
+          active: lastActiveAt !== undefined && <Ago at={lastActiveAt} />,
+        }}
       />
     )}
   </SearchedPage>

@@ -36,6 +36,14 @@ export interface IndexWay {
   readonly read: (after: IndexPlace | undefined, rows: number) => Promise<readonly SeenInIndex[]>;
 }
 
+/** The rows of a list without a bound, sorted by name by an index. */
+export interface NameWay extends Pick<IndexWay, 'read'> {
+  /** Other ways to all matches, not sorted by name: one with few rows is better than the index of names. */
+  readonly parts: readonly IndexWay[];
+  /** The places of some rows in the index of names. */
+  readonly namesOf: (ids: readonly string[]) => Promise<readonly IndexPlace[]>;
+}
+
 /** Ways to find matching rows. Each alone leads to all of them. */
 export interface Ways {
   /** The list itself, newest first. */
@@ -43,6 +51,8 @@ export interface Ways {
   readonly indexes: readonly IndexWay[];
   /** Whether the list has all that the indexes have, so that one of them leads to matches sooner than the list. */
   readonly isWhole?: boolean;
+  /** Without it, sorting by name examines all rows of the list. */
+  readonly names?: NameWay;
 }
 
 /** A row that can be sorted by name, or by the text by which an index has it. */
@@ -95,7 +105,7 @@ export async function lookFor(ways: Ways, looking: SearchRequest): Promise<Part>
 }
 
 /** The index with the fewest rows, if they are not more than `most`. */
-async function shortest({ indexes }: Ways, most: number): Promise<IndexWay | undefined> {
+async function shortest({ indexes }: Pick<Ways, 'indexes'>, most: number): Promise<IndexWay | undefined> {
   const counts = await Promise.all(indexes.map(({ count }) => count(most)));
   const lengths = counts.map((count) => count ?? Number.POSITIVE_INFINITY);
   const least = Math.min(...lengths);
@@ -149,11 +159,16 @@ function indexFor({ indexes }: Ways): IndexWay | undefined {
 }
 
 async function alongIndex(ways: Ways, looking: SearchRequest): Promise<Part> {
+  const index = indexFor(ways);
+  return index ? along(index, looking) : { found: [], next: undefined };
+}
+
+async function along({ read }: Pick<IndexWay, 'read'>, looking: SearchRequest): Promise<Part> {
   const { after, limit } = looking;
   const found: Named[] = [];
   let place = after && after.name !== null ? { text: after.name, owner: after.id } : undefined;
   for (let time = 1; ; time++) {
-    const some = (await indexFor(ways)?.read(place, INDEXED_AT_ONCE)) ?? [];
+    const some = await read(place, INDEXED_AT_ONCE);
     for (const { id, found: isFound, text } of some)
       if (id !== null && isFound) found.push({ id, name: text });
     if (some.length < INDEXED_AT_ONCE) return cut(found, limit, undefined);
@@ -193,8 +208,27 @@ export function byName(one: Named, other: Named): number {
   return one.id < other.id ? 1 : one.id > other.id ? -1 : 0;
 }
 
-/** Finds the first matches by name. Lists that can be sorted by name are bounded, so that all rows are examined. */
-export async function lookByName({ list }: Ways, looking: SearchRequest): Promise<Part> {
+/** Finds a page of matches in the order of an index of names, or of few matches that another way leads to. */
+async function lookAlongNames({ parts, ...names }: NameWay, looking: SearchRequest): Promise<Part> {
+  const short = await shortest({ indexes: parts }, MOST_SORTED);
+  if (!short) return along(names, looking);
+  const ids = await matchesIn(short, looking);
+  const found = ids.length === 0 ? [] : (await names.namesOf(ids)).map(inNames).sort(byCodePoint);
+  const { after } = looking;
+  return cut(after ? found.filter((one) => byCodePoint(one, after) > 0) : found, looking.limit, undefined);
+}
+
+const inNames = ({ text, owner }: IndexPlace): Named => ({ id: owner, name: text });
+
+/** As databases compare: JavaScript would put rare characters elsewhere. */
+function byCodePoint(one: Named, other: Named): number {
+  const names = Buffer.compare(Buffer.from(one.name ?? ''), Buffer.from(other.name ?? ''));
+  return names !== 0 ? names : one.id < other.id ? -1 : Number(one.id > other.id);
+}
+
+/** Finds the first matches by name. Lists without an index of names are bounded, so that all rows are examined. */
+export async function lookByName({ list, names }: Ways, looking: SearchRequest): Promise<Part> {
+  if (names) return lookAlongNames(names, looking);
   const { after, limit } = looking;
   let first: Named[] = [];
   for (let before = AFTER_ALL_IDS; ; ) {

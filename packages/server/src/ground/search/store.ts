@@ -103,7 +103,7 @@ interface TextIndex {
   readonly isUnique?: boolean;
 }
 
-interface Looked {
+export interface Looked {
   readonly index: TextIndex;
   readonly beginning: string;
   /** The row of the list that belongs to the owner in this column; null where there is none. */

@@ -1,6 +1,8 @@
 import {
   beginsWith,
+  countUpTo,
   type Database,
+  type DatabaseKind,
   hasRow,
   type Reader,
   sql,
@@ -10,6 +12,7 @@ import { isId } from '../../ground/id.ts';
 import { newestFirst } from '../../ground/paging.ts';
 import type { Rows } from '../../ground/search/list.ts';
 import type { Ways } from '../../ground/search/look.ts';
+import { type NameIndex, throughList, throughNames } from '../../ground/search/names.ts';
 import {
   ACCOUNT_WORDS,
   allOf,
@@ -107,17 +110,38 @@ export function waysToAccounts(
   const row = (account: string) => all.where('a.id', '=', sql.ref<string>(account)).where(allOf(begins));
   const index = { table: 'accounts', text: 'email_canonical', owner: 'id', isUnique: true };
   const looked = { index, beginning: beginning ?? '', row, condition: hasAll };
+  const list: Ways['list'] = (page) =>
+    all
+      .select(asFound(allOf([hasAll('a.id'), ...begins])))
+      .$call((query) => newestFirst(query, 'a.id', page))
+      .execute();
+  const indexes = [
+    ...throughWords(database, ACCOUNT_WORDS, { sought, row }),
+    ...begins.map(() => throughTexts(database, looked)),
+  ];
+  const isShort = state === 'suspended' || externalId !== undefined;
+  const short = isShort ? [throughList(list, (most) => countUpTo(read, all, most))] : [];
+  const names = { ...accountNames(kind), row, condition: hasAll };
   return {
-    list: (page) =>
-      all
-        .select(asFound(allOf([hasAll('a.id'), ...begins])))
-        .$call((query) => newestFirst(query, 'a.id', page))
-        .execute(),
-    indexes: [
-      ...throughWords(database, ACCOUNT_WORDS, { sought, row }),
-      ...begins.map(() => throughTexts(database, looked)),
-    ],
+    list,
+    indexes,
     isWhole: true,
+    names: throughNames(database, names, [...indexes, ...short]),
+  };
+}
+
+/** As the index has them: without case, as far as ASCII goes, and those without a name at the end. */
+export function accountNames(kind: DatabaseKind): Omit<NameIndex, 'row' | 'condition'> {
+  const text = {
+    sqlite: sql<string>`case when w.name is null then '1' else '0' || lower(w.name) end`,
+    postgres: sql<string>`case when w.name is null then '1' else '0' || lower(w.name collate "C") end`,
+  }[kind];
+  const end = { sqlite: sql`char(1) || w.id`, postgres: sql`chr(1) || w.id::text` }[kind];
+  return {
+    table: 'accounts',
+    text,
+    key: sql`${text} || ${end}`,
+    at: ({ text: name, owner }) => sql`${`${name}\u0001${owner}`}`,
   };
 }
 

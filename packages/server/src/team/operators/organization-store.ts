@@ -1,8 +1,11 @@
 import { MOST_COUNTED } from '@portico/api';
 import {
   beginsWith,
+  countUpTo,
   type Database,
+  type DatabaseKind,
   hasRow,
+  inTextOrder,
   locking,
   type Reader,
   type SqlBool,
@@ -13,6 +16,7 @@ import { isId } from '../../ground/id.ts';
 import { newestFirst } from '../../ground/paging.ts';
 import type { Rows } from '../../ground/search/list.ts';
 import type { Ways } from '../../ground/search/look.ts';
+import { type NameIndex, throughList, throughNames } from '../../ground/search/names.ts';
 import {
   allOf,
   asFound,
@@ -21,6 +25,7 @@ import {
   throughTexts,
   throughWords,
 } from '../../ground/search/store.ts';
+import { READS } from '../../notices/events/store.ts';
 import { ownersOf } from '../../tenancy/managers/ownership.ts';
 import type { OperatorOrganization } from './organizations.ts';
 
@@ -71,12 +76,22 @@ export async function lockAnyOrganization(
 /** The plus keeps SQLite from using the index of `deleted_at`, after which it would have to sort all rows. */
 const IS_ACTIVE = sql<SqlBool>`+o.deleted_at is null`;
 
+/** How many events of an organization are looked through for one that is not a read. */
+const MOST_READS = 100;
+
+/** When something last happened in an organization, other than reads by operators. Its newest events alone are looked at. */
+const LAST_ACTIVE = sql<number>`coalesce((
+  select newest.at from (
+    select id, at, type from events where organization_id = o.id order by id desc limit ${sql.lit(MOST_READS)}
+  ) as newest where newest.type not in (${sql.join(READS.map((type) => sql.lit(type)))}) order by newest.id desc limit 1
+), o.updated_at)`.as('last_active_at');
+
 /** Selects these organizations, or a page of those in a state, newest first. */
 export function selectOrganizationPage(
   read: Reader,
   { state, rows }: { readonly state: OrganizationState | undefined; readonly rows: Rows },
 ) {
-  const organizations = selectOrganizations(read);
+  const organizations = selectOrganizations(read).select(LAST_ACTIVE);
   if ('ids' in rows) return organizations.where('o.id', 'in', rows.ids);
   return organizations
     .$if(state === 'active', (query) => query.where(IS_ACTIVE))
@@ -126,16 +141,33 @@ export function waysToAnyOrganizations(
     all.where('o.id', '=', sql.ref<string>(organization)).where(allOf(begins));
   const index = { table: 'organizations', text: 'name_folded', owner: 'id' };
   const looked = { index, beginning: beginning ?? '', row, condition: hasAll };
+  const list: Ways['list'] = (page) =>
+    all
+      .select(asFound(allOf([hasAll('o.id'), ...begins])))
+      .$call((query) => newestFirst(query, 'o.id', page))
+      .execute();
+  const indexes = [
+    ...throughWords(database, ORGANIZATION_WORDS, { sought, row }),
+    ...begins.map(() => throughTexts(database, looked)),
+  ];
+  const isShort = state === 'deleted' || externalId !== undefined;
+  const short = isShort ? [throughList(list, (most) => countUpTo(read, all, most))] : [];
+  const names = { ...organizationNames(kind), row, condition: hasAll };
   return {
-    list: (page) =>
-      all
-        .select(asFound(allOf([hasAll('o.id'), ...begins])))
-        .$call((query) => newestFirst(query, 'o.id', page))
-        .execute(),
-    indexes: [
-      ...throughWords(database, ORGANIZATION_WORDS, { sought, row }),
-      ...begins.map(() => throughTexts(database, looked)),
-    ],
+    list,
+    indexes,
     isWhole: true,
+    names: throughNames(database, names, [...indexes, ...short]),
+  };
+}
+
+/** As the index has them, without case. */
+export function organizationNames(kind: DatabaseKind): Omit<NameIndex, 'row' | 'condition'> {
+  const text = inTextOrder(kind, 'w.name_folded');
+  return {
+    table: 'organizations',
+    text,
+    key: sql`${text}, w.id`,
+    at: ({ text: name, owner }) => sql`${name}, ${owner}`,
   };
 }

@@ -35,6 +35,11 @@ export interface OperatorOrganization extends StoredOrganizationRow {
   readonly awaits_owner: boolean | number;
 }
 
+/** An organization as a list shows it: each event there would change an entity tag that had the last one. */
+interface ListedOrganization extends OperatorOrganization {
+  readonly last_active_at: number;
+}
+
 export function stateOf({ deleted_at }: Pick<OrganizationRow, 'deleted_at'>): 'active' | 'deleted' {
   return deleted_at === null ? 'active' : 'deleted';
 }
@@ -59,6 +64,11 @@ export function presentOperatorOrganization(
     awaitingOwner: Boolean(organization.awaits_owner),
   };
 }
+
+const presentListedOrganization = (organization: ListedOrganization, publicUrl: string) => ({
+  ...presentOperatorOrganization(organization, publicUrl),
+  lastActiveAt: timestamp(organization.last_active_at),
+});
 
 /** Any organization, deleted or not, for operators. */
 export function anyOrganizationResource({
@@ -103,7 +113,7 @@ export const listOrganizationsAsOperator = changing(
         query,
         found,
         list: (rows) => selectOrganizationPage(tx, { state: query.state, rows }).execute(),
-        present: (organization) => presentOperatorOrganization(organization, publicUrl()),
+        present: (organization) => presentListedOrganization(organization, publicUrl()),
         total,
       });
       return {

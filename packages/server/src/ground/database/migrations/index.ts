@@ -22,6 +22,7 @@ import { dpop } from './0097-dpop.ts';
 import { registrationTokens } from './0099-registration-tokens.ts';
 import { waitingGroups } from './0100-waiting-groups.ts';
 import { teamWebhooks } from './0101-team-webhooks.ts';
+import { accountNames } from './0103-account-names.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -49,6 +50,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0099-registration-tokens': { up: (db) => execute(db, registrationTokens()) },
     '0100-waiting-groups': { up: (db) => execute(db, waitingGroups()) },
     '0101-team-webhooks': { up: (db) => execute(db, teamWebhooks(types)) },
+    '0103-account-names': { up: (db) => execute(db, accountNames(types, kind)) },
   };
 }
 
