@@ -76,6 +76,33 @@ test('connection: the steps begin with the provider that its issuer is one of', 
   await tab.close();
 });
 
+test('connection changed by two people: the second sees what differs, in words', { skip }, async () => {
+  const { service } = scene;
+  const ada = await service.person('ada');
+  const organization = await service.organization(ada);
+  const { id } = await newConnection(service, { organization, by: ada });
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(`/console/connections/${id}`);
+  const theirs = { token: ada.token, body: { name: 'Theirs', defaultRole: 'admin' } };
+  const reply = await service.call('PUT', `/v1/connections/${id}`, theirs);
+  assert.equal(reply.status, 200, reply.text);
+  await tab.page.getByLabel('Name', { exact: true }).fill('Yours');
+  await press(tab, 'Save');
+  const conflict = tab.page.getByRole('region', { name: 'Someone has changed this in the meantime' });
+  await conflict.getByRole('cell', { name: 'Theirs' }).waitFor();
+  assert.deepEqual(
+    await Promise.all(
+      ['rowheader', 'cell'].map((role) => conflict.getByRole(role as 'cell').allTextContents()),
+    ),
+    [
+      ['Name', 'Role of new members'],
+      ['', 'Yours', 'Theirs', 'Viewer', 'Admin'],
+    ],
+  );
+  await tab.examine('connection-conflict');
+  await tab.close();
+});
+
 test('new connection: the steps that come first follow the protocol, and are sent with nothing', {
   skip,
 }, async () => {

@@ -244,6 +244,7 @@ test('webhook changed by two people: the second sees both versions; a pause is n
   const conflict = tab.page.getByRole('region', { name: 'Someone has changed this in the meantime' });
   await conflict.getByRole('cell', { name: 'Person added and Role changed' }).waitFor();
   await conflict.getByRole('cell', { name: 'Person removed' }).waitFor();
+  assert.deepEqual(await conflict.getByRole('rowheader').allTextContents(), ['Events']);
   await tab.examine('webhook-conflict');
   await press(tab, 'Use theirs');
   await check(tab, 'checkbox', 'Invitation sent');

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on phones its rows are grids, and a table is none for some browsers
 import { useEffect, useRef } from 'preact/hooks';
 import { frame } from '../texts/frame.json';
 import type { Conflict, FormValues } from './action.ts';
@@ -37,30 +38,40 @@ interface ConflictChoiceProps extends Choose {
 
 /** Asks which of two people's versions to keep. */
 function ConflictChoice({ conflict, labels, said, keep, take }: ConflictChoiceProps) {
-  const rows = Object.entries(labels);
+  const all = Object.entries(labels);
   const [yours, theirs] = [said(conflict.yours), said(conflict.theirs)];
+  const other = all.filter(([name]) => (yours[name] ?? '') !== (theirs[name] ?? ''));
+  const rows = other.length > 0 ? other : all;
   // A single field needs no name: the choice appears right below it.
-  const isNamed = rows.length > 1;
+  const isNamed = all.length > 1;
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
     <section ref={section} class="card conflict" tabIndex={-1} aria-label={texts.title}>
       <h2>{texts.title}</h2>
       <Paragraphs lines={texts.lines} />
-      <table>
-        <thead>
-          <tr>
-            {isNamed && <td />}
-            <th scope="col">{texts.yours}</th>
-            <th scope="col">{texts.theirs}</th>
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {isNamed && <td role="cell" />}
+            <th role="columnheader" scope="col">
+              {texts.yours}
+            </th>
+            <th role="columnheader" scope="col">
+              {texts.theirs}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(([name, label]) => (
-            <tr key={name}>
-              {isNamed && <th scope="row">{label}</th>}
-              <td>{yours[name] || texts.empty}</td>
-              <td>{theirs[name] || texts.empty}</td>
+            <tr role="row" key={name}>
+              {isNamed && (
+                <th role="rowheader" scope="row">
+                  {label}
+                </th>
+              )}
+              <td role="cell">{yours[name] || texts.empty}</td>
+              <td role="cell">{theirs[name] || texts.empty}</td>
             </tr>
           ))}
         </tbody>

@@ -14,7 +14,7 @@ import { ShownOnce } from '../../frame/shown-once.tsx';
 import { useVersion } from '../../frame/version.ts';
 import { connections, connection as texts } from '../../texts/connections.json';
 import { frame } from '../../texts/frame.json';
-import { organization } from '../../texts/organizations.json';
+import { organization, people, roles } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { StepsBelow } from '../guides/steps-below.tsx';
 import { ConnectionFields, sentOf, typedOf } from './connection-fields.tsx';
@@ -180,7 +180,7 @@ function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
   return (
     <Card title={words.settings}>
       <p class="hint">{texts.retestLines}</p>
-      <EditForm draft="settings" action={action} submit={words.save} labels={labelsFor(type)}>
+      <EditForm draft="settings" action={action} submit={words.save} labels={labelsFor(type)} said={said}>
         <ConnectionFields type={type} connection={connection} />
       </EditForm>
     </Card>
@@ -188,9 +188,16 @@ function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
 }
 
 function labelsFor(type: Connection['type']): Record<string, string> {
-  const { issuer, clientId, metadata, ...both } = LABELS;
-  return type === 'oidc' ? { issuer, clientId, ...both } : { metadata, ...both };
+  const { name, issuer, clientId, metadata, ...both } = LABELS;
+  return { name, ...(type === 'oidc' ? { issuer, clientId } : { metadata }), ...both };
 }
+
+/** How an edit conflict shows the values of the form. */
+const said = (typed: FormValues): FormValues => ({
+  ...typed,
+  defaultRole: roles[typed.defaultRole === 'admin' ? 'admin' : 'viewer'],
+  trustsFactors: people.hasFactor[typed.trustsFactors === undefined ? 'no' : 'yes'],
+});
 
 function Delete({ connection: { id, name, organizationId } }: OpenedConnection) {
   const done = saying(texts.deleted, () =>
