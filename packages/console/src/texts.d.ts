@@ -2150,7 +2150,6 @@ declare module '*/texts/organizations.json' {
     readonly transferTo: string;
     readonly transferNobody: string;
     readonly transfer: string;
-    readonly transferNamed: (name: string) => string;
     readonly transferTitle: (name: string) => string;
     readonly transferConfirmLines: string;
     readonly transferred: (name: string) => string;

@@ -14,6 +14,7 @@ before(async () => {
 after(() => scene?.close());
 
 const dialogOf = ({ page }: Tab) => page.getByRole('dialog');
+const heirs = ({ page }: Tab) => page.getByRole('list', { name: 'Choose a new owner' }).getByRole('button');
 const nameOf = async (organization: string, { token }: Person) =>
   (await scene.service.call('GET', `/v1/organizations/${organization}`, { token })).body?.name;
 
@@ -36,7 +37,7 @@ test('organization renamed and transferred; its new owner deletes and restores i
   const tooLongAgo = Date.now() - 3_600_000;
   await scene.run('update sessions set created_at = ? where account_id = ?', [tooLongAgo, ada.account.id]);
   await tab.page.getByText('Choose a new owner').click();
-  await press(tab, `Transfer ownership to ${grace.account.email}`);
+  await heirs(tab).filter({ hasText: grace.account.email }).click();
   await tab.examine('transfer');
   await dialogOf(tab).getByRole('button', { name: 'Transfer' }).click();
   await said(tab, 'Confirm that it’s you');

@@ -1,19 +1,17 @@
 import type { Body } from '@portico/client';
-import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { given, type ListOutcome, NOTHING, useList } from '../../frame/list.tsx';
-import { ListRest } from '../../frame/list-rest.tsx';
+import { type ListOutcome, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { portico } from '../../frame/portico.ts';
-import { useSearchable } from '../../frame/searchable.ts';
 import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { frame } from '../../texts/frame.json';
 import { groups as texts } from '../../texts/groups.json';
 import { failures } from '../../texts/organizations.json';
 import type { OneGroupProps } from './groups.tsx';
 import { type Manager, nameOf } from './people.tsx';
+import { PeopleSearch, Picks, useFoundPeople } from './people-search.tsx';
 
 type Member = Body<'listGroupMembers'>['items'][number]['manager'];
 
@@ -118,50 +116,17 @@ interface SearchProps {
 
 /** Finds people of the organization by the beginning of their names or addresses. */
 function Search({ group, organizationId: id, members, added }: SearchProps) {
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useSearchable(typed, setSearch);
-  const found = useList<Manager>(
-    async (query) =>
-      search === '' ? NOTHING : portico.listManagers({ id, query: { ...query, ...given({ search }) } }),
-    [id, search],
-  );
+  const { list, search, typed } = useFoundPeople(id, { always: false });
   const inGroup = new Set(members.map((member) => member.id));
   return (
     <>
-      <search class="field">
-        <label for="add-member">{texts.add}</label>
-        <p class="hint" id="add-member-hint">
-          {texts.addHint}
-        </p>
-        <input
-          id="add-member"
-          type="search"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          aria-describedby="add-member-hint"
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-      </search>
+      <PeopleSearch label={texts.add} hint={texts.addHint} typed={typed} />
       {search !== '' && (
-        <>
-          {found.items.length > 0 && (
-            <ul class="picks" aria-label={texts.add}>
-              {found.items.map((manager) => (
-                <li key={manager.id}>
-                  <Candidate
-                    group={group.id}
-                    manager={manager}
-                    isIn={inGroup.has(manager.id)}
-                    added={added}
-                  />
-                </li>
-              ))}
-            </ul>
+        <Picks of={list} label={texts.add} empty={texts.noMatch}>
+          {(manager) => (
+            <Candidate group={group.id} manager={manager} isIn={inGroup.has(manager.id)} added={added} />
           )}
-          <ListRest of={found} empty={<p>{texts.noMatch}</p>} />
-        </>
+        </Picks>
       )}
     </>
   );
@@ -187,7 +152,7 @@ function Candidate({ group, manager, isIn, added }: CandidateProps) {
     <>
       <button
         type="button"
-        class="pick"
+        class={isIn ? 'pick pick-in' : 'pick'}
         // Not `disabled`, which would take the focus from the button that was pressed.
         aria-disabled={isIn}
         aria-busy={action.busy}

@@ -1,22 +1,23 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type FormValues, useAction } from '../../frame/action.ts';
-import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { Monogram } from '../../frame/controls.tsx';
+import { Confirm, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Field } from '../../frame/fields.tsx';
-import { useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
-import { type Column, Table, TableRow } from '../../frame/table/table.tsx';
 import { typedName, useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.json';
+import { groups } from '../../texts/groups.json';
 import { people, roles, settings as texts } from '../../texts/organizations.json';
 import { words } from '../../texts/words.json';
 import { Deletion } from './deletion.tsx';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 import { Logo } from './logo.tsx';
 import { type Manager, nameOf } from './people.tsx';
+import { PeopleSearch, Picks, useFoundPeople } from './people-search.tsx';
 import { Security, usePolicy } from './security.tsx';
 
 export const SettingsPage = organizationPage(
@@ -74,35 +75,36 @@ function Transfer(opened: OrganizationView) {
   );
 }
 
-const HEIR_COLUMNS: readonly Column<Manager>[] = [
-  { id: 'name', label: frame.name, by: nameOf },
-  { id: 'role', label: words.role, whole: true, plain: true, by: ({ role }) => roles[role] },
-];
+/** From this many people on, they can be searched. */
+const MANY = 8;
 
 function Heirs({ organization: { id }, reload, catchUp }: OrganizationView) {
-  const list = useList((query) => portico.listManagers({ id, query }), [id]);
+  const { list, search, typed } = useFoundPeople(id, { always: true });
+  const isLong = useRef(false);
+  // Stays while few or none match.
+  isLong.current ||= list.items.length >= MANY;
   const others = list.items.filter(({ account }) => account.id !== currentSession()?.accountId);
   return (
-    <Table
-      of={{ ...list, items: others }}
-      label={texts.transferTo}
-      columns={HEIR_COLUMNS}
-      menu
-      empty={<p>{texts.transferNobody}</p>}
-    >
-      {(manager) => (
-        <Heir
-          key={manager.id}
-          organizationId={id}
-          manager={manager}
-          transferred={reload}
-          behind={() => {
-            catchUp();
-            list.reload();
-          }}
-        />
-      )}
-    </Table>
+    <div class="form">
+      {isLong.current && <PeopleSearch label={people.search} hint={groups.addHint} typed={typed} />}
+      <Picks
+        of={{ ...list, items: others }}
+        label={texts.transferTo}
+        empty={search === '' ? texts.transferNobody : people.noMatch}
+      >
+        {(manager) => (
+          <Heir
+            organizationId={id}
+            manager={manager}
+            transferred={reload}
+            behind={() => {
+              catchUp();
+              list.reload();
+            }}
+          />
+        )}
+      </Picks>
+    </div>
   );
 }
 
@@ -122,24 +124,32 @@ function Heir({ organizationId, manager, transferred, behind }: HeirProps) {
     done: saying(texts.transferred(name), transferred),
     failures: { FIELDS_VALIDATION_ERROR: behind, ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
   });
+  const { account, accepted, role } = manager;
+  const about = accepted ? roles[role] : people.notAccepted;
   return (
-    <TableRow
-      id={manager.id}
-      name={name}
-      title={<bdi>{name}</bdi>}
-      cells={{ role: manager.accepted ? roles[manager.role] : people.notAccepted }}
-      menu={
-        manager.accepted && (
-          <ConfirmButton
-            small
-            of={asked}
-            label={texts.transfer}
-            named={texts.transferNamed(name)}
-            title={texts.transferTitle(name)}
-            lines={texts.transferConfirmLines}
-          />
-        )
-      }
-    />
+    <>
+      <button
+        type="button"
+        class="pick"
+        aria-disabled={!accepted}
+        onClick={() => accepted && asked.setOpen(true)}
+      >
+        <Monogram round of={name} />
+        <span class="pick-name">
+          <bdi>{name}</bdi>
+          <span class="hint">{account.name === null ? about : `${account.email} · ${about}`}</span>
+        </span>
+      </button>
+      {asked.isOpen && (
+        <Confirm
+          title={texts.transferTitle(name)}
+          label={texts.transfer}
+          action={asked.action}
+          close={() => asked.setOpen(false)}
+        >
+          <Paragraphs lines={texts.transferConfirmLines} />
+        </Confirm>
+      )}
+    </>
   );
 }
