@@ -114,13 +114,16 @@ interface OfferedProps extends Pick<DecisionProps, 'accountId'> {
 /** The chosen organization stays in sight while others are searched. */
 function Offered({ accountId, offer }: OfferedProps) {
   const [typed, setTyped] = useState('');
-  const last = lastUsed(accountId);
+  const [last] = useState(() => lastUsed(accountId));
   const [chosen, choose] = useState(() => offer.items.find(({ id }) => id === last) ?? offer.items[0]);
   const { items, hasMore } = useFound(offer, typed);
   const others = items.filter(({ id }) => id !== chosen?.id);
   const choices = useRef<HTMLDivElement>(null);
   if (!chosen) return null;
-  const shown = [chosen, ...others].toSorted((one, other) => collator.compare(one.name, other.name));
+  const shown = [chosen, ...others].toSorted(
+    (one, other) =>
+      Number(other.id === last) - Number(one.id === last) || collator.compare(one.name, other.name),
+  );
   const first = shown.find(({ id }) => items.some((one) => one.id === id));
   return (
     <>
@@ -132,7 +135,7 @@ function Offered({ accountId, offer }: OfferedProps) {
         />
       )}
       {items.length === 0 && <p role="status">{switcher.none}</p>}
-      <div ref={choices}>
+      <div ref={choices} class="choices-within">
         <Choice
           name="organizationId"
           label={words.organization}
