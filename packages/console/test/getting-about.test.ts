@@ -286,7 +286,7 @@ test('admin exports all events as JSON lines and CSV; an interrupted export save
   await tab.examine('export-all');
   await tab.page.route(exports, (route) => route.abort('connectionreset'));
   await press(tab, 'JSON lines');
-  await said(tab, /^The export could not be had to its end/);
+  await said(tab, /^The export broke off/);
   await tab.examine('export-broke-off');
   await tab.page.unroute(exports);
   await tab.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

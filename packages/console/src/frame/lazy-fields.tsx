@@ -16,6 +16,7 @@ export function TextArea({ name, label, hint, value, required = false, ...words 
       <div class="control">
         <textarea
           class="code"
+          dir="auto"
           id={id}
           name={name}
           defaultValue={value}

@@ -42,7 +42,15 @@ export function DirectoryRequests({ id }: { readonly id: string }) {
               </code>
             }
             // In English, as the directory got it.
-            below={reason !== null && <p lang="en">{reason}</p>}
+            below={
+              reason !== null && (
+                <p>
+                  <bdi lang="en" dir="ltr">
+                    {reason}
+                  </bdi>
+                </p>
+              )
+            }
             cells={{
               answer: (
                 <span class={error === null ? 'badge badge-good' : 'badge badge-danger'}>
