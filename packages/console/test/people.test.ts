@@ -231,6 +231,9 @@ test('role changed by someone else in the meantime: it stays, and is shown', { s
   await said(tab, /^Someone has changed this in the meantime/);
   const { body } = await scene.service.call('GET', path, { token: ada.token });
   assert.equal(body.role, 'owner');
+  assert.equal(await roleOf(tab, grace).inputValue(), 'owner');
+  await change.waitFor({ state: 'detached' });
+  await tab.examine('role-changed-meanwhile');
   await tab.close();
 });
 

@@ -8,7 +8,7 @@ import { Outcome as ActionOutcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { frame } from '../../texts/frame.json';
-import { roles, people as texts } from '../../texts/organizations.json';
+import { organization, roles, people as texts } from '../../texts/organizations.json';
 import { nameOf, type OneManagerProps } from './people.tsx';
 
 export type Role = Body<'getOrganization'>['role'];
@@ -55,7 +55,6 @@ export function ChangeRole(props: ChangeRoleProps) {
       {isOther && (
         <Button
           small
-          look="main"
           label={texts.changeRole}
           named={texts.changeRoleNamed(name)}
           busy={action.busy}
@@ -124,7 +123,10 @@ function useRole(props: ChangeRoleProps, version: ManagerVersion, role: Role, ov
     },
     theirs: async () => {
       const now = await version.read();
-      return now.ok && now.body.role === before ? 'unchanged' : undefined;
+      if (now.ok && now.body.role === before) return 'unchanged';
+      // Shows their role rather than the one that was chosen for another.
+      over();
+      return undefined;
     },
     done: ({ body, etag }) => {
       over();
@@ -139,7 +141,11 @@ function useRole(props: ChangeRoleProps, version: ManagerVersion, role: Role, ov
       const offer = { label: frame.undo, press: () => undo.start(asWas) };
       notify(texts.changed[body.role](nameOf(body)), isFinal ? undefined : offer);
     },
-    failures: { MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind },
+    failures: {
+      MANAGER_NOT_FOUND: behind,
+      ACCESS_FORBIDDEN: behind,
+      PRECONDITION_FAILED: organization.behind,
+    },
   });
 }
 

@@ -92,7 +92,7 @@ function OneReceived(props: OneReceivedProps) {
         expires: <When at={expiresAt} says={distanceTo(expiresAt)} />,
         answer: (
           <div class="actions">
-            <Button small look="main" label={words.accept} named={texts.acceptNamed(name)} action={accept} />
+            <Button small label={words.accept} named={texts.acceptNamed(name)} action={accept} />
             <Button small label={texts.decline} named={texts.declineNamed(name)} action={decline} />
           </div>
         ),
