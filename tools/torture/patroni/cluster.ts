@@ -91,8 +91,8 @@ export class Cluster {
     return machine;
   }
 
-  /** Waits until all members are there again, with a primary and a synchronous standby. */
-  async healed(): Promise<void> {
+  /** Waits until all members are there, with a primary and a synchronous standby. @returns the primary */
+  async healed(): Promise<Machine> {
     let last: unknown;
     await until(
       () => `the cluster is whole again: ${JSON.stringify(last)}`,
@@ -103,6 +103,7 @@ export class Cluster {
       },
       HEALING,
     );
+    return this.primary();
   }
 
   /** How many standbys follow the primary: Patroni takes one for running that has still to catch up. */

@@ -107,7 +107,7 @@ export interface FaultTimes {
 
 /** Breaks the cluster in one way, and waits until it is whole again. */
 export async function breakAndHeal(cluster: Cluster, fault: Fault): Promise<FaultTimes> {
-  const primary = cluster.primary();
+  const primary = await cluster.healed();
   const began = performance.now();
   const except = fault.mayComeBack ? undefined : primary.name;
   const promotion = () => cluster.roles.promotedAfter(began, except);
@@ -115,7 +115,7 @@ export async function breakAndHeal(cluster: Cluster, fault: Fault): Promise<Faul
     await until(`a member is promoted instead of ${primary.name}`, promotion, PROMOTION);
   };
   await fault.run({ cluster, primary, promoted });
-  await cluster.healed();
+  const { name: to } = await cluster.healed();
   const healed = performance.now();
-  return { began, promoted: promotion(), healed, from: primary.name, to: cluster.primary().name };
+  return { began, promoted: promotion(), healed, from: primary.name, to };
 }

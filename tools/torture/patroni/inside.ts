@@ -29,8 +29,8 @@ try {
   await load.start(options.people);
   console.log(`Two nodes serve ${options.people} people after ${seconds(performance.now() - started)} s`);
   let faults = 0;
-  for (let round = 0; round < options.rounds; round++) {
-    for (const name of options.faults) {
+  const breakInEveryWay = async () => {
+    for (const name of Array.from({ length: options.rounds }, () => options.faults).flat()) {
       if (isOver()) break;
       await sleep(QUIET);
       const fault = FAULTS[name] as (typeof FAULTS)[string];
@@ -42,7 +42,9 @@ try {
         if (process.exitCode !== null)
           answers.violations.push(`The node on ${name} ended with ${process.exitCode}`);
     }
-  }
+  };
+  // What was acknowledged until then is judged all the same.
+  await breakInEveryWay().catch((error) => answers.violations.push(String(error)));
   while (ledger.changes < options.changes && !isOver()) await sleep(QUIET);
   await load.stop();
   await load.judgeAll();
