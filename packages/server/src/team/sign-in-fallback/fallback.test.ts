@@ -273,7 +273,11 @@ test('login: an old system that fails five times in a row is left alone for 10 s
 test('login: at most 16 questions are under way; further ones are 503 at once', async () => {
   const held: (() => void)[] = [];
   let isHolding = true;
+  let underWay = 0;
+  let most = 0;
   old.behave((response, { email }) => {
+    most = Math.max(most, ++underWay);
+    response.on('close', () => underWay--);
     const answer = () => answerWith(response, { account: { email } });
     if (isHolding) held.push(answer);
     else answer();
@@ -285,8 +289,10 @@ test('login: at most 16 questions are under way; further ones are 503 at once', 
     for (const release of held.splice(0)) release();
     return outcome(reply);
   });
-  const outcomes = (await Promise.all(replies)).sort();
-  assert.deepEqual(outcomes, [...Array(16).fill('201'), '503 SERVICE_UNAVAILABLE']);
+  const outcomes = await Promise.all(replies);
+  assert.equal(most, 16);
+  // On a busy machine, a question that is held may come to its own end.
+  assert.deepEqual([...new Set(outcomes)].sort(), ['201', '503 SERVICE_UNAVAILABLE']);
 });
 
 test('login: an address that is registered while the old system is asked belongs to who registered it', async () => {
