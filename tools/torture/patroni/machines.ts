@@ -14,9 +14,12 @@ const ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/
 
 const runFile = promisify(execFile);
 
-/** Folders of a machine's own, by the user that they belong to; sizes are those of a file system in memory. */
+/**
+ * Folders of a machine's own, by the user that they belong to; sizes are those of a file system in memory. PostgreSQL keeps
+ * up to 1 GB of its log.
+ */
 const FOLDERS: readonly (readonly [path: string, user: string, options: string])[] = [
-  ['/var/lib/postgresql', 'postgres', 'size=640m'],
+  ['/var/lib/postgresql', 'postgres', 'size=2g'],
   ['/var/lib/etcd', 'etcd', 'size=256m'],
   ['/run/postgresql', 'postgres', 'size=1m'],
   ['/run/haproxy', 'haproxy', 'size=1m'],
