@@ -219,6 +219,10 @@ test('role changed by someone else in the meantime: it stays, and is shown', { s
   const change = tab.page.getByRole('button', { name: `Change role of ${grace.account.email}` });
   await tab.go(placeOf(organization));
 
+  // As high as its targets, and no higher: many rows fit on a screen.
+  const height = await row(tab, grace).evaluate((shown) => shown.getBoundingClientRect().height);
+  assert.equal(Math.round(height), 24);
+
   // Before the choice: there is nothing left to change.
   assert.equal((await give('admin')).status, 200);
   await choose('admin');
