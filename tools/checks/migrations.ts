@@ -35,6 +35,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
     'they leave it null',
   'create unique index scim_groups_own_name_key on scim_groups (organization_id, folded_name) where connection_id is null and deleted_at is null':
     'they write no groups without a connection',
+  'alter table leaves drop constraint leaves_seal_number_fkey':
+    'they insert a seal before its leaves, and delete it after them',
 };
 
 /** The statements as a node sends them, with a fingerprint of their effect on either database. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { forgetWholes } from '../../fixtures/seeds/bulk.ts';
 import { newServiceKey } from '../../fixtures/service-keys.ts';
 import { testedDatabase } from '../../harness/databases.ts';
 import { idOf, idsAt, insertMany } from '../../harness/many.ts';
@@ -10,10 +11,10 @@ import { startMeter } from './meter.ts';
 
 /** Few enough for PostgreSQL to take reading all of them for cheaper than looking up a thousand. */
 const EVENTS = 12_000;
-/** Rows that a batch reads and writes: each of a thousand events six times at most, and what they name. */
+/** Rows that a batch reads and writes: a thousand events, a thousand leaves, and what they name. */
 const MOST_ROWS = 8_000;
 
-const skip = testedDatabase === 'sqlite' && 'SQLite always looks up what it updates';
+const skip = testedDatabase === 'sqlite' && 'SQLite does not choose between plans by how many rows there are';
 const meter = startMeter();
 
 test(`a batch of ${EVENTS} events that is sealed, or gets its places, reads no others`, {
@@ -24,12 +25,14 @@ test(`a batch of ${EVENTS} events that is sealed, or gets its places, reads no o
   const { databaseUrl } = service;
   const { token } = await newServiceKey(service, { scopes: ['events:read'] });
   const { account } = await service.person('busy');
+  await sweep(service, 'seal-events');
   const id = idOf(account.id);
   const columns = { type: `'account.updated'`, at: '0', account_id: id, subject_id: id, details: `'{}'` };
   const ids = idsAt(Date.now() - 3_600_000);
   await insertMany(databaseUrl, { table: 'events', count: EVENTS, columns: { id: ids, ...columns } });
-  // As autovacuum does.
-  await runOn(databaseUrl, 'analyze events');
+  // As autovacuum does, which never counts the rows of a partitioned table together. There is one seal.
+  await runOn(databaseUrl, 'analyze');
+  await forgetWholes(databaseUrl);
   meter.take();
   await sweep(service, 'seal-events');
   const [sealed] = await rowsOf(databaseUrl, 'select sum(count) as events from seals');

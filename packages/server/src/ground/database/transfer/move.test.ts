@@ -166,7 +166,9 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
     assert.ok((content.events?.length ?? 0) > 1_300);
     assert.ok((content.tasks?.length ?? 0) >= TEXTS.length + NUMBERS.length);
     assert.deepEqual(await contentOf(between), content);
-    assert.deepEqual((await move(between, target)).copies, copies);
+    // A table is copied after those to which it refers, which are not the same on both.
+    const byTable = (copied: typeof copies) => copied.toSorted((a, b) => (a.table < b.table ? -1 : 1));
+    assert.deepEqual(byTable((await move(between, target)).copies), byTable(copies));
     assert.deepEqual(await contentOf(target), content);
 
     for (const url of [between, target]) {
@@ -311,7 +313,8 @@ test('copies every table of the migrations, and sets the one counter afterwards'
     url,
     here === 'sqlite'
       ? `select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`
-      : `select tablename as name from pg_tables where schemaname = 'public'`,
+      : `select relname as name from pg_class
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   const names = made.map(({ name }) => String(name)).filter((name) => !name.startsWith('kysely_'));
   assert.deepEqual(names.sort(), TABLES.toSorted());
@@ -320,7 +323,8 @@ test('copies every table of the migrations, and sets the one counter afterwards'
     here === 'sqlite'
       ? `select name from sqlite_schema where sql like '%autoincrement%'`
       : `select table_name from information_schema.columns
-         where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`;
+         where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')
+           and not (select relispartition from pg_class where oid = to_regclass(table_name))`;
   const counts = (await rowsOf(url, counting)).map((row) => Object.values(row)[0]);
   assert.deepEqual(counts, here === 'sqlite' ? [] : ['events']);
 });
