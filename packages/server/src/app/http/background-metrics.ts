@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Backlog, Try } from '../../ground/work/queue.ts';
-import type { Run } from '../../ground/work/task.ts';
+import { isPutOff, type Run } from '../../ground/work/task.ts';
 
 /** The upper bounds of the buckets into which durations are counted. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -27,8 +27,9 @@ export function taskMetrics(registers: Registry[]) {
     registers,
   });
   return {
-    countRun: ({ task, duration, error }: Run) => {
-      runs.inc({ task, outcome: error === undefined ? 'success' : 'failure' });
+    countRun: (run: Run) => {
+      const { task, duration, error } = run;
+      runs.inc({ task, outcome: isPutOff(run) ? 'put off' : error === undefined ? 'success' : 'failure' });
       runDurations.observe({ task }, duration / 1_000);
       if (error === undefined) successes.setToCurrentTime({ task });
     },

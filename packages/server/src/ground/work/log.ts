@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { Try, TryOutcome } from './queue.ts';
-import type { Run } from './task.ts';
+import { isPutOff, type Run } from './task.ts';
 
 /** Logs a run; one that did nothing is logged at `debug`. */
-export function logRun(log: Logger, { task, done, duration, error }: Run): void {
+export function logRun(log: Logger, run: Run): void {
+  const { task, done, duration, error } = run;
   const what = { task, done, duration: Math.round(duration) };
-  if (error !== undefined) log.error({ ...what, err: error }, 'a task failed');
+  if (isPutOff(run)) log.info(what, 'a task was put off, as others use its tables');
+  else if (error !== undefined) log.error({ ...what, err: error }, 'a task failed');
   else log[done > 0 ? 'info' : 'debug'](what, 'a task was done');
 }
 

@@ -1,5 +1,5 @@
 import { HOUR } from '../clock.ts';
-import type { Transaction } from '../database/database.ts';
+import { LockTimeout, type Transaction } from '../database/database.ts';
 
 /**
  * How long rows are kept beyond their end, in milliseconds. Clocks of nodes differ, and no node may delete what has not
@@ -59,3 +59,6 @@ export interface Run {
   readonly duration: number;
   readonly error?: unknown;
 }
+
+/** Whether a run gave way to others that use its tables: it is tried again soon, and nothing is wrong. */
+export const isPutOff = ({ error }: Run) => error instanceof LockTimeout;
