@@ -210,11 +210,12 @@ async function readInTurn(customers: Customers, among: readonly Customer[]): Pro
 }
 
 const SIZES = `
-  select relname as table, pg_table_size(oid) / reltuples as heap, pg_indexes_size(oid) / reltuples as indexes,
-    reltuples as rows
-  from pg_class
-  where relkind = 'r' and relnamespace = 'public'::regnamespace and relname = any ($1) and reltuples >= $2
-  order by relname`;
+  select t.relname as table, sum(pg_table_size(p.oid)) / sum(p.reltuples) as heap,
+    sum(pg_indexes_size(p.oid)) / sum(p.reltuples) as indexes, sum(p.reltuples) as rows
+  from pg_class t cross join lateral pg_partition_tree(t.oid) as part join pg_class p on p.oid = part.relid
+  where t.relnamespace = 'public'::regnamespace and t.relname = any ($1) and part.isleaf and p.reltuples > 0
+  group by t.relname having sum(p.reltuples) >= $2
+  order by t.relname`;
 
 /** @returns the bytes of a row of each table that has many */
 async function sizesOf(client: Client, fewest: number): Promise<Measurement[]> {

@@ -210,7 +210,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...tokenTasks(),
     ...organizationTasks({ ...config, isTeamTold }),
     ...endingTasks({ endings: ENDINGS, isTeamTold, requestMails }),
-    ...eventTasks(config),
+    ...eventTasks({ ...config, database: needs.database }),
     ...sealTasks({ ...config, signingKeys, isTeamTold }),
     ...invitationTasks(config),
     ...policyTasks({ isTeamTold, requestMails }),

@@ -16,8 +16,15 @@ export const migrateCommand: Command<Options> = {
     const url = databaseUrl(readConfig(io.env));
     const pending = await lacking(url);
     if (options.check) return outcome(pending, 'pending');
-    if (pending.length > 0) await (await openDatabase({ url })).close();
-    return outcome(pending, 'applied');
+    const warnings: string[] = [];
+    // On PostgreSQL, starts leave the partitioning of a large table of events to this command.
+    if (pending.length > 0 || !url.startsWith('sqlite:')) {
+      const onWarning = (warning: string) => warnings.push(warning);
+      const partitioning = { mostBytes: Number.POSITIVE_INFINITY, onWarning };
+      await (await openDatabase({ url, partitioning })).close();
+    }
+    const { lines, data } = outcome(pending, 'applied');
+    return { lines: [...lines, ...warnings], data: { ...data, ...(warnings.length > 0 && { warnings }) } };
   },
 };
 

@@ -103,7 +103,7 @@ export const storage = {
   eventsKept: {
     name: 'PORTICO_EVENTS_KEPT',
     default: '400d',
-    meaning: 'how long events are kept',
+    meaning: 'how long events are kept; on PostgreSQL, from 90d on, up to a month longer',
     when: 'to match your retention policy; longer takes more disk space',
     document: 'operate/capacity.md',
     parse: value.duration('1d', '3650d'),

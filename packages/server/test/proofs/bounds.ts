@@ -149,7 +149,7 @@ const WITH_ACCOUNT: Exit = {
 };
 
 const SEALED_KEPT: Exit = {
-  when: 'when all events of the seal and of the next are past `PORTICO_EVENTS_KEPT`',
+  when: 'when all events of the seal and of the next are past `PORTICO_EVENTS_KEPT`; on PostgreSQL, from 90 days on, with their month',
   task: 'delete-seals',
   test: [
     'src/notices/seals/sealing.test.ts',
@@ -283,7 +283,7 @@ export const BOUNDS: {
     bounds: [CHANGES, SIGN_INS, CHALLENGES, ...REGISTRATIONS, GUESSES],
     exits: [
       {
-        when: '`PORTICO_EVENTS_KEPT` after it happened',
+        when: '`PORTICO_EVENTS_KEPT` after it happened; on PostgreSQL, from 90 days on, with its month',
         task: 'delete-events',
         test: [
           'test/proofs/whole/housekeeping.test.ts',

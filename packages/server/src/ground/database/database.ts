@@ -1,6 +1,6 @@
 import type { CommitNumbers } from './commit-numbers.ts';
 import type { DatabaseKind, Engine, Reader, Replica } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Partitioning } from './migrate.ts';
 import type { Turns } from './mutex.ts';
 import { openPostgres } from './postgres.ts';
 import type { ReplicaOptions } from './postgres-replica.ts';
@@ -126,6 +126,8 @@ interface DatabaseOptions {
   commits?: CommitNumbers | undefined;
   /** Only for SQLite. */
   development?: Development | undefined;
+  /** Only for PostgreSQL: how its events are partitioned. */
+  partitioning?: Partitioning;
   /** Called with a line for the operator about anything that endangers the data or will soon stop the database. */
   onWarning?: (warning: string) => void;
 }
@@ -141,7 +143,7 @@ interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openEngine(options);
   try {
-    await migrate(engine);
+    await migrate(engine, { onWarning: options.onWarning, ...options.partitioning });
   } catch (error) {
     await engine.close();
     throw error;

@@ -12,6 +12,7 @@ import {
   SchemaTooNew,
 } from './failures.ts';
 import { FOUNDATION, migrationsFor } from './migrations/index.ts';
+import { giveUp, NotPartitioned, partitionNext } from './partitions.ts';
 import { TABLES } from './schema.ts';
 import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from './transaction.ts';
 
@@ -23,26 +24,68 @@ import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from '.
 const LONGEST_WAIT = 500;
 /** How often they try, and the longest pause in between, in milliseconds. */
 const MOST_ATTEMPTS = 100;
+const PARTITION_ATTEMPTS = 20;
 const LONGEST_PAUSE = 1_000;
+/** PostgreSQL's code where this user may not do it. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** The bytes of a table that a start checks in some seconds. */
+const SMALL = 2 ** 30;
 
 /**
  * Brings the schema up to this build, all or nothing, even while nodes of an older build serve. When nodes start together,
- * they take turns, and the first migrates.
+ * they take turns, and the first migrates. Partitions the events of PostgreSQL afterwards, in steps of their own.
  *
  * @throws {DatabaseUnavailable} when a table was not free in about a minute and a half
  * @throws {SchemaTooNew} when a newer build was here
  * @throws {DatabaseRefused} when PostgreSQL does not let this user create tables, or a table is missing or damaged
  */
-export async function migrate(engine: Engine): Promise<void> {
+export async function migrate(engine: Engine, partitioning: Partitioning = {}): Promise<void> {
+  try {
+    await patiently(engine, MOST_ATTEMPTS, (tx) => migrateIn(tx, engine.kind));
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  if (engine.kind === 'postgres') await partition(engine, partitioning);
+}
+
+/**
+ * Partitions the events, while all nodes serve. Portico works without it, so that no failure of it keeps a service from
+ * starting: the next start tries again.
+ */
+async function partition(engine: Engine, { onWarning, mostBytes = SMALL }: Partitioning): Promise<void> {
+  const inSteps = (work: (tx: Transaction) => Promise<boolean>, attempts: number) =>
+    patiently(engine, attempts, (tx) => withLockTimeout(tx, LONGEST_WAIT, () => work(tx)));
+  try {
+    while (await inSteps((tx) => partitionNext(tx, mostBytes), PARTITION_ATTEMPTS));
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const why = cause instanceof LockTimeout ? 'the table was in use for too long' : message;
+    onWarning?.(`Events are not partitioned by month: ${why}`);
+    // Another process may be at it. An hourly task removes what is left where this fails, too.
+    if (!(error instanceof NotPartitioned)) await inSteps(giveUp, 1).catch(() => {});
+  }
+}
+
+export interface Partitioning {
+  /** Called with a line for the operator about what was left undone. */
+  readonly onWarning?: ((warning: string) => void) | undefined;
+  /** Of a table of events that is partitioned; 1 GiB where absent. */
+  readonly mostBytes?: number | undefined;
+}
+
+/** Runs work in a transaction for migrations, again where a lock was not free or others changed the same. */
+async function patiently<Result>(
+  engine: Engine,
+  mostAttempts: number,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction({ writes: engine.migrations, settled: engine.settled }, (tx) =>
-        migrateIn(tx, engine.kind),
-      );
+      return await inTransaction({ writes: engine.migrations, settled: engine.settled }, work);
     } catch (error) {
       const isLocked = error instanceof LockTimeout;
-      if (!isLocked && !isConflict(error)) throw asRefusal(error);
-      if (attempt === MOST_ATTEMPTS) throw isLocked ? new DatabaseUnavailable(error) : error;
+      if (!isLocked && !isConflict(error)) throw error;
+      if (attempt === mostAttempts) throw isLocked ? new DatabaseUnavailable(error) : error;
       await sleep(Math.random() * LONGEST_PAUSE);
     }
   }
@@ -131,15 +174,17 @@ export function migrationsAfter(applied: readonly string[]): string[] {
 /** The line for the operator about an error that the operator can fix. */
 function refusalFor(error: unknown): string | undefined {
   const { cause = error } = error as { cause?: unknown };
-  const { code, message } = cause as { code?: string; message: string };
+  const { message } = cause as Error;
   // Since version 15, only the owner of a PostgreSQL database may create tables there by default.
-  if (code === '42501') return `The tables cannot be created: ${message}`;
+  if (codeOf(cause) === INSUFFICIENT_PRIVILEGE) return `The tables cannot be created: ${message}`;
   if (isDamage(cause)) return `The database is damaged or cannot be read: ${message}`;
   if (isMissingTable(cause)) {
     return `The database lacks a table that its migrations created (${message}): restore it from a backup`;
   }
   return undefined;
 }
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 /** Reads a row of each table, so that missing or damaged tables are found here and not by a request. */
 export async function touchTables(read: Pick<Transaction, 'selectFrom'>): Promise<void> {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { INTO_EVENTS } from '../../../test/fixtures/events.ts';
 import { testedDatabase } from '../../../test/harness/databases.ts';
-import { databaseFor, planOf } from '../../../test/harness/plan.ts';
+import { databaseFor, patternOf, planOf } from '../../../test/harness/plan.ts';
 import { runOn } from '../../../test/harness/rows.ts';
 import { newId } from '../../ground/id.ts';
 import { selectUnplaced } from './feed-store.ts';
@@ -40,8 +40,8 @@ test(`a page of ${EVENTS} events is read on the index of its list, without sorti
   ] as const) {
     const page = { id: sql<string>`${id}`, before: sql<string>`${newId()}`, rows: sql<number>`${21}` };
     const plan = await planOf(url, selectEvents(database.read, of, page));
-    assert.match(plan, new RegExp(`events_${of}_id_idx`), of);
-    assert.doesNotMatch(plan, /sort|temp b-tree|seq scan on events|scan e\b/i, of);
+    assert.match(plan, patternOf(`events_${of}_id_idx`), of);
+    assert.doesNotMatch(plan, /sort(?! key)|temp b-tree|seq scan on events|scan e\b/i, of);
   }
 });
 
@@ -51,12 +51,15 @@ test(`the feed of ${EVENTS} events is read on its index, and unplaced events are
   const number = 'with n as (select id, row_number() over (order by id) as seq from events)';
   await runOn(url, `${number} update events set seq = n.seq from n where n.id = events.id`);
   await runOn(url, testedDatabase === 'postgres' ? 'vacuum analyze events' : 'analyze');
+  // Empty partitions would be read whole, and their few rows sorted.
+  const options = encodeURIComponent('-c enable_seqscan=off -c enable_sort=off');
+  const withoutSorting = testedDatabase === 'postgres' ? `${url}?options=${options}` : url;
   for (const [query, index] of [
     [selectPlaced(database.read, EVENTS / 2, 1_000), 'events_seq_key'],
     [selectUnplaced(database.read).limit(1), 'events_unplaced_idx'],
   ] as const) {
-    const plan = await planOf(url, query);
-    assert.match(plan, new RegExp(index));
-    assert.doesNotMatch(plan, /sort|temp b-tree|seq scan on events|scan e\b/i, index);
+    const plan = await planOf(withoutSorting, query);
+    assert.match(plan, patternOf(index));
+    assert.doesNotMatch(plan, /sort(?! key)|temp b-tree|seq scan on events|scan e\b/i, index);
   }
 });

@@ -1,8 +1,9 @@
 import { MINUTE } from '../../ground/clock.ts';
-import type { Transaction } from '../../ground/database/database.ts';
+import { kindOf, type Transaction } from '../../ground/database/database.ts';
 import { firstIdAt } from '../../ground/id.ts';
 import type { Batch, Task } from '../../ground/work/task.ts';
 import type { SigningKeys } from '../../oauth/tokens/signing-keys.ts';
+import { keptSince } from '../events/retention.ts';
 import { sealSome } from './sealing.ts';
 import { deleteSeal, oldestSeals } from './store.ts';
 
@@ -27,7 +28,7 @@ export function sealTasks({ signingKeys, isTeamTold, eventsKept }: SealNeeds): T
     {
       name: 'delete-seals',
       every: 10 * MINUTE,
-      batch: (tx, now) => deleteOldest(tx, firstIdAt(now - eventsKept)),
+      batch: (tx, now) => deleteOldest(tx, firstIdAt(keptSince(kindOf(tx), now, eventsKept))),
     },
   ];
 }

@@ -36,12 +36,16 @@ const CATALOGUE = {
       where t.type = 'table' and i."unique" = 1 and i.partial = 0`,
   },
   postgres: {
-    tables: `select tablename as name from pg_tables where schemaname = current_schema()`,
-    columns: `select table_name, column_name from information_schema.columns where table_schema = current_schema()`,
+    tables: `select relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    columns: `select table_name, column_name from information_schema.columns
+      where table_schema = current_schema()
+        and not (select relispartition from pg_class where oid = to_regclass(table_name))`,
     unique: `select t.relname as table_name, i.indexrelid::text as index_name, c.attname as column_name
       from pg_index i join pg_class t on t.oid = i.indrelid
       join pg_attribute c on c.attrelid = t.oid and c.attnum = any(i.indkey)
-      where i.indisunique and i.indpred is null and t.relnamespace = current_schema()::regnamespace`,
+      where i.indisunique and i.indpred is null and not t.relispartition
+        and t.relnamespace = current_schema()::regnamespace`,
   },
 }[testedDatabase];
 

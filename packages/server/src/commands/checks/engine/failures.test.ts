@@ -159,6 +159,13 @@ const CASES: readonly Case[] = [
     found: /connections number their rows apart: \d+, \d+, \d+$/,
   },
   {
+    probe: 'partitions',
+    engine: 'without partitions',
+    takes: [/partition by range/, 'partition by no'],
+    state: 'warning',
+    found: /partitioning strategy/,
+  },
+  {
     probe: 'catalogue',
     engine: 'without pg_get_serial_sequence',
     takes: [/pg_get_serial_sequence/, 'pg_got_sequence'],

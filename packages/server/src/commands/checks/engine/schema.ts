@@ -3,12 +3,19 @@ import { isDuplicate } from '../../../ground/database/failures.ts';
 import { CHURNING, columnTypes } from '../../../ground/database/migrations/column-types.ts';
 import { type Transaction, undoable } from '../../../ground/database/transaction.ts';
 import { newId } from '../../../ground/id.ts';
-import { errorOf, inOne, numberOf, overlapping, type Probe, repeatedly, resultOf, rowsOf } from './trial.ts';
+import {
+  errorOf,
+  inOne,
+  numberOf,
+  overlapping,
+  type Probe,
+  RolledBack,
+  repeatedly,
+  resultOf,
+  rowsOf,
+} from './trial.ts';
 
 const COUNT = 'select count(*) as n from $table where parent = 1';
-
-/** An error that rolls a transaction back. */
-class RolledBack extends Error {}
 
 /** Tables, and what a transaction makes and sees of them. */
 export const SCHEMA: readonly Probe[] = [

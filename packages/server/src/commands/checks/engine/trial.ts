@@ -129,3 +129,6 @@ export function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return cause?.code ?? code;
 }
+
+/** An error that rolls a transaction back. */
+export class RolledBack extends Error {}
