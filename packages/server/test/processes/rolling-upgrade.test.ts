@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { migrationsAfter, recognized } from '../../src/ground/database/migrate.ts';
 import { migrationsFor } from '../../src/ground/database/migrations/index.ts';
 import { providersFile } from '../fixtures/sign-ins.ts';
+import { PARTITIONS } from '../fixtures/unpartitioned.ts';
 import { testedDatabase } from '../harness/databases.ts';
 import {
   previousBuild,
@@ -34,6 +35,8 @@ const PUBLIC_URL = 'http://localhost:3999';
 const ERROR = 50;
 /** A statement that waits for a lock is given up half a second later than this, in milliseconds. */
 const LONG = 4_500;
+/** On a busy machine, passwords wait for their hashes as long, without any lock. */
+const HASHING = 'HashingOverloaded';
 
 async function appliedTo(databaseUrl: string): Promise<string[]> {
   const rows = await rowsOf(databaseUrl, 'select name from kysely_migration order by name');
@@ -111,6 +114,7 @@ test('rolling upgrade from the last release: no request fails', {
   }
   await load.stop();
   assert.deepEqual(load.failed, []);
+  assert.equal((await rowsOf(place.databaseUrl, PARTITIONS)).length, 3, 'events are partitioned meanwhile');
   const unfindable = `
     select id from organizations where words_of is distinct from name
     union all select id from invitations where words_of is distinct from email
@@ -128,7 +132,9 @@ test('rolling upgrade from the last release: no request fails', {
   for (const node of [...old, ...added]) {
     const bad = node.log().filter((line) => line.level >= ERROR && !isExpected(line));
     assert.deepEqual(bad, [], `${node.url} met what it had not expected`);
-    const waited = node.log().filter(({ status, durationMs }) => status === 503 && durationMs >= LONG);
+    const waited = node
+      .log()
+      .filter(({ status, durationMs, err }) => status === 503 && durationMs >= LONG && err?.type !== HASHING);
     assert.deepEqual(waited, [], `at ${node.url}, requests waited for locks in vain`);
     await end(node);
   }
