@@ -247,7 +247,8 @@ test('201: an organization with its owner, who manages it at once', async () => 
   const own = await service.call('GET', `/v1/organizations/${id}`, { token: person.token });
   assert.equal(own.body.role, 'owner');
   const found = await ask('GET', `organizations?externalId=${encodeURIComponent(externalId)}&count=true`);
-  assert.deepEqual(found.body, { items: [organization], nextCursor: null, total: 1 });
+  const listed = { ...organization, lastActiveAt: createdAt };
+  assert.deepEqual(found.body, { items: [listed], nextCursor: null, total: 1 });
   assert.deepEqual(await eventsOf(`organizationId=${id}`, 'organization.created'), [
     { actor: 'service_key', details: { name: 'Acme', externalId } },
   ]);
