@@ -8,6 +8,7 @@ import { verifiedPerson } from '../../../test/fixtures/verified.ts';
 import { outcome } from '../../../test/harness/outcome.ts';
 import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { ONLY_WHAT_IS_ASKED_FOR, startService } from '../../../test/harness/service.ts';
+import { until } from '../../../test/harness/until.ts';
 
 const old = await startOldSystem();
 /** Moved by a few seconds only: the old system believes no signature that is old. */
@@ -270,29 +271,37 @@ test('login: an old system that fails five times in a row is left alone for 10 s
   assert.match(service.log(), /the sign-in fallback answers again/);
 });
 
-test('login: at most 16 questions are under way; further ones are 503 at once', async () => {
+/** Signs strangers in at the same moment. The old system holds its answers until the first reply. */
+async function signInAtOnce(count: number): Promise<string[]> {
   const held: (() => void)[] = [];
   let isHolding = true;
-  let underWay = 0;
-  let most = 0;
   old.behave((response, { email }) => {
-    most = Math.max(most, ++underWay);
-    response.on('close', () => underWay--);
     const answer = () => answerWith(response, { account: { email } });
     if (isHolding) held.push(answer);
     else answer();
   });
-  const emails = Array.from({ length: 17 }, () => stranger());
+  const emails = Array.from({ length: count }, () => stranger());
   const replies = emails.map(async (email) => {
     const reply = await signIn(email);
     isHolding = false;
     for (const release of held.splice(0)) release();
     return outcome(reply);
   });
-  const outcomes = await Promise.all(replies);
-  assert.equal(most, 16);
-  // On a busy machine, a question that is held may come to its own end.
-  assert.deepEqual([...new Set(outcomes)].sort(), ['201', '503 SERVICE_UNAVAILABLE']);
+  return Promise.all(replies);
+}
+
+test('login: at most 16 questions are under way; further ones are 503 at once', async () => {
+  // On a busy machine, a question may have had its two seconds before all are asked: then it is tried again.
+  await until('no question takes too long', async () => {
+    const failed = await metric('failed');
+    const outcomes = await signInAtOnce(17);
+    if ((await metric('failed')) > failed) {
+      now += REST;
+      return false;
+    }
+    assert.deepEqual(outcomes.sort(), [...Array(16).fill('201'), '503 SERVICE_UNAVAILABLE']);
+    return true;
+  });
 });
 
 test('login: an address that is registered while the old system is asked belongs to who registered it', async () => {
