@@ -8,17 +8,20 @@ interface Options {
   readonly check?: true;
 }
 
-/** Migrates the schema ahead of the next start, which would do it otherwise. */
+/**
+ * Migrates the schema ahead of the next start, which would do it otherwise, and partitions the events of PostgreSQL, which
+ * a start leaves undone where they are many.
+ */
 export const migrateCommand: Command<Options> = {
   options: [{ flags: '--check', meaning: 'only lists the migrations to apply' }],
   database: ({ options }) => (options.check ? 'read' : 'written'),
   run: async ({ options, io }) => {
-    const url = databaseUrl(readConfig(io.env));
+    const config = readConfig(io.env);
+    const url = databaseUrl(config);
     const pending = await lacking(url);
     if (options.check) return outcome(pending, 'pending');
     const warnings: string[] = [];
-    // On PostgreSQL, starts leave the partitioning of a large table of events to this command.
-    if (pending.length > 0 || !url.startsWith('sqlite:')) {
+    if (pending.length > 0 || config.database.kind === 'postgres') {
       const onWarning = (warning: string) => warnings.push(warning);
       const partitioning = { mostBytes: Number.POSITIVE_INFINITY, onWarning };
       await (await openDatabase({ url, partitioning })).close();

@@ -12,7 +12,7 @@ import {
   SchemaTooNew,
 } from './failures.ts';
 import { FOUNDATION, migrationsFor } from './migrations/index.ts';
-import { giveUp, NotPartitioned, partitionNext } from './partitions.ts';
+import { giveUp, NotPartitioned, partitionNext } from './partitions/partitioning.ts';
 import { TABLES } from './schema.ts';
 import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from './transaction.ts';
 
@@ -49,8 +49,8 @@ export async function migrate(engine: Engine, partitioning: Partitioning = {}): 
 }
 
 /**
- * Partitions the events, while all nodes serve. Portico works without it, so that no failure of it keeps a service from
- * starting: the next start tries again.
+ * Partitions the events, while all nodes serve. Portico works without partitions, so that a service starts even if this
+ * fails: the next start tries again.
  */
 async function partition(engine: Engine, { onWarning, mostBytes = SMALL }: Partitioning): Promise<void> {
   const inSteps = (work: (tx: Transaction) => Promise<boolean>, attempts: number) =>

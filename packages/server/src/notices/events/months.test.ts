@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { Client } from 'pg';
-import { PARTITIONS } from '../../../test/fixtures/unpartitioned.ts';
+import { insertionOf, nameOf, PARTITIONS } from '../../../test/fixtures/partitions.ts';
 import { createTestDatabase, testedDatabase } from '../../../test/harness/databases.ts';
 import { rowsOf, runOn } from '../../../test/harness/rows.ts';
 import { startService } from '../../../test/harness/service.ts';
@@ -13,7 +13,7 @@ import { sweep } from '../../../test/harness/sweep.ts';
 import { until } from '../../../test/harness/until.ts';
 import { DAY } from '../../ground/clock.ts';
 import { openDatabase } from '../../ground/database/database.ts';
-import { monthAfter } from '../../ground/database/partitions.ts';
+import { monthAfter } from '../../ground/database/partitions/catalogue.ts';
 import { firstIdAt, newIdAt } from '../../ground/id.ts';
 
 const skip = testedDatabase !== 'postgres' && 'about PostgreSQL';
@@ -32,14 +32,14 @@ async function databaseWithMonth(days: number): Promise<{ databaseUrl: string; i
   const end = monthAfter(Date.now() - days * DAY, 0);
   const [first] = await rowsOf(databaseUrl, PARTITIONS);
   const before = Date.parse(`${String(first?.name).slice(-7).replace('_', '-')}-01T00:00:00Z`);
-  const name = `events_before_${new Date(end).toISOString().slice(0, 7).replace('-', '_')}`;
+  const name = nameOf(end);
   const id = newIdAt(end - 1);
   await runOn(
     databaseUrl,
     `drop table ${first?.name};
      create table ${name} partition of events for values from (minvalue) to ('${firstIdAt(end)}');
      create table ${first?.name} partition of events for values from ('${firstIdAt(end)}') to ('${firstIdAt(before)}');
-     insert into events (id, type, at, subject_id, details) values ('${id}', 'account.updated', 0, '${id}', '{}')`,
+     ${insertionOf(id)}`,
   );
   return { databaseUrl, id };
 }

@@ -1,8 +1,8 @@
 import { DAY } from '../../ground/clock.ts';
 import type { DatabaseKind } from '../../ground/database/database.ts';
-import { monthAfter } from '../../ground/database/partitions.ts';
+import { monthAfter } from '../../ground/database/partitions/catalogue.ts';
 
-/** From this on, events go by months: a shorter time would be a promise about days. In milliseconds. */
+/** The shortest time for which events go by months, in milliseconds: of a shorter one, a month more would be a third or more. */
 const KEPT_BY_MONTHS = 90 * DAY;
 
 /** Whether the events of a month go together. @param eventsKept how long events are kept, in milliseconds */

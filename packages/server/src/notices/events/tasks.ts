@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '../../ground/clock.ts';
 import { type DatabaseKind, type Transaction, withLockTimeout } from '../../ground/database/database.ts';
-import { dropMonths, keepMonths } from '../../ground/database/partitions.ts';
+import { dropMonths } from '../../ground/database/partitions/months.ts';
+import { keepMonths } from '../../ground/database/partitions/partitioning.ts';
 import { firstIdAt } from '../../ground/id.ts';
 import { deletingTask } from '../../ground/work/old-rows.ts';
 import type { DoBatch, Task } from '../../ground/work/task.ts';
