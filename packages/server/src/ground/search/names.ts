@@ -1,4 +1,4 @@
-import { type Database, type RawBuilder, type Reader, sql } from '../database/database.ts';
+import { countUpTo, type Database, type RawBuilder, type Reader, sql } from '../database/database.ts';
 import { AFTER_ALL_IDS } from '../id.ts';
 import type { IndexPlace, IndexWay, NameWay, SeenInIndex, Ways } from './look.ts';
 import { asFound, type Looked } from './store.ts';
@@ -8,7 +8,7 @@ export interface NameIndex extends Pick<Looked, 'row' | 'condition'> {
   readonly table: 'accounts' | 'organizations';
   /** The text that stands for the name, in the order of code points. */
   readonly text: RawBuilder<string>;
-  /** What the index sorts by. */
+  /** The sort key of the index. */
   readonly key: RawBuilder<unknown>;
   /** The value of the key at a place. */
   readonly at: (place: IndexPlace) => RawBuilder<unknown>;
@@ -36,21 +36,28 @@ const namesOf = (read: Reader, { table, text }: Pick<NameIndex, 'table' | 'text'
     .selectFrom(sql<{ id: string }>`${sql.table(table)}`.as('w'))
     .select([text.as('text'), 'w.id as owner']);
 
-/** The way to rows by their names. @param parts other ways to all of them, which can be shorter */
-export function throughNames(
+interface UnboundedList extends Pick<Ways, 'list' | 'indexes'> {
+  /** The rows of the list, if they may be few. */
+  readonly few: Parameters<typeof countUpTo>[1] | undefined;
+  readonly names: NameIndex;
+}
+
+/** The ways to matches in a list that no limit bounds: an index sorts it by name, unless another way leads to few rows. */
+export function waysToUnbounded(
   { read }: Pick<Database, 'read'>,
-  index: NameIndex,
-  parts: NameWay['parts'],
-): NameWay {
-  return {
-    parts,
+  { list, indexes, few, names: index }: UnboundedList,
+): Ways {
+  const short = few === undefined ? [] : [throughList(list, (most) => countUpTo(read, few, most))];
+  const names: NameWay = {
+    parts: [...indexes, ...short],
     read: (after, rows): Promise<readonly SeenInIndex[]> => selectNames(read, index, after, rows).execute(),
     namesOf: (ids) => namesOf(read, index).where('w.id', 'in', ids).execute(),
   };
+  return { list, indexes, isWhole: true, names };
 }
 
 /** The list itself as a way, for one that may have few rows. */
-export function throughList(list: Ways['list'], count: IndexWay['count']): IndexWay {
+function throughList(list: Ways['list'], count: IndexWay['count']): IndexWay {
   return {
     beginning: '',
     count,

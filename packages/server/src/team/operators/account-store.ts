@@ -1,6 +1,5 @@
 import {
   beginsWith,
-  countUpTo,
   type Database,
   type DatabaseKind,
   hasRow,
@@ -12,7 +11,7 @@ import { isId } from '../../ground/id.ts';
 import { newestFirst } from '../../ground/paging.ts';
 import type { Rows } from '../../ground/search/list.ts';
 import type { Ways } from '../../ground/search/look.ts';
-import { type NameIndex, throughList, throughNames } from '../../ground/search/names.ts';
+import { type NameIndex, waysToUnbounded } from '../../ground/search/names.ts';
 import {
   ACCOUNT_WORDS,
   allOf,
@@ -119,15 +118,13 @@ export function waysToAccounts(
     ...throughWords(database, ACCOUNT_WORDS, { sought, row }),
     ...begins.map(() => throughTexts(database, looked)),
   ];
-  const isShort = state === 'suspended' || externalId !== undefined;
-  const short = isShort ? [throughList(list, (most) => countUpTo(read, all, most))] : [];
-  const names = { ...accountNames(kind), row, condition: hasAll };
-  return {
+  const few = state === 'suspended' || externalId !== undefined ? all : undefined;
+  return waysToUnbounded(database, {
     list,
     indexes,
-    isWhole: true,
-    names: throughNames(database, names, [...indexes, ...short]),
-  };
+    few,
+    names: { ...accountNames(kind), row, condition: hasAll },
+  });
 }
 
 /** As the index has them: without case, as far as ASCII goes, and those without a name at the end. */

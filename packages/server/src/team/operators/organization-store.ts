@@ -1,7 +1,6 @@
 import { MOST_COUNTED } from '@portico/api';
 import {
   beginsWith,
-  countUpTo,
   type Database,
   type DatabaseKind,
   hasRow,
@@ -16,7 +15,7 @@ import { isId } from '../../ground/id.ts';
 import { newestFirst } from '../../ground/paging.ts';
 import type { Rows } from '../../ground/search/list.ts';
 import type { Ways } from '../../ground/search/look.ts';
-import { type NameIndex, throughList, throughNames } from '../../ground/search/names.ts';
+import { type NameIndex, waysToUnbounded } from '../../ground/search/names.ts';
 import {
   allOf,
   asFound,
@@ -150,15 +149,13 @@ export function waysToAnyOrganizations(
     ...throughWords(database, ORGANIZATION_WORDS, { sought, row }),
     ...begins.map(() => throughTexts(database, looked)),
   ];
-  const isShort = state === 'deleted' || externalId !== undefined;
-  const short = isShort ? [throughList(list, (most) => countUpTo(read, all, most))] : [];
-  const names = { ...organizationNames(kind), row, condition: hasAll };
-  return {
+  const few = state === 'deleted' || externalId !== undefined ? all : undefined;
+  return waysToUnbounded(database, {
     list,
     indexes,
-    isWhole: true,
-    names: throughNames(database, names, [...indexes, ...short]),
-  };
+    few,
+    names: { ...organizationNames(kind), row, condition: hasAll },
+  });
 }
 
 /** As the index has them, without case. */
