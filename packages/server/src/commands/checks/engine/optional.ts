@@ -1,7 +1,7 @@
 import { WRITE_AND_DROP } from '../../../ground/database/postgres-pool.ts';
 import { WRITTEN } from '../../../ground/database/postgres-replica.ts';
 import { commitObjection, keeperAt } from './connections.ts';
-import { errorOf, inOne, type Probe, RolledBack, rowsOf } from './trial.ts';
+import { type Probe, rolledBack, rowsOf } from './trial.ts';
 
 /** Parts that the service does without. */
 export const OPTIONAL: readonly Probe[] = [
@@ -40,29 +40,20 @@ export const OPTIONAL: readonly Probe[] = [
     objection: async (trial) => {
       const { table } = trial;
       const [early, late] = [`${table}_early`, `${table}_late`];
-      const places: unknown[] = [];
-      const error = await errorOf(
-        inOne(trial.engine.writes, async (tx) => {
-          for (const statement of [
-            `alter table ${table} rename to ${early}`,
-            `create table ${table} (like ${early} including defaults) partition by range (id)`,
-            `alter table ${table} add primary key (id)`,
-            `alter table ${table} attach partition ${early} for values from (minvalue) to (10)`,
-            `create table ${late} partition of ${table} for values from (10) to (maxvalue)`,
-            `insert into ${table} (id) values (10)`,
-          ])
-            await rowsOf(tx, trial, statement);
-          const found = await rowsOf<{ name: string }>(
-            tx,
-            trial,
-            `select tableoid::regclass::text as name from ${table} order by id`,
-          );
-          places.push(...found.map(({ name }) => name));
-          throw new RolledBack();
-        }),
-      );
-      if (!(error instanceof RolledBack)) throw error;
-      return places.join() === [early, early, late].join() ? undefined : 'rows are not in their partitions';
+      const places = await rolledBack(trial.engine, async (tx) => {
+        for (const statement of [
+          `alter table ${table} rename to ${early}`,
+          `create table ${table} (like ${early} including defaults) partition by range (id)`,
+          `alter table ${table} add primary key (id)`,
+          `alter table ${table} attach partition ${early} for values from (minvalue) to (10)`,
+          `create table ${late} partition of ${table} for values from (10) to (maxvalue)`,
+          `insert into ${table} (id) values (10)`,
+        ])
+          await rowsOf(tx, trial, statement);
+        const look = `select tableoid::regclass::text as name from ${table} order by id`;
+        return (await rowsOf<{ name: string }>(tx, trial, look)).map(({ name }) => name);
+      });
+      return places?.join() === [early, early, late].join() ? undefined : 'rows are not in their partitions';
     },
   },
   {

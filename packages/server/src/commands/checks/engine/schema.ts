@@ -9,9 +9,9 @@ import {
   numberOf,
   overlapping,
   type Probe,
-  RolledBack,
   repeatedly,
   resultOf,
+  rolledBack,
   rowsOf,
 } from './trial.ts';
 
@@ -54,13 +54,9 @@ export const SCHEMA: readonly Probe[] = [
         `update ${name} set state = 'a'`,
         `create index on ${name} (note${byCodePoint}) where state is distinct from note`,
       ];
-      const error = await errorOf(
-        inOne(trial.engine.writes, async (tx) => {
-          for (const statement of statements) await rowsOf(tx, trial, statement);
-          throw new RolledBack();
-        }),
-      );
-      if (!(error instanceof RolledBack)) throw error;
+      await rolledBack(trial.engine, async (tx) => {
+        for (const statement of statements) await rowsOf(tx, trial, statement);
+      });
       const there = `select 1 as n where to_regclass('${name}') is not null`;
       const { length } = await rowsOf(trial.engine.reads, trial, there);
       return length === 0 ? undefined : 'a table outlives the transaction that made it and was rolled back';

@@ -64,6 +64,25 @@ export function repeatedly<Result>(engine: PostgresEngine, work: Work<Result>): 
   return inTransaction(engine, work);
 }
 
+/** An error that rolls a transaction back. */
+class RolledBack extends Error {}
+
+/** The same, rolled back at its end. @returns what the work returned */
+export async function rolledBack<Result>(
+  engine: PostgresEngine,
+  work: Work<Result>,
+): Promise<Result | undefined> {
+  let result: Result | undefined;
+  const error = await errorOf(
+    inOne(engine.writes, async (tx) => {
+      result = await work(tx);
+      throw new RolledBack();
+    }),
+  );
+  if (!(error instanceof RolledBack)) throw error;
+  return result;
+}
+
 interface Overlap<Result> {
   readonly first: Work<unknown>;
   /** Begins when `first` has ended. Runs again after conflicts, as every transaction of the service. */
@@ -129,6 +148,3 @@ export function codeOf(error: unknown): string | undefined {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return cause?.code ?? code;
 }
-
-/** An error that rolls a transaction back. */
-export class RolledBack extends Error {}
