@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { migrationsAfter, recognized } from '../../src/ground/database/migrate.ts';
 import { migrationsFor } from '../../src/ground/database/migrations/index.ts';
+import { PARTITIONS } from '../fixtures/partitions.ts';
 import { providersFile } from '../fixtures/sign-ins.ts';
-import { PARTITIONS } from '../fixtures/unpartitioned.ts';
 import { testedDatabase } from '../harness/databases.ts';
 import {
   previousBuild,
@@ -20,7 +20,7 @@ import { rowsOf, runOn } from '../harness/rows.ts';
 import { SECRET_KEY } from '../harness/service.ts';
 import { until } from '../harness/until.ts';
 import { useEverything } from './upgrade-features.ts';
-import { balancer, startLoad } from './upgrade-load.ts';
+import { assertUndisturbed, balancer, startLoad } from './upgrade-load.ts';
 
 const skip = testedDatabase !== 'postgres' ? 'about several nodes' : skipWithoutHistory();
 /** Longer than the test waits, so that no client is cut off because this machine is busy. */
@@ -30,13 +30,6 @@ const ROUNDS = 4;
 
 /** The nodes are behind a balancer, and none has its own address in its links. */
 const PUBLIC_URL = 'http://localhost:3999';
-
-/** Pino's level of an error. */
-const ERROR = 50;
-/** A statement that waits for a lock is given up half a second later than this, in milliseconds. */
-const LONG = 4_500;
-/** On a busy machine, passwords wait for their hashes as long, without any lock. */
-const HASHING = 'HashingOverloaded';
 
 async function appliedTo(databaseUrl: string): Promise<string[]> {
   const rows = await rowsOf(databaseUrl, 'select name from kysely_migration order by name');
@@ -130,12 +123,7 @@ test('rolling upgrade from the last release: no request fails', {
   const isExpected = ({ msg, err }: LogLine) =>
     msg === 'a task failed' && err?.type === 'DatabaseUnavailable';
   for (const node of [...old, ...added]) {
-    const bad = node.log().filter((line) => line.level >= ERROR && !isExpected(line));
-    assert.deepEqual(bad, [], `${node.url} met what it had not expected`);
-    const waited = node
-      .log()
-      .filter(({ status, durationMs, err }) => status === 503 && durationMs >= LONG && err?.type !== HASHING);
-    assert.deepEqual(waited, [], `at ${node.url}, requests waited for locks in vain`);
+    assertUndisturbed(node, isExpected);
     await end(node);
   }
 });

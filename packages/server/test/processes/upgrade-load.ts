@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { headersOf, type OutgoingRequest, textOf, transmit } from '../harness/client.ts';
+import type { LogLine, Serving } from '../harness/process.ts';
 import { PASSWORD } from '../harness/service.ts';
 
 const CALLERS = 3;
 /** Passwords take long to check. */
 const PER_SIGN_IN = 5;
+
+/** Pino's level of an error. */
+const ERROR = 50;
+/** A statement that waits for a lock is given up half a second later than this, in milliseconds. */
+const LONG = 4_500;
+/** On a busy machine, passwords wait for their hashes as long, without any lock. */
+const HASHING = 'HashingOverloaded';
 
 /** How a request is refused where the machine is busy: a database that is silent for a second is taken to hang. */
 export const BUSY: ReadonlySet<string> = new Set(['OVERLOADED', 'SERVICE_UNAVAILABLE']);
@@ -103,4 +111,17 @@ async function work(call: Call, token: string, round: number): Promise<void> {
   await call(200, { method: 'GET', path: '/v1/account/events', token });
   await call(200, { method: 'GET', path: '/v1/sessions', token });
   await call(204, { method: 'DELETE', path, token });
+}
+
+/** Fails if a node has logged an error, or a request that waited for a lock in vain. @param isExpected of an error */
+export function assertUndisturbed(
+  { url, log }: Pick<Serving, 'url' | 'log'>,
+  isExpected: (line: LogLine) => boolean = () => false,
+): void {
+  const bad = log().filter((line) => line.level >= ERROR && !isExpected(line));
+  assert.deepEqual(bad, [], `${url} met what it had not expected`);
+  const waited = log().filter(
+    ({ status, durationMs, err }) => status === 503 && durationMs >= LONG && err?.type !== HASHING,
+  );
+  assert.deepEqual(waited, [], `at ${url}, requests waited for locks in vain`);
 }
