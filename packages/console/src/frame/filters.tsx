@@ -30,15 +30,24 @@ export function Filter({ label, any, value = '', options, choose }: FilterProps)
   );
 }
 
-/** A search field that takes effect during typing. */
-export function LiveSearch({ label, name }: Pick<SearchProps, 'label' | 'name'>) {
-  const [value, set] = useQuery(name);
-  const [typed, setTyped] = useState(value);
+interface SearchFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: string;
+  readonly typed: (text: string) => void;
+}
+
+/** A search field that tells what is typed. */
+export function SearchField({ label, hint, value, typed }: SearchFieldProps) {
   const id = useId();
-  useSearchable(typed, (search) => search !== value && set(search));
   return (
     <search class="field">
       <label for={id}>{label}</label>
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <input
         id={id}
         type="search"
@@ -46,10 +55,19 @@ export function LiveSearch({ label, name }: Pick<SearchProps, 'label' | 'name'>)
         autocapitalize="none"
         spellcheck={false}
         defaultValue={value}
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onInput={(event) => typed(event.currentTarget.value)}
       />
     </search>
   );
+}
+
+/** A search field that takes effect during typing. */
+export function LiveSearch({ label, name }: Pick<SearchProps, 'label' | 'name'>) {
+  const [value, set] = useQuery(name);
+  const [typed, setTyped] = useState(value);
+  useSearchable(typed, (search) => search !== value && set(search));
+  return <SearchField label={label} value={value} typed={setTyped} />;
 }
 
 const ORDERS = ['name'] as const;

@@ -1,6 +1,7 @@
 import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
+import { SearchField } from '../../frame/filters.tsx';
 import { type ListOutcome, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -11,7 +12,7 @@ import { groups as texts } from '../../texts/groups.json';
 import { failures } from '../../texts/organizations.json';
 import type { OneGroupProps } from './groups.tsx';
 import { type Manager, nameOf } from './people.tsx';
-import { PeopleSearch, Picks, useFoundPeople } from './people-search.tsx';
+import { Picks, useFoundPeople } from './people-search.tsx';
 
 type Member = Body<'listGroupMembers'>['items'][number]['manager'];
 
@@ -120,7 +121,7 @@ function Search({ group, organizationId: id, members, added }: SearchProps) {
   const inGroup = new Set(members.map((member) => member.id));
   return (
     <>
-      <PeopleSearch label={texts.add} hint={texts.addHint} typed={typed} />
+      <SearchField label={texts.add} hint={texts.addHint} typed={typed} />
       {search !== '' && (
         <Picks of={list} label={texts.add} empty={texts.noMatch}>
           {(manager) => (

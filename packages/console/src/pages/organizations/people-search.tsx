@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { given, type List, NOTHING, useList } from '../../frame/list.tsx';
 import { ListRest } from '../../frame/list-rest.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -29,33 +29,6 @@ export function useFoundPeople(id: string, { always }: { readonly always: boolea
     [id, search],
   );
   return { list, search, typed };
-}
-
-interface PeopleSearchProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly typed: FoundPeople['typed'];
-}
-
-export function PeopleSearch({ label, hint, typed }: PeopleSearchProps) {
-  const id = useId();
-  return (
-    <search class="field">
-      <label for={id}>{label}</label>
-      <p class="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-      <input
-        id={id}
-        type="search"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        aria-describedby={`${id}-hint`}
-        onInput={(event) => typed(event.currentTarget.value)}
-      />
-    </search>
-  );
 }
 
 interface PicksProps {

@@ -4,6 +4,7 @@ import { Monogram } from '../../frame/controls.tsx';
 import { Confirm, useConfirmed } from '../../frame/dialogs.tsx';
 import { EditForm } from '../../frame/edit-form.tsx';
 import { Field } from '../../frame/fields.tsx';
+import { SearchField } from '../../frame/filters.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -17,7 +18,7 @@ import { Deletion } from './deletion.tsx';
 import { type OrganizationView, organizationPage } from './frame.tsx';
 import { Logo } from './logo.tsx';
 import { type Manager, nameOf } from './people.tsx';
-import { PeopleSearch, Picks, useFoundPeople } from './people-search.tsx';
+import { Picks, useFoundPeople } from './people-search.tsx';
 import { Security, usePolicy } from './security.tsx';
 
 export const SettingsPage = organizationPage(
@@ -86,7 +87,7 @@ function Heirs({ organization: { id }, reload, catchUp }: OrganizationView) {
   const others = list.items.filter(({ account }) => account.id !== currentSession()?.accountId);
   return (
     <div class="form">
-      {isLong.current && <PeopleSearch label={people.search} hint={groups.addHint} typed={typed} />}
+      {isLong.current && <SearchField label={people.search} hint={groups.addHint} typed={typed} />}
       <Picks
         of={{ ...list, items: others }}
         label={texts.transferTo}
