@@ -472,7 +472,7 @@ type Detail<Type extends EventType, Name> = Name extends 'reason'
     ? OperationOf<Type>
     : unknown;
 
-/** A text of the pages stands for it, unless a hook refused it. */
+/** Pages have a text for each operation but those that a hook refused. */
 type OperationOf<Type extends EventType> = Type extends `operator.read${'' | '_account'}`
   ? OperatorUse
   : Type extends `approval.${string}`

@@ -112,7 +112,7 @@ export async function breakAndHeal(cluster: Cluster, fault: Fault): Promise<Faul
   const except = fault.mayComeBack ? undefined : primary.name;
   const promotion = () => cluster.roles.promotedAfter(began, except);
   const promoted = async () => {
-    await until(`a member is promoted instead of ${primary.name}`, promotion, PROMOTION);
+    await until(`a member is promoted after the fault of ${primary.name}`, promotion, PROMOTION);
   };
   await fault.run({ cluster, primary, promoted });
   const { name: to } = await cluster.healed();

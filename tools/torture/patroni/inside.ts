@@ -43,7 +43,7 @@ try {
           answers.violations.push(`The node on ${name} ended with ${process.exitCode}`);
     }
   };
-  // What was acknowledged until then is judged all the same.
+  // Changes acknowledged until then are judged all the same.
   await breakInEveryWay().catch((error) => answers.violations.push(String(error)));
   while (ledger.changes < options.changes && !isOver()) await sleep(QUIET);
   await load.stop();

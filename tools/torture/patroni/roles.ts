@@ -29,7 +29,7 @@ export class Roles {
     return this.promotions.findLast(({ member }) => this.#primaries.has(member))?.member;
   }
 
-  /** @returns when a member other than that one became the primary, later than that time */
+  /** @returns when a member, other than `except`, became the primary after a time */
   promotedAfter(time: number, except: string | undefined): number | undefined {
     return this.promotions.find(({ member, at }) => at > time && member !== except)?.at;
   }
