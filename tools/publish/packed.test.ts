@@ -17,7 +17,7 @@ import { judge } from './judges.ts';
 import { machineEnvironment, machineNode, npm } from './machine.ts';
 import { installPacked, installTools, pack } from './pack.ts';
 import { sboms } from './sbom.ts';
-import { startTime, whileServed } from './served.ts';
+import { startRatio, whileServed } from './served.ts';
 import { PACKED, packageNote } from './unpublished.ts';
 import { entriesOf, ROOT } from './workspaces.ts';
 
@@ -195,9 +195,13 @@ test('packed service: portico dev serves the guide, and names its address', () =
     assert.match(await (await fetch(`${guide}/guides/webhooks.html`)).text(), /<h1[^>]*>Webhooks/);
   }));
 
-test('packed service: portico dev serves within a second of processor time', async () => {
-  const best = await startTime(service, 1_000);
-  assert.ok(best <= 1_000, `${best} ms`);
+/** Measured: 5 to 6.5 on a quiet machine, up to 8.3 beside a load of 6. */
+const MOST_STARTS = 10;
+
+test('packed service: portico dev starts at most like ten bare Fastifies, in processor time', async (t) => {
+  const ratio = await startRatio(service, project, MOST_STARTS);
+  t.diagnostic(`${ratio.toFixed(1)} starts of bare Fastify`);
+  assert.ok(ratio <= MOST_STARTS, `${ratio} starts of bare Fastify`);
 });
 
 for (const { workspace } of staged) {

@@ -20,10 +20,19 @@ export interface Verdict {
 export type CheckFields = (input: Readonly<Record<string, unknown>>) => Verdict;
 
 /** Shared, because compiling the metaschema for each schema would take most of a service's start. */
-const ajv = new Ajv2020({ validateFormats: false, keywords: ['x-normalize', 'x-format'] });
+const ajv = new Ajv2020({ validateFormats: false });
 
 /** Keyed by the schema as JSON, because most operations have members in common, and so do services in one process. */
 const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * Keywords that do not decide whether a value is valid (JSON Schema 2020-12, Validation, section 9; `format` is an
+ * annotation by default, section 7.2.1), and our own. Without them, most leaves of a service have the same schema.
+ */
+const ANNOTATIONS = new Set([
+  ...['title', 'description', 'default', 'examples', 'deprecated', 'format'],
+  ...['x-normalize', 'x-format'],
+]);
 
 /**
  * Compiles the schema of a body or query into a function that finds everything that is missing or invalid, at all
@@ -78,7 +87,8 @@ function leafJudge(schema: FieldSchema, formats: Formats, bounds: NormalizationB
 }
 
 /** @throws Error if the schema is not valid, or has an unknown keyword */
-function validatorOf(schema: FieldSchema): ValidateFunction {
+function validatorOf(annotated: FieldSchema): ValidateFunction {
+  const schema = Object.fromEntries(Object.entries(annotated).filter(([name]) => !ANNOTATIONS.has(name)));
   const key = JSON.stringify(schema);
   const known = compiled.get(key);
   if (known) return known;

@@ -141,10 +141,12 @@ function methodsByPath(routes: readonly ServedPath[]): Map<string, Set<string>> 
  */
 function commonPath(segments: readonly string[], others: readonly string[]): string | undefined {
   let firstWins: boolean | undefined;
-  for (const [at, segment] of segments.entries()) {
-    const other = others[at] ?? '';
-    const [isParameter, isOtherParameter] = [segment.startsWith(':'), other.startsWith(':')];
-    if (segment !== other && !isParameter && !isOtherParameter) return undefined;
+  for (let at = 0; at < segments.length; at++) {
+    const [segment = '', other = ''] = [segments[at], others[at]];
+    if (segment === other) continue;
+    const isParameter = segment.startsWith(':');
+    const isOtherParameter = other.startsWith(':');
+    if (!isParameter && !isOtherParameter) return undefined;
     // A literal segment wins, and the first that only one of them has decides.
     if (isParameter !== isOtherParameter) firstWins ??= !isParameter;
     if (firstWins === false) return undefined;

@@ -1,6 +1,6 @@
 import { ConfigurationFile, type ConfigurationItem, type ConfigurationSection } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
-import { fieldsChecker } from '@portico/conventions/serving';
+import { type CheckFields, fieldsChecker } from '@portico/conventions/serving';
 import type { StaticDecode, TObject, TSchema } from 'typebox';
 import { nearest } from '../../configuration/nearest.ts';
 import { emailFormat } from '../../ground/email.ts';
@@ -14,9 +14,9 @@ const formats = { ...ofPipeline, ...ofTenancy, name: nameFormat, visible: visibl
 
 /** Makes the check of files of a schema; the value is undefined if there are problems. */
 export function fileChecker<Schema extends TObject>(schema: Schema) {
-  const check = fieldsChecker(schema, formats);
+  const check = onceUsed(schema);
   // Without required members, of which a missing one would hide what else is wrong.
-  const checkPresent = fieldsChecker(withoutRequired(schema) as TObject, formats);
+  const checkPresent = onceUsed(withoutRequired(schema) as TObject);
   return (content: unknown): { value: StaticDecode<Schema> | undefined; problems: readonly Problem[] } => {
     // A file of comments alone.
     const given = content ?? {};
@@ -32,8 +32,17 @@ export function fileChecker<Schema extends TObject>(schema: Schema) {
   };
 }
 
+/** A check that is compiled when it is first used: most starts read no file, and these are the largest schemas. */
+function onceUsed(schema: TObject): CheckFields {
+  let check: CheckFields | undefined;
+  return (input) => {
+    check ??= fieldsChecker(schema, formats);
+    return check(input);
+  };
+}
+
 const checkFile = fileChecker(ConfigurationFile);
-const checkPart = fieldsChecker(ConfigurationFile, formats);
+const checkPart = onceUsed(ConfigurationFile);
 
 /** Problems of a file according to the schema. */
 export const problemsOfFile = (content: unknown): readonly Problem[] => checkFile(content).problems;

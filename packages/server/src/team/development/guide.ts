@@ -43,14 +43,10 @@ export function isGuideBuilt(folder = GUIDE): boolean {
 
 /**
  * Handlers that only `portico dev` serves: the site of the documents, as `npm run docs` built it. Requests never name
- * files on disk: they choose among those that were there at the start.
+ * files on disk: they choose among those that were there when the first was requested.
  */
 export function guideHandlers(site: () => Site, folder = GUIDE): GuideHandlers {
-  const root = fileURLToPath(folder);
-  const found = existsSync(root) ? globSync('**/*.*', { cwd: root }) : [];
-  const files = new Set(
-    found.map((file) => file.replaceAll('\\', '/')).filter((file) => extname(file) in TYPES),
-  );
+  let files: ReadonlySet<string> | undefined;
   const prepared = new Map<string, Promise<PreparedDocument>>();
 
   async function read(file: string): Promise<PreparedDocument> {
@@ -63,6 +59,7 @@ export function guideHandlers(site: () => Site, folder = GUIDE): GuideHandlers {
   }
 
   function documentAt(file: string): Promise<PreparedDocument> | undefined {
+    files ??= filesIn(folder);
     if (!files.has(file)) return undefined;
     const document = prepared.get(file) ?? read(file);
     prepared.set(file, document);
@@ -88,6 +85,13 @@ export function guideHandlers(site: () => Site, folder = GUIDE): GuideHandlers {
     getGuidePageBelow: page,
     getGuidePageDeepBelow: page,
   };
+}
+
+/** Paths of the site's files, from its folder. */
+function filesIn(folder: URL): ReadonlySet<string> {
+  const root = fileURLToPath(folder);
+  const found = existsSync(root) ? globSync('**/*.*', { cwd: root }) : [];
+  return new Set(found.map((file) => file.replaceAll('\\', '/')).filter((file) => extname(file) in TYPES));
 }
 
 /** Allows the inline scripts of a page by their hashes (Content Security Policy Level 3, section 6.7.3.3), and nothing from elsewhere. */
