@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { newInvitation } from '../../server/test/fixtures/invitations.ts';
 import { skip } from './chromium.ts';
-import { type Scene, said, startScene } from './scene.ts';
+import { newTeam, type Scene, said, startScene } from './scene.ts';
 
 let scene: Scene;
 before(async () => {
@@ -99,5 +100,31 @@ test('keyboard alone: sign in, create, invite, withdraw, API key, webhook, delet
   await tab.page.locator('h1:focus').waitFor();
   await enter('link', 'Engines');
   await tab.page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  await tab.close();
+});
+
+/** Where the focus is once the menu is opened, and once its last button was given the focus in the same moment. */
+const OPENED_AND_READ_ON = `(async () => {
+  const menu = document.querySelector('.menu');
+  const opened = new Promise((resolve) => menu.addEventListener('toggle', resolve, { once: true }));
+  document.querySelector('.menu-open').click();
+  const first = document.activeElement.textContent;
+  menu.querySelector('button:last-child').focus();
+  await opened;
+  return [first, document.activeElement.textContent];
+})()`;
+
+test('menu: its first button has the focus at once, and a screen reader that goes on to another stays there', {
+  skip,
+}, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'viewer');
+  const email = 'joan@example.com';
+  await newInvitation(scene.service, { organization, by: ada, email });
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(`/console/organizations/${organization}/invitations`);
+  await tab.page.getByRole('button', { name: `Actions for ${email}` }).waitFor();
+  assert.deepEqual(await tab.page.evaluate(OPENED_AND_READ_ON), ['Send again', 'Withdraw']);
+  await tab.page.keyboard.press('Enter');
+  await said(tab, 'The invitation has been withdrawn.');
   await tab.close();
 });

@@ -12,26 +12,31 @@ interface MenuProps {
 /** A button with the actions of one item. Escape and a press elsewhere close it; the arrow keys go through it. */
 export function Menu({ name, children }: MenuProps) {
   const id = useId();
-  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  // At once: the event that the menu was opened comes after keys that are pressed meanwhile, which would get lost, and
+  // after assistive technology moved the focus, so that a press would be for another action.
+  const toggle = (event: preact.TargetedMouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    menu.current?.togglePopover();
+    if (!menu.current?.matches(':popover-open')) return;
+    place(menu.current, event.currentTarget);
+    menu.current.querySelector('button')?.focus();
+  };
   return (
     <>
       <button
-        ref={opener}
         type="button"
         class="menu-open"
         popovertarget={id}
         aria-label={texts.actionsOf(name)}
+        onClick={toggle}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: helps its buttons, which work without */}
       <div
+        ref={menu}
         id={id}
         class="menu"
         popover="auto"
-        onToggle={({ currentTarget: menu, newState }) => {
-          if (newState !== 'open') return;
-          place(menu, opener.current);
-          menu.querySelector('button')?.focus();
-        }}
         // Before the button opens a dialog, which returns the focus to where it was.
         onClickCapture={({ currentTarget: menu }) => menu.hidePopover()}
         onKeyDown={step}
@@ -46,9 +51,8 @@ export function Menu({ name, children }: MenuProps) {
 const GAP = 4;
 
 /** Puts the menu below its button, or above if there is no room: not all browsers do that by style. */
-function place(menu: HTMLElement, opener: HTMLElement | null): void {
-  const at = opener?.getBoundingClientRect();
-  if (!at) return;
+function place(menu: HTMLElement, opener: HTMLElement): void {
+  const at = opener.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const isRtl = getComputedStyle(menu).direction === 'rtl';
   const left = isRtl ? Math.min(at.left, innerWidth - width - GAP) : Math.max(at.right - width, GAP);
