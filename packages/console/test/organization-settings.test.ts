@@ -102,9 +102,16 @@ test('organization renamed by two people: the second sees both names, and can ke
 
   await renameAtOnce('Difference Engines', 'Analytical Engines');
   await second.examine('conflict');
+  const choices = second.page.locator('form', { has: conflict }).getByRole('button');
+  assert.deepEqual(await choices.allTextContents(), ['Save yours', 'Use theirs']);
+  // Enter in the field chooses nothing, and what is typed there belongs to one's own version.
+  await fill(second, 'Name', 'Analytical Engines of Ada');
+  await second.page.keyboard.press('Enter');
+  await second.page.locator('.conflict:focus').waitFor();
+  assert.equal(await nameOf(organization, ada), 'Difference Engines');
   await press(second, 'Save yours');
-  await second.page.getByRole('link', { name: 'Analytical Engines', exact: true }).waitFor();
-  assert.equal(await nameOf(organization, ada), 'Analytical Engines');
+  await second.page.getByRole('link', { name: 'Analytical Engines of Ada', exact: true }).waitFor();
+  assert.equal(await nameOf(organization, ada), 'Analytical Engines of Ada');
 
   await renameAtOnce('Looms', 'Mills');
   await press(second, 'Use theirs');

@@ -77,7 +77,7 @@ function ConflictChoice({ conflict, labels, said, keep, take }: ConflictChoicePr
         </tbody>
       </table>
       <div class="actions">
-        <Button look="main" label={texts.keepYours} press={() => keep(conflict.yours)} />
+        <Button look="main" label={texts.keepYours} press={keep} />
         <Button label={texts.takeTheirs} press={() => take(conflict.theirs)} />
       </div>
     </section>

@@ -9,7 +9,7 @@ import { Outcome } from './outcome.tsx';
 
 /** The choice of values after an edit conflict. */
 export interface Choose {
-  readonly keep: (yours: FormValues) => void;
+  readonly keep: () => void;
   readonly take: (theirs: FormValues) => void;
 }
 
@@ -39,6 +39,8 @@ export function Form(props: FormProps) {
   const { action, submit, choice, labels, danger, plain, focuses, resets, cancel, buttons, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const isChoosing = action.conflict !== undefined;
+  const wasChoosing = useRef(false);
   const claimed = useRef(new Set<string>());
   const { fields: flaws = {} } = action.shown ?? {};
   const { shown, unplaced } = placed(flaws, claimed.current);
@@ -61,18 +63,22 @@ export function Form(props: FormProps) {
     if (resets && action.times > 0) form.current?.reset();
   }, [resets, action.times]);
 
+  // Either choice removes the button that had the focus.
+  useLayoutEffect(() => {
+    if (wasChoosing.current && !isChoosing) button.current?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
+
   const typed = () => valuesOf(form.current);
   const start = (event: Event) => {
     event.preventDefault();
-    action.start(typed());
+    // Enter in a field makes no choice.
+    if (isChoosing) form.current?.querySelector<HTMLElement>('.conflict')?.focus();
+    else action.start(typed());
   };
-  // Either choice removes the button that had the focus.
-  const keep = (yours: FormValues) => {
-    button.current?.focus();
-    action.start(yours);
-  };
+  // What was typed since the conflict showed goes along.
+  const keep = () => action.start(typed());
   const take = (theirs: FormValues) => {
-    button.current?.focus();
     fill(form.current, theirs);
     action.clear();
   };
@@ -83,14 +89,11 @@ export function Form(props: FormProps) {
         {children}
         {choice?.({ keep, take })}
         <div class="actions">
-          <button
-            ref={button}
-            type="submit"
-            class={lookOf(action, danger, plain)}
-            aria-disabled={action.busy}
-          >
-            {submit}
-          </button>
+          {!isChoosing && (
+            <button ref={button} type="submit" class={lookOf(danger, plain)} aria-disabled={action.busy}>
+              {submit}
+            </button>
+          )}
           {cancel && <Button label={texts.cancel} press={cancel} />}
           {buttons}
         </div>
@@ -102,10 +105,9 @@ export function Form(props: FormProps) {
 
 const FIRST = ':is(input, textarea, select):not(.hidden, [readonly])';
 
-/** Only one button looks like the main one: in a conflict, that is a button of the choice. */
-function lookOf({ conflict }: Action, danger: boolean | undefined, plain: boolean | undefined): string {
+function lookOf(danger: boolean | undefined, plain: boolean | undefined): string {
   if (danger) return 'button button-danger';
-  return conflict || plain ? 'button' : 'button button-main';
+  return plain ? 'button' : 'button button-main';
 }
 
 export function valuesOf(form: HTMLFormElement | null): FormValues {
