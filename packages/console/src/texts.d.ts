@@ -807,6 +807,7 @@ declare module '*/texts/events.json' {
     readonly allowedMethods: string;
     readonly rule: string;
     readonly operation: string;
+    readonly point: string;
     readonly waived: string;
     readonly scopes: string;
     readonly networks: string;
@@ -877,6 +878,14 @@ declare module '*/texts/events.json' {
     readonly service_key_revoked: string;
     readonly role_lost: string;
     readonly organization_deleted: string;
+  };
+  /** The steps before which a hook is asked, as on the pages of hooks. */
+  export const points: {
+    readonly 'account.register': string;
+    readonly 'session.begin': string;
+    readonly 'organization.create': string;
+    readonly 'manager.join': string;
+    readonly 'token.issue': string;
   };
   /** Qualifications that a new operator’s account lacked. */
   export const waived: {

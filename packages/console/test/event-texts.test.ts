@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { APPROVED_STEPS, EVENT_REASONS, OPERATOR_USES } from '@portico/api';
+import { APPROVED_STEPS, EVENT_REASONS, HOOK_POINTS, OPERATOR_USES } from '@portico/api';
 import { catalogueAt, isGroup, languages, pathOf } from '../build/catalogues.ts';
 
 test('events: each reason that the service gives has words, and nothing else has', () => {
@@ -17,4 +17,11 @@ for (const language of languages)
     const { lookedAt } = catalogueAt(pathOf(language, 'events'));
     assert.ok(isGroup(lookedAt));
     assert.deepEqual(Object.keys(lookedAt).sort(), NAMED);
+  });
+
+for (const language of languages)
+  test(`events: in ${language}, each step before which a hook is asked has words, and nothing else has`, () => {
+    const { points } = catalogueAt(pathOf(language, 'events'));
+    assert.ok(isGroup(points));
+    assert.deepEqual(Object.keys(points).sort(), [...HOOK_POINTS].sort());
   });

@@ -192,7 +192,7 @@ test('hook changed by two people: the second sees both versions; a step that doe
 test('registration refused by a hook: the words of the team, and what was typed stays', {
   skip,
 }, async () => {
-  const [, operator] = await tabOfOperator();
+  const [own, operator] = await tabOfOperator();
   await setHook(scene.service, { by: operator, point: 'account.register', url: rules.url });
   rules.behave(refuse('Use the address of your company: <b>no others</b>'));
   const tab = await scene.newTab('phone');
@@ -206,6 +206,11 @@ test('registration refused by a hook: the words of the team, and what was typed 
   rules.behave((response) => answerWith(response, { allow: true }));
   await press(tab, 'Create account');
   await tab.page.waitForURL((url) => !url.pathname.endsWith('/register'));
+  await own.go('/console/operator/events?type=hook.refused');
+  const refused = row(own, 'Refused by a hook').first();
+  await refused.getByText('Step: Registration').waitFor();
+  assert.doesNotMatch(String(await refused.textContent()), /What: /);
   await scene.service.call('DELETE', '/v1/operator/hooks/account.register', { token: operator.token });
+  await own.close();
   await tab.close();
 });

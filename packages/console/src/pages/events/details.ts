@@ -1,7 +1,15 @@
 import { isolate } from '../../frame/isolate.ts';
 import { isMethods, methodsOf } from '../../frame/methods.ts';
 import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
-import { actors, details as called, lookedAt, reasons, values, waived } from '../../texts/events.json';
+import {
+  actors,
+  details as called,
+  lookedAt,
+  points,
+  reasons,
+  values,
+  waived,
+} from '../../texts/events.json';
 import { frame } from '../../texts/frame.json';
 import { roles } from '../../texts/organizations.json';
 import { applicationKinds, words } from '../../texts/words.json';
@@ -34,6 +42,7 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   kind: (value) => textIn(applicationKinds, value),
   rule: (value) => textIn(values.rules, value),
   state: (value) => textIn(values.states, value),
+  point: (value) => textIn(points, value),
   overlap: (value) => {
     if (typeof value !== 'number') return undefined;
     return value === 0 ? values.atOnce : values.worksFor(lengthOf(value));
@@ -56,9 +65,14 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   operation: (value) => textIn(lookedAt, value),
 };
 
-/** The count of ended sessions is a number of sessions; any other is how often an event occurred. */
-const calledOf = (type: Event['type'], name: string) =>
-  type === 'session.ended' && name === 'count' ? values.sessions : textIn(called, name);
+/**
+ * The count of ended sessions is a number of sessions; any other is how often an event occurred. Where a hook refused,
+ * the point says in words what was asked for, and the operation is an ID for programmers.
+ */
+function calledOf(type: Event['type'], name: string): string | undefined {
+  if (type === 'hook.refused' && name === 'operation') return undefined;
+  return type === 'session.ended' && name === 'count' ? values.sessions : textIn(called, name);
+}
 
 /** Types whose reason is as a person or the team's own hook wrote it. */
 const WRITTEN: ReadonlySet<Event['type']> = new Set<Event['type']>([
