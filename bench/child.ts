@@ -22,6 +22,8 @@ export interface ChildOptions {
   readonly file: string;
   /** Whether the file is an executable; otherwise Node runs it. */
   readonly native?: boolean;
+  /** Whether the program is a script that starts the server as another process and waits for it. */
+  readonly startsAnother?: boolean;
   readonly args?: readonly string[];
   /** Options for Node. */
   readonly flags?: readonly string[];
@@ -45,7 +47,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
  */
 export async function startChild(optionsFor: (port: number) => ChildOptions): Promise<Child> {
   const port = await freePort();
-  const { file, native = false, args = [], flags = [], environment, ready } = optionsFor(port);
+  const { file, native = false, startsAnother = false, args = [], ...others } = optionsFor(port);
+  const { flags = [], environment, ready } = others;
   const [program, ...given] = native ? [file, ...args] : [process.execPath, ...flags, file, ...args];
   const begun = performance.now();
   const child = spawn(program, given, {
@@ -59,16 +62,17 @@ export async function startChild(optionsFor: (port: number) => ChildOptions): Pr
   });
   const url = `http://127.0.0.1:${port}`;
   await serving(url + ready, child);
+  const pid = startsAnother ? childOf(child.pid) : (child.pid ?? 0);
   return {
     url,
-    pid: child.pid ?? 0,
+    pid,
     startedIn: performance.now() - begun,
     memory: () => ({
-      resident: status(child, 'VmRSS') / 1024,
-      own: status(child, 'RssAnon') / 1024,
-      peak: status(child, 'VmHWM') / 1024,
+      resident: status(pid, 'VmRSS') / 1024,
+      own: status(pid, 'RssAnon') / 1024,
+      peak: status(pid, 'VmHWM') / 1024,
     }),
-    cpuTime: () => cpuTime(child),
+    cpuTime: () => cpuTime(pid),
     stop: async () => {
       child.kill('SIGINT');
       await ended;
@@ -103,14 +107,19 @@ function answers(url: string): Promise<boolean> {
   });
 }
 
+/** The only child of a process (proc_tid_children(5)). */
+function childOf(pid: number | undefined): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+}
+
 /** A line of /proc/<pid>/status, in KiB. */
-function status({ pid }: ChildProcess, name: string): number {
+function status(pid: number, name: string): number {
   const value = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(value?.[1]);
 }
 
 /** User and system time of /proc/<pid>/stat, which are counted in hundredths of a second. */
-function cpuTime({ pid }: ChildProcess): number {
+function cpuTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

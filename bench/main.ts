@@ -6,6 +6,7 @@ import { refuseOtherSystems } from './child.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { executable } from './executable.ts';
 import { growth } from './growth.ts';
+import { keycloak } from './keycloak.ts';
 import { permissionCheck } from './permission-check.ts';
 import { pocketBase } from './pocketbase.ts';
 import { postgresReads } from './postgres-reads.ts';
@@ -35,6 +36,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   executable,
   'better-auth': betterAuth,
   pocketbase: pocketBase,
+  keycloak,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;
