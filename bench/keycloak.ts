@@ -26,7 +26,7 @@ export const keycloak: Row = {
   async measure(effort) {
     if (peerVersion() === undefined)
       throw new Skipped(
-        'unpack keycloak-quarkus-dist of Maven Central as bench/peers/keycloak, and run `bin/kc.sh build --db=postgres --health-enabled=true` there',
+        'unpack keycloak-quarkus-dist of Maven Central as bench/peers/keycloak, and run `bin/kc.sh build --db=postgres` there',
       );
     const cluster = await startPostgres();
     try {
@@ -91,8 +91,6 @@ function startKeycloak(database: URL): Promise<Child> {
       KC_HTTP_ENABLED: 'true',
       KC_HTTP_HOST: '127.0.0.1',
       KC_HTTP_PORT: String(port),
-      KC_HTTP_MANAGEMENT_SCHEME: 'http',
-      KC_HTTP_MANAGEMENT_PORT: String(port + 1),
       KC_HOSTNAME_STRICT: 'false',
       KC_CACHE: 'local',
       KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN.username,
