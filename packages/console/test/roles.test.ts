@@ -33,6 +33,15 @@ const row = ({ page }: Tab, list: string, text: string) =>
 const save = (tab: Tab) => dialog(tab).getByRole('button', { name: 'Save', exact: true }).click();
 const confirm = (tab: Tab, name: string) => dialog(tab).getByRole('button', { name, exact: true }).click();
 
+/** The number of lines of a permission's name in an edit conflict. */
+const LINES = `(() => {
+  const range = document.createRange();
+  const cells = [...document.querySelectorAll('.conflict td')];
+  const cell = cells.find(({ textContent }) => textContent.includes('invoice:approve'));
+  range.selectNodeContents(cell);
+  return Math.round(range.getBoundingClientRect().height / parseFloat(getComputedStyle(cell).lineHeight));
+})()`;
+
 test("operators define permissions and roles, and neither undoes the other's change", {
   skip,
 }, async () => {
@@ -97,7 +106,14 @@ test("operators define permissions and roles, and neither undoes the other's cha
   await dialog(tab).getByRole('checkbox', { name: 'invoice:approve' }).uncheck();
   await dialog(tab).getByRole('checkbox', { name: 'invoice:read' }).check();
   await tab.examine('role-edited');
+  const { items: all } = (await service.call('GET', '/v1/roles', operator)).body;
+  const signing = { name: 'approver', title: 'Signs', permissions: ['invoice:approve'], delegable: false };
+  await service.call('PUT', `/v1/roles/${all[0].id}`, { token: operator.token, body: signing });
   await save(tab);
+  await dialog(tab).getByRole('cell', { name: 'invoice:approve' }).waitFor();
+  assert.equal(await tab.page.evaluate(LINES), 1, 'the name of a permission is broken');
+  await tab.examine('role-conflict');
+  await press(tab, 'Save yours');
   await said(tab, 'The role “Approver” has been saved.');
   await row(tab, 'Roles', 'Approver').getByRole('cell', { name: 'invoice:read' }).waitFor();
   const [role] = (await service.call('GET', '/v1/roles', operator)).body.items;

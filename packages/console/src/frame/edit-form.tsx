@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on phones its rows are grids, and a table is none for some browsers
+// biome-ignore-all lint/a11y/noRedundantRoles: its rows are grids, and a table is none for some browsers
 import { useEffect, useRef } from 'preact/hooks';
 import { frame } from '../texts/frame.json';
 import type { Conflict, FormValues } from './action.ts';
