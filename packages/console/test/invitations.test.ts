@@ -122,6 +122,7 @@ test('accept-invitation: signed in with another account: told, and switches to t
   const tab = await scene.tabOf(wrong, 'desktop');
   await tab.page.goto(link);
   await said(tab, `The invitation is for ${email}, so you need that account to accept it.`);
+  assert.deepEqual(await tab.page.locator('.button-main').allTextContents(), ['Use another account']);
   await press(tab, 'Accept');
   await said(tab, `This account can’t accept the invitation: it is for ${email}.`);
   await tab.sees(INVITED, 'invitation-wrong-account');
@@ -164,6 +165,11 @@ test('accept-invitation: declining asks for confirmation', { skip }, async () =>
   await scene.follow(link, async (tab) => {
     await tab.page.getByText('Decline the invitation').click();
     await tab.sees(INVITED, 'invitation-decline');
+    const [sentence, button] = await Promise.all([
+      tab.page.getByText('To join later, you would need a new invitation.').boundingBox(),
+      tab.page.getByRole('button', { name: 'Yes, decline' }).boundingBox(),
+    ]);
+    assert.ok(sentence && button && button.y - sentence.y - sentence.height >= 8, 'they touch');
     await press(tab, 'Yes, decline');
     await tab.sees('You’ve declined the invitation', 'invitation-declined');
   });

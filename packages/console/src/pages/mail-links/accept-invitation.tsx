@@ -148,9 +148,13 @@ function Decline({ secret, ended, reload }: OpenInvitation) {
   return (
     <details>
       <summary>{texts.decline}</summary>
-      <p>{texts.reallyDecline}</p>
-      <Button look="danger" label={texts.yesDecline} action={action} />
-      <Outcome action={action} />
+      <div class="form">
+        <p>{texts.reallyDecline}</p>
+        <div class="actions">
+          <Button look="danger" label={texts.yesDecline} action={action} />
+        </div>
+        <Outcome action={action} />
+      </div>
     </details>
   );
 }

@@ -52,7 +52,8 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
       <Form
         action={action}
         submit={words.accept}
-        buttons={<Button label={frame.otherAccount} press={signOut} />}
+        plain={isOther}
+        buttons={<Button {...(isOther && { look: 'main' })} label={frame.otherAccount} press={signOut} />}
       />
     </section>
   );
