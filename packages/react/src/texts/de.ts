@@ -49,7 +49,7 @@ export const people = {
   leave: `Verlassen`,
   leaveTitle: `Diese Organisation verlassen?`,
   leaveLines: `Ihr Zugriff endet sofort. Um zurückzukommen, müssen Sie neu eingeladen werden.`,
-  behind: `Inzwischen hat jemand das geändert. Was Sie jetzt sehen, ist aktuell.`,
+  behind: `Das hat inzwischen jemand geändert. Was Sie jetzt sehen, ist aktuell.`,
 };
 
 export const sent = {
