@@ -123,18 +123,27 @@ test('an operation declares the errors of hooks where it has ways past them, and
   assert.deepEqual(declaring.map(([id]) => id).sort(), Object.keys(WAYS).sort());
 });
 
+const SOURCE = join(import.meta.dirname, '../../../src');
+const sources = () => globSync('**/*.ts', { cwd: SOURCE }).filter((file) => !file.endsWith('.test.ts'));
+const textOf = (file: string) => readFileSync(join(SOURCE, file), 'utf8');
+
 test('accounts, sessions, organizations and managers are made nowhere but past their hooks', () => {
-  const source = join(import.meta.dirname, '../../../src');
   const inserting =
     /insertInto\(\s*'(?:accounts|sessions|organizations|managers)'|into (?:accounts|sessions|organizations|managers)\b/;
-  const files = globSync('**/*.ts', { cwd: source }).filter(
-    (file) =>
-      !file.endsWith('.test.ts') &&
-      !file.startsWith('ground/') &&
-      inserting.test(readFileSync(join(source, file), 'utf8')),
-  );
+  const files = sources().filter((file) => !file.startsWith('ground/') && inserting.test(textOf(file)));
   assert.deepEqual(files.sort(), Object.keys(INSERTS).sort());
 });
+
+/** The functions that insert without asking, and the files that may call them. */
+const UNASKED: Readonly<Record<string, readonly string[]>> = {
+  insertSession: ['identity/sessions/begin.ts', 'identity/sessions/store.ts'],
+  insertManager: ['tenancy/managers/store.ts', 'tenancy/organizations/write.ts'],
+};
+for (const [name, callers] of Object.entries(UNASKED))
+  test(`${name}, which asks nothing itself, is called only where it was asked`, () => {
+    const files = sources().filter((file) => new RegExp(`\\b${name}\\b`).test(textOf(file)));
+    assert.deepEqual(files.sort(), callers);
+  });
 
 /** The values that a request carries in confidence, and the caller's own. */
 function secretsIn(
