@@ -123,7 +123,7 @@ ${dataTables.map(section).join('\n\n')}
 | \`<data dir>/secret.key\` | the secret key, unless \`PORTICO_SECRET_KEYS\` is set | until you remove it |
 | sent emails | name, address, links that work once | up to the recipient and their provider |
 | webhooks | the events that their receivers subscribe to | up to the receivers |
-| your [hooks](../guides/hooks.md), if you set some | the address and name of who registers; the account, address and methods of who signs in; names of organizations, and who joins; the account and the applications of tokens; the network address of each request | up to your rules |
+| your [hooks](../guides/hooks.md), if you set some | the address, name, language and external ID of who registers; the account, address and methods of who signs in; names of organizations, and who joins; the account and address of who asks; the account and the applications of tokens; the network address of each request | up to your rules |
 | the system that people [move from](../migrate/lazy.md), with \`PORTICO_SIGN_IN_FALLBACK\` | addresses and passwords of sign-ins without an account here | up to that system |
 | backups | the whole database | as long as you keep them: they still contain data deleted since |
 `;
