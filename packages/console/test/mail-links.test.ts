@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newInvitation } from '../../server/test/fixtures/invitations.ts';
 import { PASSWORD, type Person } from '../../server/test/harness/service.ts';
-import { skip } from './chromium.ts';
+import { browser, skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, signIn, startScene } from './scene.ts';
-import type { Tab } from './tab.ts';
+import { openTab, type Tab } from './tab.ts';
 
 const NEW_PASSWORD = 'another password entirely';
 
@@ -251,4 +251,20 @@ test('PORTICO_HOME_URL: mailed links end there, and the console does not change'
   assert.equal(tab.page.url(), `${own.publicUrl}/console`);
   await tab.close();
   await own.close();
+});
+
+/** The number of lines of the title, in as narrow a space as its words allow. */
+const LINES = `(() => {
+  const title = document.querySelector('h1');
+  title.style.inlineSize = 'min-content';
+  title.style.overflowWrap = 'normal';
+  return Math.round(title.offsetHeight / parseFloat(getComputedStyle(title).lineHeight));
+})()`;
+
+test('Japanese titles break between phrases, not within words', { skip }, async () => {
+  const tab = await openTab(await browser(), { publicUrl: scene.publicUrl, locale: 'ja' });
+  await tab.go('/verify-email');
+  await tab.page.getByRole('heading', { name: 'リンクが不完全です' }).waitFor();
+  assert.equal(await tab.page.evaluate(LINES), 2);
+  await tab.close();
 });
