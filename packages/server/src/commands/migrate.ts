@@ -1,8 +1,10 @@
 import { databaseUrl, readConfig } from '../configuration/config.ts';
 import { lookAt } from '../ground/database/beside.ts';
 import { openDatabase } from '../ground/database/database.ts';
-import { assertKnown, migrationsAfter } from '../ground/database/migrate.ts';
+import { assertKnown, migrationsAfter, type Partitioning } from '../ground/database/migrate.ts';
 import type { Command, Outcome } from './command.ts';
+
+const PARTITIONED = 'Events are partitioned by month now.';
 
 interface Options {
   readonly check?: true;
@@ -21,13 +23,22 @@ export const migrateCommand: Command<Options> = {
     const pending = await lacking(url);
     if (options.check) return outcome(pending, 'pending');
     const warnings: string[] = [];
+    const done = { partitioned: false };
     if (pending.length > 0 || config.database.kind === 'postgres') {
-      const onWarning = (warning: string) => warnings.push(warning);
-      const partitioning = { mostBytes: Number.POSITIVE_INFINITY, onWarning };
+      const partitioning: Partitioning = {
+        mostBytes: Number.POSITIVE_INFINITY,
+        onWarning: (warning) => warnings.push(warning),
+        onPartitioned: () => {
+          done.partitioned = true;
+        },
+      };
       await (await openDatabase({ url, partitioning })).close();
     }
     const { lines, data } = outcome(pending, 'applied');
-    return { lines: [...lines, ...warnings], data: { ...data, ...(warnings.length > 0 && { warnings }) } };
+    return {
+      lines: [...lines, ...(done.partitioned ? [PARTITIONED] : []), ...warnings],
+      data: { ...data, ...(done.partitioned && done), ...(warnings.length > 0 && { warnings }) },
+    };
   },
 };
 

@@ -99,7 +99,8 @@ test('migrate killed three times while it partitions: no request fails, and the 
     await goOn(when);
   }
   const { code, stdout, stderr } = await called(['migrate'], variables);
-  assert.deepEqual([code, stdout, stderr], [0, 'The database is up to date.\n', '']);
+  const said = 'The database is up to date.\nEvents are partitioned by month now.\n';
+  assert.deepEqual([code, stdout, stderr], [0, said, '']);
   assert.equal((await rowsOf(databaseUrl, PARTITIONS)).length, 3);
   await goOn('afterwards');
   await load.stop();

@@ -52,11 +52,14 @@ export async function migrate(engine: Engine, partitioning: Partitioning = {}): 
  * Partitions the events, while all nodes serve. Portico works without partitions, so that a service starts even if this
  * fails: the next start tries again.
  */
-async function partition(engine: Engine, { onWarning, mostBytes = SMALL }: Partitioning): Promise<void> {
+async function partition(engine: Engine, options: Partitioning): Promise<void> {
+  const { onWarning, onPartitioned, mostBytes = SMALL } = options;
   const inSteps = (work: (tx: Transaction) => Promise<boolean>, attempts: number) =>
     patiently(engine, attempts, (tx) => withLockTimeout(tx, LONGEST_WAIT, () => work(tx)));
   try {
-    while (await inSteps((tx) => partitionNext(tx, mostBytes), PARTITION_ATTEMPTS));
+    let steps = 0;
+    while (await inSteps((tx) => partitionNext(tx, mostBytes), PARTITION_ATTEMPTS)) steps++;
+    if (steps > 0) onPartitioned?.();
   } catch (error) {
     const { cause, message } = error as Error;
     const why = cause instanceof LockTimeout ? 'the table was in use for too long' : message;
@@ -69,6 +72,8 @@ async function partition(engine: Engine, { onWarning, mostBytes = SMALL }: Parti
 export interface Partitioning {
   /** Called with a line for the operator about what was left undone. */
   readonly onWarning?: ((warning: string) => void) | undefined;
+  /** Called after the last step, if this process did any of them. */
+  readonly onPartitioned?: (() => void) | undefined;
   /** Of a table of events that is partitioned; 1 GiB where absent. */
   readonly mostBytes?: number | undefined;
 }
