@@ -4,6 +4,7 @@
  * own `before`, `after` and tests as parts. A module that several load is loaded once: hooks that it sets up while
  * loading belong to the first file alone.
  */
+import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
@@ -21,6 +22,18 @@ export interface Ran {
   readonly file: string;
   readonly functions: Readonly<Record<string, readonly Place[]>>;
 }
+
+/** A file that left one of them mocked would make every wait of the later files endless. */
+const CLOCKS = (
+  [
+    [globalThis, 'Date'],
+    [globalThis, 'setImmediate'],
+    [globalThis, 'setInterval'],
+    [globalThis, 'setTimeout'],
+    [Date, 'now'],
+    [performance, 'now'],
+  ] as const
+).map(([owner, name]) => ({ owner, name, original: Reflect.get(owner, name) }));
 
 const files = process.argv.slice(2);
 let isDone = false;
@@ -51,6 +64,19 @@ async function load(file: string): Promise<void> {
   // A file runs the same functions on each database.
   if (folder !== undefined && database !== 'postgres') await recordInto(folder, relative('.', file));
   await import(pathToFileURL(file).href);
+  // After the file's own hooks. Of two mocks of one method in one test, Node restores the first first: it stays.
+  if (files.length > 1) after(assertClocksRestored);
+}
+
+/** Restores them, too, so that the later files run. */
+function assertClocksRestored(): void {
+  const mocked = CLOCKS.filter(({ owner, name, original }) => Reflect.get(owner, name) !== original);
+  for (const { owner, name, original } of mocked) Reflect.set(owner, name, original);
+  assert.deepEqual(
+    mocked.map(({ name }) => name),
+    [],
+    'the file leaves clocks mocked',
+  );
 }
 
 /** Records the functions that run from a file's first test, when its service has started, to the end of the last. */

@@ -90,6 +90,17 @@ test('files of one process run in turn, each with its own before and after', (t)
   assert.match(stdout, /3\.test\.mjs.*\nError: cannot be loaded/);
 });
 
+test('a file that leaves a clock mocked fails, and the next one of its process has the real clock', (t) => {
+  const mocks = "for (const now of [1, 2]) t.mock.method(performance, 'now', () => now);";
+  const leaves = `test('mocks twice', (t) => { ${mocks} });`;
+  const restores =
+    "test('mocks', (t) => { t.mock.timers.enable(); t.mock.method(performance, 'now', () => 1); });";
+  const reads = "test('reads', () => { if (performance.now() === 1) throw new Error('it stands still'); });";
+  const { stdout, failed } = runTests(t, { groups: [[restores, leaves, reads]] });
+  assert.deepEqual(failed, ['1']);
+  assert.match(stdout, /1\.test\.mjs.*\n.*the file leaves clocks mocked/);
+});
+
 test('a process that exits with 0 midway fails', (t) => {
   const ends = "test('one', () => {}); test('two', () => process.exit(0)); test('three', () => {});";
   assert.deepEqual(runTests(t, { groups: [[WHOLE], [ends]] }).failed, ['1']);
