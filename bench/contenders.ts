@@ -50,7 +50,7 @@ export async function besidePeer(
       portico: () => load(portico, operation),
       peer: () => load(peer, operation),
     };
-    // One that nobody measures, in which engines compile what they find hot.
+    // Warms up: engines compile what they find hot.
     if (!quick) await interleaved(1, rounds);
     const measured = await interleaved(quick ? 1 : 3, rounds);
     lines.push(...linesOf(`${operation}, Portico : ${name}`, measured));

@@ -78,16 +78,21 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
 async function mixed(portico: Child): Promise<Request[]> {
   const token = await signUp(portico);
   const headers = bearer(token);
+  let names = 0;
   let organization = '';
   for (let n = 0; n < ORGANIZATIONS; n++) organization = await newOrganization(portico, token);
   const read = ['/v1/account', '/v1/organizations', `/v1/organizations/${organization}`];
   return [
     ...read.map((path): Request => ({ path, headers })),
     {
-      method: 'PUT',
-      path: '/v1/account',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ name: 'Ada' }),
+      // Another name each time: a change to the same one is none.
+      setupRequest: (request) => ({
+        ...request,
+        method: 'PUT',
+        path: '/v1/account',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ name: `Ada ${++names}` }),
+      }),
     },
   ];
 }

@@ -198,7 +198,7 @@ test('packed service: portico dev serves the guide, and names its address', () =
 /** Measured: 5 to 6.5 on a quiet machine, up to 8.3 beside a load of 6. */
 const MOST_STARTS = 10;
 
-test('packed service: portico dev starts at most like ten bare Fastifies, in processor time', async (t) => {
+test('packed service: portico dev starts in at most the processor time of ten bare Fastifies', async (t) => {
   const ratio = await startRatio(service, project, MOST_STARTS);
   t.diagnostic(`${ratio.toFixed(1)} starts of bare Fastify`);
   assert.ok(ratio <= MOST_STARTS, `${ratio} starts of bare Fastify`);

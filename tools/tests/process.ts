@@ -32,6 +32,7 @@ const CLOCKS = (
     [globalThis, 'setTimeout'],
     [Date, 'now'],
     [performance, 'now'],
+    [AbortSignal, 'timeout'],
   ] as const
 ).map(([owner, name]) => ({ owner, name, original: Reflect.get(owner, name) }));
 
@@ -60,6 +61,8 @@ function giveUp(): void {
 }
 
 async function load(file: string): Promise<void> {
+  // Node skips the hooks that come after one that fails.
+  restoreClocks();
   const { PORTICO_TEST_RAN: folder, PORTICO_TEST_DATABASE: database } = process.env;
   // A file runs the same functions on each database.
   if (folder !== undefined && database !== 'postgres') await recordInto(folder, relative('.', file));
@@ -68,15 +71,15 @@ async function load(file: string): Promise<void> {
   if (files.length > 1) after(assertClocksRestored);
 }
 
-/** Restores them, too, so that the later files run. */
 function assertClocksRestored(): void {
+  assert.deepEqual(restoreClocks(), [], 'the file leaves clocks mocked');
+}
+
+/** @returns the names of those that were mocked */
+function restoreClocks(): readonly string[] {
   const mocked = CLOCKS.filter(({ owner, name, original }) => Reflect.get(owner, name) !== original);
   for (const { owner, name, original } of mocked) Reflect.set(owner, name, original);
-  assert.deepEqual(
-    mocked.map(({ name }) => name),
-    [],
-    'the file leaves clocks mocked',
-  );
+  return mocked.map(({ name }) => name);
 }
 
 /** Records the functions that run from a file's first test, when its service has started, to the end of the last. */

@@ -3,6 +3,11 @@ import { test } from 'node:test';
 import { APPROVED_STEPS, EVENT_REASONS, HOOK_POINTS, OPERATOR_USES } from '@portico/api';
 import { catalogueAt, isGroup, languages, pathOf } from '../build/catalogues.ts';
 
+/** The texts of the pages of hooks. */
+interface Hooks {
+  readonly hooks: { readonly points: Readonly<Record<string, { readonly title: string }>> };
+}
+
 test('events: each reason that the service gives has words, and nothing else has', () => {
   const { reasons } = catalogueAt(pathOf('en', 'events'));
   assert.ok(isGroup(reasons));
@@ -20,8 +25,11 @@ for (const language of languages)
   });
 
 for (const language of languages)
-  test(`events: in ${language}, each step before which a hook is asked has words, and nothing else has`, () => {
+  test(`events: in ${language}, steps before which a hook is asked are called as on the pages of hooks`, () => {
     const { points } = catalogueAt(pathOf(language, 'events'));
-    assert.ok(isGroup(points));
-    assert.deepEqual(Object.keys(points).sort(), [...HOOK_POINTS].sort());
+    const { hooks } = catalogueAt(pathOf(language, 'hooks')) as unknown as Hooks;
+    assert.deepEqual(
+      points,
+      Object.fromEntries(HOOK_POINTS.map((point) => [point, hooks.points[point]?.title])),
+    );
   });

@@ -103,7 +103,7 @@ test('keyboard alone: sign in, create, invite, withdraw, API key, webhook, delet
   await tab.close();
 });
 
-/** Where the focus is once the menu is opened, and once its last button was given the focus in the same moment. */
+/** The focus after the menu opens, and after its last button got it in the same moment. */
 const OPENED_AND_READ_ON = `(async () => {
   const menu = document.querySelector('.menu');
   const opened = new Promise((resolve) => menu.addEventListener('toggle', resolve, { once: true }));

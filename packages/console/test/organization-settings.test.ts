@@ -106,6 +106,7 @@ test('organization renamed by two people: the second sees both names, and can ke
   assert.deepEqual(await choices.allTextContents(), ['Save yours', 'Use theirs']);
   // Enter in the field chooses nothing, and what is typed there belongs to one's own version.
   await fill(second, 'Name', 'Analytical Engines of Ada');
+  await conflict.getByRole('cell', { name: 'Analytical Engines of Ada' }).waitFor();
   await second.page.keyboard.press('Enter');
   await second.page.locator('.conflict:focus').waitFor();
   assert.equal(await nameOf(organization, ada), 'Difference Engines');

@@ -113,6 +113,8 @@ test("operators define permissions and roles, and neither undoes the other's cha
   await dialog(tab).getByRole('cell', { name: 'invoice:approve' }).waitFor();
   assert.equal(await tab.page.evaluate(LINES), 1, 'the name of a permission is broken');
   await tab.examine('role-conflict');
+  await dialog(tab).getByLabel('Title').press('Enter');
+  await tab.page.locator('.conflict:focus').waitFor();
   await press(tab, 'Save yours');
   await said(tab, 'The role “Approver” has been saved.');
   await row(tab, 'Roles', 'Approver').getByRole('cell', { name: 'invoice:read' }).waitFor();

@@ -85,8 +85,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 async function frozen({ primary, promoted }: Scene, name?: string): Promise<void> {
-  const processes = primary.processes(name);
-  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  primary.signal('SIGSTOP', name);
   try {
     await promoted();
     await sleep(AFTERWARDS);

@@ -161,7 +161,7 @@ export class Machine implements Server {
   }
 
   /** The processes on this machine of which the name begins so; all when absent. */
-  processes(name = ''): number[] {
+  #processes(name = ''): number[] {
     const network = readlinkSync(`/proc/${this.#holder.pid}/ns/net`);
     return readdirSync('/proc')
       .filter((entry) => /^\d+$/.test(entry))
@@ -171,7 +171,7 @@ export class Machine implements Server {
 
   /** Sends a signal to the processes of that name, or all. */
   signal(signal: NodeJS.Signals, name?: string): void {
-    for (const pid of this.processes(name)) {
+    for (const pid of this.#processes(name)) {
       try {
         process.kill(pid, signal);
       } catch {

@@ -29,12 +29,6 @@ interface FailureMessage {
   readonly way?: Way;
 }
 
-/** The person's values, and those someone else saved in the meantime. */
-export interface Conflict {
-  readonly yours: FormValues;
-  readonly theirs: FormValues;
-}
-
 export interface ActionOptions<Outcome extends AnyOutcome> {
   /** @param once for requests that create something */
   readonly run: (values: FormValues, once: Once) => Promise<Outcome>;
@@ -63,7 +57,8 @@ interface State {
   /** True once it takes noticeably long. */
   readonly slow: boolean;
   readonly shown?: FailureMessage | undefined;
-  readonly conflict?: Conflict | undefined;
+  /** In an edit conflict, the values that someone else saved in the meantime. */
+  readonly theirs?: FormValues | undefined;
 }
 
 export interface Action extends State {
@@ -107,7 +102,7 @@ export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Out
   return { ...state, times, start, clear: () => setState(IDLE) };
 }
 
-type Left = Pick<State, 'shown' | 'conflict'>;
+type Left = Pick<State, 'shown' | 'theirs'>;
 
 /** The result of a success, compared by identity. */
 const DONE: Left = {};
@@ -156,12 +151,10 @@ async function left<Outcome extends AnyOutcome>(
     case 'countdown':
       return { shown: { text: own ?? texts.tooFast, fields: {}, wait: failure.retryAfter } };
     case 'conflict': {
-      const { options, values } = attempted;
+      const { options } = attempted;
       const current = await options.theirs?.();
       if (current === 'unchanged') return attempt(attempted);
-      return current === undefined
-        ? shown(own ?? texts.changedMeanwhile)
-        : { conflict: { yours: values, theirs: current } };
+      return current === undefined ? shown(own ?? texts.changedMeanwhile) : { theirs: current };
     }
     case 'sign-in':
       return shown(own ?? texts.notDone);

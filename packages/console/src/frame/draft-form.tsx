@@ -81,9 +81,9 @@ export function DraftForm({ draft: name, typed, isStored, flawsOf, children, ...
         },
       })}
       {...(choice && {
-        choice: ({ keep, take }) =>
+        choice: ({ take, ...others }) =>
           choice({
-            keep,
+            ...others,
             take: (theirs) => {
               take(theirs);
               drop();

@@ -1,7 +1,7 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: its rows are grids, and a table is none for some browsers
+// biome-ignore-all lint/a11y/noRedundantRoles: its rows are grids, and some browsers then expose no table
 import { useEffect, useRef } from 'preact/hooks';
 import { frame } from '../texts/frame.json';
-import type { Conflict, FormValues } from './action.ts';
+import type { FormValues } from './action.ts';
 import { Button } from './controls.tsx';
 import { DraftForm, type DraftFormProps } from './draft-form.tsx';
 import type { Choose } from './form.tsx';
@@ -18,12 +18,12 @@ interface EditFormProps extends Omit<DraftFormProps, 'choice'> {
 
 /** A form for something that others may change at the same time. */
 export function EditForm({ labels, said = asTyped, ...form }: EditFormProps) {
-  const { conflict } = form.action;
+  const { theirs } = form.action;
   return (
     <DraftForm
       {...form}
       labels={labels}
-      choice={(choose) => conflict && <ConflictChoice {...choose} {...{ conflict, labels, said }} />}
+      choice={(choose) => theirs && <ConflictChoice {...choose} {...{ theirs, labels, said }} />}
     />
   );
 }
@@ -31,15 +31,15 @@ export function EditForm({ labels, said = asTyped, ...form }: EditFormProps) {
 const asTyped = (typed: FormValues) => typed;
 
 interface ConflictChoiceProps extends Choose {
-  readonly conflict: Conflict;
+  readonly theirs: FormValues;
   readonly labels: Readonly<Record<string, string>>;
   readonly said: (typed: FormValues) => FormValues;
 }
 
 /** Asks which of two people's versions to keep. */
-function ConflictChoice({ conflict, labels, said, keep, take }: ConflictChoiceProps) {
+function ConflictChoice({ labels, said, keep, take, ...versions }: ConflictChoiceProps) {
   const all = Object.entries(labels);
-  const [yours, theirs] = [said(conflict.yours), said(conflict.theirs)];
+  const [yours, theirs] = [said(versions.yours), said(versions.theirs)];
   const other = all.filter(([name]) => (yours[name] ?? '') !== (theirs[name] ?? ''));
   const rows = other.length > 0 ? other : all;
   // A single field needs no name: the choice appears right below it.
@@ -78,7 +78,7 @@ function ConflictChoice({ conflict, labels, said, keep, take }: ConflictChoicePr
       </table>
       <div class="actions">
         <Button look="main" label={texts.keepYours} press={keep} />
-        <Button label={texts.takeTheirs} press={() => take(conflict.theirs)} />
+        <Button label={texts.takeTheirs} press={() => take(versions.theirs)} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.json';
 import type { Action, FormValues } from './action.ts';
 import { Button } from './controls.tsx';
@@ -9,6 +9,8 @@ import { Outcome } from './outcome.tsx';
 
 /** The choice of values after an edit conflict. */
 export interface Choose {
+  /** The values as they are in the form now. */
+  readonly yours: FormValues;
   readonly keep: () => void;
   readonly take: (theirs: FormValues) => void;
 }
@@ -39,8 +41,9 @@ export function Form(props: FormProps) {
   const { action, submit, choice, labels, danger, plain, focuses, resets, cancel, buttons, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isChoosing = action.conflict !== undefined;
+  const isChoosing = action.theirs !== undefined;
   const wasChoosing = useRef(false);
+  const [, redraw] = useReducer<number, void>((times) => times + 1, 0);
   const claimed = useRef(new Set<string>());
   const { fields: flaws = {} } = action.shown ?? {};
   const { shown, unplaced } = placed(flaws, claimed.current);
@@ -76,7 +79,7 @@ export function Form(props: FormProps) {
     if (isChoosing) form.current?.querySelector<HTMLElement>('.conflict')?.focus();
     else action.start(typed());
   };
-  // What was typed since the conflict showed goes along.
+  // Sends what was typed after the conflict appeared, too.
   const keep = () => action.start(typed());
   const take = (theirs: FormValues) => {
     fill(form.current, theirs);
@@ -84,16 +87,29 @@ export function Form(props: FormProps) {
   };
   return (
     <FormContext.Provider value={{ flaws: shown, claim: (name) => claimed.current.add(name) }}>
-      <form ref={form} class="form" noValidate aria-busy={action.busy} onSubmit={start}>
+      <form
+        ref={form}
+        class="form"
+        noValidate
+        aria-busy={action.busy}
+        onSubmit={start}
+        // The choice shows what it would save.
+        onInput={isChoosing ? () => redraw() : undefined}
+      >
         {Unplaced && <Unplaced names={unplaced} flaws={flaws} {...(labels && { called: labels })} />}
         {children}
-        {choice?.({ keep, take })}
+        {choice?.({ yours: typed(), keep, take })}
         <div class="actions">
-          {!isChoosing && (
-            <button ref={button} type="submit" class={lookOf(danger, plain)} aria-disabled={action.busy}>
-              {submit}
-            </button>
-          )}
+          <button
+            ref={button}
+            type="submit"
+            class={lookOf(danger, plain)}
+            aria-disabled={action.busy}
+            // Still there, since Enter in a field presses it.
+            hidden={isChoosing}
+          >
+            {submit}
+          </button>
           {cancel && <Button label={texts.cancel} press={cancel} />}
           {buttons}
         </div>

@@ -146,11 +146,13 @@ function arrayPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge): 
   };
 }
 
-const ANNOTATIONS = ['type', 'title', 'description', 'default', 'examples', 'deprecated', '$id', '$comment'];
+/** Keywords that say nothing of whether a value is valid (JSON Schema 2020-12, Validation, section 9). */
+export const ANNOTATIONS = ['title', 'description', 'default', 'examples', 'deprecated', '$comment'];
 
 function refuseOthers(schema: FieldSchema, followed: readonly string[]): void {
+  const known = [...followed, ...ANNOTATIONS, 'type', '$id'];
   const others = Object.keys(schema).filter(
-    (keyword) => !followed.includes(keyword) && !ANNOTATIONS.includes(keyword) && !keyword.startsWith('x-'),
+    (keyword) => !known.includes(keyword) && !keyword.startsWith('x-'),
   );
   if (others.length > 0)
     throw new TypeError(`Keywords not supported for an ${schema.type} in a request: ${others.join(', ')}`);

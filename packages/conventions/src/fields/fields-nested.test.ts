@@ -107,6 +107,7 @@ test('a format can replace the string by what it parsed', () => {
 
 for (const [what, schema] of [
   ['an unknown format', Type.String({ 'x-format': 'odd' })],
+  ['an unknown normalization', Type.String({ 'x-normalize': 'odd' })],
   [
     'normalizing inside of alternatives',
     Type.Union([Type.String({ 'x-normalize': 'trim' }), Type.Integer()]),
@@ -122,6 +123,10 @@ for (const [what, schema] of [
 
 test('an invalid JSON Schema: refused when it is compiled', () => {
   assert.throws(() => checker({ member: Type.String({ maxLength: -1 }) }), /schema is invalid/);
+});
+
+test('an unknown keyword: refused when it is compiled', () => {
+  assert.throws(() => checker({ member: Type.String({ maxLenght: 1 }) }), /unknown keyword: "maxLenght"/);
 });
 
 test('an open object is judged as a whole, and its keys are not repeated', () => {

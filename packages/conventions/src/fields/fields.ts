@@ -2,9 +2,22 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TObject } from 'typebox';
 import type { Fields } from '../errors/failure.ts';
 import { fieldFlaw, NOT_VALID, noneOf } from './field-messages.ts';
-import { compilePlace, type FieldSchema, type Flaws, type Judge, recordFlaw } from './field-place.ts';
+import {
+  ANNOTATIONS,
+  compilePlace,
+  type FieldSchema,
+  type Flaws,
+  type Judge,
+  recordFlaw,
+} from './field-place.ts';
 import type { Format, Formats } from './formats.ts';
-import { NORMALIZATION_BOUNDS, type NormalizationBounds, normalizationFlaw, normalize } from './normalize.ts';
+import {
+  isNormalization,
+  NORMALIZATION_BOUNDS,
+  type NormalizationBounds,
+  normalizationFlaw,
+  normalize,
+} from './normalize.ts';
 
 /** The result of checking a body or query. */
 export interface Verdict {
@@ -26,13 +39,10 @@ const ajv = new Ajv2020({ validateFormats: false });
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * Keywords that do not decide whether a value is valid (JSON Schema 2020-12, Validation, section 9; `format` is an
- * annotation by default, section 7.2.1), and our own. Without them, most leaves of a service have the same schema.
+ * Annotations, of which `format` is one by default (section 7.2.1), and our own keywords. Without them, most leaves of a
+ * service have the same schema.
  */
-const ANNOTATIONS = new Set([
-  ...['title', 'description', 'default', 'examples', 'deprecated', 'format'],
-  ...['x-normalize', 'x-format'],
-]);
+const WITHOUT_EFFECT = new Set([...ANNOTATIONS, 'format', 'x-normalize', 'x-format']);
 
 /**
  * Compiles the schema of a body or query into a function that finds everything that is missing or invalid, at all
@@ -63,7 +73,7 @@ export function fieldsChecker(
 /**
  * Makes the check of a value whose members are not checked one by one. A string is normalized unless it is too long,
  * then checked by Ajv, then parsed by its format.
- * @throws TypeError if there is no such format, or if the schema normalizes or formats something further down
+ * @throws TypeError if there is no such format or normalization, or if the schema normalizes or formats something further down
  */
 function leafJudge(schema: FieldSchema, formats: Formats, bounds: NormalizationBounds): Judge {
   if (Object.values(schema).some(hasOwnKeywords)) {
@@ -86,9 +96,9 @@ function leafJudge(schema: FieldSchema, formats: Formats, bounds: NormalizationB
   };
 }
 
-/** @throws Error if the schema is not valid, or has an unknown keyword */
+/** @throws Error if a keyword is unknown, or the value of one that decides is not valid */
 function validatorOf(annotated: FieldSchema): ValidateFunction {
-  const schema = Object.fromEntries(Object.entries(annotated).filter(([name]) => !ANNOTATIONS.has(name)));
+  const schema = Object.fromEntries(Object.entries(annotated).filter(([name]) => !WITHOUT_EFFECT.has(name)));
   const key = JSON.stringify(schema);
   const known = compiled.get(key);
   if (known) return known;
@@ -113,6 +123,7 @@ function normalizer(
   bounds: NormalizationBounds,
 ): Format<string> {
   if (!how) return (value) => ({ value });
+  if (!isNormalization(how)) throw new TypeError(`There is no normalization ${how}`);
   const raw = { ...bounds, codePoints: Math.max(bounds.codePoints, maxLength) };
   return (text) => {
     const value = normalize(text, how, raw);

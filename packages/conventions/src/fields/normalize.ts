@@ -48,6 +48,11 @@ const NORMALIZERS: Readonly<Record<Normalization, (text: string) => string>> = {
       .trim(),
 };
 
+/** Whether there is one of this name. */
+export function isNormalization(name: string): name is Normalization {
+  return Object.hasOwn(NORMALIZERS, name);
+}
+
 /** Counts code points only if the number of UTF-16 units does not decide it. */
 function isLonger(text: string, codePoints: number): boolean {
   if (text.length <= codePoints) return false;

@@ -39,6 +39,14 @@ test('migrate: updates an empty database, lists what it applied, and then has no
   }
 });
 
+test('migrate --json: names what it applied, and whether it partitioned events', async () => {
+  const made = await place();
+  const said = async () => JSON.parse((await called(['migrate', '--json'], made.variables)).stdout);
+  const partitioned = testedDatabase === 'postgres' && { partitioned: true };
+  assert.deepEqual(await said(), { applied: migrationsAfter([]), ...partitioned });
+  assert.deepEqual(await said(), { applied: [] });
+});
+
 test('migrate --check: names pending migrations and applies none, also while a service runs', async () => {
   const made = await place();
   const service = await startProcess(made.variables);

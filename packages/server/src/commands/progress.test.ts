@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { progressOf } from './progress.ts';
 
-/** Does a step every 600 ms; once per test, as two mocks of one method outlive it. @returns the output */
+/**
+ * Does a step every 600 ms. Call it once per test: of two mocks of one method, the first outlives the test.
+ * @returns the output
+ */
 function drawn(t: TestContext, isTerminal: boolean, steps: number): string {
   let now = 0;
   t.mock.method(performance, 'now', () => now);

@@ -13,14 +13,15 @@ interface MenuProps {
 export function Menu({ name, children }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  // At once: the event that the menu was opened comes after keys that are pressed meanwhile, which would get lost, and
-  // after assistive technology moved the focus, so that a press would be for another action.
+  // Moves the focus at once. The toggle event comes later: keys pressed meanwhile would be lost, and a screen reader that
+  // has gone on to another action would be moved back.
   const toggle = (event: preact.TargetedMouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    menu.current?.togglePopover();
-    if (!menu.current?.matches(':popover-open')) return;
-    place(menu.current, event.currentTarget);
-    menu.current.querySelector('button')?.focus();
+    const { current: opened } = menu;
+    if (!opened || opened.matches(':popover-open')) return opened?.hidePopover();
+    opened.showPopover({ source: event.currentTarget });
+    place(opened, event.currentTarget);
+    opened.querySelector('button')?.focus();
   };
   return (
     <>

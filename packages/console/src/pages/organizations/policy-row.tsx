@@ -128,7 +128,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
         cancel={close}
       >
         <div class="form" onInput={forget}>
-          <Fields typed={typedOf(first.body)[member] ?? ''} theirs={action.conflict?.theirs[member]} />
+          <Fields typed={typedOf(first.body)[member] ?? ''} theirs={action.theirs?.[member]} />
         </div>
         <div role="status">
           {lockedOut.length > 0 && <Named managers={lockedOut} says={texts.lockedOut} />}

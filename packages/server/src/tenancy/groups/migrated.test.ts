@@ -12,7 +12,10 @@ import { until } from '../../../test/harness/until.ts';
 import { openDatabase } from '../../ground/database/database.ts';
 import { migrationsFor } from '../../ground/database/migrations/index.ts';
 
-/** Takes from the tables what the migration adds. On SQLite, it makes new ones of the old columns. */
+/**
+ * Takes from the tables what the migration adds. On SQLite, it makes new ones of the old columns: a later migration of
+ * these tables must be applied again after it.
+ */
 const BEFORE = {
   sqlite: [],
   postgres: [

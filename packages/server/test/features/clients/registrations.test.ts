@@ -39,7 +39,7 @@ test('openid-client: registers, signs a user in, and refreshes', async () => {
   assert.ok(next.access_token);
 });
 
-test('oauth4webapi: registers, reads and deletes itself; wrong metadata are refused by the name of the standard', async () => {
+test('oauth4webapi: registers, reads and deletes itself; invalid metadata is refused with the error of the standard', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const at = new URL(issuer);
   const server = await oauth.processDiscoveryResponse(at, await oauth.discoveryRequest(at, insecure));
