@@ -47,13 +47,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
  */
 export async function startChild(optionsFor: (port: number) => ChildOptions): Promise<Child> {
   const port = await freePort();
-  const { file, native = false, startsAnother = false, args = [], ...others } = optionsFor(port);
-  const { flags = [], environment, ready } = others;
+  const options = optionsFor(port);
+  const { file, native = false, args = [], flags = [] } = options;
   const [program, ...given] = native ? [file, ...args] : [process.execPath, ...flags, file, ...args];
   const begun = performance.now();
   const child = spawn(program, given, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...options.environment },
   });
   running.add(child);
   const ended = once(child, 'exit').then(([code, signal]) => {
@@ -61,8 +61,8 @@ export async function startChild(optionsFor: (port: number) => ChildOptions): Pr
     return signal ?? `code ${code}`;
   });
   const url = `http://127.0.0.1:${port}`;
-  await serving(url + ready, child);
-  const pid = startsAnother ? childOf(child.pid) : (child.pid ?? 0);
+  await serving(url + options.ready, child);
+  const pid = options.startsAnother ? childOf(child.pid) : (child.pid ?? 0);
   return {
     url,
     pid,

@@ -20,7 +20,7 @@ export const keycloak: Row = {
     'Keycloak as its guide for production says: built for PostgreSQL, `start --optimized`, plain HTTP as behind a proxy; its logs at their default.',
     'Passwords: argon2id in both, with 19 MiB and 2 passes here, 7 MiB and 5 passes there, the defaults of each.',
     'Signing up makes an account, a session and a mail here; there, an account alone, through the API of administrators.',
-    'Signing in stores a session in both; there by the grant of passwords, and the answer has two signed tokens.',
+    'Signing in stores a session in both; there by the grant of passwords, and the answer has three signed tokens.',
     'CPU is that of Portico and of Keycloak, without PostgreSQL.',
   ],
   async measure(effort) {

@@ -54,7 +54,7 @@ const MOST_STARTS = 10;
 /** Hundredths of a second, in which Linux counts, in milliseconds. */
 const TICK = 10;
 
-/** Bare Fastify with one route and a cache of compiled code, as what starts of a service are compared with. */
+/** Bare Fastify with one route and a cache of compiled code, for comparison. */
 const BARE = `
 import { enableCompileCache } from 'node:module';
 enableCompileCache(process.env.CACHE);
@@ -79,14 +79,18 @@ export async function startRatio(program: string, project: string, enough: numbe
   const best = { portico: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
   const ratio = () => best.portico / best.bare;
   for (let start = 0; start < MOST_STARTS && (start < FEWEST_STARTS || ratio() > enough); start++) {
-    best.bare = Math.min(best.bare, await whileServed(bare, { args: [], variables }, timeUntilNow));
-    best.portico = Math.min(best.portico, await whileServed(program, { args: ['dev'] }, timeUntilNow));
+    best.bare = Math.min(best.bare, await startTime(bare, { args: [], variables }));
+    best.portico = Math.min(best.portico, await startTime(program, { args: ['dev'] }));
   }
   return ratio();
 }
 
-/** The processor time of a process so far (proc_pid_stat(5), fields 14 and 15), in milliseconds. */
-async function timeUntilNow(_: unknown, pid: number): Promise<number> {
+/** The processor time that a service takes until it serves. */
+const startTime = (program: string, running: Running) =>
+  whileServed(program, running, async (_, pid) => timeOf(pid));
+
+/** The processor time of a process (proc_pid_stat(5), fields 14 and 15), in milliseconds. */
+function timeOf(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   return (user + system) * TICK;

@@ -16,8 +16,6 @@ const PORT = 3_000;
 const USER = 'daemon';
 /** How long the cluster may take to be whole again: milliseconds. */
 const HEALING = 180_000;
-/** How long Patroni may report a member as crashed before an operator does what the page says: milliseconds. */
-const CRASHED = 30_000;
 
 /** A process of Portico. */
 export interface PorticoNode {
@@ -39,8 +37,6 @@ export class Cluster {
   readonly members: readonly Machine[];
   readonly roles: Roles;
   readonly nodes: readonly PorticoNode[];
-  /** How often a member stayed crashed until its PostgreSQL was ended. */
-  rescued = 0;
 
   private constructor(parts: Pick<Cluster, 'page' | 'members' | 'roles' | 'nodes'>) {
     this.page = parts.page;
@@ -98,19 +94,11 @@ export class Cluster {
   /** Waits until all members are there, with a primary and a synchronous standby. @returns the primary */
   async healed(): Promise<Machine> {
     let last: unknown;
-    let isGoodSince = performance.now();
     await until(
       () => `the cluster is whole again: ${JSON.stringify(last)}`,
       async () => {
         const found = await patroniMembers(this.members);
         last = found;
-        const crashed = this.members.find((member) => isCrashed(found, member));
-        if (!crashed) isGoodSince = performance.now();
-        else if (performance.now() - isGoodSince > CRASHED) {
-          crashed.signal('SIGQUIT', 'postgres');
-          isGoodSince = performance.now();
-          this.rescued++;
-        }
         return isWhole(found) && this.roles.primaries.length === 1 && this.#standbys() === MEMBERS.length - 1;
       },
       HEALING,
@@ -180,9 +168,6 @@ async function patroniMembers(machines: readonly Machine[]): Promise<readonly Pa
   }
   return [];
 }
-
-const isCrashed = (members: readonly PatroniMember[], { name }: Machine) =>
-  members.some((one) => one.name === name && one.state === 'crashed');
 
 const isLeader = ({ role }: PatroniMember) => role === 'leader' || role === 'master';
 

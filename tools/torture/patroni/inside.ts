@@ -53,8 +53,6 @@ try {
   console.log(
     `\n${faults} ${faults === 1 ? 'fault' : 'faults'}, ${ledger.changes} acknowledged changes, ${load.judged} reads compared with them`,
   );
-  if (cluster.rescued > 0)
-    console.log(`${cluster.rescued} × a member stayed crashed until its PostgreSQL was ended`);
   console.log(
     [...answers.tally]
       .sort(([, a], [, b]) => b - a)

@@ -98,7 +98,7 @@ export function Form(props: FormProps) {
       >
         {Unplaced && <Unplaced names={unplaced} flaws={flaws} {...(labels && { called: labels })} />}
         {children}
-        {choice?.({ yours: typed(), keep, take })}
+        {isChoosing && choice?.({ yours: typed(), keep, take })}
         <div class="actions">
           <button
             ref={button}

@@ -176,7 +176,7 @@ test('unresponsive applications delay no other', async () => {
     );
     await runOn(service.databaseUrl, `insert into logouts (${columns}) values ${values.join()}`);
   }
-  // Those that have failed share a few lanes, of which each is taken for the ten seconds of an attempt.
+  // Applications that have failed share a few lanes, and an attempt holds its lane for ten seconds.
   const areAsked = () => dead.every((one) => toldTo(receiver, one).length > 0);
   await until('each of them is asked', areAsked, 240_000);
   for (let number = 0; number < 5; number++) {
