@@ -195,7 +195,7 @@ test('packed service: portico dev serves the guide, and names its address', () =
     assert.match(await (await fetch(`${guide}/guides/webhooks.html`)).text(), /<h1[^>]*>Webhooks/);
   }));
 
-/** Measured: 5 to 6.5 on a quiet machine, up to 8.3 beside a load of 6. */
+/** Measured: 6.9 to 7.3 on a quiet machine, up to 8.3 beside a load of 6. */
 const MOST_STARTS = 10;
 
 test('packed service: portico dev starts in at most the processor time of ten bare Fastifies', async (t) => {
