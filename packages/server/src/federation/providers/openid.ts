@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { type Clock, HOUR, SECOND } from '../../ground/clock.ts';
-import { type AddressRules, flawOf } from '../../ground/outgoing/address.ts';
+import { type AddressRules, flawOf, LONGEST_URL } from '../../ground/outgoing/address.ts';
 import { appleSecret } from './apple.ts';
 import { isBelieved } from './believed.ts';
 import { claimAt } from './claims.ts';
@@ -44,6 +44,10 @@ const KEPT = { document: HOUR, failure: 5 * SECOND };
 const SKEW = 60;
 /** As long as an identifier may be (OpenID Connect Core, section 2), without what databases cannot store. */
 const SUBJECT = /^\P{Cc}{1,255}$/u;
+
+/** The members of a discovery document whose URLs Portico sends requests to. */
+const ASKED = /_endpoint$|^jwks_uri$/;
+const isLong = (value: unknown) => typeof value === 'string' && value.length > LONGEST_URL;
 
 const library = () => import('openid-client');
 
@@ -117,7 +121,11 @@ async function discovered(
       execute: [enableNonRepudiationChecks, ...(rules.isInsecureAllowed ? [allowInsecureRequests] : [])],
     },
   );
-  const { authorization_endpoint: endpoint = '', scopes_supported: scopes = [] } = config.serverMetadata();
+  const metadata = config.serverMetadata();
+  // The library parses the others before it asks `fetch` for them.
+  const long = Object.entries(metadata).find(([name, value]) => ASKED.test(name) && isLong(value));
+  if (long) throw new Error(`${long[0]} must have at most ${LONGEST_URL} characters`);
+  const { authorization_endpoint: endpoint = '', scopes_supported: scopes = [] } = metadata;
   // Browsers are sent there, so it must be neither a script nor an internal address.
   const flaw = flawOf(endpoint, rules);
   if (flaw !== undefined) throw new Error(`authorization_endpoint ${flaw.message}`);

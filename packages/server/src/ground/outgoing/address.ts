@@ -53,7 +53,7 @@ const LEAST_PORT = 1024;
 const LOOK_UP = 3_000;
 
 /** Characters of a URL: to parse the host of one takes the square of its length (Punycode). */
-const LONGEST_URL = 2_048;
+export const LONGEST_URL = 2_048;
 
 export const NOT_PUBLIC = flaw('not_reachable', 'leads to an address that is not public');
 

@@ -273,7 +273,7 @@ export const ROWS = [
     what: 'Provider discovery documents',
     growsWith: 'bytes, and distinct letters in a host',
     bound: '256 KiB, 4 s, 50 requests at once; 2,048 characters in a URL',
-    by: '`boundedFetch`; `flawOf`',
+    by: '`boundedFetch`; `discovered`, before the library parses URLs; `flawOf`',
     worst: 'discovery',
     files: [
       'server/src/ground/outgoing/exchange.ts',
