@@ -38,12 +38,13 @@ function hasTooManyKeys(text: string): boolean {
 
 /** Walks the tokens of a text that is known to be valid JSON, so it does not check the syntax. */
 function isStrict(text: string, deepest: number): boolean {
-  const open: (Set<string> | null)[] = [];
+  // The keys of whatever is open, from the first key on: sets for empty objects would cost more than parsing them.
+  const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
       case '{':
       case '[':
-        open.push(text[at] === '{' ? new Set() : null);
+        open.push(undefined);
         if (open.length > deepest) return false;
         break;
       case '}':
@@ -54,10 +55,10 @@ function isStrict(text: string, deepest: number): boolean {
         const end = endOfString(text, at);
         const string = unescaped(text, at, end);
         if (string === undefined) return false;
-        const keys = open.at(-1);
-        if (keys && isBeforeColon(text, end + 1)) {
+        if (isBeforeColon(text, end + 1)) {
+          const keys = open[open.length - 1] ?? new Set();
           if (string === '__proto__' || keys.has(string)) return false;
-          keys.add(string);
+          open[open.length - 1] = keys.add(string);
         }
         at = end;
       }
@@ -80,7 +81,7 @@ function unescaped(text: string, start: number, end: number): string | undefined
   return string.isWellFormed() ? string : undefined;
 }
 
-/** In an object, the string before a colon is a key. */
+/** Only a key has a colon after it. */
 function isBeforeColon(text: string, after: number): boolean {
   let at = after;
   while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++;

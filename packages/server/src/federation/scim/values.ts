@@ -63,11 +63,12 @@ export function canonicalMembers(attribute: Attribute, given: unknown): Members 
   const members = typeof given === 'string' && hasValue ? { value: given } : given;
   if (!isObject(members)) throw invalid(`"${name}" must be an object.`);
   const parts = partsGiven(attribute, members);
-  const written = subAttributes.filter(({ mutability }) => mutability !== 'readOnly');
-  const read = written
-    .map((part) => [part, canonical(part, parts.get(part))] as const)
-    .filter(([, value]) => value !== undefined);
-  const lacking = written.find((part) => part.required && !read.some(([one]) => one === part));
-  if (lacking) throw invalid(`"${lacking.name}" is missing.`);
-  return read.length > 0 ? Object.fromEntries(read.map(([part, value]) => [part.name, value])) : undefined;
+  // A group can have 20,000 members: what is made for each is one object.
+  const read: Record<string, unknown> = {};
+  for (const part of subAttributes) {
+    const value = part.mutability === 'readOnly' ? undefined : canonical(part, parts.get(part));
+    if (value !== undefined) read[part.name] = value;
+    else if (part.required) throw invalid(`"${part.name}" is missing.`);
+  }
+  return Object.keys(read).length > 0 ? read : undefined;
 }
