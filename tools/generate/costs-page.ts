@@ -66,7 +66,7 @@ Generated from \`packages/server/test/proofs/costs\` by \`npm run fix\`.
 No input from a caller, or from a host that a caller names, can block the serving thread for 50 ms, take 100 MB, or cause a 500. A limit on its length
 is not enough if the work grows with the square of the length, or doubles with each part. Portico therefore limits the quantity that drives the work,
 before the work begins. For each row, a generator creates the worst input within the limit; \`npm test -- costs\` sends it through the public API,
-and measures the CPU time of each turn of the event loop. A file that parses input but is in no row fails \`npm run check\`.
+and measures the CPU time of each turn of the event loop. On a core slower than a quiet Intel Xeon's, the bound is as much longer. A file that parses input but is in no row fails \`npm run check\`.
 
 Passwords are hashed and SAML is parsed in separate threads, whose queues have their own limits.
 

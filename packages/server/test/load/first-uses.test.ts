@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../harness/outcome.ts';
+import { comparable } from '../harness/processor-time.ts';
 import { startService } from '../harness/service.ts';
 import { startTurnMeter } from '../harness/turn-meter.ts';
 
@@ -15,7 +16,7 @@ test('first use after preparation: neither the OpenAPI document nor a token bloc
   await service.app.prepare();
   const meter = startTurnMeter();
   assert.equal(outcome(await service.call('GET', '/openapi.json')), '200');
-  assert.ok(meter.take() < MOST, 'the OpenAPI document');
+  assert.ok(comparable(meter.take(), MOST) <= MOST, 'the OpenAPI document');
   assert.equal(outcome(await service.call('POST', '/v1/tokens', { token, body: {} })), '201');
-  assert.ok(meter.take() < MOST, 'a token');
+  assert.ok(comparable(meter.take(), MOST) <= MOST, 'a token');
 });
