@@ -49,6 +49,35 @@ const CATALOGUE = {
   },
 }[testedDatabase];
 
+/** Tables whose rows are short-lived but few, as people create each of them. */
+const FEW = [
+  ...['api_keys', 'api_key_secrets', 'application_secrets', 'service_key_secrets'],
+  ...['team_webhooks', 'webhooks'],
+];
+/** Four rows a year. */
+const SIGNING = ['signing_keys', 'rsa_signing_keys'];
+
+const skipOnSqlite = testedDatabase === 'sqlite' && 'SQLite has no autovacuum of tables';
+test('autovacuum cleans up each table whose rows live for a day or less before a fifth are dead', {
+  skip: skipOnSqlite,
+}, async () => {
+  const lasting = [...FEW, ...SIGNING];
+  const churning = rows.flatMap(([table, { exits = [] }]) =>
+    exits.some(({ when }) => /hour|minute/.test(when)) && !lasting.includes(table) ? [table] : [],
+  );
+  const set = await rowsOf(
+    service.databaseUrl,
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace
+       and array_to_string(reloptions, ',') like '%autovacuum_vacuum_scale_factor=0.02%'`,
+  );
+  const named = new Set(set.map(({ name }) => String(name)));
+  assert.ok(churning.length > 20, `only ${churning.length} tables`);
+  assert.deepEqual(
+    churning.filter((table) => !named.has(table)),
+    [],
+  );
+});
+
 /** The columns that `data.yaml` names, and that are such. */
 function classified(is: (column: Column) => boolean): string[] {
   return Object.entries(DATA)

@@ -24,6 +24,7 @@ import { waitingGroups } from './0100-waiting-groups.ts';
 import { teamWebhooks } from './0101-team-webhooks.ts';
 import { accountNames } from './0103-account-names.ts';
 import { leavesAlone } from './0104-leaves-alone.ts';
+import { churningTables } from './0105-churning-tables.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -53,6 +54,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0101-team-webhooks': { up: (db) => execute(db, teamWebhooks(types)) },
     '0103-account-names': { up: (db) => execute(db, accountNames(types, kind)) },
     '0104-leaves-alone': { up: (db) => execute(db, leavesAlone(kind)) },
+    '0105-churning-tables': { up: (db) => execute(db, churningTables(types)) },
   };
 }
 
