@@ -129,6 +129,37 @@ test('a failing group has one lane, and all failing groups at most the slow lane
   assert.deepEqual(Object.values(takeAll(scheduler)), Array(MOST_OF_SLOW).fill(1));
 });
 
+for (const who of ['new', 'quick'])
+  test(`behind failing groups that always have more, a ${who} group waits for each once at most`, () => {
+    const scheduler = new Scheduler(LANES);
+    know(scheduler, 'quick', QUICK);
+    const failing = Array.from({ length: 12 }, (_, number) => `failing-${number}`);
+    for (const group of failing) know(scheduler, group, FAILED);
+    const underWay: ((went: AttemptResult) => void)[] = [];
+    const begun: string[] = [];
+    const dispatch = () => {
+      add(scheduler, ...failing);
+      for (let turn = take(scheduler); turn; turn = take(scheduler)) {
+        begun.push(turn.group.id);
+        underWay.push(...turn.ends);
+        add(scheduler, ...failing);
+      }
+    };
+    dispatch();
+    for (let ended = 0; ended < 50; ended++) {
+      if (ended === 20) {
+        begun.length = 0;
+        add(scheduler, who);
+      }
+      underWay.shift()?.(FAILED);
+      dispatch();
+    }
+    const before = begun.slice(0, begun.indexOf(who));
+    // Those that have lanes already are behind it once these are free.
+    const others = who === 'quick' ? 0 : failing.length - MOST_OF_SLOW;
+    assert.deepEqual([before.length, new Set(before).size], [others, others]);
+  });
+
 test('a failing group is tried even on a single lane', () => {
   const scheduler = new Scheduler({ all: 1, groups: { each: 1, most: 1, slow: 1, grown: 0 } });
   know(scheduler, 'a', FAILED);
