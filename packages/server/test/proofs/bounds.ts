@@ -293,7 +293,7 @@ export const BOUNDS: {
     ],
   },
   seals: {
-    bounds: [{ by: 'the task that seals events, which has to have some', in: 'notices/seals/store.ts' }],
+    bounds: [{ by: 'the task that seals events, up to 1,000 of them in each', in: 'notices/seals/store.ts' }],
     exits: [SEALED_KEPT],
   },
   leaves: {
@@ -306,7 +306,7 @@ export const BOUNDS: {
     bounds: [CHANGES],
     exits: [
       {
-        when: 'once nothing of what has ended is left',
+        when: 'once everything that ended with it is deleted',
         task: 'finish-endings',
         test: WITH_ACCOUNT.test,
       },
@@ -481,7 +481,7 @@ export const BOUNDS: {
     bounds: [CHANGES],
     exits: [
       {
-        when: '30 days after it was left, where no other system is asked',
+        when: '30 days after the account left it, unless `PORTICO_SIGN_IN_FALLBACK` is set',
         task: 'delete-left-addresses',
         test: ['test/proofs/whole/housekeeping.test.ts', 'left addresses are deleted 30 days later'],
       },
@@ -648,7 +648,7 @@ export const BOUNDS: {
       },
       {
         most: MOST_REGISTERED_CLIENTS,
-        per: 'service; they registered themselves',
+        per: 'service, of those that registered themselves',
         test: ['src/oauth/registrations/register.test.ts', 'with 10,000 clients, a new one takes the place'],
       },
       {
@@ -657,7 +657,7 @@ export const BOUNDS: {
       },
       {
         most: MOST_MACHINES,
-        per: 'organization; they are its machines',
+        per: 'organization, of its machines',
         test: ['src/oauth/machines/life.test.ts', '409 MACHINE_LIMIT_REACHED'],
       },
     ],
@@ -814,7 +814,7 @@ export const BOUNDS: {
     ],
     exits: [
       {
-        when: 'an hour after its own time refuses it',
+        when: 'an hour after its own time limit',
         task: 'delete-old-dpop-proofs',
         test: ['src/oauth/proofs/dpop.test.ts', 'deletes used proofs an hour after their time'],
       },
@@ -1064,7 +1064,7 @@ export const BOUNDS: {
     bounds: [
       {
         most: MOST_PENDING,
-        per: 'operator that are pending',
+        per: 'operator, of pending ones',
         test: ['src/team/approvals/approvals.test.ts', 'pending of one operator, not for others'],
       },
       CHANGES,

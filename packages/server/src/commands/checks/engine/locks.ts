@@ -50,7 +50,7 @@ export const LOCKS: readonly Probe[] = [
   },
   {
     name: 'key locks',
-    needs: 'sign-ins and members of an organization while another change has its lock',
+    needs: 'sign-ins and members of an organization while another change holds its lock',
     without: 'everything that refers to a locked account or organization waits',
     effect: 'off',
     objection: async (trial) => {
@@ -68,8 +68,8 @@ export const LOCKS: readonly Probe[] = [
   },
   {
     name: 'foreign keys',
-    needs: 'the deletion of accounts and organizations with all that belongs to them',
-    without: 'rows are left that belong to nothing',
+    needs: 'the deletion of accounts and organizations with everything that belongs to them',
+    without: 'orphaned rows are left behind',
     effect: 'broken',
     objection: async (trial) => {
       await rowsOf(trial.engine.writes, trial, 'insert into $table (id, parent) values (3, 1)');
@@ -87,7 +87,7 @@ export const LOCKS: readonly Probe[] = [
   {
     name: 'skip locked',
     needs: 'several nodes that send emails, webhooks and logouts, and the feed of changes',
-    without: 'nodes wait for each other, or send the same twice',
+    without: 'nodes wait for each other, or send something twice',
     effect: 'broken',
     objection: async (trial) => {
       const { waited, outcome } = await overlapping(trial.engine, {
@@ -108,8 +108,8 @@ export const LOCKS: readonly Probe[] = [
   },
   {
     name: 'upserts',
-    needs: 'rate limits, and whatever is good for once: codes, challenges, proofs, request IDs',
-    without: 'a limit counts wrong, and what is good for once can be used twice',
+    needs: 'rate limits, and single-use values: codes, challenges, proofs, request IDs',
+    without: 'limits miscount, and single-use values can be used twice',
     effect: 'broken',
     objection: async (trial) => {
       const once = 'insert into $table (id) values (3) on conflict do nothing returning id';

@@ -16,7 +16,7 @@ export const OPTIONAL: readonly Probe[] = [
   },
   {
     name: 'remembered look-ups',
-    needs: 'twice as many reads, as the snapshot tells that nothing was committed',
+    needs: 'twice as many reads, because the snapshot shows that nothing was committed',
     without: 'each request looks up its session and its organization',
     effect: 'off',
     objection: commitObjection,
@@ -24,7 +24,7 @@ export const OPTIONAL: readonly Probe[] = [
   {
     name: 'replica positions',
     needs: 'PORTICO_DATABASE_READ_URL, which compares the log of two servers',
-    without: 'a replica for reads is passed by',
+    without: 'a replica for reads is not used',
     effect: 'off',
     table: 'none',
     objection: async (trial) => {
@@ -34,8 +34,8 @@ export const OPTIONAL: readonly Probe[] = [
   },
   {
     name: 'partitions',
-    needs: 'events that go by months',
-    without: 'each event that is past keeping is deleted by itself',
+    needs: 'events that are deleted by the month',
+    without: 'expired events are deleted row by row',
     effect: 'off',
     objection: async (trial) => {
       const { table } = trial;
@@ -58,8 +58,8 @@ export const OPTIONAL: readonly Probe[] = [
   },
   {
     name: 'temporary tables',
-    needs: 'the look for room after the disk was full',
-    without: 'a node counts as ready again before there is room',
+    needs: 'the check for free space after the disk was full',
+    without: 'a node counts as ready again before there is space',
     effect: 'off',
     table: 'none',
     objection: async (trial) => {

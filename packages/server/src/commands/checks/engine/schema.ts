@@ -64,7 +64,7 @@ export const SCHEMA: readonly Probe[] = [
   },
   {
     name: 'partial indexes',
-    needs: 'unique values among some rows, such as one owner of a verified domain',
+    needs: 'values that are unique among some rows, such as the one owner of a verified domain',
     without: 'two organizations can hold the same domain',
     effect: 'broken',
     objection: async (trial) => {
@@ -86,7 +86,7 @@ export const SCHEMA: readonly Probe[] = [
   {
     name: 'sequences',
     needs: 'the order of the feed of changes',
-    without: 'the feed shows events in another order than that in which they happened',
+    without: 'the feed shows events out of order',
     effect: 'broken',
     objection: async (trial) => {
       const places: number[] = [];
@@ -107,7 +107,7 @@ export const SCHEMA: readonly Probe[] = [
   {
     name: 'catalogue',
     needs: 'migrations and portico move, which look up tables',
-    without: 'migrations do not know what is there',
+    without: 'migrations cannot tell which tables exist',
     effect: 'broken',
     objection: async (trial) => {
       const { table } = trial;
@@ -131,7 +131,7 @@ export const SCHEMA: readonly Probe[] = [
   {
     name: 'bulk copies',
     needs: 'portico move and imports of accounts',
-    without: 'data cannot be brought here',
+    without: 'data cannot be copied into it',
     effect: 'broken',
     objection: async (trial) => {
       const table = sql.table(trial.table);
@@ -145,8 +145,8 @@ export const SCHEMA: readonly Probe[] = [
   },
   {
     name: 'snapshots',
-    needs: 'portico move and exports, which read a database while it is served',
-    without: 'a copy can have one half of a change',
+    needs: 'portico move and exports, which read a database while it is in use',
+    without: 'a copy can contain half of a change',
     effect: 'broken',
     objection: async (trial) => {
       const count = 'select count(*) as n from $table';

@@ -27,7 +27,7 @@ export const STATEMENTS: readonly Probe[] = [
   },
   {
     name: 'idle timeouts',
-    needs: 'the release of what a node has locked that hangs or lost its network',
+    needs: 'the release of the locks of a node that hangs or has lost its network',
     without: 'such a node holds up others until the connection breaks',
     effect: 'off',
     table: 'none',
@@ -84,7 +84,7 @@ export const STATEMENTS: readonly Probe[] = [
   {
     name: 'clock',
     needs: 'claims and due times that all nodes agree on',
-    without: 'what is due is done late or twice',
+    without: 'due work is done late or twice',
     effect: 'broken',
     table: 'none',
     objection: async ({ engine }) => {
