@@ -67,7 +67,7 @@ export interface Backend<Permission extends string = string> {
 
 /**
  * Makes the backend of a product.
- * @throws TypeError for options that cannot be
+ * @throws TypeError for invalid options
  */
 export function createBackend<const Permission extends string = string>(
   options: BackendOptions<Permission>,

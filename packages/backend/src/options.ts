@@ -29,7 +29,7 @@ export interface BackendOptions<Permission extends string = string> {
    * address is passed on to Portico, which accepts it from servers in its `PORTICO_TRUSTED_PROXIES` alone.
    */
   readonly addressHeader?: string;
-  /** Below which path the routes are; `/auth` by default. */
+  /** The path below which the routes are; `/auth` by default. */
   readonly prefix?: string;
   /** How old the facts about a session may get, such as `30s` or `5m`, the default; `request` asks for each request. */
   readonly freshness?: `${number}${'s' | 'm' | 'h'}` | 'request';

@@ -19,10 +19,10 @@ export interface Rights<Permission extends string = string> {
   readonly barred: RefusalConstant | null;
 }
 
-/** Somebody who sends a token: a person, or a program with an API key of an organization. */
+/** The sender of a token: a person, or a program with an API key of an organization. */
 export interface Caller<Permission extends string = string> extends Rights<Permission> {
   readonly type: 'token' | 'api_key';
-  /** Null for an API key; with what its token says of the person. */
+  /** Null for an API key; has what the token says about the person. */
   readonly account: {
     readonly id: string;
     readonly email: string | null;

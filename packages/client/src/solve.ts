@@ -10,7 +10,7 @@ const AT_ONCE = 128;
 /**
  * Solves a challenge in the format of altcha, version 1, with Web Crypto. It goes on beside what else the thread does, and
  * should take a phone about a second at most.
- * @throws for what is no challenge
+ * @throws for anything that is not a challenge
  */
 export const solveChallenge: Solve = async (given, signal) => {
   const { algorithm, challenge, maxnumber, salt, signature } = JSON.parse(atob(given));

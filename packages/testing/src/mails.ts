@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Send } from './request.ts';
 
-/** How long a mail is waited for, and how often is looked, in milliseconds. */
+/** How long to wait for an email, in milliseconds; `PAUSE` is the time between two looks. */
 const PATIENCE = 5_000;
 const PAUSE = 20;
 
@@ -38,7 +38,7 @@ export class Mails {
   /**
    * The oldest email to an address that this has not returned before; waits for it.
    * @param patience in milliseconds, by the machine's clock
-   * @throws Error where none comes
+   * @throws Error if none comes in that time
    */
   async next(email: string, patience = PATIENCE): Promise<Mail> {
     const end = performance.now() + patience;

@@ -10,9 +10,9 @@ export interface PersonOptions {
   readonly password?: string;
   /** Whether the person has an authenticator app, whose codes `code()` gives. */
   readonly secondFactor?: boolean;
-  /** The name of the organization, which is made where there is none. */
+  /** The name of the organization, which is created if it does not exist. */
   readonly organization?: string;
-  /** The owner of a new organization, and a viewer of another, when absent. */
+  /** By default, the owner of a new organization, and a viewer of an existing one. */
   readonly role?: 'owner' | 'admin' | 'viewer';
   /** The names of roles of the product. */
   readonly roles?: readonly string[];
@@ -54,7 +54,7 @@ export interface Portico extends AsyncDisposable {
   readonly clock: Clock;
   /** Adds a person. */
   person(options?: PersonOptions): Promise<Person>;
-  /** Somebody who is there already, as by the seed. @param account an id or an email */
+  /** A person who exists already, for example from the seed. @param account an id or an email */
   personOf(account: string): Promise<Person>;
   /** All events, oldest first. */
   events(filter?: EventFilter): Promise<readonly Event[]>;
@@ -66,7 +66,7 @@ export interface Portico extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** The one that is taken at the start. */
+/** The snapshot that is taken at the start. */
 const FIRST = '1';
 
 interface Connection {

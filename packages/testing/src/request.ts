@@ -2,7 +2,7 @@
 export class PorticoRequestFailed extends Error {
   override readonly name = 'PorticoRequestFailed';
   readonly status: number;
-  /** The constant of the error, such as `EMAIL_ALREADY_EXISTS`; empty for anything else than an error object. */
+  /** The constant of the error, such as `EMAIL_ALREADY_EXISTS`; empty if the answer is no error object. */
   readonly constant: string;
   /** Messages by field, of a `FIELDS_VALIDATION_ERROR`. */
   readonly fields: Readonly<Record<string, string>>;

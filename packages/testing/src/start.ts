@@ -5,7 +5,7 @@ import { connectPortico, type Portico } from './portico.ts';
 
 /** Names the `portico dev` that all workers of a run share. */
 const SHARED = 'PORTICO_TEST_URL';
-/** How much of what it wrote an error shows, in characters. */
+/** The most characters of its output that an error shows. */
 const SHOWN = 4_000;
 
 export interface StartOptions {

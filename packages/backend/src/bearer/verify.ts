@@ -9,12 +9,12 @@ import type { Facts } from '../sessions/record.ts';
 import type { Settings } from '../settings.ts';
 import { type Keys, KeysUnavailable } from './keys.ts';
 
-/** The sender of a bearer token. */
 export interface BearerNeeds {
   readonly settings: Pick<Settings, 'issuer' | 'fetch' | 'now' | 'freshness'>;
   readonly keys: Keys;
 }
 
+/** A bearer token, and what it is sent for. */
 interface BearerToken {
   readonly token: string;
   readonly audience: string;
@@ -24,8 +24,9 @@ interface BearerToken {
   readonly address: string | null;
 }
 
-/** How long an answer is remembered; also the longest time after which a revoked key is refused. */
+/** The most tokens whose answers are remembered, each for as long as the option `freshness` says. */
 const MOST_REMEMBERED = 10_000;
+/** Milliseconds that Portico has for an answer. */
 const PATIENCE = 5_000;
 /** Tokens that only Portico knows: of sessions and applications, and API keys. */
 const OPAQUE = /^portico_[a-z]{2}_[\w-]+$/;

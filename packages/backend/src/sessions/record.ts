@@ -37,7 +37,7 @@ export interface SessionRecord {
   readonly barred: RefusalConstant | null;
 }
 
-/** Why somebody is signed out who was signed in. */
+/** Why a person is no longer signed in. */
 export type EndReason = 'expired' | 'ended';
 
 /** Portico's answer about a session. */

@@ -12,9 +12,9 @@ import {
 
 /** Knows of each session what this process was last told, and asks Portico when that gets too old: see REFRESH.md. */
 export interface Renewals {
-  /** How a session stands that a request brought, from a network address if these are passed on to Portico. */
+  /** The state of the session of a request, from a network address if these are passed on to Portico. */
   current(carried: SessionRecord, address?: string | null): Promise<Step>;
-  /** Asks Portico, however new what is known is. */
+  /** Asks Portico, however recent the last answer is. */
   renew(carried: SessionRecord, address?: string | null): Promise<Step>;
   /** Ends a session in this process at once, for requests under way too. */
   end(id: string, reason: EndReason | null): void;

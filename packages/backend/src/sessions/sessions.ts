@@ -23,7 +23,7 @@ export interface Sessions {
   end(request: Request): Promise<SessionRecord | undefined>;
   /** Ends a session by its id, wherever its browser is. */
   forget(id: string): Promise<void>;
-  /** Says no more why the browser was signed out. */
+  /** Stops reporting why the browser was signed out. */
   acknowledge(request: Request): Promise<void>;
   /** The cookies of a request. */
   jar(request: Request): Jar;

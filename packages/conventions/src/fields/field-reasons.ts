@@ -2,7 +2,7 @@
 export interface ReasonRow {
   /** When it is given, for developers. */
   readonly when: string;
-  /** Its parameters by name, such as the least length. */
+  /** Its parameters by name, such as the minimum length. */
   readonly parameters?: Readonly<Record<string, 'number' | 'string'>>;
 }
 

@@ -48,7 +48,7 @@ const NORMALIZERS: Readonly<Record<Normalization, (text: string) => string>> = {
       .trim(),
 };
 
-/** Whether there is one of this name. */
+/** Whether a normalization has this name. */
 export function isNormalization(name: string): name is Normalization {
   return Object.hasOwn(NORMALIZERS, name);
 }
