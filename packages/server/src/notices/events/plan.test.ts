@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { INTO_EVENTS } from '../../../test/fixtures/events.ts';
 import { testedDatabase } from '../../../test/harness/databases.ts';
 import { databaseFor, patternOf, planOf } from '../../../test/harness/plan.ts';
 import { runOn } from '../../../test/harness/rows.ts';
-import { newId } from '../../ground/id.ts';
+import { inPlace } from '../../ground/database/database.ts';
+import { AFTER_ALL_IDS, BEFORE_ALL_IDS, newId } from '../../ground/id.ts';
 import { selectUnplaced } from './feed-store.ts';
-import { selectEvents, selectPlaced } from './store.ts';
+import { selectEvents, selectExamined, selectForExport, selectPlaced, selectRange } from './store.ts';
 
 const EVENTS = 100_000;
 const OWNERS = 200;
@@ -15,16 +16,21 @@ const AT_ONCE = 5_000;
 
 const values = (text: string[]) => text.map((value) => `'${value}'`).join();
 
+const rowOf = (account: string, organization: string) =>
+  `(${values([newId(), 'manager.added'])}, 0, ${values([organization, account, account, organization, '{}'])}, null, null)`;
+
 /** One statement holds a bounded text, so that they go in by thousands. */
-async function insertEvents(url: string): Promise<{ account: string; organization: string }> {
-  const accounts = Array.from({ length: OWNERS }, newId);
-  const organizations = Array.from({ length: OWNERS }, newId);
-  const row = (_: unknown, number: number) => {
-    const [account = '', organization = ''] = [accounts[number % OWNERS], organizations[number % OWNERS]];
-    return `(${values([newId(), 'manager.added'])}, 0, ${values([organization, account, account, organization, '{}'])}, null, null)`;
-  };
+async function insertEvents(
+  url: string,
+  owners = OWNERS,
+): Promise<{ account: string; organization: string }> {
+  const accounts = Array.from({ length: owners }, newId);
+  const organizations = Array.from({ length: owners }, newId);
   for (let done = 0; done < EVENTS; done += AT_ONCE) {
-    const rows = Array.from({ length: AT_ONCE }, row);
+    const rows = Array.from({ length: AT_ONCE }, (_, index) => {
+      const owner = (done + index) % owners;
+      return rowOf(accounts[owner] ?? '', organizations[owner] ?? '');
+    });
     await runOn(url, `${INTO_EVENTS} ${rows.join()}`);
   }
   await runOn(url, 'analyze');
@@ -42,6 +48,37 @@ test(`a page of ${EVENTS} events is read on the index of its list, without sorti
     const plan = await planOf(url, selectEvents(database.read, of, page));
     assert.match(plan, patternOf(`events_${of}_id_idx`), of);
     assert.doesNotMatch(plan, /sort(?! key)|temp b-tree|seq scan on events|scan e\b/i, of);
+  }
+});
+
+test('a page of far more events than the statistics tell is read without sorting them', async (t) => {
+  const { database, url } = await databaseFor(t);
+  await insertEvents(url, EVENTS / 5);
+  const [account, organization] = [newId(), newId()];
+  const rows = Array.from({ length: AT_ONCE }, () => rowOf(account, organization));
+  await runOn(url, `${INTO_EVENTS} ${rows.join()}`);
+  for (const [of, id] of [
+    ['account_id', account],
+    ['organization_id', organization],
+  ] as const) {
+    for (const before of [newId(), AFTER_ALL_IDS]) {
+      const page = { before, rows: 11 };
+      const range = { of, id, from: undefined };
+      const queries: Compilable[] = [
+        selectEvents(database.read, of, inPlace({ id, ...page })),
+        selectRange(database.read, range, page),
+        selectExamined(database.read, range, page),
+      ];
+      if (of === 'organization_id')
+        queries.push(
+          selectForExport(database.read, { organization: id, after: BEFORE_ALL_IDS, before }, page.rows),
+        );
+      for (const query of queries) {
+        const plan = await planOf(url, query);
+        assert.match(plan, patternOf(`events_${of}_id_idx`));
+        assert.doesNotMatch(plan, /sort(?! key)|temp b-tree|seq scan on events|scan e\b/i);
+      }
+    }
   }
 });
 

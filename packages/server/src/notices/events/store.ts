@@ -116,6 +116,13 @@ interface EventsPage {
   readonly rows: number;
 }
 
+/**
+ * PostgreSQL knows of few accounts and organizations that they have many events. Where it expects fewer than a page, it would
+ * read and sort all of them rather than look at each partition in order, unless it cannot tell how long a page is.
+ */
+const unforeseen = (rows: Placeholders<EventsPage>['rows'] | number) =>
+  sql<number>`(select cast(${rows} as bigint))`;
+
 /** The query of a list of events, newest first. */
 export function selectEvents(
   queries: Pick<Reader, 'selectFrom'>,
@@ -130,7 +137,7 @@ export function selectEvents(
     .where(`e.${of}`, '=', id)
     .where('e.id', '<', before)
     .orderBy('e.id', 'desc')
-    .limit(rows);
+    .limit(unforeseen(rows));
 }
 
 /** An event by its id, without values that are to be forgotten. */
@@ -175,7 +182,10 @@ function selectRemembered(read: Reader) {
 
 /** A page of all events, or of those in a list, newest first. */
 export function selectRange(read: Reader, range: EventRange, page: PageBounds) {
-  return selectRemembered(read).where(isInRange(range, page)).orderBy('e.id', 'desc').limit(page.rows);
+  return selectRemembered(read)
+    .where(isInRange(range, page))
+    .orderBy('e.id', 'desc')
+    .limit(unforeseen(page.rows));
 }
 
 /** The same, with only what events are filtered by: far more are examined than shown. */
@@ -186,7 +196,7 @@ export function selectExamined(read: Reader, range: EventRange, page: PageBounds
     .where(isThere)
     .where(isInRange(range, page))
     .orderBy('e.id', 'desc')
-    .limit(page.rows);
+    .limit(unforeseen(page.rows));
 }
 
 /** Events by their ids, newest first. */
@@ -218,7 +228,7 @@ export function selectForExport(read: Reader, { organization, after, before }: E
     .where('e.id', '<', before)
     .$if(organization !== undefined, (query) => query.where('e.organization_id', '=', organization ?? ''))
     .orderBy('e.id')
-    .limit(rows);
+    .limit(unforeseen(rows));
 }
 
 /** The exclusive bounds of an export. */
